@@ -16,6 +16,7 @@ import { type AdminFields, adminForm, roleField } from './form.ts'
 import { endInvitationsOf } from './invitations/queries.server.ts'
 import { newPasswordSentence } from './new-password.server.ts'
 import { mayLeave, users } from './people/commands.server.ts'
+import { refusedUnlessOwner } from './people/owner.server.ts'
 import { isNameOfDeleted } from './people/queries.server.ts'
 import { refusedRole } from './people/role.server.ts'
 import { mayDo, roleOf } from './permissions/permissions.ts'
@@ -49,7 +50,10 @@ export async function addAdmin(
     const passwordHash = await hashPassword(password)
     const id = randomId()
     return writeRecord(services, { ...writing(), actor, id }, async (tx) => {
-      const no = (await refusedRole(services, tx, role)) ?? (await takenBy(tx, admin.username))
+      const no =
+        (await refusedUnlessOwner(tx, actor)) ??
+        (await refusedRole(services, tx, role)) ??
+        (await takenBy(tx, admin.username))
       if (no) return no
       const added = { id, ...admin, role, passwordHash, isTemporary: true }
       const isAdded = await insertAdmin(tx, added, services.clock.now())
@@ -78,7 +82,10 @@ export async function editAdmin(
     const work: Work<AdminRow, undefined> = async (tx, before, updatedAt) => {
       const to = role ?? before.role
       const isOther = roleOf(to) !== roleOf(before.role)
-      const no = isOther && role ? await otherRole(services, tx, { actor, before, role }) : undefined
+      const no =
+        isOther && role
+          ? await otherRole(services, tx, { actor, before, role })
+          : await refusedUnlessOwner(tx, actor)
       if (no) return no
       const named = before.username === admin.username ? undefined : await takenBy(tx, admin.username)
       if (named) return named

@@ -123,6 +123,7 @@ forEachEngineWithServices((openServices) => {
   test('each is brought back to where it was, and written down', async () => {
     const services = await openServices()
     await oneOfEach(services)
+    await storedAdmin(services.db, { id: dana.id, role: 'admin' })
     for (const { kind, id, updatedAt } of (await shown(services)).rows) {
       const fields = new Map(Object.entries({ intent: 'restore', kind, id, updatedAt }))
       const sent = { actor: dana, role: 'admin' as const, fields, sources: deletedRecords }

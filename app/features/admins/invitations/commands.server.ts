@@ -8,8 +8,8 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { changeRecord, type RecordKind, type Work } from '../../records/change-record.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
+import { refusedUnlessOwner } from '../people/owner.server.ts'
 import { refusedRole } from '../people/role.server.ts'
-import { ownersAmong } from '../people/rules.ts'
 import { lockAdmins } from '../queries.server.ts'
 import { invitationFields, invitationForm, type Way } from './form.ts'
 import {
@@ -50,9 +50,8 @@ async function mayInvite(
   tx: Tx,
   { actor, way }: { actor: Staff; way: Way },
 ): Promise<ReturnType<typeof refused> | undefined> {
-  if (!ownersAmong(await lockAdmins(tx)).includes(actor.id))
-    return refused({ status: 409, message: m.people_no_owner_any_more() })
-  if (way === 'link') return undefined
+  const no = await refusedUnlessOwner(tx, actor)
+  if (no || way === 'link') return no
   const counting = { now: clock.now(), factor: settings.limitsFactor, subject: 'clinic' }
   const { ok, ...wait } = await countAgainst(tx, letterLimit, counting)
   return ok ? undefined : refused({ status: 429, message: m.invitations_too_often(), ...wait })

@@ -7,8 +7,9 @@ import { changeRecord, type RecordChange, type RecordKind } from '../../records/
 import { deletableRecords } from '../../records/deletable-records.server.ts'
 import { unchanged, written } from '../../records/write-record.server.ts'
 import { findForChange, lockAdmins } from '../queries.server.ts'
+import { refusedUnlessOwner } from './owner.server.ts'
 import { updateStanding } from './queries.server.ts'
-import { lastOwner, ownersAmong } from './rules.ts'
+import { lastOwner } from './rules.ts'
 
 /** A user is changed by whoever saw them last; who was faster is not told. */
 const words = () => ({
@@ -33,19 +34,13 @@ export const users = {
   },
 } satisfies RecordKind<AdminRow>
 
-/**
- * Whether somebody may stop being an owner, or being here; all of them are held already. Whoever asks must be one
- * still: of two who take each other's place away at once the second is one no more.
- */
+/** Whether somebody may stop being an owner, or being here. */
 export async function mayLeave(
   tx: Tx,
   { actor, id, isLast }: { actor: Staff; id: string; isLast: () => string },
 ): Promise<Outcome<undefined>> {
-  const people = await lockAdmins(tx)
-  if (lastOwner(people) === id) return refused({ status: 409, message: isLast() })
-  if (!ownersAmong(people).includes(actor.id))
-    return refused({ status: 409, message: m.people_no_owner_any_more() })
-  return done(undefined)
+  if (lastOwner(await lockAdmins(tx)) === id) return refused({ status: 409, message: isLast() })
+  return (await refusedUnlessOwner(tx, actor)) ?? done(undefined)
 }
 
 const deletable = (actor: Staff) =>
@@ -59,6 +54,8 @@ const deletable = (actor: Staff) =>
       return done(await updateStanding(tx, row.id, { ...change, deactivatedAt, now: clock.now() }))
     },
     restore: async ({ clock }, { tx, row, change }) => {
+      const no = await refusedUnlessOwner(tx, actor)
+      if (no) return no
       const { deactivatedAt } = row
       return done(await updateStanding(tx, row.id, { ...change, deactivatedAt, now: clock.now() }))
     },
@@ -99,6 +96,8 @@ export function activate(services: Services, actor: Staff, id: string): Promise<
     failed: m.settings_failed(),
     work: async (tx, row, updatedAt) => {
       if (row.deactivatedAt === null) return unchanged()
+      const no = await refusedUnlessOwner(tx, actor)
+      if (no) return no
       const open = { deactivatedAt: null, deletedAt: null, updatedAt, now: services.clock.now() }
       await updateStanding(tx, id, open)
       return written({ action: 'reactivate' })

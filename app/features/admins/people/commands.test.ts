@@ -3,6 +3,7 @@ import { storedAdmin } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { recoverableDays } from '../../records/rules.ts'
+import { invite, inviteAgain } from '../invitations/commands.server.ts'
 import { enterCode } from '../sign-in/code-commands.server.ts'
 import { findSignedIn, signIn } from '../sign-in/commands.server.ts'
 import { addAdmin, editAdmin } from '../staff-commands.server.ts'
@@ -181,14 +182,58 @@ forEachEngineWithServices((openServices) => {
     expect(await removeAdmin(services, dana, 'dana-1')).toMatchObject({ status: 409 })
   })
 
-  test('who is no owner any more changes nobody', async () => {
+  const luis = { ...dana, id: 'luis-1' }
+  const letters = {
+    enqueue: () => Promise.resolve(),
+    takeBack: () => Promise.resolve(),
+    listGivenUp: () => Promise.resolve([]),
+  }
+  const invited = fieldsOf({ role: 'admin', language: 'en', way: 'link' })
+  const whoIsShut = (services: TestServices) =>
+    services.db
+      .selectFrom('admins')
+      .select(['id', 'updatedAt'])
+      .where('id', '=', 'shut-1')
+      .executeTakeFirstOrThrow()
+
+  test.each<{ deed: string; act: (services: TestServices) => Promise<unknown> }>([
+    { deed: 'deactivates nobody', act: (services) => deactivate(services, luis, 'ines-1') },
+    { deed: 'deletes nobody', act: (services) => removeAdmin(services, luis, 'ines-1') },
+    { deed: 'gives no role', act: (services) => edit(services, 'luis-1', { role: 'admin' }, luis) },
+    { deed: 'sets no password', act: (services) => edit(services, 'ines-1', { password }, luis) },
+    {
+      deed: 'adds nobody',
+      act: (services) => addAdmin(services, luis, fieldsOf({ username: 'new', password, role: 'admin' })),
+    },
+    { deed: 'invites nobody', act: (services) => invite(services, { actor: luis, letters }, invited) },
+    {
+      deed: 'invites nobody again',
+      act: async (services) => {
+        await invite(services, { actor: dana, letters }, invited)
+        const { id } = await services.db.selectFrom('invitations').select('id').executeTakeFirstOrThrow()
+        return inviteAgain(services, { actor: luis, letters }, { id, way: 'link' })
+      },
+    },
+    {
+      deed: 'makes nobody active again',
+      act: async (services) => {
+        await deactivate(services, dana, 'shut-1')
+        return activate(services, luis, 'shut-1')
+      },
+    },
+    {
+      deed: 'brings nobody back',
+      act: async (services) => {
+        await removeAdmin(services, dana, 'shut-1')
+        const { id, updatedAt } = await whoIsShut(services)
+        return restoreAdmin(services, { actor: luis, id, seen: updatedAt })
+      },
+    },
+  ])('who is no owner any more $deed', async ({ act }) => {
     const services = await clinic('admin')
-    await storedAdmin(services.db, { id: 'ines-1' })
-    const luis = { ...dana, id: 'luis-1' }
+    for (const id of ['ines-1', 'shut-1']) await storedAdmin(services.db, { id })
     await edit(services, 'luis-1', { role: 'front-desk' })
-    expect(await deactivate(services, luis, 'ines-1')).toMatchObject({ status: 409 })
-    expect(await removeAdmin(services, luis, 'ines-1')).toMatchObject({ status: 409 })
-    expect(await edit(services, 'luis-1', { role: 'admin' }, luis)).toMatchObject({ status: 409 })
+    expect(await act(services)).toMatchObject({ status: 409 })
   })
 
   const attacks = [

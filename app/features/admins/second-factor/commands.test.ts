@@ -221,6 +221,7 @@ forEachEngineWithServices((openServices) => {
         user: async () => {
           const [row] = await listPeople(services.db)
           const fields = new Map(Object.entries({ username: 'dana', name: '', email: '', password: next }))
+          await storedAdmin(services.db, { id: 'luis-1' })
           const luis = { kind: 'staff' as const, id: 'luis-1', addressHash: '' }
           return editAdmin(services, luis, { id: 'dana-1', seen: row?.updatedAt ?? '', fields })
         },
