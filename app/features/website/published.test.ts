@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { firstFields } from '../clinic/website/fields.ts'
-import { clinic } from '../clinic/website/in-use.ts'
+import { clinic, website as clinicWebsite } from '../clinic/website/in-use.ts'
+import { readDraft } from './draft/draft.server.ts'
 import { PublishedWebsite } from './published.server.ts'
-import { insertVersion } from './versions/queries.server.ts'
+import { findVersion, insertVersion } from './versions/queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
   const publish = ({ db, clock }: TestServices, number: number, name: string) =>
@@ -13,6 +14,24 @@ forEachEngineWithServices((openServices) => {
       publishedAt: clock.now(),
     })
   const says = () => clinic().name
+
+  test('a text that came with a later release has its first words in versions of before, in both languages', async () => {
+    const services = await openServices()
+    const { db, clock, website } = services
+    const { 'home.lead.en': english, 'home.lead.es': spanish, ...known } = firstFields()
+    await insertVersion(db, {
+      ...{ number: 2, changes: [], note: '', publishedBy: '', restoredFrom: null },
+      fields: { ...known, 'home.heading.en': 'Ours', 'home.heading.es': '', 'doctors.lead.en': '' },
+      publishedAt: clock.now(),
+    })
+    const texts = await website.within(() => clinicWebsite().texts)
+    expect(texts['home.lead']).toEqual({ en: english, es: spanish })
+    expect(texts['home.heading']).toEqual({ en: 'Ours', es: '' })
+    expect(texts['doctors.lead']).toEqual({ en: '', es: '' })
+    const draft = await readDraft(db)
+    expect([draft.fields['home.lead.en'], draft.changes]).toEqual([english, []])
+    expect((await findVersion(db, 2))?.fields['home.lead.es']).toBe(spanish)
+  })
 
   test('a published change is there with the next answer that is kept', async () => {
     const services = await openServices()

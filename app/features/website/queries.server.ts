@@ -1,7 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import { readJson } from '../../db/json.ts'
 import type { Database } from '../../db/tables.ts'
-import type { WebsiteFields } from '../clinic/website/fields.ts'
+import { type WebsiteFields, withFirstWords } from '../clinic/website/fields.ts'
 import type { PictureRow } from '../pictures/picture.ts'
 
 /** What is public, with the number of its version; undefined where nothing was published yet. */
@@ -14,8 +14,12 @@ export async function findPublished(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { version: row.number, fields: readJson('website_versions.content', row.content) }
+  return row && { version: row.number, fields: fieldsIn(row.content) }
 }
+
+/** What that content says, as this release knows the texts of the pages. */
+export const fieldsIn = (content: string): WebsiteFields =>
+  withFirstWords(readJson('website_versions.content', content))
 
 /** Who published last, and when; undefined before the first time. */
 export async function findLastPublication(db: Database): Promise<{ by: string; at: string } | undefined> {

@@ -67,6 +67,20 @@ export function firstFields(): Record<string, string> {
   return fields
 }
 
+/**
+ * What a version says, with the first words of each text that it does not know in both languages: the text came with a
+ * later release. It was not emptied, since what begins with words cannot be published empty.
+ */
+export function withFirstWords(fields: WebsiteFields): WebsiteFields {
+  const missing: Record<string, string> = {}
+  for (const [name, { en, es }] of Object.entries(textFields)) {
+    if (en === '' || fields[`${name}.en`]) continue
+    missing[`${name}.en`] = en
+    missing[`${name}.es`] = es
+  }
+  return { ...fields, ...missing }
+}
+
 function fieldsOfFirst(service: (typeof firstServices)[number]): Record<string, string> {
   const { id, icon, title, summary, description, pictureText } = service
   const notice = 'notice' in service ? service.notice : { en: '', es: '' }

@@ -2,6 +2,7 @@ import { columns } from '../../../db/columns.ts'
 import { readJson } from '../../../db/json.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { WebsiteFields } from '../../clinic/website/fields.ts'
+import { fieldsIn } from '../queries.server.ts'
 
 /** A field of a version that is other than in the version before. */
 type VersionChange = { field: string; from: string; to: string }
@@ -39,7 +40,7 @@ export async function findVersion(db: Database, number: number): Promise<Version
     .executeTakeFirst()
   if (!row) return undefined
   const { content, ...rest } = row
-  return { ...withChanges(rest), fields: readJson('website_versions.content', content) }
+  return { ...withChanges(rest), fields: fieldsIn(content) }
 }
 
 const withChanges = <R extends { changes: string }>(row: R) => ({
