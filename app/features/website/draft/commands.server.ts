@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/tables.ts'
+import type { Database, WebsiteDraftRow } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
 import type { Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -8,7 +8,7 @@ import { type RecordEntry, unchanged, writeRecord, writtenAll } from '../../reco
 import { mostDraftFields, type SavedDraft } from './answers.ts'
 import { checkField } from './check-field.server.ts'
 import { conflictOf } from './conflict.server.ts'
-import { type Draft, readDraft } from './draft.server.ts'
+import { type Draft, draftAfter, readDraft } from './draft.server.ts'
 import { markOf } from './mark.server.ts'
 import { deleteDraftRows, holdWebsite, storeDraftRow } from './queries.server.ts'
 import { forgetRestored } from './restored.server.ts'
@@ -21,7 +21,15 @@ export type FieldEdit = {
   seen: string
 }
 
-type Saving = { tx: Database; now: Temporal.Instant; actor: Staff; draft: Draft; answer: SavedDraft }
+type Saving = {
+  tx: Database
+  now: Temporal.Instant
+  actor: Staff
+  draft: Draft
+  answer: SavedDraft
+  /** By field; null where it says again what is public. */
+  stored: Map<string, WebsiteDraftRow | null>
+}
 
 /**
  * Keeps what was typed, field by field: what says what is public has no row, all else has one with who and when. What
@@ -38,16 +46,11 @@ export function saveDraft(
     await holdWebsite(tx)
     const draft = await readDraft(tx)
     const answer: SavedDraft = { savedAt: null, count: 0, marks: {}, errors: {}, conflicts: [] }
-    const saving = { tx, now: services.clock.now(), actor, draft, answer }
+    const saving: Saving = { tx, now: services.clock.now(), actor, draft, answer, stored: new Map() }
     const fresh: string[] = []
-    let hasStored = false
-    for (const edit of edits) {
-      const kept = await saveField(saving, edit)
-      if (kept !== 'as it was') hasStored = true
-      if (kept === 'newly') fresh.push(edit.field)
-    }
-    if (hasStored) await forgetRestored(tx, 'undo')
-    const after = await readDraft(tx)
+    for (const edit of edits) if ((await saveField(saving, edit)) === 'newly') fresh.push(edit.field)
+    if (saving.stored.size > 0) await forgetRestored(tx, 'undo')
+    const after = draftAfter(draft, saving.stored)
     Object.assign(answer, { savedAt: after.savedAt, count: after.changes.length })
     if (fresh.length === 0) return unchanged(answer)
     const entry: RecordEntry = { action: 'edit', detail: { fields: fresh } }
@@ -57,7 +60,7 @@ export function saveDraft(
 
 /** `newly`: this person had not changed it before, which is what the log says, not each stroke of a key. */
 async function saveField(
-  { tx, now, actor, draft, answer }: Saving,
+  { tx, now, actor, draft, answer, stored }: Saving,
   { field, typed, seen }: FieldEdit,
 ): Promise<'as it was' | 'again' | 'newly'> {
   const before = draft.fields[field] ?? ''
@@ -80,12 +83,14 @@ async function saveField(
     }
   }
   const isPublic = value === (draft.public[field] ?? '')
-  if (!isPublic && !row && draft.changes.length >= mostDraftFields) {
+  if (!isPublic && !row && draft.changes.length + stored.size >= mostDraftFields) {
     answer.errors[field] = m.website_draft_too_many()
     return 'as it was'
   }
-  if (isPublic) await deleteDraftRows(tx, [field])
-  else await storeDraftRow(tx, rowOf({ field, value, draft, by: actor.id, now }))
+  const kept = isPublic ? null : rowOf({ field, value, draft, by: actor.id, now })
+  if (kept) await storeDraftRow(tx, kept)
+  else await deleteDraftRows(tx, [field])
+  stored.set(field, kept)
   answer.marks[field] = markOf(value)
   return row?.by === actor.id && !isPublic ? 'again' : 'newly'
 }

@@ -42,7 +42,17 @@ export async function readDraft(db: Database): Promise<Draft> {
   return draftOf({ version: published?.version ?? 0, public: known, doctors: people.doctors }, rows)
 }
 
-function draftOf(known: Pick<Draft, 'version' | 'public' | 'doctors'>, rows: WebsiteDraftRow[]): Draft {
+type Row = Pick<WebsiteDraftRow, 'field' | 'value' | 'changedBy' | 'changedAt'>
+
+/** The draft once these rows are stored; null where that of a field went. */
+export function draftAfter(draft: Draft, stored: ReadonlyMap<string, Row | null>): Draft {
+  const others = draft.changes
+    .filter(({ field }) => !stored.has(field))
+    .map(({ field, to, by, at }) => ({ field, value: to, changedBy: by, changedAt: at }))
+  return draftOf(draft, [...others, ...[...stored.values()].filter((row) => row !== null)])
+}
+
+function draftOf(known: Pick<Draft, 'version' | 'public' | 'doctors'>, rows: readonly Row[]): Draft {
   const isHere = (field: string) => {
     const kind = kindOfField(field)
     return kind !== null && (kind.kind !== 'doctor' || known.doctors.some(({ id }) => id === kind.id))
@@ -59,7 +69,9 @@ function draftOf(known: Pick<Draft, 'version' | 'public' | 'doctors'>, rows: Web
   const fields = { ...known.public, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) }
   const order = orderOf(fields, known.doctors)
   return {
-    ...known,
+    version: known.version,
+    public: known.public,
+    doctors: known.doctors,
     fields,
     changes: changes.toSorted((one, other) => placeIn(order, one.field) - placeIn(order, other.field)),
     savedAt: changes.reduce<string | null>((last, { at }) => (last === null || at > last ? at : last), null),

@@ -3,6 +3,7 @@ import { outcomeValue } from '../../../../test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
 import { seedWebsite } from '../seed.server.ts'
+import { mostDraftFields } from './answers.ts'
 import { saveDraft, takeBack } from './commands.server.ts'
 import { readDraft } from './draft.server.ts'
 import { markOf } from './mark.server.ts'
@@ -137,6 +138,36 @@ forEachEngineWithServices((openServices) => {
       ['discard', { fields: [field] }],
     ])
     expect(JSON.stringify(rows)).not.toContain('ABC')
+  })
+
+  test('one form cannot fill the table', async () => {
+    const services = await open()
+    const edits = Array.from({ length: mostDraftFields + 1 }, (_, at) => ({
+      field: `service.s${at}.title.en`,
+      typed: 'x',
+      seen: '',
+    }))
+    const saved = outcomeValue(await saveDraft(services, dana, edits))
+    expect([saved.count, Object.keys(saved.errors)]).toEqual([mostDraftFields, [edits.at(-1)?.field]])
+  })
+
+  test('says of a form what the draft is afterwards', async () => {
+    const services = await open()
+    const { id } = await storedClinician(services.db)
+    const save = async (field: string, typed: string) =>
+      outcomeValue(await saveDraft(services, dana, [{ field, typed, seen: '' }]))
+    const first = (await readDraft(services.db)).public['home.lead.en'] ?? ''
+    for (const [field, typed] of [
+      ['home.lead.en', 'New'],
+      [`doctor.${id}.specialty.en`, 'Pain'],
+      ['doctor.nobody.specialty.en', 'Pain'],
+      ['home.lead.en', first],
+    ] as const) {
+      const { count, savedAt } = await save(field, typed)
+      const draft = await readDraft(services.db)
+      expect([count, savedAt], field).toEqual([draft.changes.length, draft.savedAt])
+      services.clock.advance({ minutes: 1 })
+    }
   })
 
   test('two who save at once lose nothing', async () => {
