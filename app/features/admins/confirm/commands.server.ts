@@ -62,17 +62,26 @@ export async function confirmIdentity(
     })
   const isRight = async () =>
     (kind !== 'password' && (await isCode(services, admin, answer))) ||
-    (await isPassword(services, admin, answer))
+    (await hashThatFits(services, admin, answer)) !== null
   return judged(services, admin, { isRight, wrong: copy.wrong[kind]() })
 }
 
-/** The same for the password alone, where it is part of the action itself. */
-export function confirmPassword(
+/**
+ * The same for the password alone, where it is part of the action itself.
+ * @returns the hash that it fits, by which the action can tell whether it is still the password (`isStillPassword`)
+ */
+export async function confirmPassword(
   services: Services,
   admin: SignedIn,
   { password, wrong }: { password: string; wrong: string },
-): Promise<Outcome<void>> {
-  return judged(services, admin, { isRight: () => isPassword(services, admin, password), wrong })
+): Promise<Outcome<string>> {
+  let fits: string | null = null
+  const isRight = async () => {
+    fits = await hashThatFits(services, admin, password)
+    return fits !== null
+  }
+  const outcome = await judged(services, admin, { isRight, wrong })
+  return outcome.ok ? done(fits ?? '') : outcome
 }
 
 async function judged(
@@ -107,9 +116,9 @@ async function looked({ db }: Services, admin: SignedIn, look: () => Promise<boo
   }
 }
 
-async function isPassword({ db }: Services, admin: SignedIn, password: string): Promise<boolean> {
+async function hashThatFits({ db }: Services, admin: SignedIn, password: string): Promise<string | null> {
   const stored = await findAdmin(db, admin.id)
-  return stored !== undefined && verifyPassword(password, stored.passwordHash)
+  return stored && (await verifyPassword(password, stored.passwordHash)) ? stored.passwordHash : null
 }
 
 async function isSigned(services: Services, admin: SignedIn, signed: Assertion): Promise<boolean> {

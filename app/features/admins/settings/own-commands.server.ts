@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
 import { confirmPassword } from '../confirm/commands.server.ts'
 import { newPasswordSentence } from '../new-password.server.ts'
-import { updateLanguage, updatePassword } from '../queries.server.ts'
+import { isStillPassword, updateLanguage, updatePassword } from '../queries.server.ts'
 import { hasApp } from '../second-factor/queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
@@ -40,6 +40,9 @@ export async function changeOwnPassword(
     const token = randomToken()
     const writing = { actor: admin, object: 'admin', id: admin.id, failed: m.settings_failed() } as const
     return writeRecord(services, writing, async (tx) => {
+      // An owner who gave another one, or shut the account, was faster: theirs stays.
+      if (!(await isStillPassword(tx, { id: admin.id, passwordHash: right.value })))
+        return refused({ status: 409, errors: { current: wrong } })
       const now = services.clock.now()
       await updatePassword(tx, { id: admin.id, passwordHash, isOwn: true, now })
       await endSessionsOf(tx, admin.id, { now, but: admin.session })

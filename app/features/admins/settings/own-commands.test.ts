@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
 import { noLetters } from '../../../../test/invitations.ts'
+import { withChangeAfterReading } from '../../../../test/meanwhile.ts'
+import { outcomeValue } from '../../../../test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { listOfObject } from '../../audit/queries.server.ts'
+import { deactivate } from '../people/commands.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
+import { editAdmin } from '../staff-commands.server.ts'
 import { changeSettings } from './desk.server.ts'
 import { readSettings } from './page.server.ts'
 
@@ -45,6 +49,45 @@ forEachEngineWithServices((openServices) => {
     await storedAdmin(services.db, { id: 'luis-1', username: 'luis', passwordHash })
     return services
   }
+
+  const luis = { kind: 'staff', id: 'luis-1', addressHash: '' } as const
+
+  test.each([
+    [
+      'an owner has given them another one',
+      async (services: TestServices) => {
+        const [row] = await services.db.selectFrom('admins').select('updatedAt').execute()
+        const given = {
+          username: 'dana',
+          name: '',
+          email: '',
+          role: 'admin',
+          password: 'copper kettle on the stove',
+        }
+        const asked = { id: 'dana-1', seen: row?.updatedAt ?? '', fields: new Map(Object.entries(given)) }
+        return editAdmin(services, luis, asked)
+      },
+    ],
+    ['they were deactivated', (services: TestServices) => deactivate(services, luis, 'dana-1')],
+  ])('the own password stays where, while the current one was looked at, %s', async (_, change) => {
+    const services = await clinic()
+    const dana = await who(services, await signedIn(services))
+    const stored = () =>
+      services.db
+        .selectFrom('admins')
+        .select(['passwordHash', 'mustChangePassword'])
+        .where('id', '=', 'dana-1')
+        .executeTakeFirst()
+    let meanwhile: unknown
+    const slow = withChangeAfterReading(services, 'admins', async () => {
+      outcomeValue(await change(services))
+      meanwhile = await stored()
+    })
+    const outcome = await act(slow, dana, { intent: 'password', current: password, next })
+    expect(outcome).toMatchObject({ status: 409, errors: { current: expect.stringMatching(/\w/) } })
+    expect(meanwhile).toBeDefined()
+    expect(await stored()).toEqual(meanwhile)
+  })
 
   test('the own password is changed for the current one; other sessions end, this one gets a new id', async () => {
     const services = await clinic()
