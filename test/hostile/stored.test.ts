@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clinicDate } from '../../app/platform/clinic-time.server.ts'
 import { addDays, type ClockTime } from '../../app/platform/dates.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
-import { storedAdmin, storedAppointment, storedTreatment } from '../factories.ts'
+import { storedAdmin, storedAppointment, storedInvitation, storedTreatment } from '../factories.ts'
 import { addresses, filled } from '../requests/route-table.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
@@ -39,6 +39,16 @@ const unasked: [string, string][] = [
   ['name[]', 'list'],
   ['name[first]', 'object'],
 ]
+
+const passkey = (turn: number, name: string) => ({
+  ...{ id: `key-${turn}`, adminId: 'admin-1', publicKey: '', counter: 0, transports: '[]', name },
+  ...{
+    relyingParty: 'localhost',
+    backedUp: 0 as const,
+    createdAt: '2026-12-01T00:00:00.000Z',
+    lastUsedAt: null,
+  },
+})
 
 /** For a busy machine; on a free one it takes seconds. */
 const longestMilliseconds = 120_000
@@ -93,14 +103,24 @@ forEachEngine(
           password: adminPassword,
         })
         cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+        // From now on another sign-in would ask for one of them.
+        for (const turn of turns) {
+          await storedInvitation(db, { name: markup(turn * 2), email: `"${turn}"@a.example` })
+          await db
+            .insertInto('passkeys')
+            .values(passkey(turn, markup(turn)))
+            .execute()
+        }
       })
       afterAll(() => server.stop())
 
       test('is text in every page of staff and visitors, never markup', async () => {
         const searches = ['', '?add=1', '?view=deleted', `?edit=${parameters.id}`, `?delete=${parameters.id}`]
+        const ofSettings = [...searches, '?remove-passkey=key-0', '?passkey=1']
         let seen = 0
         for (const { path, isGuarded } of addresses.filter((one) => !/events|logout|\.ics/.test(one.path))) {
-          for (const search of isGuarded ? searches : ['']) {
+          const all = path === '/admin/settings' ? ofSettings : searches
+          for (const search of isGuarded ? all : ['']) {
             const response = await fetch(server.url + filled(path, parameters) + search, {
               headers: { Cookie: cookie },
             })
