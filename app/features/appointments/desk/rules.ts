@@ -10,10 +10,6 @@ export function timeChange(from: Status, to: Status): 'claim' | 'free' | 'keep' 
 /** A status exactly as a form sends it; null for anything else. */
 export const parseStatus = (text: string): Status | null => statuses.find((status) => status === text) ?? null
 
-/** For `mailto:`; what a mail address may hold but a link may not is escaped. */
-export const mailLink = (address: string): string =>
-  `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
-
 /** A letter of staff waits so long before it leaves: longer than the change can be taken back. */
 export const letterDelaySeconds = 40
 

@@ -74,7 +74,7 @@ export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): strin
     `STATUS:${calendarStatus[status]}`,
     'CLASS:PRIVATE',
     `TRANSP:${status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,
-    `ORGANIZER;CN=${quotedParameter(clinic().legalName)}:mailto:${clinic().email.text}`,
+    `ORGANIZER;CN=${quotedParameter(clinic().legalName)}:${clinic().email.link}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ])

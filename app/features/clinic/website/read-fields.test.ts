@@ -56,3 +56,8 @@ test('no first text counts the services or names the town: both change', () => {
   const texts = Object.entries(firstFields()).filter(([, value]) => /\b(seven|siete|Odessa)\b/i.test(value))
   expect(texts).toEqual([['profile.city', 'Odessa']])
 })
+
+test('a mail address adds nothing to its link', () => {
+  const { email } = profileWith({ 'profile.email': 'hello?bcc=evil%40evil.example@mesa.example' })
+  expect(email.link).toBe('mailto:hello%3Fbcc%3Devil%2540evil.example@mesa.example')
+})

@@ -1,5 +1,6 @@
 import type { LocalText } from '../../../language/local-text.ts'
 import { recordOf } from '../../../platform/shapes/keys.ts'
+import { mailLink } from '../../../platform/text/mail-link.ts'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
 import type { PictureSources } from '../../pictures/picture.ts'
 import { fillBlanks } from './blanks.ts'
@@ -98,7 +99,7 @@ export function profileOf(fields: WebsiteFields): Profile {
     address,
     coordinates,
     phone: { text: value('phone'), link: callable(value('phone')) },
-    email: { text: value('email'), link: `mailto:${value('email')}` },
+    email: { text: value('email'), link: mailLink(value('email')) },
     arriveEarlyMinutes: Number(value('arriveEarlyMinutes')),
     social: {
       facebook: ownFacebook(fields),

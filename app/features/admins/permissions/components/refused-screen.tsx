@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { reception } from '../../../../art/drawings.ts'
 import { m } from '../../../../language/messages.ts'
 import { listText } from '../../../../platform/shown.ts'
+import { mailLink } from '../../../../platform/text/mail-link.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -54,12 +55,7 @@ export function RefusedScreen({ refused: { refused, role, owners } }: { refused:
             <LogoutForm size="small" />
           )}
           {toAsk && (
-            <ButtonLink
-              variant="secondary"
-              size="small"
-              icon="envelope-simple"
-              href={`mailto:${toAsk.email}`}
-            >
+            <ButtonLink variant="secondary" size="small" icon="envelope-simple" href={mailLink(toAsk.email)}>
               {m.permissions_write_to({ name: toAsk.name })}
             </ButtonLink>
           )}

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
+import { mailLink } from '../../../../../platform/text/mail-link.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import type { DeskAppointment } from '../../queries.server.ts'
-import { mailLink } from '../../rules.ts'
 import styles from './visit-contact.module.css'
 
 /** Staff may have booked for somebody without a mail address. */

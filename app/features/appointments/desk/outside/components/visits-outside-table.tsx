@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
 import { shortDate, timeText } from '../../../../../platform/shown.ts'
+import { mailLink } from '../../../../../platform/text/mail-link.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import listTable from '../../../../../ui/back-office/list-table.module.css'
 import typography from '../../../../../ui/typography.module.css'
-import { mailLink } from '../../rules.ts'
 import type { VisitsOutside } from '../page.server.ts'
 
 /** Whom an offer that is not saved yet would leave outside, by day and time. */
