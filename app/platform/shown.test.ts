@@ -14,6 +14,7 @@ import {
   numberText,
   shortDate,
   shortWeekday,
+  stoppedOnce,
   timeText,
   weekdayLetter,
   weekdayName,
@@ -110,4 +111,11 @@ test.each([
     ],
   }))
   expect(shown).toEqual({ day, away })
+})
+
+test('a sentence that ends in a time is stopped once, wherever it stands', () => {
+  expect(stoppedOnce('A las 9:00 a. m..')).toBe('A las 9:00 a. m.')
+  expect(stoppedOnce('A las 9:00 a. m.. Salió.')).toBe('A las 9:00 a. m. Salió.')
+  expect(stoppedOnce('At 9:00 AM. It left.')).toBe('At 9:00 AM. It left.')
+  expect(stoppedOnce('Who? Nobody.')).toBe('Who? Nobody.')
 })

@@ -75,7 +75,7 @@ export function timeText(time: ClockTime): string {
 const spanishHalves: Record<string, string> = { A: '\u00a0a.\u00a0m.', P: '\u00a0p.\u00a0m.' }
 
 /** Without the full stop after a word that ends in one ("9:00 a. m."), or after what somebody wrote with its own. */
-export const stoppedOnce = (sentence: string): string => sentence.replace(/([.!?…])\.$/, '$1')
+export const stoppedOnce = (sentence: string): string => sentence.replace(/([.!?…])\.(?=\s|$)/g, '$1')
 
 /** The hour as a clock shows it, 1 to 12: Spanish says "a la 1:00" and "a las 2:00". */
 export const hourShown = (time: ClockTime): number => Number(time.slice(0, 2)) % 12 || 12

@@ -5,7 +5,7 @@ import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { keyOf } from '../../platform/shapes/keys.ts'
-import { shortDate, timeText } from '../../platform/shown.ts'
+import { shortDate, stoppedOnce, timeText } from '../../platform/shown.ts'
 import { backupFaultCopy, testFaultCopy } from './copy.ts'
 import { findLastFault } from './history-queries.server.ts'
 import { backupJob, testJob, warnAfterHours } from './rules.ts'
@@ -69,7 +69,7 @@ async function backupWarning(
   }
   if (succeededAt === null) return null // the first one is being made
   const isOld = Temporal.Instant.compare(succeededAt, now.subtract({ hours: warnAfterHours })) < 0
-  return isOld ? m.backups_alarm_old(moment(succeededAt)) : null
+  return isOld ? stoppedOnce(m.backups_alarm_old(moment(succeededAt))) : null
 }
 
 function testWarning(facts: JobFacts | undefined): string | null {

@@ -7,7 +7,7 @@ import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { keyOf } from '../../platform/shapes/keys.ts'
-import { numberText, sizeText, timeText } from '../../platform/shown.ts'
+import { numberText, sizeText, stoppedOnce, timeText } from '../../platform/shown.ts'
 import { listStaff } from '../audit/people-queries.server.ts'
 import { backupFaultCopy, testFaultCopy } from './copy.ts'
 import { type BackupHealth, moment, readHealth } from './health.server.ts'
@@ -80,7 +80,10 @@ export function readBackups(services: Services): Promise<Outcome<BackupsView>> {
       ...summaryOf(health, place !== null),
       running: open ? runningOf(open, health.backup) : null,
       folder: place?.directory ?? null,
-      schedule: [m.backups_when({ time: timeText(backupTime) }), m.backups_keep({ count: place?.keep ?? 0 })],
+      schedule: [
+        stoppedOnce(m.backups_when({ time: timeText(backupTime) })),
+        m.backups_keep({ count: place?.keep ?? 0 }),
+      ],
       rows: found.slice(0, mostListed).map((row) => shown(row, { names, isOpen: row === open })),
       listed: found.length > mostListed ? mostListed : null,
     })
@@ -126,7 +129,10 @@ function saidOfLast({ backup }: BackupHealth): Pick<BackupsView, 'last' | 'lastH
     rows: numberText(Number(rows)),
     files: numberText(Number(files)),
   }
-  return { last: m.backups_last(moment(succeededAt)), lastHolds: areKnown ? m.backups_holds(holds) : null }
+  return {
+    last: stoppedOnce(m.backups_last(moment(succeededAt))),
+    lastHolds: areKnown ? m.backups_holds(holds) : null,
+  }
 }
 
 function saidOfTest(test: JobFacts | undefined): string {
@@ -148,7 +154,7 @@ function runningOf({ startedAt, bytes, name }: BackupRow, facts: JobFacts | unde
   const size = sizeText(written)
   const line =
     of === null ? m.backups_running({ time, size }) : m.backups_running_of({ time, size, last: sizeText(of) })
-  return { line, written, of }
+  return { line: stoppedOnce(line), written, of }
 }
 
 function shown(

@@ -5,7 +5,7 @@ import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { keyedHash } from '../../platform/secrets/keyed-hash.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { keyOf } from '../../platform/shapes/keys.ts'
-import { shortDate, timeText } from '../../platform/shown.ts'
+import { shortDate, stoppedOnce, timeText } from '../../platform/shown.ts'
 import { clinic } from '../clinic/website/in-use.ts'
 import { outcomeCopy } from './copy.ts'
 import { findTestLetter } from './queries.server.ts'
@@ -26,8 +26,9 @@ export async function readLastLetter(services: Parts): Promise<LastLetter> {
     if (at === null) return { line: m.mail_setup_last_none(), state: 'to-test' }
     const when = { day: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) }
     const why = outcomeCopy[keyOf(outcomeCopy, outcome) ?? 'other']()
-    const line =
-      outcome === 'sent' ? m.mail_setup_last_sent(when) : m.mail_setup_last_failed({ ...when, why })
+    const line = stoppedOnce(
+      outcome === 'sent' ? m.mail_setup_last_sent(when) : m.mail_setup_last_failed({ ...when, why }),
+    )
     if (service !== serviceDigest(services))
       return { line: `${line} ${m.mail_setup_last_changed()}`, state: 'to-test' }
     return { line, state: outcome === 'sent' ? 'works' : 'failed' }

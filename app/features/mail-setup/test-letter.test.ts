@@ -5,6 +5,7 @@ import {
   startSilentServer,
 } from '../../../test/other-programs/mail-server.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
 import { createMailer } from '../../platform/mail/mailer.server.ts'
 import { createSmtpMailer } from '../../platform/mail/mailer-smtp.server.ts'
 import type { MailSettings } from '../../platform/settings.ts'
@@ -132,6 +133,8 @@ forEachEngineWithServices((openServices) => {
     await sendTestLetter(right, dana)
     const line = 'Last test letter: Mon, Dec 7 at 9:05 AM. It left.'
     expect(await readLastLetter(right)).toEqual({ line, state: 'works' })
+    const spanish = await withLanguage('es', () => readLastLetter(right))
+    expect(spanish.line).toMatch(/ 9:05\sa\.\sm\. Salió\.$/)
     expect([await isMailProved(right), await isMailProved(wrong)]).toEqual([true, false])
     expect((await readLastLetter(wrong)).line).toBe(
       `${line} The mail service was changed since: please send another one.`,

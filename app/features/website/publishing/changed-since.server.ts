@@ -3,7 +3,7 @@ import type { Database } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { distanceText, timeText } from '../../../platform/shown.ts'
+import { distanceText, stoppedOnce, timeText } from '../../../platform/shown.ts'
 import { findActorName } from '../../audit/people-queries.server.ts'
 import type { Draft } from '../draft/draft.server.ts'
 import { markOf } from '../draft/mark.server.ts'
@@ -26,7 +26,7 @@ export async function changedSince(
   if (draft.version !== version) {
     const last = await findLastPublication(tx)
     const who = { name: await say(last?.by ?? ''), ago: ago(last?.at ?? columns.instant(clock.now())) }
-    return { status: 409, message: m.website_publish_published_since(who), changedSince: [] }
+    return { status: 409, message: stoppedOnce(m.website_publish_published_since(who)), changedSince: [] }
   }
   const now = new Map(draft.changes.map(({ field, to }) => [field, markOf(to)]))
   const changed = [...new Set([...now.keys(), ...Object.keys(saw)])].filter(
@@ -37,7 +37,7 @@ export async function changedSince(
   const change = draft.changes.find(({ field }) => field === first)
   const field = fieldName(first, draft)
   const message = change
-    ? m.website_publish_changed_since({ name: await say(change.by), field, ago: ago(change.at) })
+    ? stoppedOnce(m.website_publish_changed_since({ name: await say(change.by), field, ago: ago(change.at) }))
     : m.website_publish_taken_back_since({ field })
   return { status: 409, message, changedSince: changed }
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../../language/messages.ts'
+import { stoppedOnce } from '../../../../platform/shown.ts'
 import buttons from '../../../../ui/button.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
 import { previewAddress } from '../../preview/address.ts'
@@ -27,7 +28,8 @@ export function PublishBar({ view, preview = '/' }: { view: BarView; preview?: s
         <span className={styles.sun} aria-hidden="true" />
         <b>{m.website_bar_count({ count })}</b>
         <small>
-          {savedAt && m.website_bar_saved({ time: savedAt })} {other && m.website_bar_other(other)}
+          {savedAt && stoppedOnce(m.website_bar_saved({ time: savedAt }))}{' '}
+          {other && m.website_bar_other(other)}
         </small>
       </p>
       <Link className={outline} to={publishPath}>
