@@ -238,6 +238,6 @@ export function undescribedForms(described: readonly FormTarget[]): FormTarget[]
       name: path,
       path: filled(path),
       fields: { intent: '', id: '', updatedAt: '', key: '' },
-      answers: [200, 303, ...refused],
+      answers: [200, 303, 307, ...refused],
     }))
 }
