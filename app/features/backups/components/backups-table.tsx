@@ -29,7 +29,7 @@ export function BackupsTable({ rows, listed }: Pick<BackupsView, 'rows' | 'liste
           ))}
         </tbody>
       </table>
-      {listed !== null && <p className={styles.foot}>{m.backups_list_listed({ count: listed })}</p>}
+      {listed !== null && <p className={styles.olderNote}>{m.backups_list_listed({ count: listed })}</p>}
     </>
   )
 }
@@ -43,7 +43,7 @@ const looks: Record<BackupState, { tone: ChipTone; word: () => string }> = {
 function BackupRow({ row }: { row: ShownBackup }) {
   const { tone, word } = looks[row.state]
   return (
-    <tr className={styles.row}>
+    <tr className={styles.backup}>
       <td className={clsx(listTable.first, typography.figures)}>
         <b>{row.when}</b>
         {row.fault && <small>{row.fault}</small>}

@@ -19,7 +19,7 @@ export function SetupList({ facts, isDone }: SetupView) {
   const counts = { done, all: setupSteps.length }
   return (
     <section className={styles.setup} aria-labelledby="setup-title">
-      <div className={styles.sky}>
+      <div className={styles.progress}>
         <h2 id="setup-title">{isDone ? m.setup_ready() : m.setup_title()}</h2>
         <p>{isDone ? m.setup_ready_text() : m.setup_lead()}</p>
         <RisingSun done={done} />
@@ -39,7 +39,7 @@ function Steps({ facts }: { facts: SetupFacts }) {
           <Step key={step} step={step} number={index + 1} isDone={facts[step]} isNow={step === now} />
         ))}
       </ol>
-      <div className={styles.foot}>
+      <div className={styles.putAway}>
         <span>{m.setup_open()}</span>
         <Form method="post" action={setupPath} preventScrollReset>
           <HiddenFields fields={{ intent: 'put-away' }} />
@@ -58,7 +58,7 @@ function Step({ step, number, isDone, isNow }: StepProps) {
   const { title, open, done, path } = stepCopy[step]
   return (
     <li className={styles.step} data-done={isDone || undefined} aria-current={isNow ? 'step' : undefined}>
-      <span className={styles.mark} aria-hidden="true">
+      <span className={styles.number} aria-hidden="true">
         {isDone ? <Icon name="check-bold" /> : number}
       </span>
       <span className={styles.words}>

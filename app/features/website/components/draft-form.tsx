@@ -44,12 +44,12 @@ export function DraftForm({ path, view, answer, actionKey, children }: Props) {
         noValidate
       >
         <HiddenFields fields={{ intent }} />
-        <div className={styles.said}>
+        <div className={styles.answer}>
           <ErrorSummary title={m.screens_problems()} errors={errors} attempt={answer} />
           <Refusal answer={answer} />
         </div>
         {children}
-        <div className={`${buttonRow.row} ${styles.end}`}>
+        <div className={`${buttonRow.row} ${styles.saveRow}`}>
           <Button
             type="submit"
             id="save-draft"

@@ -49,9 +49,9 @@ export function DraftInput({ field, hint, isCounted = false, emptyWord, ...share
         <input {...control} onInput={(event) => setLength(lengthOf(event.currentTarget.value))} />
       )}
       {isCounted && (
-        <span className={styles.below}>
+        <span className={styles.belowInput}>
           <span>{length === 0 ? emptyWord : ''}</span>
-          <span className={clsx(typography.figures, length > most && styles.over)}>
+          <span className={clsx(typography.figures, length > most && styles.tooLong)}>
             {m.screens_count({ count: numberText(length), most: numberText(most) })}
           </span>
         </span>

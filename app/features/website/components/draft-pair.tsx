@@ -43,7 +43,7 @@ export function DraftPair({ base, title, hint, isOptional, isStacked = false, is
         )}
       </p>
       {hint && <p className={quietText.line}>{hint}</p>}
-      <div className={clsx(styles.both, isStacked ? styles.stacked : columns.two)}>
+      <div className={clsx(styles.languages, isStacked ? styles.stacked : columns.two)}>
         <OneLanguage field={`${base}.en`} lang="en" {...shared} />
         <OneLanguage field={`${base}.es`} lang="es" {...shared} />
       </div>

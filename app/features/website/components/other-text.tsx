@@ -11,7 +11,7 @@ export function OtherText({ field }: { field: string }) {
   const conflict = liveConflict ?? answered
   if (!conflict) return null
   return (
-    <div className={`${callout.callout} ${styles.other}`} role="status">
+    <div className={`${callout.callout} ${styles.otherText}`} role="status">
       <p>{conflict.message}</p>
       <blockquote>{conflict.theirs || m.screens_theirs_empty()}</blockquote>
       {liveConflict && choose ? (

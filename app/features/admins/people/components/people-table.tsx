@@ -124,7 +124,7 @@ function RowActions({ row }: { row: ShownAdmin }) {
         )}
       </div>
       {row.isLastOwner && (
-        <small className={styles.why} id={whyId}>
+        <small className={styles.whyNotDeleted} id={whyId}>
           {m.settings_users_last_admin()}
         </small>
       )}

@@ -34,7 +34,7 @@ export function RefusedScreen({ refused: { refused, role, owners } }: { refused:
           )}{' '}
           {opensFor(refused)}
         </p>
-        <ul className={styles.ways}>
+        <ul className={styles.whatToDo}>
           {mayDo(role, 'own-account') && (
             <Way>
               <Marked parts={m.permissions_own_things.parts({})} marks={{ link: toSettings }} />
@@ -61,7 +61,7 @@ export function RefusedScreen({ refused: { refused, role, owners } }: { refused:
           )}
         </div>
       </div>
-      <div className={styles.door}>
+      <div className={styles.picture}>
         <img src={reception.day} alt="" width={reception.width} height={reception.height} />
       </div>
     </section>

@@ -13,7 +13,7 @@ const shown = permissions.filter((permission) => rolesWith(permission).length < 
 /** What each role opens, from the table by which it is decided. */
 export function RolesTable() {
   return (
-    <section className={clsx(card.card, styles.box)} aria-labelledby="roles-title">
+    <section className={clsx(card.card, styles.roles)} aria-labelledby="roles-title">
       <h2 id="roles-title">{m.permissions_table_title()}</h2>
       <table className={styles.table}>
         <caption className={typography.visuallyHidden}>{m.permissions_table_title()}</caption>

@@ -46,7 +46,7 @@ function Choice({ view, refused }: Props) {
     <>
       <p>{view.must === 'may' ? m.second_factor_page_offer() : m.second_factor_page_lead()}</p>
       {view.canAdd && (
-        <details className={styles.way} open={refused !== undefined}>
+        <details className={styles.factorChoice} open={refused !== undefined}>
           <summary>
             <Words
               icon="fingerprint"
@@ -60,7 +60,7 @@ function Choice({ view, refused }: Props) {
           </Form>
         </details>
       )}
-      <Form method="post" className={styles.way}>
+      <Form method="post" className={styles.factorChoice}>
         <HiddenFields fields={{ intent: 'offer-factor' }} />
         <button type="submit">
           <Words

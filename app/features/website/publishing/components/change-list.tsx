@@ -22,7 +22,7 @@ export function ChangeList({ changes, changedSince }: Props) {
         ))}
       </ul>
       {changes.length > 1 && (
-        <Form method="post" className={styles.all} replace>
+        <Form method="post" className={styles.takeAllBack} replace>
           <HiddenFields fields={{ intent: 'take-back' }} />
           <button type="submit" className={clsx(textLink.textLink, styles.takeBack)}>
             {m.website_publish_take_all_back()}
@@ -37,7 +37,7 @@ function Change({ change, isOther }: { change: ChangeView; isOther: boolean }) {
   const { field, name, old, now, by, problem } = change
   const lang = baseOf(field) === field ? undefined : (languageOfField(field) ?? undefined)
   return (
-    <li className={clsx(isOther && styles.other)}>
+    <li className={clsx(isOther && styles.changedMeanwhile)}>
       <span className={styles.where}>{name}</span>
       <span className={styles.words}>
         {old.map((words) => (
@@ -52,7 +52,7 @@ function Change({ change, isOther }: { change: ChangeView; isOther: boolean }) {
             {words ?? <em>{m.website_publish_old_empty()}</em>}
           </ins>
         ))}
-        {by && <span className={styles.by}>{m.website_publish_by({ name: by })}</span>}
+        {by && <span className={styles.changedBy}>{m.website_publish_by({ name: by })}</span>}
         {isOther && <Chip tone="warning">{m.website_publish_changed_mark()}</Chip>}
         {problem && <span className={styles.problem}>{problem}</span>}
       </span>

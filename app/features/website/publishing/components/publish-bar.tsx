@@ -14,18 +14,18 @@ export function PublishBar({ view, preview = '/' }: { view: BarView; preview?: s
   const { count, savedAt, other } = view
   if (count === 0)
     return (
-      <section className={clsx(styles.bar, styles.quiet)} aria-label={m.website_bar_label()}>
+      <section className={clsx(styles.publishBar, styles.nothingWaits)} aria-label={m.website_bar_label()}>
         <p className={styles.words}>
-          <span className={styles.sun} aria-hidden="true" />
+          <span className={styles.halfSun} aria-hidden="true" />
           <b>{m.website_bar_quiet()}</b>
         </p>
       </section>
     )
   const outline = clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.outline)
   return (
-    <section className={styles.bar} aria-label={m.website_bar_label()}>
+    <section className={styles.publishBar} aria-label={m.website_bar_label()}>
       <p className={styles.words}>
-        <span className={styles.sun} aria-hidden="true" />
+        <span className={styles.halfSun} aria-hidden="true" />
         <b>{m.website_bar_count({ count })}</b>
         <small>
           {savedAt && stoppedOnce(m.website_bar_saved({ time: savedAt }))}{' '}
@@ -40,7 +40,7 @@ export function PublishBar({ view, preview = '/' }: { view: BarView; preview?: s
         {m.website_bar_preview()}
       </a>
       <Link
-        className={clsx(buttons.button, buttons.primary, buttons.extraSmall, styles.light)}
+        className={clsx(buttons.button, buttons.primary, buttons.extraSmall, styles.publish)}
         to={`${publishPath}#publish`}
       >
         {m.website_bar_publish()}

@@ -109,7 +109,7 @@ function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer
         autoComplete="off"
         className={compactField.compact}
       />
-      <div className={styles.end}>
+      <div className={styles.publishRow}>
         <p>{m.website_publish_visible()}</p>
         <ButtonLink variant="secondary" href={`/admin/clinic/${changes[0]?.section ?? 'texts'}`}>
           {m.website_publish_keep_editing()}

@@ -65,7 +65,10 @@ type RowProps = { row: ServiceRow; place: number; total: number; mark: string; i
 function Row({ row, place, total, mark, isMarked }: RowProps) {
   const { id, name, spanishName, picture, isShown, isOnHome, isChanged, lacksSpanish, hasProblem } = row
   return (
-    <li className={clsx(styles.row, isMarked && styles.marked, !isShown && styles.hidden)} {...rowMark(id)}>
+    <li
+      className={clsx(styles.service, isMarked && styles.marked, !isShown && styles.hidden)}
+      {...rowMark(id)}
+    >
       <span className={styles.number} aria-hidden="true">
         {numberText(place)}
       </span>
@@ -119,7 +122,7 @@ function ShowButton({ row: { id, name, isShown } }: { row: ServiceRow }) {
   const fields = { intent: 'show', id, ...(!isShown && { shown: '1' }) }
   return (
     <RowForm list={servicesPath} fields={fields}>
-      <button type="submit" id={`show-${id}`} className={styles.show}>
+      <button type="submit" id={`show-${id}`} className={styles.showButton}>
         <Icon name={isShown ? 'eye' : 'eye-slash'} />
         {isShown ? m.services_shown() : m.services_hidden()}
         <span className={typography.visuallyHidden}>

@@ -79,7 +79,7 @@ function Version({ row, draftCount }: { row: VersionRow; draftCount: number }) {
   const title = number === 1 && note === '' ? m.website_versions_first() : note
   return (
     <li className={clsx(isPublic && styles.public)}>
-      <span className={styles.sun} aria-hidden="true" />
+      <span className={styles.halfSun} aria-hidden="true" />
       <div>
         <b className={typography.figures}>{[when, title].filter(Boolean).join(' · ')}</b>{' '}
         {isPublic && <Chip tone="success">{m.website_versions_public()}</Chip>}
