@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import { root } from '../setup/pinned.mjs'
 import { writeDeclarations } from './declarations.mjs'
 import { styleModules } from './modules.mjs'
-import { problemsIn } from './rules.mjs'
+import { problemsIn, unsetIn } from './rules.mjs'
 
 /** Part of `npm run check`: writes what TypeScript knows of the style sheets, and names what breaks a rule. */
 const modules = styleModules()
 writeDeclarations(modules)
-const components = globSync('app/**/*.{ts,tsx}', { cwd: root })
-  .filter((path) => !/\.test\.tsx?$/.test(path))
-  .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
-const problems = problemsIn(modules, components)
+const read = (pattern) =>
+  globSync(pattern, { cwd: root })
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
+const components = read('app/**/*.{ts,tsx}')
+const problems = [...problemsIn(modules, components), ...unsetIn(read('app/**/*.css'), components)]
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -22,6 +22,23 @@ export function problemsIn(modules, components) {
   })
 }
 
+/**
+ * One line for each custom property that a style sheet reads and neither a style sheet nor a component sets: the
+ * declaration counts for nothing then.
+ * @param {{ path: string, text: string }[]} sheets
+ * @param {{ path: string, text: string }[]} components
+ */
+export function unsetIn(sheets, components) {
+  const named = (files, pattern) =>
+    files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name))
+  const set = new Set([...named(sheets, /(--[\w-]+)\s*:/g), ...named(components, /(--[\w-]+)/g)])
+  return sheets.flatMap((sheet) =>
+    [...new Set(named([sheet], /var\((--[\w-]+)\)/g))]
+      .filter((name) => !set.has(name))
+      .map((name) => `${sheet.path}  nothing sets ${name}`),
+  )
+}
+
 /** What the components that import a style sheet say, by the sheet's path. */
 function usersOf(components) {
   const users = new Map()

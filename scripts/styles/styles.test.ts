@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { declaration } from './declarations.mjs'
 import { namesIn } from './modules.mjs'
-import { lostIn, problemsIn } from './rules.mjs'
+import { lostIn, problemsIn, unsetIn } from './rules.mjs'
 import { inLayer, namesApart } from './vite-plugin.mjs'
 
 const sheet =
@@ -51,6 +51,15 @@ test('names are camelCase', () => {
   expect(problemsIn([spelled], component('is-red Red'))).toEqual([
     'app/ui/badge.module.css  is-red is not camelCase',
     'app/ui/badge.module.css  Red is not camelCase',
+  ])
+})
+
+test('a property that nothing sets is named, one with a value in its place is not', () => {
+  const text =
+    '.red { --own: red; color: var(--own); fill: var(--drawn); stroke: var(--eror); gap: var(--gap, 0) }'
+  const drawn = component("style={{ '--drawn': 'red' }}")
+  expect(unsetIn([{ path: badge.path, text }], drawn)).toEqual([
+    'app/ui/badge.module.css  nothing sets --eror',
   ])
 })
 
