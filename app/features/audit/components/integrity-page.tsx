@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
 import box from '../../../ui/back-office/box.module.css'
 import { Chip, type ChipTone } from '../../../ui/back-office/chip.tsx'
 import { ForInstaller } from '../../../ui/back-office/for-installer.tsx'
+import { ProgressBanner } from '../../../ui/back-office/progress-banner.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { RowForm } from '../../../ui/back-office/row-form.tsx'
 import screenHead from '../../../ui/back-office/screen-head.module.css'
@@ -18,9 +17,6 @@ import { copy } from '../copy.ts'
 import { AuditSections } from './audit-sections.tsx'
 import styles from './integrity-page.module.css'
 import { type Kept, KeptTimes } from './kept-times.tsx'
-
-/** While the log is verified, the page looks again so often. */
-const lookMilliseconds = 2_000
 
 type Props = {
   view: IntegrityView | null
@@ -86,7 +82,7 @@ function Chain({ view }: { view: IntegrityView }) {
       <h2 id="chain-title">{m.audit_chain_title()}</h2>
       {running && <Progress running={running} />}
       <div className={box.line}>
-        <span className={styles.words}>
+        <span className={box.words}>
           <b>{said}</b>
           {remarks.map((remark) => (
             <small key={remark}>{remark}</small>
@@ -95,10 +91,10 @@ function Chain({ view }: { view: IntegrityView }) {
         <Chip tone={tones[state]}>{copy.states[state]()}</Chip>
       </div>
       <div className={box.line}>
-        <span className={styles.words}>
+        <span className={box.words}>
           <b>{last}</b>
           <small>{schedule}</small>
-          {failed && <small className={styles.warning}>{failed}</small>}
+          {failed && <small className={box.warning}>{failed}</small>}
         </span>
       </div>
       {(state === 'broken' || state === 'cannot-verify') && (
@@ -109,20 +105,14 @@ function Chain({ view }: { view: IntegrityView }) {
 }
 
 function Progress({ running: { line, seen, of } }: { running: NonNullable<IntegrityView['running']> }) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(revalidate, lookMilliseconds)
-    return () => clearInterval(timer)
-  }, [revalidate])
   return (
-    <Banner tone="info" className={styles.running}>
-      <p>
-        {line} <a href={integrityPath}>{m.audit_verify_look()}</a>
-      </p>
-      {of !== null && (
-        <progress max={of} value={Math.min(seen, of)} aria-label={m.audit_verify_progress_label()} />
-      )}
-    </Banner>
+    <ProgressBanner
+      line={line}
+      look={{ path: integrityPath, words: m.audit_verify_look() }}
+      reached={seen}
+      total={of}
+      label={m.audit_verify_progress_label()}
+    />
   )
 }
 
@@ -132,7 +122,7 @@ function Checkpoint({ checkpoint }: Pick<IntegrityView, 'checkpoint'>) {
       <h2 id="checkpoint-title">{m.audit_checkpoint_title()}</h2>
       <p>{m.audit_checkpoint_why()}</p>
       <div className={box.line}>
-        <span className={styles.words}>
+        <span className={box.words}>
           <b>{checkpoint?.when ?? m.audit_checkpoint_none()}</b>
           {checkpoint && <code className={styles.head}>{checkpoint.text}</code>}
         </span>

@@ -6,7 +6,6 @@ import buttons from '../../../ui/button.module.css'
 import card from '../../../ui/card.module.css'
 import { backupsPath } from '../address.ts'
 import type { BackupSummary } from '../page.server.ts'
-import styles from './backups-page.module.css'
 import { Health, Off } from './backups-page.tsx'
 
 /** In Settings: when the last backup was made and tested, and the way to all of it. */
@@ -18,14 +17,14 @@ export function BackupBox({ isOn, last, test, isTested, warning, testWarning, ha
       {isOn ? (
         <>
           <div className={box.line}>
-            <span className={styles.words}>
+            <span className={box.words}>
               <b>{last}</b>
               {warning && <small>{warning}</small>}
             </span>
             <Health isGood={hasLast} warning={warning} />
           </div>
           <div className={box.line}>
-            <span className={styles.words}>
+            <span className={box.words}>
               {test}
               {testWarning && <small>{testWarning}</small>}
             </span>

@@ -1,14 +1,12 @@
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
 import box from '../../../ui/back-office/box.module.css'
 import { Chip } from '../../../ui/back-office/chip.tsx'
 import { ForInstaller } from '../../../ui/back-office/for-installer.tsx'
 import { Listing } from '../../../ui/back-office/listing.tsx'
+import { ProgressBanner } from '../../../ui/back-office/progress-banner.tsx'
 import { RowForm } from '../../../ui/back-office/row-form.tsx'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,9 +14,6 @@ import { backupsPath } from '../address.ts'
 import type { BackupsView, Running } from '../page.server.ts'
 import styles from './backups-page.module.css'
 import { BackupsTable } from './backups-table.tsx'
-
-/** While one is being made, the page looks again so often. */
-const lookMilliseconds = 2_000
 
 type Props = {
   view: BackupsView | null
@@ -85,20 +80,14 @@ function State({ view }: { view: BackupsView }) {
 }
 
 function Progress({ running: { line, written, of } }: { running: Running }) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(revalidate, lookMilliseconds)
-    return () => clearInterval(timer)
-  }, [revalidate])
   return (
-    <Banner tone="info" className={styles.running}>
-      <p>
-        {line} <a href={backupsPath}>{m.backups_running_look()}</a>
-      </p>
-      {of !== null && (
-        <progress max={of} value={Math.min(written, of)} aria-label={m.backups_running_progress()} />
-      )}
-    </Banner>
+    <ProgressBanner
+      line={line}
+      look={{ path: backupsPath, words: m.backups_running_look() }}
+      reached={written}
+      total={of}
+      label={m.backups_running_progress()}
+    />
   )
 }
 
@@ -107,30 +96,30 @@ function On({ view }: { view: BackupsView }) {
   return (
     <>
       <div className={box.line}>
-        <span className={styles.words}>
+        <span className={box.words}>
           <b>{last}</b>
           {lastHolds && <small>{lastHolds}</small>}
-          {warning && <small className={styles.warning}>{warning}</small>}
+          {warning && <small className={box.warning}>{warning}</small>}
         </span>
         <Health isGood={view.hasLast} warning={warning} />
       </div>
       <div className={box.line}>
-        <span className={styles.words}>
+        <span className={box.words}>
           <b>{test}</b>
           <small>{m.backups_test_when()}</small>
-          {testWarning && <small className={styles.warning}>{testWarning}</small>}
+          {testWarning && <small className={box.warning}>{testWarning}</small>}
         </span>
         <Health isGood={view.isTested} warning={testWarning} />
       </div>
       <div className={box.line}>
-        <span className={styles.words}>
+        <span className={box.words}>
           <b>{m.backups_where()}</b>
           <small>{m.backups_where_copies()}</small>
           <small>{schedule.join(' ')}</small>
         </span>
       </div>
       <div className={box.line}>
-        <span className={styles.words}>
+        <span className={box.words}>
           <b>{m.backups_passphrase()}</b>
           <small>{m.backups_passphrase_paper()}</small>
         </span>
@@ -151,7 +140,7 @@ export function Off() {
   return (
     <>
       <div className={box.line}>
-        <span className={styles.words}>
+        <span className={box.words}>
           <b>{m.backups_off_title()}</b>
           <small>{m.backups_off_why()}</small>
         </span>

@@ -12,7 +12,6 @@ import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
 import type { OwnFactors, ShownPasskey } from '../../second-factor/page.server.ts'
 import { dialogAddress } from '../../settings/address.ts'
-import styles from './passkeys-box.module.css'
 
 /** One's own passkeys, each with its end. */
 export function PasskeysBox({ passkeys, canAdd }: Pick<OwnFactors, 'passkeys' | 'canAdd'>) {
@@ -21,7 +20,7 @@ export function PasskeysBox({ passkeys, canAdd }: Pick<OwnFactors, 'passkeys' | 
       <h2 id="passkeys-title">{m.passkeys_title()}</h2>
       <p>{m.passkeys_lead()}</p>
       {passkeys.length > 0 && (
-        <ul className={styles.passkeys}>
+        <ul className={box.entries}>
           {passkeys.map((passkey) => (
             <Row key={passkey.id} passkey={passkey} />
           ))}
@@ -56,7 +55,7 @@ function Row({ passkey }: { passkey: ShownPasskey }) {
       <span>
         <bdi>{name}</bdi> {isSynced && <Chip tone="plain">{m.passkeys_synced()}</Chip>}
         <small className={typography.figures}>{line}</small>
-        {problem && <small className={styles.problem}>{problem}</small>}
+        {problem && <small className={box.problem}>{problem}</small>}
       </span>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}

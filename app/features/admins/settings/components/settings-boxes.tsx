@@ -132,7 +132,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
     <section className={clsx(card.card, box.box)} aria-labelledby="sessions-title">
       <h2 id="sessions-title">{m.settings_sessions_title()}</h2>
       <p>{m.settings_sessions_lead()}</p>
-      <ul className={styles.sessions}>
+      <ul className={box.entries}>
         {sessions.map((session) => (
           <li key={session.id} {...rowMark(session.id)}>
             <Icon name="monitor" />

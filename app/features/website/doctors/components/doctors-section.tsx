@@ -5,7 +5,7 @@ import { rowMark } from '../../../../platform/lists/list-address.ts'
 import { numberText } from '../../../../platform/shown.ts'
 import { Chip } from '../../../../ui/back-office/chip.tsx'
 import { EmptyState } from '../../../../ui/back-office/empty-state.tsx'
-import { RowForm } from '../../../../ui/back-office/row-form.tsx'
+import { MoveButton } from '../../../../ui/back-office/move-button.tsx'
 import buttons from '../../../../ui/button.module.css'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -96,19 +96,13 @@ function Card({ row, place, total, canMove }: CardProps) {
 
 type MoveProps = { id: string; name: string; to: 'earlier' | 'later'; isAtEnd: boolean }
 
-function Move({ id, name, to, isAtEnd }: MoveProps) {
-  return (
-    <RowForm list={doctorsPath} fields={{ intent: 'move', id, to }}>
-      <button
-        type="submit"
-        id={`${to}-${id}`}
-        className={clsx(styles.move, isAtEnd && styles.atEnd)}
-        aria-label={to === 'earlier' ? m.doctors_earlier({ name }) : m.doctors_later({ name })}
-        aria-disabled={isAtEnd || undefined}
-        onClick={isAtEnd ? (event) => event.preventDefault() : undefined}
-      >
-        <Icon name={to === 'earlier' ? 'arrow-left' : 'arrow-right'} />
-      </button>
-    </RowForm>
-  )
-}
+const Move = ({ id, name, to, isAtEnd }: MoveProps) => (
+  <MoveButton
+    list={doctorsPath}
+    fields={{ intent: 'move', id, to }}
+    id={`${to}-${id}`}
+    icon={to === 'earlier' ? 'arrow-left' : 'arrow-right'}
+    label={to === 'earlier' ? m.doctors_earlier({ name }) : m.doctors_later({ name })}
+    isAtEnd={isAtEnd}
+  />
+)

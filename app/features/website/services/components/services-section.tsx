@@ -5,6 +5,8 @@ import { rowMark } from '../../../../platform/lists/list-address.ts'
 import { numberText } from '../../../../platform/shown.ts'
 import { Chip } from '../../../../ui/back-office/chip.tsx'
 import { EmptyState } from '../../../../ui/back-office/empty-state.tsx'
+import moveButton from '../../../../ui/back-office/move-button.module.css'
+import { MoveButton } from '../../../../ui/back-office/move-button.tsx'
 import { RowForm } from '../../../../ui/back-office/row-form.tsx'
 import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
@@ -109,7 +111,7 @@ function Row({ row, place, total, mark, isMarked }: RowProps) {
           <span className={typography.visuallyHidden}>{m.services_edit_of({ name })}</span>
         </Link>
         <RowForm list={servicesPath} fields={{ intent: 'delete', id, seen: mark }}>
-          <button type="submit" className={styles.move} aria-label={m.services_delete_of({ name })}>
+          <button type="submit" className={moveButton.square} aria-label={m.services_delete_of({ name })}>
             <Icon name="trash" />
           </button>
         </RowForm>
@@ -135,20 +137,13 @@ function ShowButton({ row: { id, name, isShown } }: { row: ServiceRow }) {
 
 type MoveProps = { id: string; name: string; to: 'up' | 'down'; mark: string; isAtEnd: boolean }
 
-/** The one that cannot go on stays, so that the focus does. */
-function Move({ id, name, to, mark, isAtEnd }: MoveProps) {
-  return (
-    <RowForm list={servicesPath} fields={{ intent: 'move', id, to, seen: mark }}>
-      <button
-        type="submit"
-        id={`${to}-${id}`}
-        className={clsx(styles.move, isAtEnd && styles.atEnd)}
-        aria-label={to === 'up' ? m.services_up({ name }) : m.services_down({ name })}
-        aria-disabled={isAtEnd || undefined}
-        onClick={isAtEnd ? (event) => event.preventDefault() : undefined}
-      >
-        <Icon name={to === 'up' ? 'arrow-up' : 'arrow-down'} />
-      </button>
-    </RowForm>
-  )
-}
+const Move = ({ id, name, to, mark, isAtEnd }: MoveProps) => (
+  <MoveButton
+    list={servicesPath}
+    fields={{ intent: 'move', id, to, seen: mark }}
+    id={`${to}-${id}`}
+    icon={to === 'up' ? 'arrow-up' : 'arrow-down'}
+    label={to === 'up' ? m.services_up({ name }) : m.services_down({ name })}
+    isAtEnd={isAtEnd}
+  />
+)
