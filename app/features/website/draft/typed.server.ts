@@ -2,22 +2,19 @@ import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { momentText } from '../publishing/page.server.ts'
+import { fieldSeen } from '../screens/form-fields.ts'
 import type { TypedAnswer } from './answers.ts'
 import { saveDraft } from './commands.server.ts'
-
-const fieldPrefix = 'seen '
 
 /** Saves the fields that a page sends while somebody types: each by its name, with the mark of what was seen. */
 export async function saveTyped(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
   { actor, fields }: { actor: Staff; fields: FormFields },
 ): Promise<{ status: number; answer: TypedAnswer }> {
-  const edits = [...fields.keys()]
-    .filter((name) => name.startsWith(fieldPrefix))
-    .map((name) => {
-      const field = name.slice(fieldPrefix.length)
-      return { field, typed: fields.get(field) ?? '', seen: fields.get(name) ?? '' }
-    })
+  const edits = [...fields].flatMap(([name, seen]) => {
+    const field = fieldSeen(name)
+    return field === null ? [] : [{ field, typed: fields.get(field) ?? '', seen }]
+  })
   const saved = await saveDraft(services, actor, edits)
   if (!saved.ok) return { status: saved.status, answer: { ok: false, message: saved.message ?? '' } }
   const { savedAt, ...rest } = saved.value

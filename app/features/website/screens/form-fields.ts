@@ -1,7 +1,12 @@
 import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
 
 /** Beside each field of a form: by what mark it knows the text that it was shown (`draft/mark.server.ts`). */
-export const seenName = (field: string): string => `seen ${field}`
+export const seenName = (field: string): string => `${seenPrefix}${field}`
+const seenPrefix = 'seen '
+
+/** The field that such a name stands beside; null for any other name. */
+export const fieldSeen = (name: string): string | null =>
+  name.startsWith(seenPrefix) ? name.slice(seenPrefix.length) : null
 
 /** Beside a switch, which says nothing where it is off. */
 export const switchName = (field: string): string => `switch ${field}`

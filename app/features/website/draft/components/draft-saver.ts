@@ -1,4 +1,5 @@
 import { isRecord, parsedJson } from '../../../../platform/shapes/shapes.ts'
+import { seenName } from '../../screens/form-fields.ts'
 import type { SavedDraft, TypedAnswer } from '../answers.ts'
 
 const draftPath = '/admin/clinic/draft'
@@ -107,7 +108,7 @@ export class DraftSaver {
 function bodyOf(texts: readonly (readonly [string, string])[], { markOf }: Hears): URLSearchParams {
   const body = new URLSearchParams()
   for (const [field, text] of texts) {
-    body.set(`seen ${field}`, markOf(field))
+    body.set(seenName(field), markOf(field))
     body.set(field, text)
   }
   return body
