@@ -7,6 +7,27 @@ import { environmentFor } from '../serving/environment-for.ts'
 const words = 'Quartz words that nobody has published'
 const secret = { field: 'home.lead.en', seen: '' }
 
+/** What the page's form sends where nobody types anything. */
+function fieldsOf(html: string, id: string): Record<string, string> {
+  const [form = ''] = new RegExp(`<form[^>]* id="${id}"[^]*?</form>`).exec(html) ?? []
+  const inputs = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  return Object.fromEntries(inputs.map(([, name, value]) => [name, value]))
+}
+
+const serviceParts = (key: string) => ({
+  anchor: key,
+  shown: '1',
+  icon: 'scales',
+  picture: 'drawing:rehab',
+  focus: '50 50',
+  'title.en': `Name of ${key}`,
+  'title.es': `Nombre de ${key}`,
+  'summary.en': 'In short.',
+  'summary.es': 'En breve.',
+  'description.en': 'At length.',
+  'description.es': 'Por extenso.',
+})
+
 forEachEngine((openDatabase, engine) => {
   describe('the draft of the built server', { timeout: 240_000 }, () => {
     let database: TestDatabase
@@ -117,8 +138,7 @@ forEachEngine((openDatabase, engine) => {
     test('what is published is seen with the next request here, and elsewhere soon', async () => {
       for (const server of servers) expect(await text('/', {}, server)).not.toContain(words)
       const list = await text('/admin/clinic/publish', { Cookie: cookie })
-      const [, mark = ''] = /name="saw home\.lead\.en" value="([^"]+)"/.exec(list) ?? []
-      const fields = { intent: 'publish', version: '1', [`saw ${secret.field}`]: mark, note: 'Quartz' }
+      const fields = { ...fieldsOf(list, 'publish'), note: 'Quartz' }
       const publish = () => postForm(`${here().url}/admin/clinic/publish`, fields, { Cookie: cookie })
       expect((await publish()).status).toBe(303)
       expect(await text('/')).toContain(words)
@@ -129,6 +149,25 @@ forEachEngine((openDatabase, engine) => {
       const again = await publish()
       expect(again.status).toBe(409)
       expect(await again.text()).toContain('Not published')
+    })
+
+    test('a website that was written anew from end to end is published with one form', async () => {
+      const change = { baseValue: null, changedBy: 'x', changedAt: '2026-11-23T00:00:00.000Z' }
+      const keys = Array.from({ length: 40 }, (_, at) => `new${at}`)
+      const rows = keys.flatMap((key) =>
+        Object.entries(serviceParts(key)).map(([part, value]) => ({
+          ...{ field: `service.${key}.${part}`, value },
+          ...change,
+        })),
+      )
+      rows.push({ field: 'services.order', value: JSON.stringify(keys), ...change })
+      for (const row of rows) await database.db.insertInto('website_drafts').values(row).execute()
+      const list = await text('/admin/clinic/publish', { Cookie: cookie })
+      const sent = await postForm(`${here().url}/admin/clinic/publish`, fieldsOf(list, 'publish'), {
+        Cookie: cookie,
+      })
+      expect(sent.status).toBe(303)
+      expect(await text('/services')).toContain('Name of new39')
     })
   })
 })

@@ -1,6 +1,6 @@
 import type { Database, WebsiteDraftRow } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
-import type { Outcome } from '../../../platform/outcome.ts'
+import { type Outcome, type Refusal, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { laterThan } from '../../records/moments.server.ts'
@@ -8,7 +8,7 @@ import { type RecordEntry, unchanged, writeRecord, writtenAll } from '../../reco
 import { mostDraftFields, type SavedDraft } from './answers.ts'
 import { checkField } from './check-field.server.ts'
 import { conflictOf } from './conflict.server.ts'
-import { type Draft, draftAfter, readDraft } from './draft.server.ts'
+import { type Draft, type DraftChange, draftAfter, readDraft } from './draft.server.ts'
 import { markOf } from './mark.server.ts'
 import { deleteDraftRows, holdWebsite, storeDraftRow } from './queries.server.ts'
 import { forgetRestored } from './restored.server.ts'
@@ -108,22 +108,30 @@ function rowOf({ field, value, draft, by, now }: Row) {
   }
 }
 
+/** What stands against taking those changes back, with all rows held; null where nothing does. */
+type Objection<R extends Refusal> = (
+  tx: Database,
+  held: { draft: Draft; taken: readonly DraftChange[] },
+) => Promise<R | null>
+
 /** Staff take changes back: those fields say again what is public. @param fields null for all of them */
-export function takeBack(
+export function takeBack<R extends Refusal = Refusal>(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
   actor: Staff,
   fields: readonly string[] | null,
-): Promise<Outcome<readonly string[]>> {
+  objection: Objection<R> = async () => null,
+): Promise<Outcome<readonly string[], R>> {
   const writing = { actor, object: 'website', failed: m.website_draft_failed() } as const
-  return writeRecord(services, writing, async (tx) => {
+  return writeRecord<readonly string[]>(services, writing, async (tx) => {
     await holdWebsite(tx)
-    const { changes } = await readDraft(tx)
-    const taken = changes
-      .map(({ field }) => field)
-      .filter((field) => fields === null || fields.includes(field))
+    const draft = await readDraft(tx)
+    const changes = draft.changes.filter(({ field }) => fields === null || fields.includes(field))
+    const refusal = await objection(tx, { draft, taken: changes })
+    if (refusal) return refused(refusal)
+    const taken = changes.map(({ field }) => field)
     if (taken.length === 0) return unchanged<readonly string[]>([])
     await deleteDraftRows(tx, taken)
-    await forgetRestored(tx, taken.length === changes.length ? 'all' : 'undo')
+    await forgetRestored(tx, taken.length === draft.changes.length ? 'all' : 'undo')
     return writtenAll<readonly string[]>([{ action: 'discard', detail: { fields: taken } }], taken)
-  })
+  }) as Promise<Outcome<readonly string[], R>>
 }

@@ -6,7 +6,6 @@ import { optionalLine } from '../../../platform/text/text.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
 import { type Draft, readDraft } from '../draft/draft.server.ts'
-import { markOf } from '../draft/mark.server.ts'
 import { deleteDraftRows, holdWebsite } from '../draft/queries.server.ts'
 import { findRestored, forgetRestored } from '../draft/restored.server.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
@@ -23,8 +22,8 @@ export type Publishing = {
   actor: Staff
   /** The version that was public then. */
   version: number
-  /** `markOf` the new text of each change that was listed. */
-  saw: Readonly<Record<string, string>>
+  /** The sign of each change that was listed. */
+  saw: readonly string[]
   /** What it is about, for the list of versions; may be empty. */
   note: string
 }
@@ -87,7 +86,3 @@ async function storeVersion(tx: Database, { draft, note, by, now }: Storing): Pr
   await forgetRestored(tx, 'all')
   return fields
 }
-
-/** What a list of changes looked like, for the form that publishes it. */
-export const sawOf = ({ changes }: Pick<Draft, 'changes'>): Record<string, string> =>
-  Object.fromEntries(changes.map(({ field, to }) => [field, markOf(to)]))

@@ -7,7 +7,8 @@ import { readDraft } from '../draft/draft.server.ts'
 import { findPublished } from '../queries.server.ts'
 import { seedWebsite } from '../seed.server.ts'
 import { restoreVersion, undoRestore } from '../versions/commands.server.ts'
-import { publishDraft, sawOf } from './commands.server.ts'
+import { publishDraft } from './commands.server.ts'
+import { sawOf } from './listed.server.ts'
 
 const people = [
   { kind: 'staff', id: 'dana', addressHash: '' },

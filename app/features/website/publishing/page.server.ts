@@ -11,12 +11,13 @@ import { listStaff } from '../../audit/people-queries.server.ts'
 import { sectionOf } from '../../clinic/website/field-sections.ts'
 import { takeBack } from '../draft/commands.server.ts'
 import { type Draft, readDraft } from '../draft/draft.server.ts'
-import { markOf } from '../draft/mark.server.ts'
 import { findRestored } from '../draft/restored.server.ts'
 import { fieldName } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
+import { unseenSince } from './changed-since.server.ts'
 import { publishDraft } from './commands.server.ts'
 import { contentOf } from './content.ts'
+import { sawOf, signOf, signsIn, textOfSigns } from './listed.server.ts'
 import { differenceInWords } from './value-words.ts'
 import {
   type BarView,
@@ -37,10 +38,11 @@ export function readPublish({ db, log, clock }: Services, actor: Staff): Promise
       people.find((person) => person.id === id)?.name ?? m.website_draft_somebody()
     return done({
       version: draft.version,
+      saw: textOfSigns(sawOf(draft)),
       changes: draft.changes.map((change): ChangeView => {
         const { field, from, to, by } = change
         return {
-          ...{ field, name: fieldName(field, draft), section: sectionOf(field), mark: markOf(to) },
+          ...{ field, name: fieldName(field, draft), section: sectionOf(field), sign: signOf(change) },
           ...differenceInWords(field, { from, to, before: draft.public, after: draft.fields }),
           by: by === actor.id ? null : nameOf(by),
           problem: problems[field] ?? null,
@@ -99,25 +101,22 @@ export async function changePublish(
   { actor, fields }: { actor: Staff; fields: FormFields },
 ): Promise<{ ok: true; did: 'published' | 'taken-back'; count: number } | ({ ok: false } & PublishAnswer)> {
   const note = fields.get('note') ?? ''
+  const listed = { version: Number(fields.get('version')), saw: signsIn(fields.get('saw') ?? '') }
   if (fields.get('intent') === 'publish') {
-    const asked = { actor, version: Number(fields.get('version')), saw: sawIn(fields), note }
-    const published = await publishDraft(services, asked)
+    const published = await publishDraft(services, { actor, ...listed, note })
     if (published.ok) return { ok: true, did: 'published', count: published.value.count }
     const { status, message = null, errors = {} } = published
     const changedSince = await otherTexts(services, published.changedSince ?? [], fields)
     return { ok: false, status, message, errors, changedSince, note }
   }
   const field = fields.get('field')
-  const taken = await takeBack(services, actor, field === undefined ? null : [field])
+  const taken = await takeBack(services, actor, field === undefined ? null : [field], (tx, held) =>
+    unseenSince(services, tx, { ...listed, ...held }),
+  )
   if (taken.ok) return { ok: true, did: 'taken-back', count: taken.value.length }
-  return {
-    ok: false,
-    status: taken.status,
-    message: taken.message ?? null,
-    errors: {},
-    changedSince: [],
-    note,
-  }
+  const { status, message = null } = taken
+  const changedSince = await otherTexts(services, taken.changedSince ?? [], fields)
+  return { ok: false, status, message, errors: {}, changedSince, note }
 }
 
 /** Both texts of each field: as the form says that it was listed, and as it is by now. None where it cannot be read. */
@@ -143,11 +142,4 @@ async function otherTexts(
     )
   })
   return read.ok ? read.value : []
-}
-
-const sawPrefix = 'saw '
-
-function sawIn(fields: FormFields): Record<string, string> {
-  const entries = [...fields].filter(([name]) => name.startsWith(sawPrefix))
-  return Object.fromEntries(entries.map(([name, mark]) => [name.slice(sawPrefix.length), mark]))
 }

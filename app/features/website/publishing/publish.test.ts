@@ -8,7 +8,9 @@ import { findPublished } from '../queries.server.ts'
 import { seedWebsite } from '../seed.server.ts'
 import { restoreVersion, undoRestore } from '../versions/commands.server.ts'
 import { findVersion, listVersions } from '../versions/queries.server.ts'
-import { publishDraft, sawOf } from './commands.server.ts'
+import { publishDraft } from './commands.server.ts'
+import { sawOf } from './listed.server.ts'
+import { changePublish, readPublish } from './page.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const luis = { kind: 'staff', id: 'luis', addressHash: '' } as const
@@ -74,6 +76,51 @@ forEachEngineWithServices((openServices) => {
     expect(!refused.ok && refused.message).toMatch(/^Not published: .* changed “Home, sentence” /)
     expect(await findPublished(services.db)).toMatchObject({ version: 1 })
     expect((await readDraft(services.db)).fields[lead]).toBe('Newer')
+  })
+
+  test('nobody takes back what they have not seen, nor what is public by now', async () => {
+    const services = await open()
+    const about = 'about.lead.en'
+    await write(services, { [lead]: 'New' })
+    const page = async () => outcomeValue(await readPublish(services, dana))
+    const ask = (fields: Record<string, string>) =>
+      changePublish(services, { actor: dana, fields: new Map(Object.entries(fields)) })
+    const seen = await page()
+    const form = { intent: 'take-back', version: String(seen.version) }
+    const sign = seen.changes[0]?.sign ?? ''
+    await write(services, { [lead]: 'Newer', [about]: 'Of Luis' }, luis)
+    for (const sent of [
+      { ...form, saw: seen.saw },
+      { ...form, field: lead, saw: sign },
+    ])
+      expect(await ask(sent)).toMatchObject({
+        ok: false,
+        status: 409,
+        message: expect.stringMatching(/^Not taken back: .* changed “Home, sentence” /),
+      })
+    expect((await readDraft(services.db)).fields).toMatchObject({ [lead]: 'Newer', [about]: 'Of Luis' })
+    const now = await page()
+    outcomeValue(await publish(services, luis))
+    expect(await ask({ ...form, saw: now.saw })).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^Not taken back: .* published changes /),
+    })
+    await write(services, { [lead]: 'Once more' })
+    const last = await page()
+    const all = { intent: 'take-back', version: String(last.version), saw: last.saw }
+    expect(await ask(all)).toEqual({ ok: true, did: 'taken-back', count: 1 })
+    expect(await ask(all)).toMatchObject({ ok: true, count: 0 })
+  })
+
+  test('a change that is gone for good is told without its name', async () => {
+    const services = await open()
+    await write(services, { [lead]: 'New' })
+    const { version, saw } = await asSeen(services)
+    const asked = { actor: dana, version, saw: [...saw, 'of-nothing-known-x'], note: '' }
+    expect(await publishDraft(services, asked)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/the list is another one/),
+    })
   })
 
   test('of two who publish at once one does, the other is told', async () => {

@@ -1,14 +1,11 @@
 import type { DraftSection } from '../../clinic/website/field-sections.ts'
 
-/** The form says by its mark which text of each field was listed. */
-export const sawName = (field: string): string => `saw ${field}`
-
 const listedPrefix = 'listed '
 
 /** And in words what was listed, to be shown beside what it is by then. */
 export const listedName = (field: string): string => `${listedPrefix}${field}`
 
-/** Of all texts together: a form is 64 KB at most, and its marks come first. */
+/** Of all texts with their names: a form is 64 KB and 300 fields at most, and the signs of all changes stand in it, too. */
 const mostListed = 4_000
 
 /** As many of the listed texts as the form has room for. */
@@ -17,9 +14,10 @@ export function listedFields(changes: readonly ChangeView[]): Record<string, str
   let room = mostListed
   for (const { field, now } of changes) {
     const words = now.join('\n')
-    if (words.length > room) continue
-    room -= words.length
-    fields[listedName(field)] = words
+    const name = listedName(field)
+    if (name.length + words.length > room) continue
+    room -= name.length + words.length
+    fields[name] = words
   }
   return fields
 }
@@ -38,7 +36,8 @@ export type ChangeView = {
   field: string
   name: string
   section: DraftSection
-  mark: string
+  /** Of it as it is listed (`listed.server.ts`). */
+  sign: string
   old: string[]
   now: string[]
   /** Who changed it, where that is somebody else. */
@@ -49,6 +48,8 @@ export type ChangeView = {
 
 export type PublishView = {
   version: number
+  /** The signs of all of them. */
+  saw: string
   changes: ChangeView[]
   /** What stands against publishing in fields that nobody changed. */
   otherProblems: { name: string; section: DraftSection; message: string }[]

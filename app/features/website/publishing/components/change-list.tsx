@@ -7,23 +7,28 @@ import { Marked } from '../../../../ui/marked.tsx'
 import textLink from '../../../../ui/text-link.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { baseOf, languageOfField } from '../../field-kinds.ts'
-import type { ChangeView } from '../views.ts'
+import type { ChangeView, PublishView } from '../views.ts'
 import styles from './publish-page.module.css'
 
-type Props = { changes: readonly ChangeView[]; changedSince: readonly string[] }
+type Props = { view: PublishView; changedSince: readonly string[] }
 
 /** Each change with what it was and what it will be; each can be taken back by itself. */
-export function ChangeList({ changes, changedSince }: Props) {
+export function ChangeList({ view: { changes, version, saw }, changedSince }: Props) {
   return (
     <>
       <ul className={styles.changes}>
         {changes.map((change) => (
-          <Change key={change.field} change={change} isOther={changedSince.includes(change.field)} />
+          <Change
+            key={change.field}
+            change={change}
+            version={version}
+            isOther={changedSince.includes(change.field)}
+          />
         ))}
       </ul>
       {changes.length > 1 && (
         <Form method="post" className={styles.takeAllBack} replace>
-          <HiddenFields fields={{ intent: 'take-back' }} />
+          <HiddenFields fields={{ intent: 'take-back', version: String(version), saw }} />
           <button type="submit" className={clsx(textLink.textLink, styles.takeBack)}>
             {m.website_publish_take_all_back()}
           </button>
@@ -33,8 +38,10 @@ export function ChangeList({ changes, changedSince }: Props) {
   )
 }
 
-function Change({ change, isOther }: { change: ChangeView; isOther: boolean }) {
-  const { field, name, old, now, by, problem } = change
+type ChangeProps = { change: ChangeView; version: number; isOther: boolean }
+
+function Change({ change, version, isOther }: ChangeProps) {
+  const { field, name, sign, old, now, by, problem } = change
   const lang = baseOf(field) === field ? undefined : (languageOfField(field) ?? undefined)
   return (
     <li className={clsx(isOther && styles.changedMeanwhile)}>
@@ -57,7 +64,7 @@ function Change({ change, isOther }: { change: ChangeView; isOther: boolean }) {
         {problem && <span className={styles.problem}>{problem}</span>}
       </span>
       <Form method="post" replace preventScrollReset>
-        <HiddenFields fields={{ intent: 'take-back', field }} />
+        <HiddenFields fields={{ intent: 'take-back', field, version: String(version), saw: sign }} />
         <button type="submit" className={clsx(textLink.textLink, styles.takeBack)}>
           <Marked
             parts={m.website_publish_take_back.parts({ name })}

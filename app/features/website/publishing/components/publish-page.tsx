@@ -10,7 +10,7 @@ import { SectionCard } from '../../../clinic/sections/components/section-card.ts
 import { sectionName } from '../../field-names.ts'
 import { previewAddress } from '../../preview/address.ts'
 import { versionsPath } from '../address.ts'
-import { listedFields, type PublishAnswer, type PublishView, sawName } from '../views.ts'
+import { listedFields, type PublishAnswer, type PublishView } from '../views.ts'
 import { BothTexts } from './both-texts.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './publish-page.module.css'
@@ -61,10 +61,7 @@ export function PublishPage({ view, answer, done, actionKey }: Props) {
         )}
         {view.restoredFrom && <p>{m.website_publish_restored({ when: view.restoredFrom })}</p>}
         {count > 0 && (
-          <ChangeList
-            changes={view.changes}
-            changedSince={answer?.changedSince.map(({ field }) => field) ?? []}
-          />
+          <ChangeList view={view} changedSince={answer?.changedSince.map(({ field }) => field) ?? []} />
         )}
         {count > 0 && <Publishing key={actionKey} view={view} answer={answer} />}
       </SectionCard>
@@ -73,14 +70,11 @@ export function PublishPage({ view, answer, done, actionKey }: Props) {
 }
 
 function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer | undefined }) {
-  const { changes, version, lacksSpanish, otherProblems } = view
+  const { changes, version, saw, lacksSpanish, otherProblems } = view
   const busy = useNavigation().formData?.get('intent') === 'publish'
-  const saw = Object.fromEntries(changes.map(({ field, mark }) => [sawName(field), mark]))
   return (
     <Form method="post" id={changesForm} className={styles.form} replace>
-      <HiddenFields
-        fields={{ intent: 'publish', version: String(version), ...saw, ...listedFields(changes) }}
-      />
+      <HiddenFields fields={{ intent: 'publish', version: String(version), saw, ...listedFields(changes) }} />
       {otherProblems.length > 0 && (
         <Banner tone="warning">
           <p>{m.website_publish_other_problems()}</p>
