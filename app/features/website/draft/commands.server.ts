@@ -3,6 +3,8 @@ import { m } from '../../../language/messages.ts'
 import { type Outcome, type Refusal, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
+import { serviceOrderField } from '../../clinic/website/fields.ts'
+import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
 import { laterThan } from '../../records/moments.server.ts'
 import { type RecordEntry, unchanged, writeRecord, writtenAll } from '../../records/write-record.server.ts'
 import { mostDraftFields, type SavedDraft } from './answers.ts'
@@ -16,7 +18,8 @@ import { forgetRestored } from './restored.server.ts'
 /** What a form says of one field. */
 export type FieldEdit = {
   field: string
-  typed: string
+  /** What it is to say; or what becomes of what it says by then. */
+  typed: string | ((before: string) => string)
   /** `markOf` the text that the form was shown with; empty where it does not matter what stood there. */
   seen: string
 }
@@ -60,11 +63,13 @@ export function saveDraft(
 
 /** `newly`: this person had not changed it before, which is what the log says, not each stroke of a key. */
 async function saveField(
-  { tx, now, actor, draft, answer, stored }: Saving,
+  saving: Saving,
   { field, typed, seen }: FieldEdit,
 ): Promise<'as it was' | 'again' | 'newly'> {
+  const { tx, now, actor, draft, answer, stored } = saving
   const before = draft.fields[field] ?? ''
-  const checked = checkField(field, typed, draft.doctors)
+  const known = { doctors: draft.doctors, services: serviceKeysOf({ [serviceOrderField]: orderIn(saving) }) }
+  const checked = checkField(field, typeof typed === 'string' ? typed : typed(before), known)
   if (!checked.ok) {
     answer.errors[field] = checked.message
     return 'as it was'
@@ -94,6 +99,10 @@ async function saveField(
   answer.marks[field] = markOf(value)
   return row?.by === actor.id && !isPublic ? 'again' : 'newly'
 }
+
+/** Of the services, once what came before in the form is stored. */
+const orderIn = ({ draft, stored }: Saving): string =>
+  stored.get(serviceOrderField)?.value ?? draft.fields[serviceOrderField] ?? '[]'
 
 type Row = { field: string; value: string; draft: Draft; by: string; now: Temporal.Instant }
 

@@ -1,5 +1,5 @@
 import type { Database, WebsiteDraftRow } from '../../../db/tables.ts'
-import type { WebsiteFields } from '../../clinic/website/fields.ts'
+import { serviceOrderField, type WebsiteFields } from '../../clinic/website/fields.ts'
 import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
 import { type KnownDoctor, readDoctorFields } from '../doctor-fields.server.ts'
 import { kindOfField } from '../field-kinds.ts'
@@ -27,7 +27,7 @@ export type Draft = {
   changes: DraftChange[]
   /** When any of it was changed last. */
   savedAt: string | null
-  /** Who works here, in order: those of deleted clinicians wait unseen until they are brought back. */
+  /** Who works here, in order. What is drafted of others, and of services that are deleted, waits unseen. */
   doctors: KnownDoctor[]
 }
 
@@ -53,9 +53,13 @@ export function draftAfter(draft: Draft, stored: ReadonlyMap<string, Row | null>
 }
 
 function draftOf(known: Pick<Draft, 'version' | 'public' | 'doctors'>, rows: readonly Row[]): Draft {
+  const order =
+    rows.find(({ field }) => field === serviceOrderField)?.value ?? known.public[serviceOrderField]
+  const listed = serviceKeysOf({ [serviceOrderField]: order ?? '[]' })
   const isHere = (field: string) => {
     const kind = kindOfField(field)
-    return kind !== null && (kind.kind !== 'doctor' || known.doctors.some(({ id }) => id === kind.id))
+    if (kind?.kind === 'doctor') return known.doctors.some(({ id }) => id === kind.id)
+    return kind?.kind === 'service' ? listed.includes(kind.key) : kind !== null
   }
   const changes = rows
     .filter(({ field, value }) => isHere(field) && value !== (known.public[field] ?? ''))
@@ -67,13 +71,13 @@ function draftOf(known: Pick<Draft, 'version' | 'public' | 'doctors'>, rows: rea
       at: changedAt,
     }))
   const fields = { ...known.public, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) }
-  const order = orderOf(fields, known.doctors)
+  const places = orderOf(fields, known.doctors)
   return {
     version: known.version,
     public: known.public,
     doctors: known.doctors,
     fields,
-    changes: changes.toSorted((one, other) => placeIn(order, one.field) - placeIn(order, other.field)),
+    changes: changes.toSorted((one, other) => placeIn(places, one.field) - placeIn(places, other.field)),
     savedAt: changes.reduce<string | null>((last, { at }) => (last === null || at > last ? at : last), null),
   }
 }

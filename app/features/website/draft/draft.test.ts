@@ -142,13 +142,21 @@ forEachEngineWithServices((openServices) => {
 
   test('one form cannot fill the table', async () => {
     const services = await open()
-    const edits = Array.from({ length: mostDraftFields + 1 }, (_, at) => ({
-      field: `service.s${at}.title.en`,
-      typed: 'x',
-      seen: '',
-    }))
+    const keys = Array.from({ length: mostDraftFields / 10 }, (_, at) => `s${at}`)
+    const texts = ['title', 'summary', 'description', 'notice', 'pictureText']
+    const edits = [
+      { field: 'services.order', typed: JSON.stringify(keys), seen: '' },
+      ...keys.flatMap((key) =>
+        texts.flatMap((text) =>
+          ['en', 'es'].map((one) => ({ field: `service.${key}.${text}.${one}`, typed: 'x', seen: '' })),
+        ),
+      ),
+    ]
     const saved = outcomeValue(await saveDraft(services, dana, edits))
     expect([saved.count, Object.keys(saved.errors)]).toEqual([mostDraftFields, [edits.at(-1)?.field]])
+    const nowhere = { field: 'service.nowhere.title.en', typed: 'x', seen: '' }
+    const unlisted = outcomeValue(await saveDraft(services, dana, [nowhere]))
+    expect(unlisted.errors).toEqual({ [nowhere.field]: 'The website has no such text.' })
   })
 
   test('says of a form what the draft is afterwards', async () => {

@@ -4,10 +4,12 @@ import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { optionalLine } from '../../../platform/text/text.ts'
 import type { Staff } from '../../audit/actor.ts'
+import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
 import { type Draft, readDraft } from '../draft/draft.server.ts'
-import { deleteDraftRows, holdWebsite } from '../draft/queries.server.ts'
+import { deleteDraftRows, holdWebsite, listDraftRows } from '../draft/queries.server.ts'
 import { findRestored, forgetRestored } from '../draft/restored.server.ts'
+import { kindOfField } from '../field-kinds.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
 import { insertVersion } from '../versions/queries.server.ts'
 import type { NotPublished } from './answers.ts'
@@ -68,6 +70,16 @@ function storePublication(
   }) as Promise<Outcome<Publication, NotPublished>>
 }
 
+/** What was drafted of services that are in no list any more. */
+async function fieldsOfDeletedServices(tx: Database, { fields }: Draft): Promise<string[]> {
+  const keys = serviceKeysOf(fields)
+  const names = (await listDraftRows(tx)).map(({ field }) => field)
+  return names.filter((name) => {
+    const kind = kindOfField(name)
+    return kind?.kind === 'service' && !keys.includes(kind.key)
+  })
+}
+
 type Storing = { draft: Draft; note: string; by: string; now: Temporal.Instant }
 
 async function storeVersion(tx: Database, { draft, note, by, now }: Storing): Promise<string[]> {
@@ -82,7 +94,7 @@ async function storeVersion(tx: Database, { draft, note, by, now }: Storing): Pr
     publishedAt: now,
     restoredFrom: (await findRestored(tx))?.number ?? null,
   })
-  await deleteDraftRows(tx, fields)
+  await deleteDraftRows(tx, [...fields, ...(await fieldsOfDeletedServices(tx, draft))])
   await forgetRestored(tx, 'all')
   return fields
 }

@@ -28,27 +28,35 @@ export async function changeServices(services: Services, { actor, fields }: Sent
   const { intent, id, to, before } = pick(fields, ['intent', 'id', 'to', 'before'])
   const keys = serviceKeysOf((await readDraft(services.db)).fields)
   const seen = fields.get('seen') ?? ''
-  const order = (next: readonly string[], address: string) =>
-    save(services, actor, { edits: [orderEdit(next, seen)], address })
+  const order = (change: OrderChange, address: string) =>
+    save(services, actor, { edits: [orderEdit(change, seen)], address })
   if (intent === 'add') return addService(services, actor, keys)
-  if (intent === 'undo') return order(knownIn(before.split(',')), doneAddress('undone', id))
+  if (intent === 'undo')
+    return order((now) => putBack(now, knownIn(before.split(',')), id), doneAddress('undone', id))
   if (!keys.includes(id)) return refused({ status: 404, message: m.services_gone() })
-  if (intent === 'move') return order(moved(keys, id, to), doneAddress('moved', id, keys))
-  if (intent === 'delete') {
-    const rest = keys.filter((key) => key !== id)
-    return order(rest, doneAddress('deleted', id, keys))
-  }
+  if (intent === 'move') return order((now) => moved(now, id, to), doneAddress('moved', id, keys))
+  if (intent === 'delete')
+    return order((now) => now.filter((key) => key !== id), doneAddress('deleted', id, keys))
   if (intent !== 'show') return refused({ status: 422, message: m.services_unknown_action() })
   const shown = fields.has('shown')
   const edit = { field: serviceField(id, 'shown'), typed: shown ? setFlag : '', seen: '' }
   return save(services, actor, { edits: [edit], address: doneAddress(shown ? 'shown' : 'hidden', id) })
 }
 
-const orderEdit = (keys: readonly string[], seen: string): FieldEdit => ({
+type OrderChange = (now: readonly string[]) => readonly string[]
+
+/** Made of the order as it is when nobody else can change it: of two who add at once both do. */
+const orderEdit = (change: OrderChange, seen: string): FieldEdit => ({
   field: serviceOrderField,
-  typed: JSON.stringify(keys),
+  typed: (now) => JSON.stringify(change(serviceKeysOf({ [serviceOrderField]: now }))),
   seen,
 })
+
+/** Where it was before; what was added or deleted meanwhile stays so. */
+function putBack(keys: readonly string[], before: readonly string[], key: string): string[] {
+  const known = before.filter((one) => one === key || keys.includes(one))
+  return [...known, ...keys.filter((one) => !known.includes(one))]
+}
 
 /** Each once: a form that was made by hand may say anything. */
 const knownIn = (keys: readonly string[]) =>
@@ -57,6 +65,7 @@ const knownIn = (keys: readonly string[]) =>
 /** A place up or down, or to the place of another one. */
 function moved(keys: readonly string[], key: string, to: string): string[] {
   const at = keys.indexOf(key)
+  if (at < 0) return [...keys]
   const place = to === 'up' ? at - 1 : to === 'down' ? at + 1 : Number(to)
   if (!Number.isInteger(place) || place < 0 || place >= keys.length) return [...keys]
   const rest = keys.filter((one) => one !== key)
@@ -83,7 +92,7 @@ async function addService(services: Services, actor: Staff, keys: readonly strin
   ] as const
   const edits = parts.map(([part, typed]) => ({ field: serviceField(key, part), typed, seen: '' }))
   return save(services, actor, {
-    edits: [...edits, orderEdit([...keys, key], '')],
+    edits: [orderEdit((now) => [...now, key], ''), ...edits],
     address: servicePath(key),
   })
 }

@@ -10,7 +10,9 @@ import { receivePicture } from '../pictures/commands.server.ts'
 import { openWebsitePicture } from '../pictures/file.server.ts'
 import { sweepWebsitePictures } from '../pictures/jobs.server.ts'
 import { readPublished } from '../published.server.ts'
+import { publishDraft } from '../publishing/commands.server.ts'
 import { withFormerAnchors } from '../publishing/content.ts'
+import { sawOf } from '../publishing/listed.server.ts'
 import { seenName, switchName } from '../screens/form-fields.ts'
 import { saveForm } from '../screens/form-page.server.ts'
 import { seedWebsite } from '../seed.server.ts'
@@ -83,6 +85,40 @@ forEachEngineWithServices((openServices) => {
     ])
     await ask(services, { intent: 'delete', id: key })
     expect(await keysIn(services)).toHaveLength(7)
+  })
+
+  test('a service that was added and deleted again leaves nothing to publish; Undo brings all of it back', async () => {
+    const services = await open()
+    const key =
+      outcomeValue(await ask(services, { intent: 'add' }))
+        .split('/')
+        .at(-1) ?? ''
+    const anchor = (await readDraft(services.db)).fields[serviceField(key, 'anchor')]
+    const to = outcomeValue(await ask(services, { intent: 'delete', id: key }))
+    expect((await readDraft(services.db)).changes).toEqual([])
+    const before = new URL(to, 'https://clinic.example').searchParams.get('before') ?? ''
+    outcomeValue(await ask(services, { intent: 'undo', id: key, before }))
+    expect((await readDraft(services.db)).fields[serviceField(key, 'anchor')]).toBe(anchor)
+    outcomeValue(await ask(services, { intent: 'delete', id: key }))
+    outcomeValue(await ask(services, { intent: 'delete', id: 'botox' }))
+    const draft = await readDraft(services.db)
+    const asked = { actor: dana, version: draft.version, saw: sawOf(draft), note: '' }
+    expect(outcomeValue(await publishDraft(services, asked)).count).toBe(1)
+    expect(await services.db.selectFrom('website_drafts').selectAll().execute()).toEqual([])
+  })
+
+  test('of two who add at once both do; what was added meanwhile outlives an Undo', async () => {
+    const services = await open()
+    const [first] = await keysIn(services)
+    await Promise.all([ask(services, { intent: 'add' }), ask(services, { intent: 'add' })])
+    expect(await keysIn(services)).toHaveLength(9)
+    const to = outcomeValue(await ask(services, { intent: 'move', id: 'botox', to: '0' }))
+    expect((await keysIn(services)).slice(0, 2)).toEqual(['botox', first])
+    const before = new URL(to, 'https://clinic.example').searchParams.get('before') ?? ''
+    outcomeValue(await ask(services, { intent: 'add' }))
+    outcomeValue(await ask(services, { intent: 'undo', id: 'botox', before }))
+    const keys = await keysIn(services)
+    expect([keys.indexOf('botox'), keys.length]).toEqual([4, 10])
   })
 
   test('an address that another service has is refused at its place; all else is saved', async () => {
