@@ -61,3 +61,11 @@ test('a mail address adds nothing to its link', () => {
   const { email } = profileWith({ 'profile.email': 'hello?bcc=evil%40evil.example@mesa.example' })
   expect(email.link).toBe('mailto:hello%3Fbcc%3Devil%2540evil.example@mesa.example')
 })
+
+test.each([
+  ['(432) 555-0142', 'tel:+14325550142'],
+  ['(432) 555-0142 x12', 'tel:+14325550142;ext=12'],
+  ['+52 55 1234 5678', 'tel:+525512345678'],
+])('%s is called as %s', (phone, link) => {
+  expect(profileWith({ 'profile.phone': phone }).phone).toEqual({ text: phone, link })
+})

@@ -142,7 +142,8 @@ const digitsHere = 10
 /** `tel:` with the country's code, as numbers of this country are written without it. */
 function callable(phone: string): string {
   const link = phoneLink(phone) ?? ''
-  return /^tel:\d/.test(link) && link.replace(/\D/g, '').length === digitsHere
+  const [number = ''] = link.split(';')
+  return /^tel:\d/.test(number) && number.replace(/\D/g, '').length === digitsHere
     ? link.replace('tel:', 'tel:+1')
     : link
 }
