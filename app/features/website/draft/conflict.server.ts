@@ -4,6 +4,7 @@ import { m } from '../../../language/messages.ts'
 import { clinicTime } from '../../../platform/clinic-time.server.ts'
 import { timeText } from '../../../platform/shown.ts'
 import { findActorName } from '../../audit/people-queries.server.ts'
+import { findLastHandAt } from '../../audit/website-queries.server.ts'
 import { fieldName } from '../field-names.ts'
 import { findLastPublication } from '../queries.server.ts'
 import type { DraftConflict } from './answers.ts'
@@ -17,7 +18,7 @@ export async function conflictOf(
   tx: Database,
   { draft, field, mine, by }: Asked,
 ): Promise<DraftConflict | null> {
-  const last = draft.changes.find((change) => change.field === field) ?? (await findLastPublication(tx))
+  const last = draft.changes.find((change) => change.field === field) ?? (await lastWithoutRow(tx, field))
   if (!last || last.by === by) return null
   const name = (await findActorName(tx, last.by)) ?? m.website_draft_somebody()
   const time = timeText(clinicTime(columns.asInstant(last.at)))
@@ -29,4 +30,11 @@ export async function conflictOf(
     mine,
     mark: markOf(theirs),
   }
+}
+
+/** Says it what is public, somebody took it back since the last publication, or that itself changed it. */
+async function lastWithoutRow(tx: Database, field: string): Promise<{ by: string; at: string } | undefined> {
+  const publication = await findLastPublication(tx)
+  const since = publication?.at ?? ''
+  return (await findLastHandAt(tx, { field, since })) ?? publication
 }

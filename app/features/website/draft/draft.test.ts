@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { storedAdmin } from '../../../../test/factories.ts'
 import { outcomeValue } from '../../../../test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
+import { publishDraft } from '../publishing/commands.server.ts'
+import { sawOf } from '../publishing/listed.server.ts'
 import { seedWebsite } from '../seed.server.ts'
 import { mostDraftFields } from './answers.ts'
 import { saveDraft, takeBack } from './commands.server.ts'
@@ -98,6 +101,27 @@ forEachEngineWithServices((openServices) => {
     const again = outcomeValue(await saveDraft(services, dana, [{ field, typed: 'One and two', seen: mark }]))
     expect(again.conflicts).toEqual([])
     expect((await readDraft(services.db)).fields[field]).toBe('One and two')
+  })
+
+  test('who took a text back is told as who changed it, whoever published last', async () => {
+    const services = await open()
+    await storedAdmin(services.db, { id: 'luis', username: 'luis', name: 'Luis Ortega' })
+    const [field, other] = ['home.lead.en', 'home.heading.en']
+    await saveDraft(services, dana, [{ field: other, typed: 'Public', seen: '' }])
+    const draft = await readDraft(services.db)
+    const asked = { actor: dana, version: draft.version, saw: sawOf(draft), note: '' }
+    outcomeValue(await publishDraft(services, asked))
+    services.clock.advance({ minutes: 90 })
+    await saveDraft(services, dana, [{ field, typed: 'Of Dana', seen: '' }])
+    await takeBack(services, luis, [field])
+    const edit = { field, typed: 'Of Dana, further', seen: markOf('Of Dana') }
+    const saved = outcomeValue(await saveDraft(services, dana, [edit]))
+    expect(saved.conflicts).toMatchObject([{ field, mine: 'Of Dana, further' }])
+    expect(saved.conflicts[0]?.message).toBe('Luis Ortega changed “Home, sentence” at 10:30 AM.')
+    expect((await readDraft(services.db)).changes).toEqual([])
+    await saveDraft(services, dana, [{ ...edit, seen: '' }])
+    await takeBack(services, dana, [field])
+    expect(outcomeValue(await saveDraft(services, dana, [edit])).conflicts, 'one’s own').toEqual([])
   })
 
   test('a name that is no field is refused, and so is one of the draft itself', async () => {
