@@ -28,9 +28,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const services = context.get(servicesContext)
   const keeping = context.get(keepingContext)
   const now = services.clock.now()
+  // Before any day is reckoned: another process may have chosen the clinic's zone.
+  const week = await publicWeek(services, keeping)
   keeping.until(nextClinicDay(now))
   const today = clinicDate(now)
-  const week = await publicWeek(services, keeping)
   const { announcement: closed, different } = await readPublicClosures(services, keeping, week)
   return {
     year: today.slice(0, 4),

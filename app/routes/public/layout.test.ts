@@ -1,0 +1,44 @@
+import { RouterContextProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { forEachEngineWithServices } from '../../../test/services.ts'
+import { firstWebsite } from '../../features/clinic/website/first-website.ts'
+import { withWebsite } from '../../features/clinic/website/with-website.server.ts'
+import { saveTimeZone } from '../../features/opening-hours/queries.server.ts'
+import { spanishOfferContext } from '../../language/spanish-offer.ts'
+import { firstTimeZone, setClinicTimeZone } from '../../platform/clinic-time.server.ts'
+import { isFormAnswerContext } from '../../platform/forms/answered-form.ts'
+import { Keeping, keepingContext } from '../../platform/pages/keeping.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { loader } from './layout.tsx'
+import { previewContext } from './preview.server.ts'
+
+afterEach(() => setClinicTimeZone(firstTimeZone))
+
+const announcement = {
+  text: { en: 'Flu shots today.', es: '' },
+  link: '',
+  linkText: { en: '', es: '' },
+  from: '2026-12-07',
+  until: '2026-12-07',
+  canBeClosed: true,
+}
+
+forEachEngineWithServices((openServices) => {
+  test('a zone that another process chose holds for the first page after it: what is announced, and until when', async () => {
+    const services = await openServices()
+    services.clock.set('2026-12-08T07:00:00Z') // 1:00 AM in Chicago, still Monday in Honolulu
+    await saveTimeZone(services.db, 'Pacific/Honolulu', '2026-12-08T06:59:00.000Z')
+    const keeping = new Keeping()
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(keepingContext, keeping)
+    context.set(visitorContext, { address: '', origin: 'https://clinic.example' })
+    context.set(spanishOfferContext, false)
+    context.set(isFormAnswerContext, false)
+    context.set(previewContext, false)
+    const load = () => loader({ context } as unknown as Parameters<typeof loader>[0])
+    const site = await withWebsite({ ...firstWebsite, announcement }, load)
+    expect(site.announcement?.text).toBe('Flu shots today.')
+    expect(keeping.end).toBe(Temporal.Instant.from('2026-12-08T10:00:00Z').epochMilliseconds)
+  })
+})
