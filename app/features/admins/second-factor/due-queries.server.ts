@@ -65,12 +65,22 @@ export async function findFactorDue(db: Database, adminId: string): Promise<Temp
 }
 
 /** Whoever may enter and has no second factor, with the day by which it has to be there; null: not told yet. */
-export function listWithoutFactor(
+export const listWithoutFactor = (
   db: Database,
   limit: number,
-): Promise<{ name: string; username: string; factorDueAt: string | null }[]> {
-  return ofThoseWhoEnter(db)
-    .select(['name', 'username', 'factorDueAt'])
+): Promise<{ name: string; username: string; factorDueAt: string | null }[]> =>
+  withoutFactor(db).select(['name', 'username', 'factorDueAt']).orderBy('usernameKey').limit(limit).execute()
+
+/** How many those are, however long the list. */
+export async function countWithoutFactor(db: Database): Promise<number> {
+  const row = await withoutFactor(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+const withoutFactor = (db: Database) =>
+  ofThoseWhoEnter(db)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -84,10 +94,6 @@ export function listWithoutFactor(
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('passkeys').select('adminId').whereRef('passkeys.adminId', '=', 'admins.id'))),
     )
-    .orderBy('usernameKey')
-    .limit(limit)
-    .execute()
-}
 
 export async function countWhoEnter(db: Database): Promise<number> {
   const row = await ofThoseWhoEnter(db)

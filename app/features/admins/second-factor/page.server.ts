@@ -9,7 +9,12 @@ import { clinic } from '../../clinic/website/in-use.ts'
 import { countOfOtherHosts, listPasskeys, type Passkey } from '../passkeys/queries.server.ts'
 import { graceDays } from '../rules.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
-import { countWhoEnter, factorRequiredSince, listWithoutFactor } from './due-queries.server.ts'
+import {
+  countWhoEnter,
+  countWithoutFactor,
+  factorRequiredSince,
+  listWithoutFactor,
+} from './due-queries.server.ts'
 import { readOffer } from './offers.server.ts'
 import { countRecoveryCodes, findFactor } from './queries.server.ts'
 import { isPasskeyAlone } from './required-queries.server.ts'
@@ -86,9 +91,9 @@ export async function readEverybodysFactor(
 }
 
 async function whoHasTo(db: Services['db'], now: Temporal.Instant): Promise<string> {
-  const without = await listWithoutFactor(db, mostNamed + 1)
+  const without = await listWithoutFactor(db, mostNamed)
   if (without.length === 0) return m.second_factor_all_have()
-  const named = without.slice(0, mostNamed).map(({ name, username, factorDueAt }) => {
+  const named = without.map(({ name, username, factorDueAt }) => {
     const shown = name || username
     if (factorDueAt === null) return m.second_factor_next({ name: shown, days: graceDays })
     const due = columns.asInstant(factorDueAt)
@@ -97,7 +102,7 @@ async function whoHasTo(db: Services['db'], now: Temporal.Instant): Promise<stri
     return isOver ? m.second_factor_over({ name: shown, day }) : m.second_factor_by({ name: shown, day })
   })
   const all = await countWhoEnter(db)
-  return m.second_factor_missing({ missing: without.length, all, names: listText(named) })
+  return m.second_factor_missing({ missing: await countWithoutFactor(db), all, names: listText(named) })
 }
 
 /** An offer is shown once: while its dialog, or its step, is open. */

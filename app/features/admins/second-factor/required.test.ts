@@ -124,6 +124,12 @@ forEachEngineWithServices((openServices) => {
     expect(await view(services, admin)).toMatchObject({ step: 'choose', must: 'now' })
   })
 
+  test('of more people than are named all are counted', async () => {
+    const { services } = await clinic()
+    for (let at = 0; at < 25; at++) await storedAdmin(services.db, { id: `p${at}`, username: `person${at}` })
+    expect(await said(services)).toMatch(/^27 of 28 people still have to set it up: /)
+  })
+
   test('the owner reads who still has to, and until when', async () => {
     const { services } = await clinic()
     expect(await said(services)).toBe(
