@@ -9,6 +9,7 @@ import { shortDate, timeText } from '../../../platform/shown.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { listStaff } from '../../audit/people-queries.server.ts'
 import { sectionOf } from '../../clinic/website/field-sections.ts'
+import { setFlag } from '../../clinic/website/fields.ts'
 import { takeBack } from '../draft/commands.server.ts'
 import { type Draft, readDraft } from '../draft/draft.server.ts'
 import { findRestored } from '../draft/restored.server.ts'
@@ -57,10 +58,14 @@ export function readPublish({ db, log, clock }: Services, actor: Staff): Promise
   })
 }
 
-/** Texts that visitors who read Spanish will see in English. */
+/** Texts that visitors who read Spanish will see in English: none of a service or doctor whom the website does not show. */
 function countWithoutSpanish({ fields }: Draft): number {
   const said = contentOf(fields)
-  const names = Object.keys(said).filter((field) => field.endsWith('.en'))
+  const isShown = (field: string) => {
+    const [, thing] = /^((?:service|doctor)\.[^.]+)\./.exec(field) ?? []
+    return thing === undefined || said[`${thing}.shown`] === setFlag
+  }
+  const names = Object.keys(said).filter((field) => field.endsWith('.en') && isShown(field))
   return names.filter((field) => said[field.replace(/\.en$/, '.es')] === undefined).length
 }
 

@@ -112,6 +112,16 @@ forEachEngineWithServices((openServices) => {
     expect(await ask(all)).toMatchObject({ ok: true, count: 0 })
   })
 
+  test('what nobody is shown lacks no Spanish', async () => {
+    const services = await open()
+    const lacking = async () => outcomeValue(await readPublish(services, dana)).lacksSpanish
+    expect(await lacking()).toBe(0)
+    await write(services, { 'service.botox.title.es': '', 'service.botox.summary.es': '' })
+    expect(await lacking()).toBe(2)
+    await write(services, { 'service.botox.shown': '' })
+    expect(await lacking()).toBe(0)
+  })
+
   test('a change that is gone for good is told without its name', async () => {
     const services = await open()
     await write(services, { [lead]: 'New' })
