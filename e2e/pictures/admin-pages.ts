@@ -7,6 +7,7 @@ import { people } from './people-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 import { team } from './team-pages.ts'
+import { website } from './website-pages.ts'
 
 const hrt = idOf('treatments', 'name', 'HRT')
 const reception = idOf('gallery_images', 'title', 'Reception')
@@ -287,6 +288,7 @@ export const adminPages: readonly Subject[] = [
   ...inbox,
   ...team,
   ...closures,
+  ...website,
   ...office,
 ].map((subject) => ({
   staff: 'now' as const,

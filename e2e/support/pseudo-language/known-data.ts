@@ -2,6 +2,7 @@ import { doctor } from '../../../app/features/clinic/doctor.ts'
 import { bookingPage, pages } from '../../../app/features/clinic/navigation.ts'
 import { firstWebsite } from '../../../app/features/clinic/website/first-website.ts'
 import { filled } from '../../../app/features/clinic/website/in-use.ts'
+import { states } from '../../../app/features/clinic/website/states.ts'
 import { withWebsite } from '../../../app/features/clinic/website/with-website.server.ts'
 import { withLanguage } from '../../../app/language/with-language.server.ts'
 import { firstTimeZone } from '../../../app/platform/clinic-time.server.ts'
@@ -71,7 +72,9 @@ const names = [
   `${doctor.name}, ${doctor.credentials}`,
   firstTimeZone,
 ]
-const networks = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter (X)']
+/** In the form of a service, where both languages stand. */
+const serviceNames = firstWebsite.services.map(({ title }) => title.en)
+const networks = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter (X)', 'X']
 /** Of the samples of the desk: what staff searched for, and as whom they sign in. */
 const samples = ['elena', 'nobody at all', 'file', 'admin', 'dana']
 /** Their browsers, as a session names them, and the language of the page by its own name. */
@@ -83,11 +86,15 @@ const reactAria = ['Anterior', 'Siguiente']
 export const knownData: readonly RegExp[] = [
   /** Ids of samples, recovery codes: before all else, since chance puts a "TX" into one. */
   /\b(sample|busy)-[\w-]+|\b[A-Z\d]{5}-[A-Z\d]{5}\b/g,
+  /** A blank of the website's texts, as a hint names it. */
+  /\{place\}/g,
   /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
   /** Names of time zones, and what whoever installed it types. */
   /\b[A-Z][a-z]+\/[A-Z][A-Za-z_]+\b|\bnpm run [\w -]+(:HEAD)?/g,
   alone(
     anyOf([
+      ...serviceNames,
+      ...Object.values(states),
       ...asShown(spanishOf({ firstWebsite, doctor, pages, bookingPage })),
       ...names,
       ...networks,
