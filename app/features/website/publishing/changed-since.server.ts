@@ -12,7 +12,7 @@ import type { NotPublished } from './answers.ts'
 import { fieldOfSign, signOf } from './listed.server.ts'
 
 /** The list that somebody had before them: of which version, and a sign of each change. */
-export type Listed = { version: number; saw: readonly string[] }
+type Listed = { version: number; saw: readonly string[] }
 
 type Parts = Pick<Services, 'clock'>
 type Asked = Listed & { draft: Draft }
