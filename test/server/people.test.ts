@@ -128,6 +128,22 @@ forEachEngine((openDatabase) => {
       expect(await rows()).toBe(before)
     })
 
+    test.each(['editor', 'auditor', 'front-desk', 'admin'])(
+      'whoever joins as %s begins where their role opens something',
+      async (role) => {
+        const path = await invited({ role, email: `${role}@example.com` })
+        const joined = await post(path, { name: '', username: `first-${role}`, password: own })
+        const cookie = joined.headers.get('set-cookie')?.split(';')[0] ?? ''
+        let asked = joined.headers.get('Location') ?? ''
+        let answer = await ask(asked, cookie)
+        while (answer.status === 302 || answer.status === 303) {
+          asked = answer.headers.get('Location') ?? ''
+          answer = await ask(asked, cookie)
+        }
+        expect(answer.status, asked).toBe(200)
+      },
+    )
+
     test('role and address come from the invitation, and a name is text wherever it is read', async () => {
       const path = await invited({ role: 'front-desk' })
       const name = `<img src=x onerror=alert(1)>`

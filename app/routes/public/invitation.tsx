@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { login } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
-import { startPage } from '../../features/admin-screens/screens.ts'
+import { beginning } from '../../features/admin-screens/screens.ts'
 import backOffice from '../../features/admins/components/back-office.module.css'
 import { acceptInvitation } from '../../features/admins/invitations/accept-commands.server.ts'
 import { AcceptForm, InvitationOver } from '../../features/admins/invitations/components/accept-form.tsx'
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome.ok) {
     const headers = new Headers({ 'Set-Cookie': sessionCookie(outcome.value.token, origin) })
     headers.append('Set-Cookie', knownDeviceCookie(outcome.value.known, origin, knownDays))
-    return redirectDocument(startPage, { status: 303, headers })
+    return redirectDocument(beginning, { status: 303, headers })
   }
   const { status, errors = {}, message = null, retryAfter } = outcome
   const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }
