@@ -52,6 +52,7 @@ forEachEngine((openDatabase) => {
       expect(recipients).toEqual(['sam@example.com'])
       expect(email?.subject).toBe(subject)
       for (const text of [email?.html, email?.text]) for (const word of words) expect(text).toContain(word)
+      expect(email?.html, 'no sentence ends twice').not.toMatch(/\.\.(?!\.)/)
       const link = new RegExp(`${publicUrl}${path}([\\w-]{43})`).exec(email?.text ?? '')
       expect(await findInvitation(services, link?.[1] ?? '')).toMatchObject({ ok: true })
       const outbox = await services.db.selectFrom('outbox').selectAll().execute()

@@ -3,7 +3,7 @@ import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { MailAddress } from '../../../platform/mail/mailer.ts'
 import type { LetterRequest, OutboxLetter } from '../../../platform/services.ts'
-import { dayAndMonth, timeText } from '../../../platform/shown.ts'
+import { dayAndMonth, stoppedOnce, timeText } from '../../../platform/shown.ts'
 import { addressLine, clinic } from '../../clinic/website/in-use.ts'
 import { greetingName, type LetterContents } from './contents.ts'
 import { letterText } from './text.ts'
@@ -54,7 +54,7 @@ function contentsOf({ to, inviter, role, link, until }: InvitationFacts): Letter
     subject: invitedBy
       ? m.letters_invitation_subject({ name: invitedBy, clinic: short })
       : m.letters_invitation_subject_nameless({ clinic: short }),
-    preview: m.letters_invitation_preview({ until: moment }),
+    preview: stoppedOnce(m.letters_invitation_preview({ until: moment })),
     badge: { tone: 'success', text: m.letters_invitation_badge() },
     heading: m.letters_invitation_heading({ clinic: short }),
     paragraphs: [
