@@ -47,6 +47,11 @@ export async function hasAsked(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
+/** A backup holds its own row as it was in the midst of it; where it is restored nobody was interrupted. */
+export async function forgetUnfinished(db: Database): Promise<void> {
+  await db.deleteFrom('backups').where('endedAt', 'is', null).execute()
+}
+
 /**
  * The row of the backup that begins: that of whoever asked for it, or a new one. Rows of others that never ended lost
  * their process, since one backup runs at a time. @returns its id

@@ -1,15 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openEmptyDatabase } from '../../../test/database.ts'
 import { storedAdmin } from '../../../test/factories.ts'
+import { outcomeValue } from '../../../test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { ensureJob, makeJobDue } from '../../db/technical/job-runs.server.ts'
+import { createFolderStore } from '../../platform/files/file-store-folder.server.ts'
 import { runDue } from '../../platform/process/jobs.server.ts'
 import { readBackupAlarm } from './health.server.ts'
 import { beginBackup, forgetOldBackups, insertEnded, listBackups } from './history-queries.server.ts'
 import { backingUp } from './jobs.server.ts'
 import { type BackupsView, readBackupSummary, readBackups } from './page.server.ts'
 import { askForBackup } from './request-commands.server.ts'
+import { restoreBackup } from './restore.server.ts'
 import { isBackupName, testJob } from './rules.ts'
 import { testNewest } from './verification.server.ts'
 
@@ -73,6 +77,18 @@ forEachEngineWithServices((openServices) => {
     ])
     expect(testFolders(services)).toEqual([])
     expect(await readBackupAlarm(services)).toBeNull()
+  })
+
+  test('where it is restored, no backup is told as interrupted', async () => {
+    const services = await openServices()
+    const directory = await switchedOn(services)
+    await work(services)
+    const path = join(directory, ours(directory)[0] ?? '')
+    const target = await openEmptyDatabase('sqlite')
+    const files = createFolderStore(join(target.dataDirectory, 'files'))
+    outcomeValue(await restoreBackup({ db: target.db, engine: 'sqlite', files }, { path, passphrase }))
+    expect(await listBackups(target.db, 2)).toEqual([])
+    await target.close()
   })
 
   test('one that fails is said on every screen with its reason, until the next is good; so is an old one', async () => {

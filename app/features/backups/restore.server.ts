@@ -10,6 +10,7 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { SealProblem } from '../../platform/secrets/age-file.server.ts'
 import { rowsIn } from './commands.server.ts'
 import { rowSum } from './content.server.ts'
+import { forgetUnfinished } from './history-queries.server.ts'
 import { openBackup, type ReadBackup } from './reading.server.ts'
 import { type BackupEnd, type BackupFacts, type BackupHead, keptPrefixes, typeOfFile } from './rules.ts'
 import { BackupProblem } from './sink.server.ts'
@@ -90,6 +91,7 @@ async function written(target: RestoreTarget, source: Source): Promise<Restored>
       if (!found) throw new BackupProblem('the end is missing')
       await compareRows(tx, shapes, found)
       await migrateToLatest(tx, engine)
+      await forgetUnfinished(tx)
       return found
     })
     return { rows: rowsIn(end), files: keys.length, madeAt: head.madeAt, secretKey: head.secretKey }
