@@ -44,7 +44,10 @@ export function restoreVersion(
 
 type Change = { field: string; from: string; to: string }
 
-/** Doctors who are not here any more are left out, and so are those whom the version did not know: they stay as they are. */
+/**
+ * Doctors who are not here any more are left out, and so are those whom the version did not know: they stay as they are.
+ * So do former addresses of services: a link that leads there today goes on doing so.
+ */
 function changesTo(version: Version, draft: Draft): Change[] {
   const fields = contentOf(draft.public)
   const known = new Set(Object.keys(version.fields).map(doctorOf))
@@ -53,12 +56,15 @@ function changesTo(version: Version, draft: Draft): Change[] {
     return id === null || (known.has(id) && draft.doctors.some((doctor) => doctor.id === id))
   }
   return differencesOf(fields, contentOf(version.fields)).filter(
-    ({ field, to }) => isHere(field) && !to.startsWith(oldPortrait),
+    ({ field, from, to }) =>
+      isHere(field) && !to.startsWith(oldPortrait) && !(isFormerAnchors(field) && from !== ''),
   )
 }
 
 /** Files of portraits of before there were drafts went when they were replaced. */
 const oldPortrait = 'file:'
+
+const isFormerAnchors = (field: string) => /^service\.[^.]+\.formerAnchors$/.test(field)
 
 const doctorOf = (field: string): string | null => /^doctor\.([^.]+)\./.exec(field)?.[1] ?? null
 
