@@ -80,7 +80,7 @@ async function saveField(
   if (markOf(value) === seen || value === before) return 'as it was'
   const row = draft.changes.find((change) => change.field === field)
   if (seen !== '' && markOf(before) !== seen) {
-    const conflict = await conflictOf(tx, { draft, field, mine: value, by: actor.id })
+    const conflict = await conflictOf(tx, { draft, field, mine: value, by: actor.id, now })
     if (conflict) {
       answer.conflicts.push(conflict)
       delete answer.marks[field]

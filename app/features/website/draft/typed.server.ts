@@ -1,7 +1,7 @@
 import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
-import { momentText } from '../publishing/page.server.ts'
+import { momentText } from '../moments.server.ts'
 import { fieldSeen } from '../screens/form-fields.ts'
 import type { TypedAnswer } from './answers.ts'
 import { saveDraft } from './commands.server.ts'

@@ -1,12 +1,12 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
-import { clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { distanceText, stoppedOnce, timeText } from '../../../platform/shown.ts'
+import { distanceText, stoppedOnce } from '../../../platform/shown.ts'
 import { findActorName } from '../../audit/people-queries.server.ts'
 import type { Draft, DraftChange } from '../draft/draft.server.ts'
 import { fieldName } from '../field-names.ts'
+import { momentInSentence } from '../moments.server.ts'
 import { findLastPublication } from '../queries.server.ts'
 import type { NotPublished } from './answers.ts'
 import { fieldOfSign, signOf } from './listed.server.ts'
@@ -86,11 +86,11 @@ async function inWords(
 const nameOf = async (tx: Database, id: string): Promise<string> =>
   (await findActorName(tx, id)) ?? m.website_draft_somebody()
 
-/** "1 minute ago", "at 10:17 AM" where that was earlier. */
+/** "1 minute ago", "at 10:17 AM" where that was earlier, "on Thu, Nov 19, 4:02 PM" before today. */
 function agoText(instant: string, now: Temporal.Instant): string {
   const at = columns.asInstant(instant)
   const minutes = Math.max(0, Math.floor(now.since(at).total('minutes')))
   if (minutes < 1) return m.website_just_now()
   if (minutes < nearMinutes) return distanceText(-minutes, 'minute')
-  return m.website_at_time({ time: timeText(clinicTime(at)) })
+  return momentInSentence(instant, now)
 }

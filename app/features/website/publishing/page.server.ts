@@ -1,11 +1,8 @@
-import { columns } from '../../../db/columns.ts'
 import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
-import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome } from '../../../platform/outcome.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import { shortDate, timeText } from '../../../platform/shown.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { listStaff } from '../../audit/people-queries.server.ts'
 import { sectionOf } from '../../clinic/website/field-sections.ts'
@@ -15,6 +12,7 @@ import { type Draft, readDraft } from '../draft/draft.server.ts'
 import { findRestored } from '../draft/restored.server.ts'
 import { fieldName } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
+import { momentText } from '../moments.server.ts'
 import { unseenSince } from './changed-since.server.ts'
 import { publishDraft } from './commands.server.ts'
 import { contentOf } from './content.ts'
@@ -69,14 +67,6 @@ function countWithoutSpanish({ fields }: Draft): number {
   return names.filter((field) => said[field.replace(/\.en$/, '.es')] === undefined).length
 }
 
-/** "10:17 AM" today, else "Nov 19, 4:02 PM". */
-export function momentText(at: string, now: Temporal.Instant): string {
-  const instant = columns.asInstant(at)
-  const time = timeText(clinicTime(instant))
-  if (clinicDate(instant) === clinicDate(now)) return time
-  return m.website_day_and_time({ day: shortDate(clinicDate(instant)), time })
-}
-
 /** What the bar below the sections says; null where it cannot be read: the screen says why. */
 export async function readBar({ db, clock, log }: Services, actor: Staff): Promise<BarView | null> {
   const read = await attempt(log, { event: 'draft not read', message: '' }, async () => {
@@ -113,6 +103,14 @@ export async function changePublish(
     const { status, message = null, errors = {} } = published
     const changedSince = await otherTexts(services, published.changedSince ?? [], fields)
     return { ok: false, status, message, errors, changedSince, note }
+  }
+  if (fields.get('intent') !== 'take-back') {
+    return {
+      ...refused({ status: 422, message: m.website_unknown_action() }),
+      errors: {},
+      changedSince: [],
+      note,
+    }
   }
   const field = fields.get('field')
   const taken = await takeBack(services, actor, field === undefined ? null : [field], (tx, held) =>

@@ -110,6 +110,12 @@ forEachEngineWithServices((openServices) => {
     const all = { intent: 'take-back', version: String(last.version), saw: last.saw }
     expect(await ask(all)).toEqual({ ok: true, did: 'taken-back', count: 1 })
     expect(await ask(all)).toMatchObject({ ok: true, count: 0 })
+    await write(services, { [lead]: 'Kept' })
+    for (const intent of ['', 'burn']) {
+      const { saw } = await page()
+      expect(await ask({ ...form, intent, saw })).toMatchObject({ ok: false, status: 422 })
+    }
+    expect((await readDraft(services.db)).fields[lead]).toBe('Kept')
   })
 
   test('what nobody is shown lacks no Spanish', async () => {

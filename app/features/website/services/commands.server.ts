@@ -37,7 +37,7 @@ export async function changeServices(services: Services, { actor, fields }: Sent
   if (intent === 'move') return order((now) => moved(now, id, to), doneAddress('moved', id, keys))
   if (intent === 'delete')
     return order((now) => now.filter((key) => key !== id), doneAddress('deleted', id, keys))
-  if (intent !== 'show') return refused({ status: 422, message: m.services_unknown_action() })
+  if (intent !== 'show') return refused({ status: 422, message: m.website_unknown_action() })
   const shown = fields.has('shown')
   const edit = { field: serviceField(id, 'shown'), typed: shown ? setFlag : '', seen: '' }
   return save(services, actor, { edits: [edit], address: doneAddress(shown ? 'shown' : 'hidden', id) })
