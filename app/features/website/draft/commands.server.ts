@@ -22,6 +22,8 @@ export type FieldEdit = {
   typed: string | ((before: string) => string)
   /** `markOf` the text that the form was shown with; empty where it does not matter what stood there. */
   seen: string
+  /** Somebody typed there or pressed a button; a form that is sent whole says what it only showed, too. */
+  isTouched?: true
 }
 
 type Saving = {
@@ -64,7 +66,7 @@ export function saveDraft(
 /** `newly`: this person had not changed it before, which is what the log says, not each stroke of a key. */
 async function saveField(
   saving: Saving,
-  { field, typed, seen }: FieldEdit,
+  { field, typed, seen, isTouched }: FieldEdit,
 ): Promise<'as it was' | 'again' | 'newly'> {
   const { tx, now, actor, draft, answer, stored } = saving
   const before = draft.fields[field] ?? ''
@@ -76,8 +78,8 @@ async function saveField(
   }
   const { value } = checked
   answer.marks[field] = markOf(before)
-  // Untouched in the form, or typed alike by both: what stands there stays.
-  if (markOf(value) === seen || value === before) return 'as it was'
+  // Typed alike by both, or untouched in the form: what stands there stays.
+  if (value === before || (!isTouched && markOf(value) === seen)) return 'as it was'
   const row = draft.changes.find((change) => change.field === field)
   if (seen !== '' && markOf(before) !== seen) {
     const conflict = await conflictOf(tx, { draft, field, mine: value, by: actor.id, now })

@@ -5,11 +5,13 @@ import { forEachEngineWithServices, type TestServices } from '../../../../test/s
 import { storedClinician } from '../../../../test/team.ts'
 import { publishDraft } from '../publishing/commands.server.ts'
 import { sawOf } from '../publishing/listed.server.ts'
+import { seenName } from '../screens/form-fields.ts'
 import { seedWebsite } from '../seed.server.ts'
 import { mostDraftFields } from './answers.ts'
 import { saveDraft, takeBack } from './commands.server.ts'
 import { readDraft } from './draft.server.ts'
 import { markOf } from './mark.server.ts'
+import { saveTyped } from './typed.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const luis = { kind: 'staff', id: 'luis', addressHash: '' } as const
@@ -101,6 +103,27 @@ forEachEngineWithServices((openServices) => {
     const again = outcomeValue(await saveDraft(services, dana, [{ field, typed: 'One and two', seen: mark }]))
     expect(again.conflicts).toEqual([])
     expect((await readDraft(services.db)).fields[field]).toBe('One and two')
+  })
+
+  test('what is typed back to what was shown is held against what stands there by then', async () => {
+    const services = await open()
+    const field = 'home.lead.en'
+    const first = (await readDraft(services.db)).fields[field] ?? ''
+    const type = (typed: string) => {
+      const fields = new Map([
+        [seenName(field), markOf(first)],
+        [field, typed],
+      ])
+      return saveTyped(services, { actor: dana, fields })
+    }
+    await type('Typed, and the answer was lost')
+    await type(first)
+    expect((await readDraft(services.db)).changes).toEqual([])
+    await saveDraft(services, luis, [{ field, typed: 'Of Luis', seen: markOf(first) }])
+    const { answer } = await type(`${first} `)
+    expect(answer).toMatchObject({ ok: true, saved: { conflicts: [{ field, theirs: 'Of Luis' }] } })
+    expect(answer.ok && answer.saved.marks, 'nobody has read that text').toEqual({})
+    expect((await readDraft(services.db)).fields[field]).toBe('Of Luis')
   })
 
   test('who took a text back is told as who changed it, whoever published last', async () => {

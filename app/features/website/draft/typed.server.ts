@@ -13,7 +13,7 @@ export async function saveTyped(
 ): Promise<{ status: number; answer: TypedAnswer }> {
   const edits = [...fields].flatMap(([name, seen]) => {
     const field = fieldSeen(name)
-    return field === null ? [] : [{ field, typed: fields.get(field) ?? '', seen }]
+    return field === null ? [] : [{ field, typed: fields.get(field) ?? '', seen, isTouched: true as const }]
   })
   const saved = await saveDraft(services, actor, edits)
   if (!saved.ok) return { status: saved.status, answer: { ok: false, message: saved.message ?? '' } }

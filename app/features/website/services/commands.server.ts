@@ -50,6 +50,7 @@ const orderEdit = (change: OrderChange, seen: string): FieldEdit => ({
   field: serviceOrderField,
   typed: (now) => JSON.stringify(change(serviceKeysOf({ [serviceOrderField]: now }))),
   seen,
+  isTouched: true,
 })
 
 /** Where it was before; what was added or deleted meanwhile stays so. */

@@ -20,6 +20,7 @@ import { changeServices } from './commands.server.ts'
 import { readService, readServices, serviceFieldNames } from './page.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
+const luis = { kind: 'staff', id: 'luis', addressHash: '' } as const
 
 let photo: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
@@ -59,6 +60,19 @@ forEachEngineWithServices((openServices) => {
     await ask(services, { intent: 'undo', id: 'botox', before })
     expect(await keysIn(services)).toEqual(first)
     expect((await readDraft(services.db)).changes).toEqual([])
+  })
+
+  test('from the same list up and down again is where it was, and not over what somebody else did', async () => {
+    const services = await open()
+    const first = await keysIn(services)
+    const { mark: seen } = outcomeValue(await readServices(services))
+    const move = { intent: 'move', id: 'botox', seen }
+    for (const to of ['up', 'down']) outcomeValue(await ask(services, { ...move, to }))
+    expect(await keysIn(services)).toEqual(first)
+    const up = { ...move, to: 'up' }
+    outcomeValue(await changeServices(services, { actor: luis, fields: new Map(Object.entries(up)) }))
+    expect(await ask(services, { ...move, to: 'down' })).toMatchObject({ ok: false, status: 409 })
+    expect(await keysIn(services)).toEqual(first.toSpliced(3, 2, 'botox', 'redlight'))
   })
 
   test('the first one goes no further up, and a service that is not there is told', async () => {
