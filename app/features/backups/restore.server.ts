@@ -33,21 +33,31 @@ const cannot = (message: string) => refused({ status: 422, message })
  * end to end first, so that a wrong byte stops it before anything is written; a failure after that (a full
  * disk) takes back what was written.
  */
-export async function restoreBackup(
+export const restoreBackup = (
   target: RestoreTarget,
   { path, passphrase }: { path: string; passphrase: string },
-): Promise<Outcome<Restored>> {
+): Promise<Outcome<Restored>> =>
+  withProblemsTold(async () => restored(target, await openBackup(path, passphrase)))
+
+/** The same of one that was opened already: its passphrase is not stretched again. */
+export const restoreOpened = (target: RestoreTarget, read: ReadBackup): Promise<Outcome<Restored>> =>
+  withProblemsTold(() => restored(target, read))
+
+async function withProblemsTold(work: () => Promise<Outcome<Restored>>): Promise<Outcome<Restored>> {
   try {
-    const read = await openBackup(path, passphrase)
-    const { head } = await readThrough(read)
-    if (!knowsMigrations(head.migrations)) return cannot(m.backups_newer())
-    if (!(await isEmpty(target))) return cannot(m.backups_not_empty())
-    return done(await written(target, { read, head }))
+    return await work()
   } catch (error) {
     if (error instanceof SealProblem) return cannot(sealProblems[error.reason]())
     if (error instanceof BackupProblem) return cannot(m.backups_inconsistent({ problem: error.message }))
     throw error
   }
+}
+
+async function restored(target: RestoreTarget, read: ReadBackup): Promise<Outcome<Restored>> {
+  const { head } = await readThrough(read)
+  if (!knowsMigrations(head.migrations)) return cannot(m.backups_newer())
+  if (!(await isEmpty(target))) return cannot(m.backups_not_empty())
+  return done(await written(target, { read, head }))
 }
 
 async function isEmpty({ db, engine, files }: RestoreTarget): Promise<boolean> {

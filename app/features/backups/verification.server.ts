@@ -5,8 +5,8 @@ import { createFolderStore } from '../../platform/files/file-store-folder.server
 import { rowsIn } from './commands.server.ts'
 import { verificationFault } from './faults.server.ts'
 import type { Tested } from './history-queries.server.ts'
-import { openBackup } from './reading.server.ts'
-import { restoreBackup } from './restore.server.ts'
+import { openBackup, type ReadBackup } from './reading.server.ts'
+import { restoreOpened } from './restore.server.ts'
 import { type BackupEnd, isBackupName, type VerificationFault } from './rules.ts'
 
 export type TestResult = { tested: Tested | null; fault: VerificationFault | '' }
@@ -44,10 +44,11 @@ export async function testNewest(place: Place): Promise<TestResult> {
   let tested: Tested = { name, bytes: 0, rows: 0, files: 0, madeAt: '' }
   try {
     const { size } = await stat(path)
-    const { end, madeAt, textBytes } = await readEnd(path, passphrase)
+    const read = await openBackup(path, passphrase)
+    const { end, madeAt, textBytes } = await readEnd(read)
     tested = { name, bytes: size, rows: rowsIn(end), files: end.files.count, madeAt }
     if ((await freeBytes(dataDirectory)) < bytesNeeded(textBytes, end)) return { tested, fault: 'full' }
-    const fault = await restoredIn(dataDirectory, { path, passphrase, tested })
+    const fault = await restoredIn(dataDirectory, { read, tested })
     return { tested, fault }
   } catch (error) {
     return { tested, fault: verificationFault(error) }
@@ -59,10 +60,9 @@ async function newestIn(directory: string): Promise<string | null> {
   return names.filter(isBackupName).sort().at(-1) ?? null
 }
 
-type Read = { end: BackupEnd; madeAt: string; textBytes: number }
+type End = { end: BackupEnd; madeAt: string; textBytes: number }
 
-async function readEnd(path: string, passphrase: string): Promise<Read> {
-  const read = await openBackup(path, passphrase)
+async function readEnd(read: ReadBackup): Promise<End> {
   let end: BackupEnd = { tables: {}, files: { count: 0, bytes: 0 } }
   let madeAt = ''
   let textBytes = 0
@@ -89,12 +89,9 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-type Archive = { path: string; passphrase: string; tested: Tested }
+type Archive = { read: ReadBackup; tested: Tested }
 
-async function restoredIn(
-  dataDirectory: string,
-  { path, passphrase, tested }: Archive,
-): Promise<VerificationFault | ''> {
+async function restoredIn(dataDirectory: string, { read, tested }: Archive): Promise<VerificationFault | ''> {
   const folder = await mkdtemp(join(dataDirectory, `${folderBegins}${process.pid}-`))
   try {
     const files = join(folder, 'files')
@@ -102,7 +99,7 @@ async function restoredIn(
     const db = openDatabase({ dataDirectory: folder, database: { engine: 'sqlite' } })
     try {
       const target = { db, engine: 'sqlite', files: createFolderStore(files) } as const
-      const outcome = await restoreBackup(target, { path, passphrase })
+      const outcome = await restoreOpened(target, read)
       if (!outcome.ok) return 'damaged'
       const { rows, files: count } = outcome.value
       return rows === tested.rows && count === tested.files ? '' : 'different'
