@@ -50,7 +50,7 @@ const sharedFiles = [
 const messagesFolder = String.raw`\.messages/single/messages/`
 /** What every public page says, beside the parts that say it. */
 const frameMessages = new RegExp(
-  `${messagesFolder}(clinic_(error|frame|titled)|opening_hours_(between|every|line|none|run|times)|languages|theme)`,
+  `${messagesFolder}(clinic_(error|frame|titled)|opening_hours_(between|every|line|none|run|times)|languages|theme|website_bar_publish)`,
 )
 /** And those of pages with a form. */
 const formFiles = [
@@ -69,10 +69,16 @@ const sentences = (name: string, keys: string) => ({
   test: new RegExp(`${messagesFolder}${keys}`),
   minShareCount: 2,
 })
-/** People wait for the booking page: it brings what is said of booking, and nothing of other pages. */
+/**
+ * People wait for the booking page: it brings what is said of booking, and nothing of other pages. What public pages say
+ * as the back office does is named here (`test/server/page-scripts.test.ts`).
+ */
 const sharedMessages = [
-  sentences('booking-messages', '(appointments|booking|platform)_'),
-  sentences('public-messages', '(booked|clinic|contact_page|gallery_page|testimonials_page)_'),
+  sentences('booking-messages', '((appointments|booking|platform)_|treatments_(every_day|unbroken_days))'),
+  sentences(
+    'public-messages',
+    '((booked|clinic|contact_page|gallery_(page|categories)|testimonials_page)_|closures_when_days)',
+  ),
   sentences('back-office-messages', ''),
 ]
 
