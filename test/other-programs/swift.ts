@@ -31,12 +31,14 @@ const packages = [
 ]
 const programs = ['swift-proxy-server', 'swift-object-server', 'swift-ring-builder', 'memcached']
 const rings = ['account', 'container', 'object'] as const
+const starts = 3
 const answerTries = 2_400
 const pauseMilliseconds = 50
 
 /**
  * A real S3 server: OpenStack Swift with its s3api, in processes of its own on loopback, in a folder of its
- * own. Null where it cannot be installed; then the run says what is left out.
+ * own. Null where it cannot be installed; then the run says what is left out. Its programs take seconds to take their
+ * ports: where another took one meanwhile, all of it is started again on others.
  */
 export async function startS3Server(): Promise<S3Server | null> {
   if (!(await ensureS3Server())) {
@@ -45,6 +47,19 @@ export async function startS3Server(): Promise<S3Server | null> {
     )
     return null
   }
+  for (let attempt = 1; ; attempt++) {
+    const server = await startOnce()
+    try {
+      await makeBucket(server, 'first')
+      return server
+    } catch (error) {
+      await server.stop()
+      if (attempt === starts) throw error
+    }
+  }
+}
+
+async function startOnce(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-swift-'))
   const ports = await choosePorts()
   writeConfiguration(folder, ports)
@@ -85,8 +100,8 @@ export async function makeBucket({ origin, accessKey, secretKey }: S3Server, buc
     region: 'us-east-1',
   })
   const answer = await client.fetch(`${origin}/${bucket}`, { method: 'PUT' })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`The S3 server answered ${answer.status} to a new bucket.`)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`The S3 server answered ${answer.status} to a new bucket: ${text}`)
 }
 
 const folders = ['/usr/bin', '/usr/sbin', '/bin']
