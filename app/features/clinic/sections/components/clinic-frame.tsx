@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
@@ -51,21 +51,25 @@ const waiting: readonly ClinicSection[] = clinicSections
   .filter(({ permission }) => permission === 'website')
   .map(({ id }) => id)
 
+/** Where the sections are a row that is wider than the window: called for the one that is open, each time it is another. */
+function bringIntoSight(link: HTMLElement | null): void {
+  const row = link?.parentElement
+  if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+}
+
 function SectionLinks({ section }: Pick<Props, 'section'>) {
   const { open, changed } = useContext(SectionsContext)
-  const row = useRef<HTMLElement>(null)
-  // Where they are a row that is wider than the window, the one that is open is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each section anew
-  useEffect(() => {
-    const [box, current] = [row.current, row.current?.querySelector<HTMLElement>('[aria-current]')]
-    if (box && current) box.scrollLeft = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2
-  }, [section])
   return (
-    <nav ref={row} className={styles.sections} aria-label={m.sections_sections()}>
+    <nav className={styles.sections} aria-label={m.sections_sections()}>
       {clinicSections
         .filter(({ id }) => open.includes(id))
         .map(({ id, path, name, icon }) => (
-          <Link key={id} to={path} aria-current={id === section ? 'page' : undefined}>
+          <Link
+            key={id}
+            to={path}
+            ref={id === section ? bringIntoSight : undefined}
+            aria-current={id === section ? 'page' : undefined}
+          >
             <Icon name={icon} />
             {name()}
             {changed.includes(id) && (
