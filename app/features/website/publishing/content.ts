@@ -14,15 +14,13 @@ export function contentOf(fields: WebsiteFields): WebsiteFields {
 
 const mostFormerAnchors = 10
 
-/** A service that gets another address keeps the published one beside it, and those of before: links from elsewhere go on leading there. */
+/** A service that gets another address keeps the published one beside it: links from elsewhere go on leading there. */
 export function withFormerAnchors(fields: WebsiteFields, published: WebsiteFields): WebsiteFields {
   const former = serviceKeysOf(fields).flatMap((key) => {
     const [anchor, list] = [serviceField(key, 'anchor'), serviceField(key, 'formerAnchors')]
-    const of = (one: WebsiteFields) => formerAnchorsOf(one[list] ?? '')
-    const known = [published[anchor] ?? '', ...of(fields), ...of(published)].filter(
-      (one) => one !== '' && one !== fields[anchor],
-    )
-    if (known.length === 0) return []
+    const before = published[anchor] ?? ''
+    if (before === '' || before === fields[anchor]) return []
+    const known = [before, ...formerAnchorsOf(fields[list] ?? '')].filter((one) => one !== fields[anchor])
     return [[list, [...new Set(known)].slice(0, mostFormerAnchors).join(' ')]]
   })
   return { ...fields, ...Object.fromEntries(former) }

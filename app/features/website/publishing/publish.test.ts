@@ -263,6 +263,23 @@ forEachEngineWithServices((openServices) => {
     expect(await findVersion(services.db, 3)).toMatchObject({ restoredFrom: 1 })
   })
 
+  test('a restored version takes no former address away, and keeps the one that it replaces', async () => {
+    const services = await open()
+    const [anchor, former] = ['service.botox.anchor', 'service.botox.formerAnchors']
+    for (const address of ['smooth', 'calm']) {
+      await write(services, { [anchor]: address })
+      outcomeValue(await publish(services))
+    }
+    expect((await findPublished(services.db))?.fields[former]).toBe('smooth botox')
+    outcomeValue(await restoreVersion(services, { actor: dana, number: 2, replaces: 0 }))
+    expect((await readDraft(services.db)).changes).toMatchObject([{ field: anchor, to: 'smooth' }])
+    outcomeValue(await publish(services))
+    expect((await findPublished(services.db))?.fields).toMatchObject({
+      [anchor]: 'smooth',
+      [former]: 'calm botox',
+    })
+  })
+
   test('a restored version brings back what was said of doctors who are here', async () => {
     const services = await open()
     const { id } = await storedClinician(services.db, { profile: { specialty: 'Medicine' } })

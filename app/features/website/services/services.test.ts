@@ -207,8 +207,4 @@ test('a service that got another address is found under the published one', () =
   const fields = withFormerAnchors({ ...published, 'service.botox.anchor': 'smooth' }, published)
   expect(fields['service.botox.formerAnchors']).toBe('botox old')
   expect(withFormerAnchors(published, published)).toEqual(published)
-  const older = { ...published, 'service.botox.anchor': 'smooth', 'service.botox.formerAnchors': '' }
-  expect(withFormerAnchors(older, published)['service.botox.formerAnchors'], 'as a version of before').toBe(
-    'botox old',
-  )
 })
