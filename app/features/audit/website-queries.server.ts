@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts'
  * Who changed that field of the website last, or took it back, as the log says it; undefined where nobody did since then.
  * Asked only where no row of the draft tells.
  */
-export function findLastHandAt(
+export function findLastChangeOf(
   db: Database,
   { field, since }: { field: string; since: string },
 ): Promise<{ by: string; at: string } | undefined> {

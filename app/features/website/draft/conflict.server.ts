@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
 import { findActorName } from '../../audit/people-queries.server.ts'
-import { findLastHandAt } from '../../audit/website-queries.server.ts'
+import { findLastChangeOf } from '../../audit/website-queries.server.ts'
 import { fieldName } from '../field-names.ts'
 import { momentInSentence } from '../moments.server.ts'
 import { findLastPublication } from '../queries.server.ts'
@@ -34,5 +34,5 @@ export async function conflictOf(
 async function lastWithoutRow(tx: Database, field: string): Promise<{ by: string; at: string } | undefined> {
   const publication = await findLastPublication(tx)
   const since = publication?.at ?? ''
-  return (await findLastHandAt(tx, { field, since })) ?? publication
+  return (await findLastChangeOf(tx, { field, since })) ?? publication
 }
