@@ -7,10 +7,7 @@ import { comingDay, type Day } from '../support/visits.ts'
 
 /** HRT is offered from Monday to Wednesday: the day after is free. */
 const tuesday = comingDay('Tuesday')
-const wednesday: Day = comingDay(
-  'Wednesday',
-  Temporal.Now.plainDateISO('America/Chicago').until(tuesday.date, { largestUnit: 'day' }).days + 1,
-)
+const wednesday = comingDay('Wednesday')
 const closed = /closed, Founders Day$/
 const short = ({ long }: Day) => long.replace(/, \d{4}$/, '')
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
-import { bookElsewhere, comingDay } from '../support/visits.ts'
+import { bookElsewhere, nearestDay } from '../support/visits.ts'
 
 /** Leaving a half-typed form asks, in a dialog of our own. */
 async function leaveAndStay(page: Page, dialog: Locator): Promise<void> {
@@ -16,7 +16,7 @@ async function leaveAndStay(page: Page, dialog: Locator): Promise<void> {
 }
 
 /** In the first strip of days, whatever today is: HRT is offered from Monday to Wednesday. */
-const day = comingDay('Monday', 1)
+const day = nearestDay('Monday')
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

@@ -58,7 +58,7 @@ test('a treatment chosen in the filter is shown at once, and the visits can be s
     treatment: 'Semaglutide weight management medication',
   })
   await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Tom Baker' })
-  await bookElsewhere(clinic, { day: comingDay('Wednesday', 11), time: '11:00 AM', name: 'Ann Late' })
+  await bookElsewhere(clinic, { day: comingDay('Wednesday', 1), time: '11:00 AM', name: 'Ann Late' })
   await signIn(page, clinic)
   const names = page.locator('tbody td:nth-child(2) a')
   await expect(names).toHaveText(['Ann Late', 'Tom Baker', 'Elena Ruiz'])

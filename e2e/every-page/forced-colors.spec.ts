@@ -1,13 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { BookingPage } from '../support/booking-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { bookElsewhere, type Day } from '../support/visits.ts'
-
-const dayNamed = (date: Temporal.PlainDate): Day => ({
-  date: date.toString(),
-  weekday: '',
-  long: date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
-})
+import { bookElsewhere, dayNamed } from '../support/visits.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
