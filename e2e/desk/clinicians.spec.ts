@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -109,6 +110,34 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a reason typed before the data after the refusal have come stays', async ({ page, clinic }) => {
+  fillTeamDay(clinic, day)
+  await signIn(page, clinic)
+  await page.goto(`/admin/dashboard/team-2?move=${day.date}&with=sam`)
+  const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
+  await panel.getByRole('radio', { name: '10:30 AM' }).check()
+  clinic.database(`update closures set "fromTime" = '10:00'`)
+  let letDataCome = () => {}
+  const typed = new Promise<void>((resolve) => {
+    letDataCome = resolve
+  })
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() === 'GET') await typed
+    await route.continue()
+  })
+  await panel.getByRole('button', { name: /^Move to/ }).click()
+  const reason = panel.getByLabel('Reason')
+  await reason.fill('Asked for by Dr. Example')
+  const before = await addressKey(page)
+  letDataCome()
+  await expect.poll(() => addressKey(page)).not.toBe(before)
+  await expect(reason).toHaveValue('Asked for by Dr. Example')
+  await expect(reason).toBeFocused()
+})
+
+/** React Router keeps it beside the address, and writes another when an action and its data have come. */
+const addressKey = (page: Page) => page.evaluate(() => history.state.key)
 
 test('nothing that the website sends books anyway', async ({ clinic }) => {
   fillTeamDay(clinic, day)

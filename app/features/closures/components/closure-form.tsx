@@ -5,6 +5,7 @@ import { m } from '../../../language/messages.ts'
 import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
+import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import buttons from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
@@ -21,8 +22,9 @@ import styles from './closure-form.module.css'
 import { VisitsInside } from './visits-inside.tsx'
 
 type Props = {
-  view: ClosureFormView /** Differs from answer to answer. */
-  attempt: unknown
+  view: ClosureFormView
+  /** What the action gave back. */
+  attempt: object | undefined
   actionKey: string
 }
 
@@ -55,7 +57,7 @@ export function ClosureForm({ view, attempt, actionKey }: Props) {
           onChange={(event) => isAboutTime(event) && setChanged({ after: attempt })}
           className={styles.form}
         >
-          <Problems {...{ view, attempt, actionKey }} />
+          <Problems {...{ view, attempt }} />
           <HiddenFields fields={sentBeside(view)} />
           <div className={styles.columns}>
             <div className={styles.fields}>
@@ -84,18 +86,14 @@ const sentBeside = ({ typed, inside }: ClosureFormView) => ({
   seenOf: inside?.of ?? '',
 })
 
-const Problems = ({ view: { errors, message }, attempt, actionKey }: Props) => (
+const Problems = ({ view: { errors, message }, attempt }: Pick<Props, 'view' | 'attempt'>) => (
   <>
     <ErrorSummary
       title={m.closures_problems()}
       errors={sentencesInOrder(fieldOrder, errors)}
       attempt={attempt}
     />
-    {message && (
-      <Banner key={actionKey} tone="error" focus>
-        <p>{message}</p>
-      </Banner>
-    )}
+    {message && <RefusalBanner answer={attempt}>{message}</RefusalBanner>}
   </>
 )
 

@@ -5,6 +5,7 @@ import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
 import buttonRow from '../../../ui/back-office/button-row.module.css'
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
+import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -44,8 +45,8 @@ export function HoursSection({ view, problem, answer, isSaved, actionKey }: Prop
       />
       {view ? (
         <>
-          <HoursForm key={view.saved.updatedAt} {...{ view, answer, actionKey }} />
-          <ZoneCard zone={view.zone} refusal={answer?.zoneRefusal ?? null} actionKey={actionKey} />
+          <HoursForm key={view.saved.updatedAt} {...{ view, answer }} />
+          <ZoneCard zone={view.zone} answer={answer} />
         </>
       ) : (
         <Banner tone="error">
@@ -58,9 +59,9 @@ export function HoursSection({ view, problem, answer, isSaved, actionKey }: Prop
   )
 }
 
-type FormProps = { view: HoursView; answer: HoursAnswer | undefined; actionKey: string }
+type FormProps = { view: HoursView; answer: HoursAnswer | undefined }
 
-function HoursForm({ view, answer, actionKey }: FormProps) {
+function HoursForm({ view, answer }: FormProps) {
   const [typed, setTyped] = useState<TypedHours>(answer?.typed ?? view.saved)
   const change = (part: Partial<TypedHours>) => setTyped((last) => ({ ...last, ...part }))
   const { preview, isFollowing } = usePreview(typed, { first: answer?.preview ?? view.preview, view })
@@ -78,11 +79,7 @@ function HoursForm({ view, answer, actionKey }: FormProps) {
           errors={sentencesInOrder(hoursFields, errors)}
           attempt={answer}
         />
-        {answer?.message && (
-          <Banner key={actionKey} tone="error" focus>
-            <p>{answer.message}</p>
-          </Banner>
-        )}
+        {answer?.message && <RefusalBanner answer={answer}>{answer.message}</RefusalBanner>}
         <HiddenFields fields={{ updatedAt: typed.updatedAt, warned: String(preview.outside.count) }} />
         {view.toSettle > 0 && <ToSettle count={view.toSettle} />}
         <WeekFields {...week} errors={errors} />

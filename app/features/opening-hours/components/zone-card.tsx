@@ -4,26 +4,22 @@ import buttonRow from '../../../ui/back-office/button-row.module.css'
 import compactField from '../../../ui/back-office/compact-field.module.css'
 import { ForInstaller } from '../../../ui/back-office/for-installer.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
-import { Banner } from '../../../ui/banner.tsx'
+import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { described, FieldFrame } from '../../../ui/forms/field.tsx'
 import { SectionCard } from '../../clinic/sections/components/section-card.tsx'
 import { hoursPath } from '../address.ts'
-import type { ZoneView } from '../page.server.ts'
+import type { HoursAnswer, ZoneView } from '../page.server.ts'
 import stepField from './step-field.module.css'
 import styles from './zone-card.module.css'
 
-type Props = { zone: ZoneView; refusal: string | null; actionKey: string }
+type Props = { zone: ZoneView; answer: HoursAnswer | undefined }
 
 /** In which zone the clinic's times are meant: chosen before the first visit, then said. */
-export function ZoneCard({ zone, refusal, actionKey }: Props) {
+export function ZoneCard({ zone, answer }: Props) {
   return (
     <SectionCard id="zone" title={m.opening_hours_zone_title()} lead={m.opening_hours_zone_lead()}>
-      {refusal !== null && (
-        <Banner key={actionKey} tone="error" focus>
-          <p>{refusal}</p>
-        </Banner>
-      )}
+      {answer?.zoneRefusal && <RefusalBanner answer={answer}>{answer.zoneRefusal}</RefusalBanner>}
       {zone.choices.length > 0 ? (
         <ZoneForm key={zone.name} zone={zone} />
       ) : (

@@ -7,8 +7,8 @@ import buttonRow from '../../../ui/back-office/button-row.module.css'
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
+import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
 import { Switch } from '../../../ui/back-office/switch.tsx'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -22,10 +22,10 @@ import styles from './clinician-form.module.css'
 import { TreatmentChoice } from './treatment-choice.tsx'
 import { WordFields } from './word-fields.tsx'
 
-type Props = { view: ClinicianView; refusal: ClinicianRefusal | undefined; actionKey: string }
+type Props = { view: ClinicianView; refusal: ClinicianRefusal | undefined }
 
 /** Who it is, what they offer, when they work: what holds at once. */
-export function ClinicianForm({ view, refusal, actionKey }: Props) {
+export function ClinicianForm({ view, refusal }: Props) {
   const { clinician, treatments } = view
   const busy = useNavigation().formData?.get('intent') === 'save'
   const { errors = {}, message } = refusal ?? {}
@@ -43,11 +43,7 @@ export function ClinicianForm({ view, refusal, actionKey }: Props) {
         errors={sentencesInOrder(clinicianFieldOrder, errors)}
         attempt={refusal}
       />
-      {message && refusal?.typed && (
-        <Banner key={actionKey} tone="error" focus>
-          <p>{message}</p>
-        </Banner>
-      )}
+      {message && refusal?.typed && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
       <HiddenFields fields={{ intent: 'save', updatedAt: clinician?.updatedAt ?? '' }} />
       <WordFields typed={typed} errors={errors} />
       <Switches typed={typed} />

@@ -47,7 +47,7 @@ export function ClinicianPage({ view, action, refusal, feed, actionKey }: Props)
         actionKey={actionKey}
       />
       <div className={clinician ? styles.columns : undefined}>
-        <ClinicianForm key={JSON.stringify(view.typed)} view={view} refusal={refusal} actionKey={actionKey} />
+        <ClinicianForm key={JSON.stringify(view.typed)} view={view} refusal={refusal} />
         {clinician && (
           <div className={styles.boxes}>
             <WebsiteBox clinician={clinician} />

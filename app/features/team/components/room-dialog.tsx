@@ -8,8 +8,8 @@ import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialo
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import { NumberField } from '../../../ui/back-office/number-field.tsx'
+import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
 import { Switch } from '../../../ui/back-office/switch.tsx'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -25,11 +25,10 @@ type Props = {
   room: ShownRoom | undefined
   treatments: ListedTreatment[]
   refusal: TeamRefusal | undefined
-  actionKey: string
 }
 
 /** Adds or changes a room. */
-export function RoomDialog({ room, treatments, refusal, actionKey }: Props) {
+export function RoomDialog({ room, treatments, refusal }: Props) {
   const busy = useNavigation().formMethod === 'POST'
   const typed = refusal?.typed ?? typedOf(room)
   return (
@@ -46,7 +45,7 @@ export function RoomDialog({ room, treatments, refusal, actionKey }: Props) {
         preventScrollReset
         noValidate
       >
-        <Body {...{ room, treatments, refusal, actionKey, typed }} />
+        <Body {...{ room, treatments, refusal, typed }} />
         <DialogActions>
           <LeaveLink to={path}>{room ? m.team_discard() : m.team_cancel()}</LeaveLink>
           <Button type="submit" size="small" busy={busy} busyText={m.team_saving()}>
@@ -58,7 +57,7 @@ export function RoomDialog({ room, treatments, refusal, actionKey }: Props) {
   )
 }
 
-function Body({ room, treatments, refusal, actionKey, typed }: Props & { typed: TypedRoom }) {
+function Body({ room, treatments, refusal, typed }: Props & { typed: TypedRoom }) {
   const { errors = {}, message } = refusal ?? {}
   return (
     <DialogBody>
@@ -67,11 +66,7 @@ function Body({ room, treatments, refusal, actionKey, typed }: Props & { typed: 
         errors={sentencesInOrder(roomFieldOrder, errors)}
         attempt={refusal}
       />
-      {message && (
-        <Banner key={actionKey} tone="error" focus>
-          <p>{message}</p>
-        </Banner>
-      )}
+      {message && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
       <HiddenFields fields={{ intent: 'save-room', id: room?.id ?? '', updatedAt: room?.updatedAt ?? '' }} />
       <RoomFields typed={typed} errors={errors} />
       <TreatmentChoice

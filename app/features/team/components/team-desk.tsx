@@ -107,13 +107,7 @@ function Said({ view, address, refusal, actionKey }: SaidProps) {
   return (
     <>
       {isForm && (
-        <RoomDialog
-          key={room?.id ?? 'add'}
-          room={room}
-          treatments={view.treatments}
-          refusal={refusal}
-          actionKey={actionKey}
-        />
+        <RoomDialog key={room?.id ?? 'add'} room={room} treatments={view.treatments} refusal={refusal} />
       )}
       <DeleteDialog view={view} dialog={dialog} />
       <ActionNotice

@@ -68,9 +68,7 @@ export function TestimonialsDesk({ view, problem, address, refusal, actionKey }:
       list={list}
       above={
         <>
-          {isUnapproving && (
-            <UnapproveDialog key={row.id} row={row} list={list} refusal={refusal} actionKey={actionKey} />
-          )}
+          {isUnapproving && <UnapproveDialog key={row.id} row={row} list={list} refusal={refusal} />}
           {dialog?.kind === 'delete' && row && (
             <DeleteTestimonial row={row} list={list} next={besideRow(rows, row.id)} />
           )}

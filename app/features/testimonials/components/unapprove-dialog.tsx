@@ -6,7 +6,7 @@ import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialo
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
-import { Banner } from '../../../ui/banner.tsx'
+import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { dialogAddress } from '../desk/address.ts'
@@ -23,22 +23,17 @@ type Props = {
   row: StaffTestimonials['rows'][number]
   list: string
   refusal: UnapprovalRefusal | undefined
-  actionKey: string
 }
 
 /** Takes a testimonial off the website; the reason stays under it, for the staff. */
-export function UnapproveDialog({ row, list, refusal, actionKey }: Props) {
+export function UnapproveDialog({ row, list, refusal }: Props) {
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Dialog title={m.testimonials_unapproval_title()} closeLabel={m.testimonials_close()} onClose={close}>
       <Form method="post" action={dialogAddress(list, 'unapprove', row.id)} replace preventScrollReset>
         <DialogBody>
-          {refusal?.message && (
-            <Banner key={actionKey} tone="error" focus>
-              <p>{refusal.message}</p>
-            </Banner>
-          )}
+          {refusal?.message && <RefusalBanner answer={refusal}>{refusal.message}</RefusalBanner>}
           <p className={quietText.text}>
             <b>
               <bdi>{row.author}</bdi>

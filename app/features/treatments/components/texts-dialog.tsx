@@ -7,7 +7,7 @@ import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialo
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
-import { Banner } from '../../../ui/banner.tsx'
+import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { editAddress, path } from '../address.ts'
@@ -19,13 +19,12 @@ import { WordFields } from './treatment-fields.tsx'
 type Props = {
   row: TreatmentsView['rows'][number]
   refusal: TreatmentRefusal | undefined
-  actionKey: string
 }
 
 const inOrder = ['name', 'spanishName', 'description', 'spanishDescription'] as const
 
 /** For those who write texts: what the treatment is called and said to be, and nothing else of it. */
-export function TextsDialog({ row, refusal, actionKey }: Props) {
+export function TextsDialog({ row, refusal }: Props) {
   const [typed, setTyped] = useState<TypedTreatment>(() => refusal?.typed ?? typedOf(row))
   const change = (part: Partial<TypedTreatment>) => setTyped((last) => ({ ...last, ...part }))
   const busy = useNavigation().formMethod === 'POST'
@@ -40,11 +39,7 @@ export function TextsDialog({ row, refusal, actionKey }: Props) {
             errors={sentencesInOrder(inOrder, errors)}
             attempt={refusal}
           />
-          {message && (
-            <Banner key={actionKey} tone="error" focus>
-              <p>{message}</p>
-            </Banner>
-          )}
+          {message && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
           <HiddenFields fields={{ intent: 'texts', id: typed.id, updatedAt: typed.updatedAt }} />
           <WordFields typed={typed} change={change} errors={errors} />
           <p className={quietText.text}>{m.treatments_texts_only()}</p>

@@ -6,7 +6,7 @@ import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
-import { Banner } from '../../../ui/banner.tsx'
+import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -34,7 +34,6 @@ type Props = {
   /** The clinic's. */
   hours: OpeningHours
   refusal: TreatmentRefusal | undefined
-  actionKey: string
 }
 
 const inOrder = [
@@ -55,7 +54,7 @@ const inOrder = [
 ] as const
 
 /** Adds or changes a treatment. What patients will read, and whom it leaves outside, follow every choice. */
-export function TreatmentDialog({ row, ahead, team, hours, refusal, actionKey }: Props) {
+export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
   const [typed, setTyped] = useState<TypedTreatment>(() => refusal?.typed ?? typedOf(row))
   const change = (part: Partial<TypedTreatment>) => setTyped((last) => ({ ...last, ...part }))
   const close = useCloseTo(path)
@@ -89,11 +88,7 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal, actionKey }:
             errors={sentencesInOrder(inOrder, errors)}
             attempt={refusal}
           />
-          {message && (
-            <Banner key={actionKey} tone="error" focus>
-              <p>{message}</p>
-            </Banner>
-          )}
+          {message && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
           <HiddenFields fields={hidden} />
           <WordFields typed={typed} change={change} errors={errors} />
           <NumberFields typed={typed} change={change} errors={errors} />

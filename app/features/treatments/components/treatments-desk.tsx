@@ -64,10 +64,9 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
               team={view?.team ?? noTeam}
               hours={view?.hours ?? defaultHours}
               refusal={refusal}
-              actionKey={actionKey}
             />
           )}
-          {isText && <TextsDialog key={row.id} {...{ row, refusal, actionKey }} />}
+          {isText && <TextsDialog key={row.id} {...{ row, refusal }} />}
           {may.rules && dialog?.kind === 'delete' && row && (
             <DeleteTreatment row={row} next={besideRow(rows, row.id)} ahead={view?.ahead.length ?? 0} />
           )}

@@ -57,7 +57,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 export default function AppointmentPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { search, key } = useLocation()
+  const { search } = useLocation()
   const rows = useOutletContext<Neighbour[]>()
   const asked = new URLSearchParams(search)
   const { list } = readAddress(asked)
@@ -78,7 +78,6 @@ export default function AppointmentPage({ loaderData, actionData, params }: Rout
       back={settle === null ? list : atRow(settle.list, params.id)}
       isAboutSender={asked.get('sender') === 'cancel'}
       refusal={actionData}
-      noticeKey={key}
       neighbours={neighbours}
     />
   )

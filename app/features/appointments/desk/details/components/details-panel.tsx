@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
+import { useAnswerKey } from '../../../../../ui/back-office/use-answer-key.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
@@ -36,19 +37,17 @@ type Props = {
   /** The question about all visits of who sent this one stands in place of its actions. */
   isAboutSender: boolean
   refusal: VisitRefusal | undefined
-  /** Differs from action to action, so that each refusal is announced. */
-  noticeKey: string
   neighbours: Neighbours
 }
 
 /** Beside the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
-export function DetailsPanel({ view, list, back, isAboutSender, refusal, noticeKey, neighbours }: Props) {
+export function DetailsPanel({ view, list, back, isAboutSender, refusal, neighbours }: Props) {
   const { visit } = view
   const asksSender = isAboutSender && view.sameSender.length > 1
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const pane = useRef<HTMLElement>(null)
-  useDetailsFocus({ id: visit.id, isMoving: view.move !== null, noticeKey, heading, pane })
+  useDetailsFocus({ id: visit.id, isMoving: view.move !== null, answer: refusal, heading, pane })
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') void navigate(back, { preventScrollReset: true })
   }
@@ -63,7 +62,7 @@ export function DetailsPanel({ view, list, back, isAboutSender, refusal, noticeK
       <DetailsHead view={view} list={list} back={back} neighbours={neighbours} heading={heading} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-labelledby="details-name">
-        {refusal && <Refused view={view} list={list} refusal={refusal} noticeKey={noticeKey} />}
+        {refusal && <Refused view={view} list={list} refusal={refusal} />}
         {view.move ? (
           <MoveForm
             view={view}
@@ -71,7 +70,7 @@ export function DetailsPanel({ view, list, back, isAboutSender, refusal, noticeK
             list={list}
             back={back === list ? visitAddress(list, visit.id) : back}
             problem={refusal?.errors?.slot}
-            attempt={noticeKey}
+            attempt={refusal}
           />
         ) : asksSender ? (
           <SenderForm view={view} list={list} />
@@ -89,22 +88,23 @@ export function DetailsPanel({ view, list, back, isAboutSender, refusal, noticeK
   )
 }
 
-type RefusedProps = Pick<Props, 'view' | 'list' | 'noticeKey'> & { refusal: VisitRefusal }
+type RefusedProps = Pick<Props, 'view' | 'list'> & { refusal: VisitRefusal }
 
 /** Why, near times instead, and booking it anyway where staff may. */
-function Refused({ view, list, refusal, noticeKey }: RefusedProps) {
+function Refused({ view, list, refusal }: RefusedProps) {
+  const answerKey = useAnswerKey(refusal)
   const { message, alternatives, insisted, errors } = refusal
   return (
     <>
       {message && (
-        <Banner key={noticeKey} tone="error" focus dismissLabel={m.desk_close()}>
+        <Banner key={answerKey} tone="error" focus dismissLabel={m.desk_close()}>
           <p>{message}</p>
         </Banner>
       )}
       {alternatives && <Alternatives view={view} list={list} slots={alternatives} />}
       {insisted && (
         <InsistForm
-          key={`insist ${noticeKey}`}
+          key={`insist ${answerKey}`}
           view={view}
           list={list}
           insisted={insisted}

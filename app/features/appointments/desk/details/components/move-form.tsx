@@ -26,8 +26,8 @@ type FormProps = MoveProps & {
   back: string
   /** What is wrong with the chosen time. */
   problem: string | undefined
-  /** Differs from action to action. */
-  attempt: string
+  /** What the last action gave back: each refusal is announced. */
+  attempt: object | undefined
 }
 
 /** Days as links, then only free times, then old and new side by side; the button repeats the new time. */

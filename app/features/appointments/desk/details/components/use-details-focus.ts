@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { isLost } from '../../../../../ui/back-office/use-kept-focus.ts'
 
 type Options = {
   id: string
   isMoving: boolean
-  /** Differs from action to action. */
-  noticeKey: string
+  /** What the last action gave back; its data come after it. */
+  answer: object | undefined
   heading: RefObject<HTMLElement | null>
   pane: RefObject<HTMLElement | null>
 }
@@ -14,7 +15,8 @@ type Options = {
  * The name takes the focus for each appointment anew, and the list stays. A move begins at its first time; what
  * was saved gives the focus back to the button that opened it, or to the next one where that has gone.
  */
-export function useDetailsFocus({ id, isMoving, noticeKey, heading, pane }: Options): void {
+export function useDetailsFocus({ id, isMoving, answer, heading, pane }: Options): void {
+  const { key } = useLocation()
   const wasMoving = useRef(isMoving)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -30,7 +32,7 @@ export function useDetailsFocus({ id, isMoving, noticeKey, heading, pane }: Opti
     const part = isMoving ? control?.closest('section') : null
     part?.scrollIntoView({ block: 'nearest' })
     ;(control ?? heading.current)?.focus({ preventScroll: part === null || part === undefined })
-  }, [noticeKey, isMoving])
+  }, [key, answer, isMoving])
 }
 
 const firstTime = ['#move-slot input[type="radio"]', 'a[aria-current="date"]']
