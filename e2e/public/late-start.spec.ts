@@ -1,4 +1,7 @@
+import { addMonths } from '../../app/platform/dates.ts'
+import { thisMonth } from '../support/booking-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { comingDay } from '../support/visits.ts'
 
 const lateMilliseconds = 2_000
@@ -32,6 +35,28 @@ test('what was typed, ticked and focused before React started is still there aft
   // The day that the new treatment does not offer was refused, and the one from the address stands.
   await expect(date).toHaveValue(wednesday.date)
   await expect(page).toHaveURL(new RegExp(`\\?treatment=HRT&date=${wednesday.date}$`))
+})
+
+test('a press that lasts while React starts is answered, with what was ticked before', async ({ page }) => {
+  let press = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve
+  })
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/appointment')
+  await page.getByRole('radio', { name: /^HRT/ }).check()
+  await page.getByRole('link', { name: /^Next month/ }).hover()
+  const picker = page.waitForResponse(/month-picker/)
+  await page.mouse.down()
+  press()
+  await hydrated(page)
+  await (await picker).finished()
+  await page.mouse.up()
+  await expect(page).toHaveURL(new RegExp(`treatment=HRT&month=${addMonths(thisMonth(), 1)}$`))
+  await expect(page.getByRole('grid')).toBeVisible()
 })
 
 test('React is not fetched before the page was seen', async ({ page }) => {

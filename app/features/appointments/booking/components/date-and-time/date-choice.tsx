@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { m } from '../../../../../language/messages.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { described, FieldFrame } from '../../../../../ui/forms/field.tsx'
@@ -12,23 +11,20 @@ import { closedChoice } from './booking-choice.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import styles from './date-choice.module.css'
 import { MonthTable } from './month/month-table.tsx'
+import { useMonthPicker } from './month/use-month-picker.ts'
 import { RefusedDate } from './refused-date.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
-
-const MonthPicker = lazy(async () => ({ default: (await import('./month/month-picker.tsx')).MonthPicker }))
 
 type Props = { view: BookingView; choosing: BookingChoice; errors: BookingErrors }
 
 /** Step 2: the month, and the date as a plain field that can be typed into. */
 export function DateChoice({ view, choosing, errors }: Props) {
   const hydrated = useHydrated()
+  const MonthPicker = useMonthPicker()
   const { choice, refusal } = choosing
   const closedDay = closedChoice(view, choice)
   const closed = refusal?.closed ? refusal : closedDay
   const lastDay = choosing.treatment?.lastDay ?? view.lastDay
-  const table = (
-    <MonthTable month={view.month} choice={choice} keepsTyped={view.formKey !== null} today={view.today} />
-  )
   return (
     <fieldset
       id={bookingSteps.day}
@@ -42,12 +38,10 @@ export function DateChoice({ view, choosing, errors }: Props) {
         </h2>
         {!hydrated && <ShowButton to="day">{m.booking_show_days()}</ShowButton>}
       </div>
-      {hydrated ? (
-        <Suspense fallback={table}>
-          <MonthPicker {...choosing} today={view.today} lastDay={lastDay} />
-        </Suspense>
+      {MonthPicker ? (
+        <MonthPicker {...choosing} today={view.today} lastDay={lastDay} />
       ) : (
-        table
+        <MonthTable {...{ view, choosing }} />
       )}
       {closed && (
         <ClosedNotice

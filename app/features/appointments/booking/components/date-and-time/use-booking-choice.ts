@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { bookingPath } from '../../../../clinic/navigation.ts'
 import type { BookingView } from '../../page.server.ts'
@@ -30,7 +30,8 @@ export type BookingChoice = ReturnType<typeof useBookingChoice>
  * choice reloads the page's data, and the address carries treatment, doctor, date and month only.
  */
 export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElement | null>) {
-  const { choice, month, setChoice, setMonth } = useShownChoice(view)
+  const { shown, latest, show } = useShownChoice(view)
+  const { choice, month } = shown
   const look = useLook()
   const { refusal, cleared, say } = useSaid()
 
@@ -38,17 +39,18 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
     if (look.isBlocked) return
     say(refused, gone, picked)
     writeDate(form.current, next.date)
-    if (next === choice) return
-    const shownMonth = next.date.slice(0, 7) || month
-    setChoice(next)
-    setMonth(shownMonth)
-    look.at(next, shownMonth)
+    const before = latest()
+    if (next === before.choice) return
+    const after = { choice: next, month: next.date.slice(0, 7) || before.month }
+    show(after)
+    look.at(after)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happened before hydration is read once; later choices come as events
   useEffect(() => {
-    const early = earlyChoice(form.current, choice)
-    if (early) settle(withEarly(view, choice, early))
+    const { choice: known } = latest()
+    const early = earlyChoice(form.current, known)
+    if (early) settle(withEarly(view, known, early))
   }, [])
 
   const times = freshTimes(view, choice)
@@ -61,48 +63,60 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
     refusal,
     /** For those who do not see the page change. */
     said: cleared || timesFound(choice, times),
-    chooseTreatment: (name: string) => settle(withTreatment(view, choice, name)),
-    chooseClinician: (id: string) => settle(withClinician(view, choice, id)),
+    chooseTreatment: (name: string) => settle(withTreatment(view, latest().choice, name)),
+    chooseClinician: (id: string) => settle(withClinician(view, latest().choice, id)),
     /** @returns false for what is no bookable day at all; a refusal with its own sentence counts as answered. */
     chooseDay(text: string, from: Picked['from']): boolean {
-      const settled = withDay(view, choice, text)
+      const settled = withDay(view, latest().choice, text)
       if (settled) settle(settled, { date: text, from })
       return settled !== null
     },
     clearDay() {
-      if (choice.date) settle({ choice: { ...choice, date: '', time: '' }, refused: null, cleared: '' })
+      const { choice: chosen } = latest()
+      if (chosen.date) settle({ choice: { ...chosen, date: '', time: '' }, refused: null, cleared: '' })
     },
-    chooseTime: (time: string) => setChoice({ ...choice, time }),
-    showMonth(shown: string) {
-      if (shown === month || look.isBlocked) return
-      setMonth(shown)
-      look.at(choice, shown)
+    chooseTime(time: string) {
+      const { choice: chosen, month: onShow } = latest()
+      show({ choice: { ...chosen, time }, month: onShow })
+    },
+    showMonth(next: string) {
+      const { choice: chosen, month: onShow } = latest()
+      if (next === onShow || look.isBlocked) return
+      show({ choice: chosen, month: next })
+      look.at({ choice: chosen, month: next })
     },
   }
 }
 
 const typedDay: Picked = { date: '', from: 'field' }
 
-/** Choice and month on show; an answer to a POST brings its own. */
+type Shown = { choice: Choice; month: string }
+
+/**
+ * Choice and month on show; an answer to a POST brings its own. `latest` knows what was chosen since the last render
+ * too: a press may come in the moment in which React starts.
+ */
 function useShownChoice(view: BookingView) {
+  const ofView = (): Shown => ({ choice: choiceOf(view), month: view.month.month })
   const [answer, setAnswer] = useState(view)
-  const [choice, setChoice] = useState(() => choiceOf(view))
-  const [month, setMonth] = useState(view.month.month)
+  const [shown, setShown] = useState(ofView)
+  const current = useRef(shown)
+  function show(next: Shown) {
+    current.current = next
+    setShown(next)
+  }
   if (answer !== view) {
     setAnswer(view)
-    if (view.formKey !== null) {
-      setChoice(choiceOf(view))
-      setMonth(view.month.month)
-    }
+    if (view.formKey !== null) show(ofView())
   }
-  return { choice, month, setChoice, setMonth }
+  return { shown, latest: () => current.current, show }
 }
 
 /** Asks the server for the days and times of a choice; not while a booking is on its way: that would cut it off. */
 function useLook() {
   const navigate = useNavigate()
   const isBlocked = useNavigation().formMethod === 'POST'
-  function at(choice: Choice, month: string) {
+  function at({ choice, month }: Shown) {
     const address = new URLSearchParams()
     if (choice.treatment) address.set('treatment', choice.treatment)
     if (choice.with) address.set('with', choice.with)

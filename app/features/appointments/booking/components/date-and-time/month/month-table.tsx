@@ -1,23 +1,27 @@
+import type { MouseEvent } from 'react'
 import { m } from '../../../../../../language/messages.ts'
 import { addMonths, weekdays } from '../../../../../../platform/dates.ts'
 import { capitalised, longDate, monthName, weekdayName } from '../../../../../../platform/shown.ts'
 import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
-import type { DayView, MonthView } from '../../../month.server.ts'
+import type { DayView } from '../../../month.server.ts'
+import type { BookingView } from '../../../page.server.ts'
 import { bookingAddress, bookingStep } from '../../../steps.ts'
-import type { Choice } from '../booking-choice.ts'
+import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
 import { MonthLegend } from './month-legend.tsx'
 import { dayState, monthWeeks, weekdayHead } from './month-weeks.ts'
 
-type Props = { month: MonthView; choice: Choice; keepsTyped: boolean; today: string }
+type Props = { view: BookingView; choosing: BookingChoice }
 
 /**
  * The month as plain HTML (docs/decisions/2026-11-21-booking-calendar.md): links, whose address carries
- * treatment, doctor, date and month only; in answers to POST submit buttons, so that what was typed stays.
+ * treatment, doctor, date and month only; in answers to POST submit buttons, so that what was typed stays. Where
+ * React runs, a press is answered in place.
  */
-export function MonthTable({ month: view, choice, keepsTyped, today }: Props) {
-  const go = { choice, keepsTyped }
+export function MonthTable({ view: { month: view, formKey, today }, choosing }: Props) {
+  const { choice } = choosing
+  const go = { choosing, keepsTyped: formKey !== null }
   return (
     <div>
       <div className={styles.header}>
@@ -64,7 +68,14 @@ export function MonthTable({ month: view, choice, keepsTyped, today }: Props) {
   )
 }
 
-type Go = { choice: Choice; keepsTyped: boolean }
+type Go = { choosing: BookingChoice; keepsTyped: boolean }
+
+/** A new tab or window stays the browser's. */
+const inPlace = (answer: () => void) => (event: MouseEvent) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  answer()
+}
 
 function MonthStep({
   month,
@@ -81,12 +92,14 @@ function MonthStep({
       </button>
     )
   }
+  const { choice, showMonth } = go.choosing
+  const named = { 'aria-label': label, onClick: inPlace(() => showMonth(month)) }
   return go.keepsTyped ? (
-    <button type="submit" name="show" value={month} aria-label={label} formAction={bookingStep('day')}>
+    <button type="submit" name="show" value={month} formAction={bookingStep('day')} {...named}>
       {icon}
     </button>
   ) : (
-    <a href={bookingAddress(go.choice, { month })} rel="nofollow" aria-label={label}>
+    <a href={bookingAddress(choice, { month })} rel="nofollow" {...named}>
       {icon}
     </a>
   )
@@ -94,7 +107,8 @@ function MonthStep({
 
 type CellProps = Go & { day: DayView; chosen: boolean; isToday: boolean }
 
-function DayCell({ day, chosen, isToday, choice, keepsTyped }: CellProps) {
+function DayCell({ day, chosen, isToday, choosing, keepsTyped }: CellProps) {
+  const { choice } = choosing
   const { className, words } = dayState(day, { hasTreatment: choice.treatment !== '', chosen, isToday })
   const number = Number(day.date.slice(8))
   const label = [longDate(day.date), ...words].join(', ')
@@ -106,23 +120,20 @@ function DayCell({ day, chosen, isToday, choice, keepsTyped }: CellProps) {
       </span>
     )
   }
+  const named = {
+    className,
+    'aria-label': label,
+    onClick: inPlace(() => void choosing.chooseDay(day.date, 'calendar')),
+  }
   return keepsTyped ? (
-    <button
-      type="submit"
-      name="show"
-      value={day.date}
-      className={className}
-      aria-label={label}
-      formAction={bookingStep('times')}
-    >
+    <button type="submit" name="show" value={day.date} formAction={bookingStep('times')} {...named}>
       {number}
     </button>
   ) : (
     <a
       href={bookingAddress(choice, { date: day.date })}
       rel="nofollow"
-      className={className}
-      aria-label={label}
+      {...named}
       aria-current={chosen ? 'date' : undefined}
     >
       {number}
