@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { signIn } from '../support/desk.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { type Clinic, expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
 import { fillTeamDay } from '../support/team-day.ts'
 import { comingDay } from '../support/visits.ts'
@@ -94,12 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('a move over somebody else is refused, and then made with a reason', async ({ page, clinic }) => {
-      fillTeamDay(clinic, day)
-      await signIn(page, clinic)
-      await page.goto(`/admin/dashboard/team-2?move=${day.date}&with=sam`)
-      const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
-      await panel.getByRole('radio', { name: '10:30 AM' }).check()
-      clinic.database(`update closures set "fromTime" = '10:00'`)
+      const panel = await chooseLostTime(page, clinic)
       await panel.getByRole('button', { name: /^Move to/ }).click()
       await expect(panel.getByText(/10:30 AM is closed. This one stays where it is/)).toBeVisible()
       await expect(panel.getByRole('button', { name: /, with Dr. Jordan Example$/ }).first()).toBeVisible()
@@ -112,18 +107,10 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a reason typed before the data after the refusal have come stays', async ({ page, clinic }) => {
-  fillTeamDay(clinic, day)
-  await signIn(page, clinic)
-  await page.goto(`/admin/dashboard/team-2?move=${day.date}&with=sam`)
-  const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
-  await panel.getByRole('radio', { name: '10:30 AM' }).check()
-  clinic.database(`update closures set "fromTime" = '10:00'`)
-  let letDataCome = () => {}
-  const typed = new Promise<void>((resolve) => {
-    letDataCome = resolve
-  })
+  const panel = await chooseLostTime(page, clinic)
+  const { promise: isTyped, resolve: letDataCome } = Promise.withResolvers<void>()
   await page.route(/\.data/, async (route) => {
-    if (route.request().method() === 'GET') await typed
+    if (route.request().method() === 'GET') await isTyped
     await route.continue()
   })
   await panel.getByRole('button', { name: /^Move to/ }).click()
@@ -135,6 +122,17 @@ test('a reason typed before the data after the refusal have come stays', async (
   await expect(reason).toHaveValue('Asked for by Dr. Example')
   await expect(reason).toBeFocused()
 })
+
+/** Elena Ruiz's visit on its way to a time of Sam Okafor that is closed meanwhile; the panel of the visit. */
+async function chooseLostTime(page: Page, clinic: Clinic): Promise<Locator> {
+  fillTeamDay(clinic, day)
+  await signIn(page, clinic)
+  await page.goto(`/admin/dashboard/team-2?move=${day.date}&with=sam`)
+  const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
+  await panel.getByRole('radio', { name: '10:30 AM' }).check()
+  clinic.database(`update closures set "fromTime" = '10:00'`)
+  return panel
+}
 
 /** React Router keeps it beside the address, and writes another when an action and its data have come. */
 const addressKey = (page: Page) => page.evaluate(() => history.state.key)

@@ -38,12 +38,9 @@ test('what was typed, ticked and focused before React started is still there aft
 })
 
 test('a press that lasts while React starts is answered, with what was ticked before', async ({ page }) => {
-  let press = () => {}
-  const pressed = new Promise<void>((resolve) => {
-    press = resolve
-  })
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', async (route) => {
-    await pressed
+    await isPressed
     await route.continue()
   })
   await page.goto('/appointment')
