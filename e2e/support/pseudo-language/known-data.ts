@@ -84,6 +84,8 @@ const reactAria = ['Anterior', 'Siguiente']
 
 /** What stands on pages and came from no message: dates and lists by Intl, addresses, what the clinic says of itself. */
 export const knownData: readonly RegExp[] = [
+  /** The reference of a refusal, at the end of its line: before what could be found inside of it. */
+  /(?<=: )[\w-]{8}\s*$/g,
   /** Ids of samples, recovery codes: before all else, since chance puts a "TX" into one. */
   /\b(sample|busy)-[\w-]+|\b[A-Z\d]{5}-[A-Z\d]{5}\b/g,
   /** A blank of the website's texts, as a hint names it. */
@@ -110,6 +112,4 @@ export const knownData: readonly RegExp[] = [
   new RegExp(`^\\s*(${columnHeads})\\s*$`, 'giu'),
   /** The code of a patient's language. */
   /^\s*es\s*$/g,
-  /** The reference of a refusal, at the end of its line. */
-  /(?<=: )[\w-]{8}\s*$/g,
 ]
