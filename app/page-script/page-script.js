@@ -134,13 +134,25 @@
     if (event.type !== 'click') return
     rememberAnswer()
     const form = document.querySelector('main form[method=post]')
-    const staysHere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!(form instanceof HTMLFormElement) || (isLink && (staysHere || !holdsTyped(form)))) return
+    if (!(form instanceof HTMLFormElement) || (isLink && (staysHere(event) || !holdsTyped(form)))) return
     event.preventDefault()
     if (isLink) control.hash = form.id
-    showThere(form, isLink ? control.href : (control.getAttribute('formaction') ?? ''))
+    showThere(form, isLink ? control.href : (control.getAttribute('formaction') ?? ''), ['intent', 'show'])
   }
   addEventListener('pointerdown', changeLanguage)
+
+  // So do the links of the calendar, until React answers them: it does before the window hears of them.
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[data-show]')
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || staysHere(event)) return
+    const form = link.closest('form')
+    if (!form || !holdsTyped(form)) return
+    event.preventDefault()
+    showThere(form, link.href, ['show', link.dataset.show ?? ''])
+  })
+
+  /** A new tab or window leaves this page as it is. @param {MouseEvent} event */
+  const staysHere = (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
   /** Something stands in it that the address does not say. @param {HTMLFormElement} form */
   function holdsTyped(form) {
@@ -152,14 +164,17 @@
     )
   }
 
-  /** Past React, which would stay in this document. @param {HTMLFormElement} form @param {string} address */
-  function showThere(form, address) {
+  /**
+   * Past React, which would stay in this document.
+   * @param {HTMLFormElement} form @param {string} address @param {[string, string]} asked
+   */
+  function showThere(form, address, asked) {
     const copy = Object.assign(document.createElement('form'), {
       method: 'post',
       action: address,
       hidden: true,
     })
-    for (const [name, value] of [...new FormData(form), ['intent', 'show']]) {
+    for (const [name, value] of [...new FormData(form), asked]) {
       copy.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
     }
     document.body.append(copy)

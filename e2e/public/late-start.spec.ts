@@ -1,5 +1,5 @@
 import { addMonths } from '../../app/platform/dates.ts'
-import { thisMonth } from '../support/booking-page.ts'
+import { BookingPage, thisMonth } from '../support/booking-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
 import { comingDay } from '../support/visits.ts'
@@ -35,6 +35,23 @@ test('what was typed, ticked and focused before React started is still there aft
   // The day that the new treatment does not offer was refused, and the one from the address stands.
   await expect(date).toHaveValue(wednesday.date)
   await expect(page).toHaveURL(new RegExp(`\\?treatment=HRT&date=${wednesday.date}$`))
+})
+
+test('a press before React started takes along what was ticked and typed', async ({ page }) => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await isOver
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/appointment')
+  await page.getByRole('radio', { name: /^HRT/ }).check()
+  await page.getByLabel('Full name').fill('Elena Ruiz')
+  await new BookingPage(page).chooseDay(wednesday)
+  await expect(page.getByRole('radio', { name: '10:00 AM' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^HRT/ })).toBeChecked()
+  await expect(page.getByLabel('Full name')).toHaveValue('Elena Ruiz')
+  expect(page.url()).not.toContain('Elena')
+  end()
 })
 
 test('a press that lasts while React starts is answered, with what was ticked before', async ({ page }) => {

@@ -17,7 +17,7 @@ type Props = { view: BookingView; choosing: BookingChoice }
 /**
  * The month as plain HTML (docs/decisions/2026-11-21-booking-calendar.md): links, whose address carries
  * treatment, doctor, date and month only; in answers to POST submit buttons, so that what was typed stays. Where
- * React runs, a press is answered in place.
+ * React runs, a press is answered in place; before that `page-script.js` sends along what was typed (`data-show`).
  */
 export function MonthTable({ view: { month: view, formKey, today }, choosing }: Props) {
   const { choice } = choosing
@@ -99,7 +99,7 @@ function MonthStep({
       {icon}
     </button>
   ) : (
-    <a href={bookingAddress(choice, { month })} rel="nofollow" {...named}>
+    <a href={bookingAddress(choice, { month })} rel="nofollow" data-show={month} {...named}>
       {icon}
     </a>
   )
@@ -133,6 +133,7 @@ function DayCell({ day, chosen, isToday, choosing, keepsTyped }: CellProps) {
     <a
       href={bookingAddress(choice, { date: day.date })}
       rel="nofollow"
+      data-show={day.date}
       {...named}
       aria-current={chosen ? 'date' : undefined}
     >
