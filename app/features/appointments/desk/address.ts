@@ -96,13 +96,19 @@ const actions = [
 export type ActionName = (typeof actions)[number]
 
 /** The columns of a day are clinicians unless rooms are asked for. */
-type ScheduleChoice = { kind: 'day' | 'week'; date: CalendarDate | null; by?: 'room' | undefined }
+type ScheduleChoice = {
+  kind: 'day' | 'week' | 'month'
+  date: CalendarDate | null
+  by?: 'room' | undefined
+  /** The column of a day that phones show, by its key. */
+  column?: string | undefined
+}
 
 /** Which list, and where its page begins. */
 export type DeskList = {
   after: string | null
   filter: DeskFilter
-  /** A day or a week instead of the table; today where no day is said. */
+  /** A day, a week or a month instead of the table; today where no day is said. */
   schedule: ScheduleChoice | null
   /** From which list of visits to settle somebody came, as `outside/address.ts` writes it. */
   settle: string | null
@@ -159,6 +165,7 @@ export function listAddress({
   if (schedule) search.set('view', schedule.kind)
   if (schedule?.date) search.set('date', schedule.date)
   if (schedule?.by) search.set('by', schedule.by)
+  if (schedule?.column) search.set('column', schedule.column)
   if (after) search.set('after', after)
   if (settle !== null) search.set('settle', settle)
   return `${dashboardPath}${search.size > 0 ? `?${search}` : ''}`
@@ -185,9 +192,15 @@ export const readSheetClinician = (search: URLSearchParams): string | null => re
 
 function readScheduleChoice(search: URLSearchParams): DeskList['schedule'] {
   const kind = search.get('view')
-  if (kind !== 'day' && kind !== 'week') return null
+  if (kind !== 'day' && kind !== 'week' && kind !== 'month') return null
   const date = parseDate(search.get('date') ?? '')
-  return kind === 'day' && search.get('by') === 'room' ? { kind, date, by: 'room' } : { kind, date }
+  if (kind !== 'day') return { kind, date }
+  const column = readId(search.get('column'))
+  return {
+    ...{ kind, date },
+    ...(search.get('by') === 'room' && { by: 'room' as const }),
+    ...(column !== null && { column }),
+  }
 }
 
 /** The list with one appointment's dialog open. */

@@ -138,7 +138,7 @@ forEachEngineWithServices((openServices) => {
         blocks.map(({ name }) => name),
       ])
       expect(shown).toEqual([
-        ['Dr. Jordan Example', '9:00 AM – 5:00 PM', 1, ['Elena']],
+        ['Dr. Jordan Example', '', 1, ['Elena']],
         ['Alex Rivera', '10:00 AM – 12:00 PM', 0, []],
         ['Without a clinician', null, 1, ['Rosa']],
       ])
@@ -175,7 +175,10 @@ forEachEngineWithServices((openServices) => {
         {
           head: { name: 'Room 1' },
           blocks: [{ name: 'Elena', clinician: 'Dr. Jordan Example' }],
-          closed: [{ row: 0, rows: 2, words: 'Closed, Thanksgiving', isClosure: true }],
+          closed: [
+            { row: 0, rows: 2, words: 'Closed, Thanksgiving', isClosure: true },
+            { row: 6, rows: 2, words: 'Lunch, no visits', isLunch: true },
+          ],
         },
         { head: { name: 'Without a room' }, blocks: [{ name: 'Rosa' }] },
       ])

@@ -55,16 +55,19 @@ export const copy = {
     table: m.desk_views_table,
     day: m.desk_views_day,
     week: m.desk_views_week,
+    month: m.schedule_month,
   },
   visitsToGo: (total: number, toGo: number) =>
     total === 0 ? m.desk_visits_none() : m.desk_visits_to_go({ total, toGo }),
   before: {
     day: m.desk_before_day,
     week: m.desk_before_week,
+    month: m.schedule_month_before,
   },
   after: {
     day: m.desk_after_day,
     week: m.desk_after_week,
+    month: m.schedule_month_after,
   },
   searchProblemTitle: {
     gone: m.desk_search_problem_title_gone,

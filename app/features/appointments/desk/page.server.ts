@@ -53,7 +53,7 @@ export type DeskView = {
   toSettle: number
   /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
   changed: { name: string; row: VisitLine | null } | null
-  /** A day or week in place of the table; `rows` are its visits then. */
+  /** A day, week or month in place of the table; `rows` are its visits then. */
   schedule: ScheduleView | null
   /** What is left of the day, above the table. */
   strip: TodayView | null
@@ -177,12 +177,13 @@ const wantedSchedule = ({ schedule, filter }: DeskList, today: CalendarDate): Sc
   kind: schedule?.kind ?? 'day',
   date: schedule?.date ?? today,
   by: schedule?.by ?? 'clinician',
+  column: schedule?.column ?? null,
   treatment: filter.treatment,
   clinician: filter.clinician,
 })
 
 const asPage = ({ days }: ScheduleView): ListPage => ({
-  rows: days.flatMap((day) => day.blocks),
+  rows: days.flatMap((day) => [...day.blocks, ...day.cancelled]),
   next: null,
   place: emptyPlace,
 })

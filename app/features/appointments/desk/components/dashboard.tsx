@@ -214,11 +214,11 @@ function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadPro
   )
 }
 
-/** Table, day or week; each keeps the treatment. */
+/** Table, day, week or month; each keeps the treatment. */
 function ViewLinks({ address, today }: { address: DeskAddress; today: CalendarDate }) {
   const { filter, schedule } = address
   const date = schedule?.date ?? filter.from ?? today
-  const link = (kind: 'table' | 'day' | 'week', icon: IconName) => (
+  const link = (kind: 'table' | 'day' | 'week' | 'month', icon: IconName) => (
     <Link
       to={listAddress(kind === 'table' ? { filter } : { filter, schedule: { kind, date } })}
       aria-current={(schedule?.kind ?? 'table') === kind ? 'true' : undefined}
@@ -232,6 +232,7 @@ function ViewLinks({ address, today }: { address: DeskAddress; today: CalendarDa
       {link('table', 'table')}
       {link('day', 'rows')}
       {link('week', 'calendar-dots')}
+      {link('month', 'calendar-blank')}
     </nav>
   )
 }

@@ -12,6 +12,8 @@ export type ClosedRows = {
   words: string
   /** A closure; else it is outside of working hours. */
   isClosure: boolean
+  /** Nobody is seen for a while at midday. */
+  isLunch: boolean
 }
 
 type Column = {
@@ -38,11 +40,12 @@ export function closedRows(
   for (let row = 0; row < rows; row++) {
     const start = firstMinute + row * rowMinutes
     const closure = closureAt(column, start)
-    const words = closure ?? outsideAt(column, start + rowMinutes / 2)
+    const outside = closure === null ? outsideAt(column, start + rowMinutes / 2) : null
+    const words = closure ?? outside?.words ?? null
     const last = closed.at(-1)
     if (words === null) continue
     if (last && last.words === words && last.row + last.rows === row) last.rows++
-    else closed.push({ row, rows: 1, words, isClosure: closure !== null })
+    else closed.push({ row, rows: 1, words, isClosure: closure !== null, isLunch: outside?.isLunch ?? false })
   }
   return closed
 }
@@ -73,25 +76,43 @@ function minutesOn(
   }
 }
 
-function outsideAt({ ranges, lastClosing }: Column, middle: number): string | null {
+type Outside = { words: string; isLunch: boolean }
+
+function outsideAt({ ranges, lastClosing }: Column, middle: number): Outside | null {
   if (ranges === null || (lastClosing !== undefined && middle > lastClosing)) return null
   if (ranges.some((range) => minutesOf(range.from) <= middle && middle < endMinuteOf(range))) return null
   const before = ranges.filter((range) => endMinuteOf(range) <= middle).at(-1)
   const after = ranges.find((range) => minutesOf(range.from) > middle)
   if (before && after) {
     const isLunch = endMinuteOf(before) <= noon && minutesOf(after.from) > noon
-    return isLunch ? m.desk_lunch() : m.desk_break_until({ time: timeText(after.from) })
+    return { words: isLunch ? m.desk_lunch() : m.desk_break_until({ time: timeText(after.from) }), isLunch }
   }
   const words = lastClosing === undefined ? ofPerson : ofClinic
-  if (after) return words.before({ time: timeText(after.from) })
-  return before ? words.after({ time: timeText(before.to) }) : words.never()
+  const said = after
+    ? words.before({ time: timeText(after.from) })
+    : before
+      ? words.after({ time: timeText(before.to) })
+      : words.never()
+  return { words: said, isLunch: false }
 }
 
 const ofPerson = { before: m.desk_starts_at, after: m.desk_leaves_at, never: m.desk_not_in }
 const ofClinic = { before: m.desk_opens_at, after: m.desk_closes_at, never: m.desk_closed }
 
-/** "9:00 AM – 5:00 PM", breaks left out; null where nobody works. */
-export function hoursInWords(ranges: readonly WorkingRange[]): string | null {
+/**
+ * "9:00 AM – 5:00 PM", breaks left out; only what differs from the clinic's hours of that day: "from 9:00 AM", "until
+ * 4:30 PM", nothing where nothing does. Null where nobody works.
+ */
+export function hoursInWords(
+  ranges: readonly WorkingRange[],
+  clinic: readonly WorkingRange[] = [],
+): string | null {
   const [first, last] = [ranges[0], ranges.at(-1)]
-  return first && last ? m.desk_hours({ from: timeText(first.from), to: timeText(last.to) }) : null
+  if (!first || !last) return null
+  const [from, to] = [timeText(first.from), timeText(last.to)]
+  const begins = clinic[0]?.from === first.from
+  const ends = clinic.at(-1)?.to === last.to
+  if (begins && ends) return ''
+  if (begins) return m.schedule_until({ time: to })
+  return ends ? m.schedule_from({ time: from }) : m.desk_hours({ from, to })
 }

@@ -14,7 +14,7 @@ import type { FreeOnDay, FreeTime } from './free-times.server.ts'
 import { type Placed, placed, type Timed } from './layout.ts'
 import type { Visit } from './queries.server.ts'
 
-export type ScheduledVisit = VisitLine & Placed & { durationMinutes: number }
+export type ScheduledVisit = VisitLine & Placed & { durationMinutes: number; message: string }
 
 /** A day, or on one day a clinician or a room. */
 export type ScheduleColumn = {
@@ -22,9 +22,9 @@ export type ScheduleColumn = {
   date: CalendarDate
   /** Who or which room, and when they are there; null where the column is the whole day. */
   head: { name: string; hours: string | null } | null
-  /** Cancelled ones too. */
+  /** Those that count (`countsAsVisit`): a cancelled one leaves its time free. */
   blocks: ScheduledVisit[]
-  /** How many of them count (`countsAsVisit`). */
+  cancelled: VisitLine[]
   visits: number
   /** Short breaks in which nobody is seen, in minutes of the day: lunch. */
   breaks: { from: number; to: number }[]
@@ -78,10 +78,15 @@ export function columnsOf(date: CalendarDate, shown: ShownDays, hours: Hours): S
 
 function clinicianColumns(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn[] {
   const free = shown.free.get(date)?.byClinician
+  const clinic = rangesOn(shown.calendar.week, weekdayOf(date))
   const columns = shownClinicians(date, shown).map((who): ScheduleColumn => {
     const ranges = workedBy(who, shown.calendar, date)
     return {
-      ...{ key: who.id, date, head: { name: who.name, hours: hoursInWords(ranges) ?? m.desk_not_in() } },
+      ...{
+        key: who.id,
+        date,
+        head: { name: who.name, hours: hoursInWords(ranges, clinic) ?? m.desk_not_in() },
+      },
       ...contents(
         shown.visits.filter((visit) => visit.clinicianId === who.id),
         hours,
@@ -153,6 +158,7 @@ function shownClinicians(
 }
 
 function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn[] {
+  const ranges = workedByAny(shown.calendar, date)
   const columns = shown.calendar.rooms.map(
     ({ id, name }): ScheduleColumn => ({
       ...{ key: id, date, head: { name, hours: null } },
@@ -162,7 +168,15 @@ function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): Schedu
       ),
       breaks: [],
       free: [],
-      closed: closedRows({ date, closures: closuresOf(shown, { roomId: id }), ranges: null }, hours),
+      closed: closedRows(
+        {
+          date,
+          closures: closuresOf(shown, { roomId: id }),
+          ranges,
+          lastClosing: lastClosingOf(shown.calendar),
+        },
+        hours,
+      ),
     }),
   )
   const known = new Set(columns.map(({ key }) => key))
@@ -173,10 +187,11 @@ function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): Schedu
   return [...columns, ...gone, { ...restOf(date, { visits: others, shown, hours }), head }]
 }
 
-const contents = (visits: readonly (Visit & VisitLine)[], { firstMinute }: Hours) => ({
-  blocks: placed(visits, firstMinute),
-  visits: visits.filter((visit) => countsAsVisit(visit.status)).length,
-})
+function contents(visits: readonly (Visit & VisitLine)[], { firstMinute }: Hours) {
+  const counted = visits.filter((visit) => countsAsVisit(visit.status))
+  const cancelled = visits.filter((visit) => !countsAsVisit(visit.status))
+  return { blocks: placed(counted, firstMinute), cancelled, visits: counted.length }
+}
 
 const closuresOf = (
   { calendar }: Pick<ShownDays, 'calendar'>,

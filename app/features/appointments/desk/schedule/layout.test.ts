@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ClockTime, clockTime, minutesOf, twelveHour } from '../../../../platform/dates.ts'
-import { cellsOf, placed, rowTimes, shownHours, type Timed } from './layout.ts'
+import { cellsOf, foldedRows, placed, rowTimes, shownHours, type Timed } from './layout.ts'
 
 const at = (time: string, durationMinutes = 30): Timed => ({ time: time as ClockTime, durationMinutes })
 
@@ -88,4 +88,20 @@ test('more than fit side by side become one block for each half hour, and free h
   ]
   expect(shown(3)).toEqual([[2, 4], [3, 1], ...gaps, [8, 'visit'], [8, 'visit']])
   expect(shown(1)).toEqual([[2, 4], [3, 1], ...gaps, [8, 2]])
+})
+
+test('what short visits leave of a half hour can be pressed in a column of one', () => {
+  const visits = [at('10:00', 15), at('11:00', 15), at('11:15', 15), at('12:00', 45)]
+  const free = ['10:15', '11:15', '12:45'].map((time) => ({ time: time as ClockTime }))
+  const cells = cellsOf({ blocks: placed(visits, 540), free, firstMinute: 540, mostLanes: 1 })
+  const shown = cells.map((cell) => [
+    cell.row,
+    cell.kind === 'many' ? [cell.blocks.length, cell.free?.time ?? null] : cell.kind,
+  ])
+  expect(shown).toEqual([
+    [2, [1, '10:15']],
+    [4, [2, null]],
+    [6, 'visit'],
+  ])
+  expect([...foldedRows(17, [{ row: 6, rows: 3 }], (row) => row === 7)]).toEqual([8])
 })

@@ -64,10 +64,10 @@ function firstFree(taken: number[]): number {
 export const rowTimes = ({ firstMinute, rows }: { firstMinute: number; rows: number }): ClockTime[] =>
   Array.from({ length: rows }, (_, row) => clockTime(firstMinute + row * rowMinutes))
 
-/** What stands in a column: a visit, a half hour with many, or one in which somebody could still come. */
+/** What stands in a column: a visit, a half hour with several things below each other, or one in which somebody could still come. */
 export type Cell<T, F> =
   | { kind: 'visit'; row: number; block: T }
-  | { kind: 'many'; row: number; blocks: T[] }
+  | { kind: 'many'; row: number; blocks: T[]; free: F | null }
   | { kind: 'gap'; row: number; free: F }
 
 type Column<T, F> = { blocks: readonly T[]; free: readonly F[]; firstMinute: number; mostLanes: number }
@@ -75,7 +75,7 @@ type Column<T, F> = { blocks: readonly T[]; free: readonly F[]; firstMinute: num
 /**
  * The cells of a day from top to bottom. Where more than `mostLanes` would stand side by side, each half hour is
  * one block of those that begin in it: a name needs its width. A half hour with nobody can be pressed where
- * something is free in it.
+ * something is free in it; so can, in a column of one (`mostLanes` 1), what a short visit leaves of it.
  */
 export function cellsOf<T extends Timed & Placed, F extends { time: ClockTime }>({
   blocks,
@@ -83,20 +83,44 @@ export function cellsOf<T extends Timed & Placed, F extends { time: ClockTime }>
   firstMinute,
   mostLanes,
 }: Column<T, F>): Cell<T, F>[] {
-  const cells: Cell<T, F>[] = []
+  const cells = new Map<number, Cell<T, F>[]>()
   const many = new Map<number, T[]>()
-  const taken = new Set<number>()
   for (const block of blocks) {
-    for (let row = block.row; row < block.row + block.rows; row++) taken.add(row)
-    if (block.lanes <= mostLanes) cells.push({ kind: 'visit', row: block.row, block })
-    else many.set(block.row, [...(many.get(block.row) ?? []), block])
+    if (block.lanes > mostLanes) many.set(block.row, [...(many.get(block.row) ?? []), block])
+    else cells.set(block.row, [...(cells.get(block.row) ?? []), { kind: 'visit', row: block.row, block }])
   }
-  for (const [row, together] of many) cells.push({ kind: 'many', row, blocks: together })
+  for (const [row, together] of many) cells.set(row, [{ kind: 'many', row, blocks: together, free: null }])
   for (const one of free) {
     const row = Math.floor((minutesOf(one.time) - firstMinute) / rowMinutes)
-    if (taken.has(row)) continue
-    taken.add(row)
-    cells.push({ kind: 'gap', row, free: one })
+    const isHeld = blocks.some((block) => block.row <= row && row < block.row + block.rows)
+    const there = cells.get(row)
+    if (!isHeld && !there) cells.set(row, [{ kind: 'gap', row, free: one }])
+    else if (mostLanes === 1 && !blocks.some((block) => runsAt(block, minutesOf(one.time))))
+      addBelow(cells, row, one)
   }
-  return cells.sort((one, other) => one.row - other.row)
+  return [...cells.values()].flat().sort((one, other) => one.row - other.row)
+}
+
+const runsAt = (visit: Timed, minute: number) => minutesOf(visit.time) <= minute && minute < endOf(visit)
+
+/** The rest of a half hour, below the short visits in it; not where a longer one reaches into it. */
+function addBelow<T extends Placed, F>(cells: Map<number, Cell<T, F>[]>, row: number, free: F): void {
+  const [there, ...others] = cells.get(row) ?? []
+  if (!there || others.length > 0 || there.kind === 'gap') return
+  const blocks = there.kind === 'visit' ? [there.block] : there.blocks
+  if (there.kind === 'many' && there.free !== null) return
+  if (blocks.every(({ rows }) => rows === 1)) cells.set(row, [{ kind: 'many', row, blocks, free }])
+}
+
+/** Half hours in which something could happen, by whether nothing is: those of a lunch for all but its first are not drawn. */
+export function foldedRows(
+  rows: number,
+  lunch: { row: number; rows: number }[],
+  isHeld: (row: number) => boolean,
+): Set<number> {
+  const folded = new Set<number>()
+  for (const one of lunch)
+    for (let row = one.row + 1; row < Math.min(rows, one.row + one.rows); row++)
+      if (!isHeld(row)) folded.add(row)
+  return folded
 }

@@ -16,14 +16,16 @@ import type { Treatment } from '../../../treatments/rules.ts'
 import { readCalendar } from '../../availability/calendar.server.ts'
 import { countsAsVisit } from '../../rules.ts'
 import type { VisitLine } from '../team.server.ts'
+import { type ClosedDay, readClosedDays } from './closed-days.server.ts'
 import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns.server.ts'
 import { freeTimesOf } from './free-times.server.ts'
 import { shownHours } from './layout.ts'
+import { type MonthDay, readMonth } from './month.server.ts'
 import { findOldestPending, listVisits, mostShown, type Visit } from './queries.server.ts'
 
-/** A day or a week of visits, placed on half hours. */
+/** A day or a week of visits, placed on half hours, or a month of counts. */
 export type ScheduleView = {
-  kind: 'day' | 'week'
+  kind: 'day' | 'week' | 'month'
   /** What the columns of a day are. */
   by: 'clinician' | 'room'
   /** The day that was asked for, or one of the week. */
@@ -37,6 +39,12 @@ export type ScheduleView = {
   now: { date: CalendarDate; time: ClockTime }
   /** There are more visits than are shown. */
   isCut: boolean
+  /** The column that phones show of a day, by its key; null for the first. */
+  column: string | null
+  /** Why days of a week are closed as a whole, and who said so. */
+  closedDays: ClosedDay[]
+  /** Where it is a month: its weeks, from Sunday on. */
+  weeks: MonthDay[][]
 }
 
 /** What is left of the clinic's day. */
@@ -55,19 +63,39 @@ export type TodayView = {
 const stripVisits = 5
 
 export type ScheduleRequest = {
-  kind: 'day' | 'week'
+  kind: 'day' | 'week' | 'month'
   date: CalendarDate
   by: 'clinician' | 'room'
+  column?: string | null
   treatment: string | null
   clinician: string | null
 }
 
 type Known = { treatments: Treatment[]; named: <R extends Visit>(row: R) => R & VisitLine }
 
-/** A day, or the days of a week on which the clinic is open, with others where somebody comes then. */
+/** A day, or the days of a week on which the clinic is open, with others where somebody comes then; or a month. */
 export async function readSchedule(
   services: Services,
   asked: ScheduleRequest,
+  known: Known,
+): Promise<ScheduleView> {
+  if (asked.kind === 'month') return monthOnly(services, asked, known)
+  return readHalfHours(services, { ...asked, kind: asked.kind }, known)
+}
+
+async function monthOnly(services: Services, asked: ScheduleRequest, known: Known): Promise<ScheduleView> {
+  const now = services.clock.now()
+  return {
+    ...{ kind: 'month', by: asked.by, date: asked.date, column: null },
+    ...{ days: [], columns: [], firstMinute: 0, rows: 0, isCut: false, closedDays: [] },
+    now: { date: clinicDate(now), time: clinicTime(now) },
+    weeks: await readMonth(services, asked, known.treatments),
+  }
+}
+
+async function readHalfHours(
+  services: Services,
+  asked: ScheduleRequest & { kind: 'day' | 'week' },
   { treatments, named }: Known,
 ): Promise<ScheduleView> {
   const { kind, date, by, treatment, clinician } = asked
@@ -82,8 +110,9 @@ export async function readSchedule(
   const free = await freeTimesOf(services, { treatments: active, dates, calendar, clinician })
   const shown = { visits, calendar, treatments, free, by, clinician }
   const open = dates.filter((day) => rangesOn(calendar.week, weekdayOf(day)).length > 0)
+  const counted = visits.filter(({ status }) => countsAsVisit(status))
   const hours = shownHours(
-    [...visits, ...(kind === 'day' ? workedOn(date, shown) : [])],
+    [...counted, ...(kind === 'day' ? workedOn(date, shown) : [])],
     open.map((day) => openDay(calendar.week, weekdayOf(day))),
   )
   const isShown = open.length > 0 ? (day: CalendarDate) => open.includes(day) : isUsualDay
@@ -97,6 +126,9 @@ export async function readSchedule(
     columns: kind === 'day' ? columnsOf(date, shown, hours) : [],
     now: { date: clinicDate(now), time: clinicTime(now) },
     isCut: found.length > mostShown,
+    column: asked.column ?? null,
+    closedDays: kind === 'week' ? await readClosedDays(services.db, calendar.closures, dates) : [],
+    weeks: [],
   }
 }
 

@@ -2,13 +2,16 @@ import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '../../../../platform/dates.ts'
+import { statusOf } from '../../rules.ts'
 import { nobody } from '../address.ts'
 import { withTrueMarks } from '../marks-queries.server.ts'
 import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** A clinic sees some dozens a day; beyond this a week is cut, and says so. */
 export const mostShown = 600
-export type Visit = DeskAppointment & { durationMinutes: number }
+/** What a patient wrote is cut to the one line of a block that it stands in. */
+export const messageShown = 80
+export type Visit = DeskAppointment & { durationMinutes: number; message: string }
 
 type Asked = {
   from: CalendarDate
@@ -17,20 +20,25 @@ type Asked = {
   clinician?: string | null
 }
 
-/** All visits from the first day to the last, cancelled ones too, by their time. One more than `mostShown`. */
-export async function listVisits(
-  db: Database,
-  { from, to, treatment = null, clinician = null }: Asked,
-): Promise<Visit[]> {
-  const rows = await db
+/** What is not deleted of those days. */
+const within = (db: Database, { from, to, treatment = null, clinician = null }: Asked) =>
+  db
     .selectFrom('appointments')
-    .select([...shown, 'durationMinutes'])
     .where('deletedAt', 'is', null)
     .where('startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
     .where('startsAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
     .$if(treatment !== null, (query) => query.where('treatmentId', '=', treatment ?? ''))
     .$if(clinician === nobody, (query) => query.where('clinicianId', 'is', null))
     .$if(clinician !== null && clinician !== nobody, (query) => query.where('clinicianId', '=', clinician))
+
+/** All visits from the first day to the last, cancelled ones too, by their time. One more than `mostShown`. */
+export async function listVisits(
+  db: Database,
+  { from, to, treatment = null, clinician = null }: Asked,
+): Promise<Visit[]> {
+  const rows = await within(db, { from, to, treatment, clinician })
+    .select([...shown, 'durationMinutes'])
+    .select(({ fn, val }) => fn<string>('substr', ['message', val(1), val(messageShown)]).as('message'))
     .orderBy('startsAt')
     .orderBy('id')
     .limit(mostShown + 1)
@@ -39,6 +47,23 @@ export async function listVisits(
     db,
     rows.map((row) => ({ ...row, ...toDeskAppointment(row) })),
   )
+}
+
+/** How many visits of each status there are on each of those days. */
+export async function countByDay(
+  db: Database,
+  { from, to, treatment = null, clinician = null }: Asked,
+): Promise<ReadonlyMap<CalendarDate, ReadonlyMap<string, number>>> {
+  const rows = await within(db, { from, to, treatment, clinician })
+    .select(['date', 'status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['date', 'status'])
+    .execute()
+  const days = new Map<CalendarDate, Map<string, number>>()
+  for (const { date, status, count } of rows) {
+    const day = days.get(date) ?? new Map<string, number>()
+    days.set(date, day.set(statusOf(status), (day.get(statusOf(status)) ?? 0) + Number(count)))
+  }
+  return days
 }
 
 /** When the pending request was made that has waited longest. */

@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import { useRef } from 'react'
+import { m } from '../../../../../language/messages.ts'
+import { clockTime } from '../../../../../platform/dates.ts'
+import { capitalised, dayAndMonth, timeText } from '../../../../../platform/shown.ts'
+import { type DeskFilter, listAddress } from '../../address.ts'
+import { sharedLunch } from '../day-cells.ts'
+import { cellsOf, foldedRows, rowMinutes } from '../layout.ts'
+import type { ScheduleView } from '../page.server.ts'
+import { BoardHours } from './board-hours.tsx'
+import { shownColumn } from './column-switch.tsx'
+import styles from './day-board.module.css'
+import { DayColumn } from './day-column.tsx'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useOpenedAtNow } from './use-opened-at-now.ts'
+
+type Props = { schedule: ScheduleView; list: string; filter: DeskFilter }
+
+/** More columns than these keep their width, and the board scrolls sideways. */
+const mostWithoutScroll = 4
+/** More names side by side than this cannot be read, where all of a day stand in one column. */
+const mostLanes = 3
+
+/** Half hours down, clinicians or rooms across. Every visit is a link to its details, every gap one to add somebody. */
+export function DayBoard({ schedule, list, filter }: Props) {
+  const { columns, rows, date, now, by } = schedule
+  const isDivided = columns.some(({ head }) => head !== null)
+  const cells = columns.map((column) =>
+    cellsOf({ ...column, ...schedule, mostLanes: isDivided ? 1 : mostLanes }),
+  )
+  const lunch = sharedLunch(schedule, cells)
+  const folded = foldedRows(rows, lunch, () => false)
+  const board = useRef<HTMLDivElement>(null)
+  useOpenedAtNow(board, { isToday: date === now.date, key: date })
+  const onKeyDown = useBoardKeys()
+  const heights = Array.from({ length: rows }, (_, row) =>
+    folded.has(row) ? '0' : 'minmax(var(--half-hour), auto)',
+  )
+  const isWide = columns.length > mostWithoutScroll
+  const day = capitalised(dayAndMonth(date))
+  return (
+    <div className={clsx(isWide && styles.scroll)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of links, not a set of fields */}
+      <div
+        ref={board}
+        role="group"
+        aria-label={
+          isDivided ? (by === 'room' ? m.schedule_by_room_of : m.schedule_by_clinician_of)({ day }) : day
+        }
+        className={clsx(styles.board, isWide && styles.wide, !isDivided && styles.single)}
+        data-kind="day"
+        style={{
+          gridTemplateColumns: `var(--hours) repeat(${columns.length}, minmax(var(--least-column), 1fr))`,
+          gridTemplateRows: `${isDivided ? 'auto' : '0'} ${heights.join(' ')}`,
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <BoardHours schedule={schedule} folded={folded} isToday={date === now.date} />
+        {columns.map((column, at) => (
+          <DayColumn
+            key={column.key}
+            column={column}
+            cells={cells[at] ?? []}
+            schedule={schedule}
+            folded={folded}
+            lunch={lunch}
+            list={list}
+            isDivided={isDivided}
+            isOnPhone={!isDivided || column.key === shownColumn(schedule)}
+            ownAddress={
+              column.head && by === 'clinician' && columns.length > 1 && filter.clinician === null
+                ? listAddress({
+                    filter: { ...filter, clinician: column.key },
+                    schedule: { kind: 'day', date },
+                  })
+                : null
+            }
+          />
+        ))}
+        {lunch.map(({ row, rows: high }) => (
+          <p
+            key={row}
+            className={styles.lunch}
+            style={{ gridRow: `${row + 2} / span ${high}`, gridColumn: '2 / -1' }}
+          >
+            <span>
+              {m.schedule_lunch_band({
+                from: timeText(clockTime(schedule.firstMinute + row * rowMinutes)),
+                to: timeText(clockTime(schedule.firstMinute + (row + high) * rowMinutes)),
+              })}
+            </span>
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type CalendarDate, minutesOf } from '../../../../platform/dates.ts'
+import { shortWeekday } from '../../../../platform/shown.ts'
+import type { ScheduleColumn, ScheduledVisit } from './columns.server.ts'
+import type { FreeTime } from './free-times.server.ts'
+import { rowMinutes } from './layout.ts'
+
+/** "Mon 23", "lun 23" */
+export const dayName = (date: CalendarDate) => `${shortWeekday(date)} ${Number(date.slice(8))}`
+
+/** So many names fit into a half hour of a week; more are counted. */
+export const mostNames = 3
+
+/** A half hour of a day in which somebody comes, or could. */
+export type HalfHourOfDay = { row: number; visits: ScheduledVisit[]; free: FreeTime | null }
+
+/** Each visit stands in the half hour in which it begins. */
+export function halfHoursOf(
+  { blocks, free }: Pick<ScheduleColumn, 'blocks' | 'free'>,
+  { firstMinute }: { firstMinute: number },
+): HalfHourOfDay[] {
+  const halves = new Map<number, HalfHourOfDay>()
+  const at = (row: number) => {
+    const half = halves.get(row) ?? { row, visits: [], free: null }
+    halves.set(row, half)
+    return half
+  }
+  for (const visit of blocks) at(visit.row).visits.push(visit)
+  for (const time of free) at(Math.floor((minutesOf(time.time) - firstMinute) / rowMinutes)).free ??= time
+  return [...halves.values()].sort((one, other) => one.row - other.row)
+}
+
+const particles = /^(?:de|del|la|las|los|da|di|van|von|der|den|y|al|el|bin)$/i
+
+/**
+ * "M. Fernández de Córdoba": the first letter of the first name, and the rest from the first surname on. Of two given
+ * names the second is left out where a third word follows ("Ana Lucía Peña" is "A. Peña").
+ */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first = '', ...others] = words
+  if (others.length === 0) return first
+  const from = others.findIndex((word) => particles.test(word))
+  const surname = from >= 0 ? others.slice(Math.max(0, from - 1)) : others.slice(-1)
+  return `${[...first][0] ?? ''}. ${surname.join(' ')}`
+}
+
+type Rows = { row: number; rows: number }
+
+/** When a day has lunch and nobody comes then. */
+export const lunchesOf = ({ breaks, blocks }: ScheduleColumn, firstMinute: number): Rows[] =>
+  breaks
+    .map(({ from, to }) => ({
+      row: Math.round((from - firstMinute) / rowMinutes),
+      rows: Math.max(1, Math.round((to - from) / rowMinutes)),
+    }))
+    .filter((one) => !blocks.some((block) => touches(block, one)))
+
+/** The half hours of midday in which nobody comes on any day: they are drawn as one. */
+export function sharedLunches(days: readonly ScheduleColumn[], firstMinute: number): Rows[] {
+  const all = days.flatMap((day) => lunchesOf(day, firstMinute))
+  const isForAll = (one: Rows) =>
+    days.every(
+      (day) =>
+        lunchesOf(day, firstMinute).some(({ row, rows }) => row === one.row && rows === one.rows) ||
+        day.closed.some(({ row, rows }) => row <= one.row && row + rows >= one.row + one.rows),
+    )
+  const first = all.filter((one, at) => all.findIndex(({ row }) => row === one.row) === at)
+  return first.filter(isForAll)
+}
+
+const touches = (one: Rows, other: Rows) => one.row < other.row + other.rows && other.row < one.row + one.rows
