@@ -58,7 +58,7 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'visits',
     forms: {
       feature: 'appointments/desk',
-      intents: { search: null, status: null, delete: null, undo: null, notified: null },
+      intents: { search: null, status: null, move: null, delete: null, undo: null, notified: null },
     },
   },
   '/admin/dashboard/add': {
@@ -83,6 +83,7 @@ export const whatOpens: Record<string, Opening> = {
       },
     },
   },
+  '/admin/dashboard/:id/free': { permission: 'visits', query: 'date=2026-12-09' },
   '/admin/dashboard/export': { permission: 'visits', query: 'from=2026-12-09&to=2026-12-09' },
   '/admin/dashboard/sheet': { permission: 'visits' },
   '/admin/visits-to-settle': {

@@ -55,7 +55,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return found.ok ? redirect(found.value, 303) : data({ message: found.message }, found.status)
   }
   const outcome = await deskAction(intent)(services, actor, form)
-  if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
+  if (!outcome.ok) {
+    const { message, alternatives, status } = outcome
+    return data({ message, ...(alternatives && { alternatives, row: form.id }) }, status)
+  }
   const { row } = outcome.value
   return redirect(atRow(doneAddress(list, outcome.value), form.next || row), 303)
 }

@@ -8,6 +8,8 @@ import type { ClosedRows } from '../closed-rows.ts'
 import type { ScheduleColumn } from '../columns.server.ts'
 import { type DayCell, endOf, type Lunch } from '../day-cells.ts'
 import { rowTimes } from '../layout.ts'
+import { TargetMark } from '../moving/moving-parts.tsx'
+import type { Moving } from '../moving/use-moving.ts'
 import type { ScheduleView } from '../page.server.ts'
 import { nowAt } from './board-hours.tsx'
 import styles from './day-column.module.css'
@@ -24,16 +26,19 @@ type Props = {
   isDivided: boolean
   /** The one column for which phones have room. */
   isOnPhone: boolean
+  /** The visit that is on its way, whichever column it comes from. */
+  moving: Moving | null
   /** Where this clinician's day stands alone; null where it does, or is none. */
   ownAddress: string | null
 }
 
 /** One clinician's or room's day, or the whole of it. */
 export function DayColumn(props: Props) {
-  const { column, cells, schedule, folded, lunch, list, isDivided, isOnPhone } = props
+  const { column, cells, schedule, folded, lunch, list, isDivided, isOnPhone, moving } = props
   const { key, head, date } = column
   const now = date === schedule.now.date ? nowAt(schedule) : null
-  const shared = { schedule, list, isDivided }
+  const shared = { schedule, list, isDivided, movedId: moving?.block.id ?? null }
+  const over = moving?.over?.column === key ? moving.over : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a column of a board, not a set of fields
     <div
@@ -71,6 +76,7 @@ export function DayColumn(props: Props) {
           </div>
         )
       })}
+      {over && <TargetMark over={over} name={schedule.by === 'clinician' ? (head?.name ?? null) : null} />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { copy } from '../../copy.ts'
 import type { ScheduleColumn, ScheduledVisit } from '../columns.server.ts'
 import type { FreeTime } from '../free-times.server.ts'
 import { rowMinutes } from '../layout.ts'
+import { canMove } from '../moving/rules.ts'
 import type { ScheduleView } from '../page.server.ts'
 import { Gap } from './gap.tsx'
 import looks from './status-looks.module.css'
@@ -22,7 +23,13 @@ import styles from './visit-block.module.css'
 /** Divides by 2 and 3: so many visits stand side by side in equal widths. */
 const laneColumns = 6
 
-type Shared = { schedule: ScheduleView; list: string; isDivided: boolean }
+type Shared = {
+  schedule: ScheduleView
+  list: string
+  isDivided: boolean
+  /** The visit that is on its way. */
+  movedId: string | null
+}
 type HalfHourProps = Shared & {
   row: number
   blocks: ScheduledVisit[]
@@ -52,7 +59,7 @@ type BlockProps = Shared & {
 }
 
 /** The time stands at the left already where the visit begins with its half hour. */
-export function Block({ block, schedule, list, isPlaced = false, isShort = false }: BlockProps) {
+export function Block({ block, schedule, list, movedId, isPlaced = false, isShort = false }: BlockProps) {
   const { by, firstMinute } = schedule
   const start = minutesOf(block.time)
   const isOnMark = start === firstMinute + block.row * rowMinutes
@@ -67,13 +74,14 @@ export function Block({ block, schedule, list, isPlaced = false, isShort = false
         className={clsx(
           styles.visit,
           looks.look,
-          lookOf(block.status),
+          block.id === movedId ? styles.source : lookOf(block.status),
           isShort && styles.short,
           runsNow(block, schedule) && styles.running,
         )}
         to={visitAddress(list, block.id)}
         data-visit={block.id}
         data-step
+        aria-keyshortcuts={canMove(block.status) ? 'M' : undefined}
         preventScrollReset
         draggable={false}
       >
@@ -92,7 +100,9 @@ export function Block({ block, schedule, list, isPlaced = false, isShort = false
           </b>
           <MarkOfVisit visit={block} compact={isShort} />
         </span>
-        {isShort ? (
+        {block.id === movedId ? (
+          <small>{m.schedule_moving()}</small>
+        ) : isShort ? (
           <small className={styles.phoneWord}>{status}</small>
         ) : (
           <small>

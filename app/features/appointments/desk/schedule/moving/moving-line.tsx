@@ -1,0 +1,105 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Form, useActionData } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
+import { clockTime } from '../../../../../platform/dates.ts'
+import { capitalised, shortDate, timeText } from '../../../../../platform/shown.ts'
+import { HiddenFields } from '../../../../../ui/back-office/hidden-fields.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { Marked } from '../../../../../ui/marked.tsx'
+import { slotValue } from '../../../rules.ts'
+import type { NearSlot } from '../../slot-refusal.ts'
+import { rowMinutes } from '../layout.ts'
+import type { ScheduleView } from '../page.server.ts'
+import styles from './moving-line.module.css'
+import type { Moving, MovingState, Over } from './use-moving.ts'
+
+type Props = { state: MovingState; schedule: ScheduleView; list: string }
+
+const bold = { b: (words: ReactNode) => <b>{words}</b> }
+
+/** What is moved from where to where, in words that are read out, and the keys; after a refusal what is free instead. */
+export function MovingLine({ state: { moving, said }, schedule, list }: Props) {
+  const instead = useInstead(schedule)
+  return (
+    <>
+      <div className={clsx(moving && styles.line, !moving && said !== '' && styles.said)} role="status">
+        {moving ? <Way moving={moving} schedule={schedule} /> : said}
+      </div>
+      {!moving && instead && (
+        <Form method="post" action={list} replace preventScrollReset className={styles.instead}>
+          <HiddenFields fields={{ intent: 'move', tell: 'yes', ...instead.fields }} />
+          <span>{m.schedule_instead()}</span>
+          {instead.slots.map((slot) => (
+            <button key={slotValue(slot)} type="submit" name="slot" value={slotValue(slot)}>
+              {wordsOf(slot)}
+            </button>
+          ))}
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Way({ moving, schedule }: { moving: Moving; schedule: ScheduleView }) {
+  const { block, over, free } = moving
+  const isDivided = schedule.columns.some(({ head }) => head !== null)
+  return (
+    <>
+      <Icon name="dots-six-vertical" />
+      <span>
+        <Marked
+          parts={m.schedule_moving_line.parts({ name: block.name, from: timeText(block.time) })}
+          marks={bold}
+        />{' '}
+        {free === null ? (
+          m.schedule_looking()
+        ) : over ? (
+          <Marked parts={overParts(over, isDivided, schedule)} marks={bold} />
+        ) : (
+          m.schedule_moving_nowhere()
+        )}
+      </span>
+      <span className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> {m.schedule_keys_next()}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {m.schedule_keys_drop()}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {m.schedule_keys_back()}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function overParts(over: Over, isDivided: boolean, schedule: ScheduleView) {
+  const place = placeText(over, isDivided, schedule)
+  return over.time === null
+    ? m.schedule_moving_refused.parts({ place, why: over.why ?? '' })
+    : m.schedule_moving_over.parts({ place })
+}
+
+/** "3:30 PM with Dr. Example" */
+export function placeText(over: Over, isDivided: boolean, { columns, by, ...at }: ScheduleView): string {
+  const time = timeText(over.time ?? clockTime(at.firstMinute + over.row * rowMinutes))
+  const name = columns.find(({ key }) => key === over.column)?.head?.name
+  return isDivided && by === 'clinician' && name !== undefined ? m.schedule_place_with({ time, name }) : time
+}
+
+type Refused = { alternatives?: NearSlot[]; row?: string }
+
+/** The free times that a refused move was answered with, while its visit is on the board. */
+function useInstead({ columns }: ScheduleView) {
+  const { alternatives = [], row } = useActionData<Refused>() ?? {}
+  const visit = columns.flatMap(({ blocks }) => blocks).find(({ id }) => id === row)
+  if (!visit || alternatives.length === 0) return null
+  return { slots: alternatives, fields: { id: visit.id, updatedAt: visit.updatedAt } }
+}
+
+function wordsOf({ date, time, clinician }: NearSlot): string {
+  const when = m.schedule_instead_on({ day: capitalised(shortDate(date)), time: timeText(time) })
+  return clinician === null ? when : m.schedule_place_with({ time: when, name: clinician })
+}

@@ -1,0 +1,18 @@
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { readFreeFor } from '../../../features/appointments/desk/schedule/moving/free-for.server.ts'
+import { parseDate } from '../../../platform/dates.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/free-for.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits', 'text')]
+
+/** Where a visit could go on one day: asked for as it is taken up on the board. Nobody's name stands in it. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const date = parseDate(url.searchParams.get('date') ?? '')
+  if (date === null) return new Response(null, { status: 400 })
+  const free = await readFreeFor(context.get(servicesContext), { id: params.id, date })
+  const headers = { 'Cache-Control': 'no-store' }
+  return free.ok
+    ? Response.json(free.value, { headers })
+    : Response.json({ message: free.message }, { status: free.status, headers })
+}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { signIn } from '../support/desk.ts'
+import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
+import { fillTeamDay } from '../support/team-day.ts'
+import { comingDay } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+const whereIs = (clinic: Clinic, id: string) =>
+  clinic.database(`select time, "clinicianId" as who, status from appointments where id = '${id}'`)[0]
+const block = (page: Page, name: string) =>
+  page.locator('[data-kind] a[data-visit]').filter({ hasText: name })
+const line = (page: Page) => page.getByRole('status').filter({ hasText: /^Moving/ })
+
+async function open(page: Page, clinic: Clinic): Promise<void> {
+  fillTeamDay(clinic, day)
+  await signIn(page, clinic)
+  await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await hydrated(page)
+}
+
+/** The middle of a half hour of a column. */
+async function middleOf(page: Page, column: string, time: string): Promise<{ x: number; y: number }> {
+  const row = await page.locator(`[data-row-time="${time}"]`).boundingBox()
+  const across = await page.locator(`[data-column="${column}"]`).boundingBox()
+  if (!row || !across) throw new Error(`no ${column} at ${time}`)
+  return { x: across.x + across.width / 2, y: row.y + row.height / 2 }
+}
+
+async function takeUp(page: Page, name: string): Promise<void> {
+  const box = await block(page, name).boundingBox()
+  if (!box) throw new Error(`${name} is not shown`)
+  await page.mouse.move(box.x + 40, box.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 52, box.y + 20, { steps: 3 })
+  await expect(line(page)).toBeVisible()
+}
+
+async function moveTo(page: Page, column: string, time: string): Promise<void> {
+  const { x, y } = await middleOf(page, column, time)
+  await page.mouse.move(x, y, { steps: 4 })
+}
+
+test('a visit is dragged to another time and clinician, refused where it cannot be, and taken back', async ({
+  page,
+  clinic,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1100 })
+  await open(page, clinic)
+  await takeUp(page, 'Ann Quick')
+  await moveTo(page, 'sam', '14:30')
+  await expect(line(page)).toContainText('2:30 PM with Sam Okafor: Closed, Training')
+  await moveTo(page, 'alex', '11:00')
+  await expect(line(page)).toContainText(
+    '11:00 AM with Alexandria Rivera-Featherstonehaugh: 11:00 AM is taken',
+  )
+  await page.mouse.up()
+  await expect(page.getByText('Ann Quick stays at 9:00 AM.')).toBeVisible()
+  expect(whereIs(clinic, 'team-7')).toMatchObject({ time: '09:00', who: 'sam' })
+  await expect(page).toHaveURL(new RegExp(`dashboard\\?view=day&date=${day.date}$`))
+
+  await takeUp(page, 'Ann Quick')
+  await moveTo(page, 'alex', '13:30')
+  await expect(line(page)).toContainText('Now over 1:30 PM with Alexandria Rivera-Featherstonehaugh, free.')
+  await expect(page.locator('[data-target="free"]')).toContainText('Move to 1:30 PM with Alexandria')
+  await expect(block(page, 'Ann Quick')).toContainText('Moving')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(line(page)).toHaveCount(0)
+  expect(whereIs(clinic, 'team-7')).toMatchObject({ time: '09:00', who: 'sam' })
+
+  await takeUp(page, 'Ann Quick')
+  await moveTo(page, 'alex', '13:30')
+  await expect(line(page)).toContainText('free.')
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.up()
+  const moved = page.locator('[data-column="alex"]').getByRole('link', { name: /1:30 PM, .*Ann Quick/ })
+  await expect(moved).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(whereIs(clinic, 'team-7')).toMatchObject({ time: '13:30', who: 'alex', status: 'confirmed' })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.locator('[data-column="sam"]').getByRole('link', { name: /Ann Quick/ })).toBeFocused()
+  expect(whereIs(clinic, 'team-7')).toMatchObject({ time: '09:00', who: 'sam' })
+})
+
+test('the keyboard moves a visit the same way, and a time that is lost meanwhile leaves it where it was', async ({
+  page,
+  clinic,
+}) => {
+  await open(page, clinic)
+  await block(page, 'Ann Quick').focus()
+  await page.keyboard.press('m')
+  await expect(line(page)).toContainText('Now over 9:30 AM with Sam Okafor, free.')
+  await page.keyboard.press('ArrowDown')
+  await expect(line(page)).toContainText('Now over 10:00 AM with Sam Okafor, free.')
+  await page.keyboard.press('ArrowLeft')
+  await expect(line(page)).toContainText(/Now over 10:30 AM with (Dr. Jordan|Alexandria).*, free\./)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Ann Quick stays at 9:00 AM.')).toBeVisible()
+  await expect(block(page, 'Ann Quick')).toBeFocused()
+
+  await page.keyboard.press('m')
+  await expect(line(page)).toContainText('9:30 AM with Sam Okafor, free.')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(block(page, 'Ann Quick')).toHaveAccessibleName(/10:00 AM/)
+  await expect(block(page, 'Ann Quick')).toBeFocused()
+  expect(whereIs(clinic, 'team-7')).toMatchObject({ time: '10:00', who: 'sam' })
+
+  await page.keyboard.press('m')
+  await expect(line(page)).toContainText('10:30 AM with Sam Okafor, free.')
+  clinic.database(`update closures set "fromTime" = '10:30'`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('10:30 AM is closed. This one stays where it is.')
+  await expect(block(page, 'Ann Quick')).toBeFocused()
+  expect(whereIs(clinic, 'team-7')).toMatchObject({ time: '10:00', who: 'sam' })
+  const instead = page.getByRole('button', { name: /with Sam Okafor|with Dr. Jordan Example/ }).first()
+  await expect(page.getByText('Free instead')).toBeVisible()
+  await expectAccessible(page)
+  await instead.click()
+  await expect.poll(() => whereIs(clinic, 'team-7')?.time).not.toBe('10:00')
+  await expect(page.getByText('Free instead')).toHaveCount(0)
+
+  // What is over stays where it is.
+  await block(page, 'Brittany Washington').focus()
+  await page.keyboard.press('m')
+  await expect(page.getByText('A visit that is over cannot be moved')).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+})
