@@ -130,3 +130,48 @@ test('the keyboard moves a visit the same way, and a time that is lost meanwhile
   await expect(page.getByText('A visit that is over cannot be moved')).toBeVisible()
   await expect(line(page)).toHaveCount(0)
 })
+
+/** How soon is a figure of `bench/heard.ts`. */
+const soon = { timeout: 60_000 }
+
+test('two people at one day see each other’s moves; a way that has begun goes on', async ({
+  page,
+  clinic,
+  browser,
+}) => {
+  await open(page, clinic)
+  const stream = page.waitForResponse('**/admin/events')
+  await page.reload()
+  await stream
+  const other = await browser.newPage({ baseURL: clinic.url })
+  await signIn(other, clinic)
+  await other.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await hydrated(other)
+  await block(page, 'Ann Quick').focus()
+  await page.keyboard.press('m')
+  await expect(line(page)).toContainText('9:30 AM with Sam Okafor, free.')
+  const move = async (name: string, key: string) => {
+    await block(other, name).focus()
+    await other.keyboard.press('m')
+    await expect(line(other)).toContainText('free.')
+    await other.keyboard.press(key)
+    await other.keyboard.press('Enter')
+    await expect(other.getByText('The appointment was moved.')).toBeVisible()
+  }
+  await expect(block(page, 'Priya Nair')).toHaveAccessibleName(/11:30 AM/)
+  await move('Priya Nair', 'ArrowDown')
+  const told = clinic.database(`select time from appointments where name = 'Priya Nair'`)[0]?.time
+  expect(told).not.toBe('11:30')
+  await expect(line(page)).toContainText('9:30 AM with Sam Okafor, free.')
+  const before = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Escape')
+  await expect(block(page, 'Priya Nair')).not.toHaveAccessibleName(/11:30 AM/, soon)
+  await expect(block(page, 'Ann Quick')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+
+  await other.getByRole('button', { name: /^Undo/ }).click()
+  await expect(block(page, 'Priya Nair')).toHaveAccessibleName(/11:30 AM/, soon)
+  await expect(block(page, 'Ann Quick')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await other.close()
+})

@@ -70,6 +70,7 @@ forEachEngine((openDatabase) => {
     expect(await until(reader, () => true)).toEqual({
       counts: { pendingAppointments: 0, unreadMessages: 0, pendingTestimonials: 0, total: 0 },
       requests: 0,
+      visits: '0',
       at: '9:00 AM',
       left,
     })

@@ -4,6 +4,7 @@ import { twelveHour } from '../../platform/dates.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { mayDo } from '../admins/permissions/permissions.ts'
+import { readVisitsMark } from '../appointments/desk/schedule/queries.server.ts'
 import { countWaiting } from './queries.server.ts'
 import {
   type CountsNews,
@@ -19,9 +20,13 @@ export async function readLiveState(
   { role, left }: Listener,
   news?: CountsNews,
 ): Promise<LiveState> {
-  const told = news ?? { counts: await countWaiting(services.db), requests: 0 }
+  const told = news ?? {
+    ...{ counts: await countWaiting(services.db), requests: 0 },
+    visits: await readVisitsMark(services.db),
+  }
   const requests = mayDo(role, 'visits') ? told.requests : 0
-  return { counts: countsFor(role, told.counts), requests, left, at: clockNow(services) }
+  const visits = mayDo(role, 'visits') ? told.visits : ''
+  return { counts: countsFor(role, told.counts), requests, visits, left, at: clockNow(services) }
 }
 
 /** Who is told, and for how long the session still lives. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLiveState } from './rules.ts'
 
 const counts = { pendingAppointments: 1, unreadMessages: 2, pendingTestimonials: 3, total: 6 }
-const state = { counts, requests: 0, at: '10:18 AM', left: { idle: 60, total: 600 } }
+const state = { counts, requests: 0, visits: '', at: '10:18 AM', left: { idle: 60, total: 600 } }
 
 test('what a screen is told is known by its shape, with more in it too', () => {
   expect(isLiveState(JSON.parse(JSON.stringify(state)))).toBe(true)

@@ -26,7 +26,13 @@ export const refreshSeconds = 60
 export type SessionLeft = { idle: number; total: number }
 
 /** What changed while somebody listened. */
-export type CountsNews = { counts: NotificationCounts /** New since the last news. */; requests: number }
+export type CountsNews = {
+  counts: NotificationCounts
+  /** New since the last news. */
+  requests: number
+  /** Another text once a visit has changed; empty for who sees none. */
+  visits: string
+}
 
 /** What a screen is told, by the stream and by the refresh. */
 export type LiveState = CountsNews & {
@@ -42,6 +48,8 @@ export const isLiveState = (value: unknown): value is LiveState =>
   hasNumbers(value, ['requests']) &&
   'at' in value &&
   typeof value.at === 'string' &&
+  'visits' in value &&
+  typeof value.visits === 'string' &&
   'counts' in value &&
   hasNumbers(value.counts, countNames) &&
   'left' in value &&

@@ -28,6 +28,7 @@ import { countToSettle } from './outside/outside.server.ts'
 import { countByStatus, type DeskAppointment, findShown, listPatients } from './queries.server.ts'
 import type { ScheduleRequest, ScheduleView, TodayView } from './schedule/page.server.ts'
 import { readSchedule, readToday } from './schedule/page.server.ts'
+import { notShownYet } from './schedule/shown-again.server.ts'
 import { type DeskTeam, lineOf, readTeam, type VisitLine } from './team.server.ts'
 
 /** All that the dashboard shows; components only draw it. */
@@ -106,7 +107,10 @@ export async function readDesk(
     const strip = schedule ? null : await readToday(services, { pending: counts.pending, named })
     const seen = [page.rows, changed?.row ?? [], strip?.visits ?? []].flat().map((row) => row.id)
     const ids = new Set([...seen, ...undelivered.map((letter) => letter.appointmentId)])
-    await recordShown(services, actor, { object: 'appointment', ids: [...ids] })
+    const fresh = schedule
+      ? notShownYet(services, actor, { list: listAddress(list), ids: [...ids] })
+      : [...ids]
+    await recordShown(services, actor, { object: 'appointment', ids: fresh })
     return done({
       counts,
       words,

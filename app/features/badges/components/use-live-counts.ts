@@ -18,6 +18,8 @@ export type Live = {
   left: SessionLeft
   /** Booked since the person was last told. */
   requests: number
+  /** Another text once a visit has changed; null until the stream has said so. */
+  visits: string | null
   /** The person has seen them. */
   forgetRequests: () => void
   /** Asks now; `stay` says that somebody is there. */
@@ -25,7 +27,7 @@ export type Live = {
 }
 
 /** What the page's loader found. */
-export type Loaded = Omit<LiveState, 'requests' | 'counts'> & Pick<Live, 'counts'>
+export type Loaded = Omit<LiveState, 'requests' | 'counts' | 'visits'> & Pick<Live, 'counts'>
 
 /**
  * The counts as the loader found them, then as the stream and the refresh every 60 seconds say
@@ -36,12 +38,14 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
   const [received, setReceived] = useState<{ since: Loaded; state: Loaded }>({ since: loaded, state: loaded })
   const [isConnected, setConnected] = useState(true)
   const [requests, setRequests] = useState(0)
+  const [visits, setVisits] = useState<string | null>(null)
   const newest = useRef(loaded)
   newest.current = loaded
   const receive = useCallback((state: LiveState) => {
     setConnected(true)
     setReceived({ since: newest.current, state })
     setRequests((before) => before + state.requests)
+    setVisits(state.visits)
   }, [])
   const ask = useCallback(
     async (method?: 'stay') => {
@@ -59,7 +63,16 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
   useEffect(() => listenToStream((news) => void (news === 'broken' ? ask() : receive(news))), [ask, receive])
   const forgetRequests = useCallback(() => setRequests(0), [])
   const { counts, at, left } = received.since === loaded ? received.state : loaded
-  return { counts, at, left, isConnected: isConnected && counts !== null, requests, forgetRequests, ask }
+  return {
+    counts,
+    at,
+    left,
+    isConnected: isConnected && counts !== null,
+    requests,
+    visits,
+    forgetRequests,
+    ask,
+  }
 }
 
 /** A redirect means the sign-in page. Anything else that is no answer waits for the next time. */

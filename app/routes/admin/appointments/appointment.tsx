@@ -1,4 +1,10 @@
-import { data, redirect, useLocation, useOutletContext } from 'react-router'
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useOutletContext,
+} from 'react-router'
 import { titled } from '../../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../../features/admins/admin-context.ts'
 import { permit } from '../../../features/admins/permissions/permit.server.ts'
@@ -55,6 +61,15 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const page = visitAddress(readAddress(url.searchParams).list, params.id)
   return redirect(doneAddress(page, outcome.value), 303)
 }
+
+/** A board beside it that reloads by itself opens nobody's details anew: that would stand in the log as another look. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || (defaultShouldRevalidate && currentUrl.href !== nextUrl.href)
 
 export default function AppointmentPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { search } = useLocation()

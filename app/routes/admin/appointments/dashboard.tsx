@@ -68,7 +68,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, formData } = change
   if (String(formData?.get('intent')).startsWith('show')) return false
   const isOtherList = readAddress(currentUrl.searchParams).list !== readAddress(nextUrl.searchParams).list
-  return formMethod !== undefined || isOtherList
+  // The same address is asked for again where others have changed what it shows.
+  return formMethod !== undefined || isOtherList || currentUrl.href === nextUrl.href
 }
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,12 +8,14 @@ import { mayDo } from '../../../features/admins/permissions/permissions.ts'
 import { BackupBanner } from '../../../features/backups/components/backup-banner.tsx'
 import { AdminNavigation } from '../../../features/badges/components/admin-navigation.tsx'
 import { LiveMark } from '../../../features/badges/components/live-mark.tsx'
+
 import { NewRequestsToast } from '../../../features/badges/components/new-requests-toast.tsx'
 import { StillThereDialog } from '../../../features/badges/components/still-there-dialog.tsx'
 import { useLiveCounts } from '../../../features/badges/components/use-live-counts.ts'
 import { BackOfficeLogo } from '../../../features/clinic/components/frame/back-office-logo.tsx'
 import { MailBanner } from '../../../features/mail-setup/components/mail-banner.tsx'
 import { m } from '../../../language/messages.ts'
+import { LiveRecords } from '../../../ui/back-office/live-records.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { MoreIcons } from '../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../ui/icons/booked.ts'
@@ -57,7 +59,7 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
             </Banner>
           )}
           {backupAlarm && <BackupBanner alarm={backupAlarm} />}
-          {children}
+          <LiveRecords value={live.visits}>{children}</LiveRecords>
         </main>
         {notifications && <NewRequestsToast live={live} />}
         <StillThereDialog live={live} />

@@ -21,7 +21,7 @@ import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns
 import { freeTimesOf } from './free-times.server.ts'
 import { shownHours } from './layout.ts'
 import { type MonthDay, readMonth } from './month.server.ts'
-import { findOldestPending, listVisits, mostShown, type Visit } from './queries.server.ts'
+import { findOldestPending, listVisits, mostShown, readVisitsMark, type Visit } from './queries.server.ts'
 
 /** A day or a week of visits, placed on half hours, or a month of counts. */
 export type ScheduleView = {
@@ -45,6 +45,8 @@ export type ScheduleView = {
   closedDays: ClosedDay[]
   /** Where it is a month: its weeks, from Sunday on. */
   weeks: MonthDay[][]
+  /** How the visits stood as it was read (`readVisitsMark`). */
+  mark: string
 }
 
 /** What is left of the clinic's day. */
@@ -79,11 +81,18 @@ export async function readSchedule(
   asked: ScheduleRequest,
   known: Known,
 ): Promise<ScheduleView> {
-  if (asked.kind === 'month') return monthOnly(services, asked, known)
-  return readHalfHours(services, { ...asked, kind: asked.kind }, known)
+  const mark = await readVisitsMark(services.db)
+  const { kind } = asked
+  const view =
+    kind === 'month'
+      ? await monthOnly(services, asked, known)
+      : await readHalfHours(services, { ...asked, kind }, known)
+  return { ...view, mark }
 }
 
-async function monthOnly(services: Services, asked: ScheduleRequest, known: Known): Promise<ScheduleView> {
+type Unmarked = Omit<ScheduleView, 'mark'>
+
+async function monthOnly(services: Services, asked: ScheduleRequest, known: Known): Promise<Unmarked> {
   const now = services.clock.now()
   return {
     ...{ kind: 'month', by: asked.by, date: asked.date, column: null },
@@ -97,7 +106,7 @@ async function readHalfHours(
   services: Services,
   asked: ScheduleRequest & { kind: 'day' | 'week' },
   { treatments, named }: Known,
-): Promise<ScheduleView> {
+): Promise<Unmarked> {
   const { kind, date, by, treatment, clinician } = asked
   const now = services.clock.now()
   const from = kind === 'day' ? date : mondayOf(date)

@@ -1,5 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
+import { readContentVersions } from '../../../../db/technical/content-versions.server.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '../../../../platform/dates.ts'
 import { statusOf } from '../../rules.ts'
@@ -64,6 +65,18 @@ export async function countByDay(
     days.set(date, day.set(statusOf(status), (day.get(statusOf(status)) ?? 0) + Number(count)))
   }
   return days
+}
+
+/**
+ * Another text after every change that a board shows: what takes or gives back time, and what becomes of a visit. Two
+ * counters that triggers keep, whoever writes.
+ */
+export async function readVisitsMark(db: Database): Promise<string> {
+  const [versions, counts] = await Promise.all([
+    readContentVersions(db),
+    db.selectFrom('appointment_counts').select(['status', 'count']).orderBy('status').execute(),
+  ])
+  return [versions.get('times') ?? 0, ...counts.map(({ status, count }) => `${status} ${count}`)].join(', ')
 }
 
 /** When the pending request was made that has waited longest. */

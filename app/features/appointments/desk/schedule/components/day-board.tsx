@@ -17,6 +17,7 @@ import { shownColumn } from './column-switch.tsx'
 import styles from './day-board.module.css'
 import { DayColumn } from './day-column.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useLiveBoard } from './use-live-board.ts'
 import { useOpenedAtNow } from './use-opened-at-now.ts'
 
 type Props = { schedule: ScheduleView; list: string; filter: DeskFilter }
@@ -39,6 +40,7 @@ export function DayBoard({ schedule, list, filter }: Props) {
   useOpenedAtNow(board, { isToday: date === now.date, key: date })
   const state = useMoving(schedule, list)
   const { moving } = state
+  useLiveBoard(schedule, moving !== null)
   const ghost = useRef<HTMLDivElement>(null)
   const { onPointerDown } = useMovingByPointer(state, schedule, { board, ghost })
   const byKeys = useMovingByKeys(state, schedule, board)

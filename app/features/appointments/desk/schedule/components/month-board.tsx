@@ -15,6 +15,7 @@ import { type DeskFilter, listAddress } from '../../address.ts'
 import type { MonthDay } from '../month.server.ts'
 import type { ScheduleView } from '../page.server.ts'
 import styles from './month-board.module.css'
+import { useLiveBoard } from './use-live-board.ts'
 
 type Props = { schedule: ScheduleView; filter: DeskFilter }
 
@@ -30,6 +31,7 @@ const steps: Record<string, number> = {
 export function MonthBoard({ schedule, filter }: Props) {
   const { weeks, date, now } = schedule
   const month = monthOf(date)
+  useLiveBoard(schedule)
   const table = useRef<HTMLTableElement>(null)
   const moveByArrows = (event: KeyboardEvent) => {
     const step = steps[event.key]

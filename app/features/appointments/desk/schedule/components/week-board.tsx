@@ -10,6 +10,7 @@ import { BoardHours, nowAt } from './board-hours.tsx'
 import { ClosedDayNote } from './closed-day-note.tsx'
 import { WeekHalfHour } from './half-hour.tsx'
 import { useHalfHours } from './use-half-hours.ts'
+import { useLiveBoard } from './use-live-board.ts'
 import styles from './week-board.module.css'
 import { WeekOnPhone } from './week-on-phone.tsx'
 
@@ -23,6 +24,7 @@ export function WeekBoard({ schedule, filter, list }: Props) {
   const heights = Array.from({ length: rows }, (_, row) =>
     folded.has(row) ? '0' : 'minmax(var(--half-hour), auto)',
   )
+  useLiveBoard(schedule)
   const handlers = useHalfHours()
   return (
     <>

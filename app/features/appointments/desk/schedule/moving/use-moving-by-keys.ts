@@ -61,7 +61,7 @@ function handle({ key }: KeyboardEvent, { state, moving, schedule }: At): boolea
   else if (key === 'Enter' || key === ' ') {
     if (moving.free) state.drop()
   } else if (isArrow(key)) step(key, { state, moving, schedule })
-  else return key.length === 1
+  else return key.length === 1 || key === 'Home' || key === 'End'
   return true
 }
 

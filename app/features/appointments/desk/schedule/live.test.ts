@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { storedAppointment } from '../../../../../test/factories.ts'
+import { forEachEngineWithServices } from '../../../../../test/services.ts'
+import { readAddress } from '../address.ts'
+import { readDesk } from '../page.server.ts'
+import { readVisitsMark } from './queries.server.ts'
+import { notShownYet } from './shown-again.server.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'one' }
+
+forEachEngineWithServices((openServices) => {
+  test('the mark is another one after each change that a board shows, and the same where nothing changed', async () => {
+    const { db } = await openServices()
+    const marks = [await readVisitsMark(db)]
+    const after = async (change: Promise<unknown>) => {
+      await change
+      marks.push(await readVisitsMark(db))
+    }
+    const { id } = await storedAppointment(db, { status: 'confirmed' })
+    marks.push(await readVisitsMark(db))
+    const claim = { resource: 'clinician:a', lane: 0, block: 5, appointmentId: id }
+    const of = db.updateTable('appointments').where('id', '=', id)
+    await after(db.insertInto('slot_claims').values(claim).execute())
+    await after(db.updateTable('slot_claims').set({ block: 11 }).where('block', '=', 5).execute())
+    await after(of.set({ status: 'completed' }).execute())
+    await after(of.set({ deletedAt: '2026-12-07T15:00:00.000Z' }).execute())
+    expect(new Set(marks).size).toBe(marks.length)
+    expect(await readVisitsMark(db)).toBe(marks.at(-1))
+  })
+
+  test('a board that is read again writes down only who is new on it', async () => {
+    const services = await openServices()
+    const book = (name: string) => storedAppointment(services.db, { name, date: '2026-12-09', time: '10:00' })
+    const first = await book('Elena')
+    const day = async (query = '') =>
+      readDesk(services, dana, readAddress(new URLSearchParams(`view=day&date=2026-12-09${query}`)))
+    const lists = async () => {
+      const rows = await services.db.selectFrom('audit_log').select('detail').orderBy('seq').execute()
+      return rows.map(({ detail }) => JSON.parse(detail).ids)
+    }
+    await day()
+    await day()
+    expect(await lists()).toEqual([[first.id]])
+    const second = await book('Tom')
+    const read = await day()
+    expect(read.ok && read.value.schedule?.mark).toBe(await readVisitsMark(services.db))
+    expect(await lists()).toEqual([[first.id], [second.id]])
+    await day('&clinician=nobody')
+    services.clock.advance({ minutes: 20 })
+    await day()
+    expect((await lists()).slice(2).map((ids) => ids.toSorted())).toEqual([
+      [first.id, second.id].toSorted(),
+      [first.id, second.id].toSorted(),
+    ])
+  })
+
+  test('what was shown to one session is not yet shown to another', async () => {
+    const services = await openServices()
+    const look = (session: string, ids: string[], list = 'day') =>
+      notShownYet(services, { ...dana, session }, { list, ids })
+    expect(look('one', ['a', 'b'])).toEqual(['a', 'b'])
+    expect(look('one', ['a', 'b', 'c'])).toEqual(['c'])
+    expect(look('two', ['a'])).toEqual(['a'])
+    expect(look('one', ['a'], 'week')).toEqual(['a'])
+  })
+})

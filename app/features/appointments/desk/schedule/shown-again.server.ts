@@ -1,0 +1,35 @@
+import type { Services } from '../../../../platform/services.ts'
+import type { Staff } from '../../../audit/actor.ts'
+
+/** So long a board that reloads by itself is one look; after that its visits are written down again. */
+const oneLookMinutes = 15
+/** Boards that are remembered; the oldest makes room, and is then written down once more. */
+const mostBoards = 500
+
+type Look = { at: number; ids: Set<string> }
+const perProcess = new WeakMap<object, Map<string, Look>>()
+
+/**
+ * Of a list that somebody looks at, the visits that were not shown to that session on it yet: a board reloads with every
+ * change of others, and each time shows the same names (docs/decisions/2026-11-23-live-boards.md).
+ */
+export function notShownYet(
+  { db, clock }: Services,
+  { id, session = '' }: Staff,
+  { list, ids }: { list: string; ids: readonly string[] },
+): string[] {
+  const looks = perProcess.get(db) ?? new Map<string, Look>()
+  perProcess.set(db, looks)
+  const key = `${id} ${session} ${list}`
+  const now = clock.milliseconds()
+  const known = looks.get(key)
+  const isOver = !known || now - known.at > oneLookMinutes * 60_000
+  const look = isOver ? { at: now, ids: new Set<string>() } : known
+  const fresh = ids.filter((one) => !look.ids.has(one))
+  for (const one of fresh) look.ids.add(one)
+  looks.delete(key)
+  looks.set(key, look)
+  const [oldest] = looks.keys()
+  if (looks.size > mostBoards && oldest !== undefined) looks.delete(oldest)
+  return fresh
+}

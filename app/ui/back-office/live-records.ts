@@ -1,0 +1,7 @@
+import { createContext } from 'react'
+
+/**
+ * How the records stand by now of which a screen may show some, as a text that differs after each change; null while
+ * nobody has said so.
+ */
+export const LiveRecords = createContext<string | null>(null)
