@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { fillDay } from '../support/busy-day.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { bookElsewhere, comingDay } from '../support/visits.ts'
+import { bookElsewhere, comingDay, dayNamed } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
 /** "Wed 9" */
@@ -112,6 +112,7 @@ test('a day of fifty visits can be read, and each of them pressed', async ({ pag
     await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
     expect(await tooSmall(page, '[data-kind] a[data-visit], [data-gap]')).toEqual([])
     await expect(page.locator('[data-kind] a[data-visit]:visible')).toHaveCount(counted)
+    expect(await covered(page)).toEqual([])
     await expect(page.getByText(`${cancelled} cancelled`)).toBeVisible()
     expect(await isCut(page)).toBe(false)
 
@@ -138,9 +139,79 @@ const tooSmall = (page: Page, of: string) =>
         .filter(({ width, height }) => width < 24 || height < 24),
     )
 
+/** Visits of a day that another one lies over. */
+const covered = (page: Page) =>
+  page.locator('[data-kind="day"] a[data-visit]').evaluateAll((all) => {
+    const boxes = all.map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+    return boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(({ left, right, top, bottom }) => {
+          const isBeside = right <= one.left + 1 || one.right <= left + 1
+          return !isBeside && top < one.bottom - 1 && one.top < bottom - 1
+        })
+        .map(({ name }) => `${one.name} and ${name}`),
+    )
+  })
+
 /** The page can be pushed sideways. */
 const isCut = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+test('today opens with now in the upper third, and the clock goes on without taking the focus', async ({
+  page,
+  clinic,
+}) => {
+  const now = Temporal.Now.zonedDateTimeISO('America/Chicago')
+  const today = dayNamed(now.toPlainDate())
+  fillDay(clinic, today)
+  // Both days from midnight to midnight, so that now is somewhere on the board, and each can be scrolled as far.
+  const next = dayNamed(now.toPlainDate().add({ days: 1 }))
+  const ends = [today, next].flatMap(({ date }) => [
+    { date, time: '00:00', hour: 0 },
+    { date, time: '23:30', hour: 23.5 },
+  ])
+  for (const [index, { date, time, hour }] of ends.entries())
+    clinic.database(`update appointments set date = '${date}', time = '${time}', status = 'confirmed',
+      "startsAt" = '${startOf(date, hour)}' where id = 'busy-${index}'`)
+  await page.clock.install()
+  await signIn(page, clinic)
+  await page.goto('/admin/dashboard?view=day')
+  const mark = page.locator('[data-now]')
+  await expect(mark).toHaveCount(1)
+  await expect
+    .poll(async () => {
+      const top = (await mark.boundingBox())?.y ?? 0
+      const isAtEnd = await page.evaluate(
+        () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1,
+      )
+      return top < 450 || isAtEnd
+    })
+    .toBe(true)
+  const block = page.locator('[data-kind] a[data-visit]').first()
+  await block.focus()
+  const [said, before] = [await mark.textContent(), await page.evaluate(() => scrollY)]
+  await page.clock.fastForward('03:00')
+  await expect(mark).not.toHaveText(said ?? '')
+  await expect(block).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+
+  // Another day begins at the same time of day.
+  await page.locator('[data-row-time="14:00"]').evaluate((row) => row.scrollIntoView({ block: 'start' }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  const top = async () => Math.round((await page.locator('[data-row-time="14:00"]').boundingBox())?.y ?? -1)
+  const at = await top()
+  await page.getByRole('link', { name: 'Day after' }).evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { level: 2 })).not.toHaveText(today.long.replace(/, \d+$/, ''))
+  await expect.poll(async () => Math.abs((await top()) - at)).toBeLessThan(60)
+})
+
+const startOf = (date: string, hour: number) =>
+  Temporal.PlainDate.from(date)
+    .toZonedDateTime({ timeZone: 'America/Chicago' })
+    .add({ minutes: hour * 60 })
+    .toInstant()
+    .toString({ fractionalSecondDigits: 3 })
 
 test('a day, a week and a month work without scripts', async ({ clinic, browser }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })

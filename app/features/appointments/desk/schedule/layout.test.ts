@@ -65,7 +65,7 @@ test('no two visits ever cover each other, and every one is inside the grid', ()
   )
 })
 
-test('more than fit side by side become one block for each half hour, and free half hours can be pressed', () => {
+test('who would stand side by side is one block for each half hour, and free half hours can be pressed', () => {
   const visits = [
     at('10:00', 60),
     at('10:00'),
@@ -74,26 +74,40 @@ test('more than fit side by side become one block for each half hour, and free h
     at('10:30'),
     at('13:00'),
     at('13:00'),
+    at('14:00', 60),
   ]
-  const free = ['10:00', '11:00', '11:15', '12:30'].map((time) => ({ time: time as ClockTime }))
-  const column = { blocks: placed(visits, 540), free, firstMinute: 540 }
-  const shown = (mostLanes: number) =>
-    cellsOf({ ...column, mostLanes }).map((cell) => [
-      cell.row,
-      cell.kind === 'many' ? cell.blocks.length : cell.kind,
-    ])
-  const gaps = [
+  const free = ['10:00', '11:00', '11:15', '12:30', '14:30'].map((time) => ({ time: time as ClockTime }))
+  const cells = cellsOf({ blocks: placed(visits, 540), free, firstMinute: 540 })
+  expect(cells.map((cell) => [cell.row, cell.kind === 'many' ? cell.blocks.length : cell.kind])).toEqual([
+    [2, 4],
+    [3, 1],
     [4, 'gap'],
     [7, 'gap'],
-  ]
-  expect(shown(3)).toEqual([[2, 4], [3, 1], ...gaps, [8, 'visit'], [8, 'visit']])
-  expect(shown(1)).toEqual([[2, 4], [3, 1], ...gaps, [8, 2]])
+    [8, 2],
+    [10, 'visit'],
+  ])
+})
+
+test('no visit is left out of the cells of a day', () => {
+  const anyVisit = fc.record({
+    time: fc.integer({ min: 0, max: 287 }).map((step) => clockTime(step * 5)),
+    durationMinutes: fc.integer({ min: 1, max: 24 }).map((step) => step * 5),
+  })
+  fc.assert(
+    fc.property(fc.array(anyVisit, { maxLength: 30 }), (visits) => {
+      const cells = cellsOf({ blocks: placed(visits, 0), free: [], firstMinute: 0 })
+      const shown = cells.flatMap((cell) =>
+        cell.kind === 'visit' ? [cell.block] : cell.kind === 'many' ? cell.blocks : [],
+      )
+      expect(shown.map(({ time }) => time).toSorted()).toEqual(visits.map(({ time }) => time).toSorted())
+    }),
+  )
 })
 
 test('what short visits leave of a half hour can be pressed in a column of one', () => {
   const visits = [at('10:00', 15), at('11:00', 15), at('11:15', 15), at('12:00', 45)]
   const free = ['10:15', '11:15', '12:45'].map((time) => ({ time: time as ClockTime }))
-  const cells = cellsOf({ blocks: placed(visits, 540), free, firstMinute: 540, mostLanes: 1 })
+  const cells = cellsOf({ blocks: placed(visits, 540), free, firstMinute: 540 })
   const shown = cells.map((cell) => [
     cell.row,
     cell.kind === 'many' ? [cell.blocks.length, cell.free?.time ?? null] : cell.kind,

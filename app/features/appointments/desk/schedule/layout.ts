@@ -70,33 +70,30 @@ export type Cell<T, F> =
   | { kind: 'many'; row: number; blocks: T[]; free: F | null }
   | { kind: 'gap'; row: number; free: F }
 
-type Column<T, F> = { blocks: readonly T[]; free: readonly F[]; firstMinute: number; mostLanes: number }
+type Column<T, F> = { blocks: readonly T[]; free: readonly F[]; firstMinute: number }
 
 /**
- * The cells of a day from top to bottom. Where more than `mostLanes` would stand side by side, each half hour is
- * one block of those that begin in it: a name needs its width. A half hour with nobody can be pressed where
- * something is free in it; so can, in a column of one (`mostLanes` 1), what a short visit leaves of it.
+ * The cells of a day from top to bottom. Where several would stand side by side, each half hour is one block of those
+ * that begin in it: a name needs its width. A half hour with nobody can be pressed where something is free in it; so can
+ * what short visits leave of one.
  */
 export function cellsOf<T extends Timed & Placed, F extends { time: ClockTime }>({
   blocks,
   free,
   firstMinute,
-  mostLanes,
 }: Column<T, F>): Cell<T, F>[] {
   const cells = new Map<number, Cell<T, F>[]>()
   const many = new Map<number, T[]>()
   for (const block of blocks) {
-    if (block.lanes > mostLanes) many.set(block.row, [...(many.get(block.row) ?? []), block])
-    else cells.set(block.row, [...(cells.get(block.row) ?? []), { kind: 'visit', row: block.row, block }])
+    if (block.lanes > 1) many.set(block.row, [...(many.get(block.row) ?? []), block])
+    else cells.set(block.row, [{ kind: 'visit', row: block.row, block }])
   }
   for (const [row, together] of many) cells.set(row, [{ kind: 'many', row, blocks: together, free: null }])
   for (const one of free) {
     const row = Math.floor((minutesOf(one.time) - firstMinute) / rowMinutes)
     const isHeld = blocks.some((block) => block.row <= row && row < block.row + block.rows)
-    const there = cells.get(row)
-    if (!isHeld && !there) cells.set(row, [{ kind: 'gap', row, free: one }])
-    else if (mostLanes === 1 && !blocks.some((block) => runsAt(block, minutesOf(one.time))))
-      addBelow(cells, row, one)
+    if (!isHeld && !cells.has(row)) cells.set(row, [{ kind: 'gap', row, free: one }])
+    else if (!blocks.some((block) => runsAt(block, minutesOf(one.time)))) addBelow(cells, row, one)
   }
   return [...cells.values()].flat().sort((one, other) => one.row - other.row)
 }

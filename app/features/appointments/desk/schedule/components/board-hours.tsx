@@ -13,14 +13,15 @@ type Props = {
   folded: ReadonlySet<number>
   /** One of the days that are shown is today. */
   isToday: boolean
+  hasHeads: boolean
 }
 
 /** The half hours at the left, and what time it is: the one mark that moves by itself. */
-export function BoardHours({ schedule, folded, isToday }: Props) {
+export function BoardHours({ schedule, folded, isToday, hasHeads }: Props) {
   const now = isToday ? nowAt(schedule) : null
   return (
     <div className={styles.hours}>
-      <div className={styles.corner} />
+      {hasHeads && <div className={styles.corner} />}
       {rowTimes(schedule).map(
         (time, row) =>
           !folded.has(row) && (

@@ -24,16 +24,12 @@ type Props = { schedule: ScheduleView; list: string; filter: DeskFilter }
 
 /** More columns than these keep their width, and the board scrolls sideways. */
 const mostWithoutScroll = 4
-/** More names side by side than this cannot be read, where all of a day stand in one column. */
-const mostLanes = 3
 
 /** Half hours down, clinicians or rooms across. Every visit is a link to its details, every gap one to add somebody. */
 export function DayBoard({ schedule, list, filter }: Props) {
   const { columns, rows, date, now, by } = schedule
   const isDivided = columns.some(({ head }) => head !== null)
-  const cells = columns.map((column) =>
-    cellsOf({ ...column, ...schedule, mostLanes: isDivided ? 1 : mostLanes }),
-  )
+  const cells = columns.map((column) => cellsOf({ ...column, ...schedule }))
   const lunch = sharedLunch(schedule, cells)
   const folded = foldedRows(rows, lunch, () => false)
   const board = useRef<HTMLDivElement>(null)
@@ -75,7 +71,7 @@ export function DayBoard({ schedule, list, filter }: Props) {
           onBlur={byKeys.onBlur}
           onPointerDown={onPointerDown}
         >
-          <BoardHours schedule={schedule} folded={folded} isToday={date === now.date} />
+          <BoardHours schedule={schedule} folded={folded} isToday={date === now.date} hasHeads={isDivided} />
           {columns.map((column, at) => (
             <DayColumn
               key={column.key}

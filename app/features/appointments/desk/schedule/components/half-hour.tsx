@@ -114,7 +114,6 @@ const Names = ({ visits }: { visits: ScheduledVisit[] }) => (
   <span className={styles.names}>
     {visits.map((visit, at) => (
       <Fragment key={visit.id}>
-        {at > 0 && ', '}
         {visit.status === 'pending' ? (
           <span className={styles.pending}>
             <Icon name="clock-countdown-bold" />
@@ -124,6 +123,7 @@ const Names = ({ visits }: { visits: ScheduledVisit[] }) => (
         ) : (
           <bdi>{shortName(visit.name)}</bdi>
         )}
+        {at < visits.length - 1 && ', '}
       </Fragment>
     ))}
   </span>

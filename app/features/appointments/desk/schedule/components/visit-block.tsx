@@ -20,9 +20,6 @@ import looks from './status-looks.module.css'
 import { lookOf, statusIcon } from './status-looks.ts'
 import styles from './visit-block.module.css'
 
-/** Divides by 2 and 3: so many visits stand side by side in equal widths. */
-const laneColumns = 6
-
 type Shared = {
   schedule: ScheduleView
   list: string
@@ -39,7 +36,7 @@ type HalfHourProps = Shared & {
 
 /** All who come in one half hour below each other, with their minutes, and what is left of it. */
 export function HalfHour({ row, blocks, free, column, ...shared }: HalfHourProps) {
-  const isShort = blocks.length > 1 || free !== null
+  const isShort = shared.isDivided && (blocks.length > 1 || free !== null)
   return (
     <div className={clsx(styles.halfHour, !shared.isDivided && styles.beside)} style={{ gridRow: row + 2 }}>
       {blocks.map((block) => (
@@ -148,7 +145,4 @@ function runsNow({ date, time, durationMinutes, status }: ScheduledVisit, { now 
   return here.includes(status) && date === now.date && passed >= 0 && passed < durationMinutes
 }
 
-function placeOf({ row, rows, lane, lanes }: ScheduledVisit): CSSProperties {
-  const edge = (at: number) => Math.floor((at * laneColumns) / lanes) + 1
-  return { gridRow: `${row + 2} / span ${rows}`, gridColumn: `${edge(lane)} / ${edge(lane + 1)}` }
-}
+const placeOf = ({ row, rows }: ScheduledVisit): CSSProperties => ({ gridRow: `${row + 2} / span ${rows}` })

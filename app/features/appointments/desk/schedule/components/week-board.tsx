@@ -44,6 +44,7 @@ export function WeekBoard({ schedule, filter, list }: Props) {
           schedule={schedule}
           folded={folded}
           isToday={days.some(({ date }) => date === now.date)}
+          hasHeads
         />
         {days.map((day, at) => (
           <WeekColumn
