@@ -51,7 +51,7 @@ async function waitFor({ server, cookie, addresses }: Desk, page: string): Promi
     const answer = await fetch(server.url + addresses[page], { headers: { Cookie: cookie } })
     return { status: answer.status, html: await answer.text() }
   })
-  if (value.status !== 200 || !value.html.includes('data-row=')) throw new Error(`${page}: ${value.status}`)
+  if (value.status !== 200 || !/data-(row|day)=/.test(value.html)) throw new Error(`${page}: ${value.status}`)
   return milliseconds
 }
 
@@ -71,6 +71,9 @@ async function openDesk(data: string, size: keyof typeof sizes): Promise<Desk> {
     'search for one person': await search('person444@example.com'),
     'search for two words': await search('elena person'),
     'search for a first name': await search('elena'),
+    'a day': '/admin/dashboard?view=day',
+    'a week': '/admin/dashboard?view=week',
+    'a month': '/admin/dashboard?view=month',
     'behind the 999th cursor': `/admin/dashboard?after=${encodeURIComponent(cursor)}`,
   }
   return { server, cookie, addresses }
