@@ -56,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const outcome = await deskAction(intent)(services, actor, form)
   if (!outcome.ok) {
-    const { message, alternatives, status } = outcome
+    const { message = outcome.errors?.slot, alternatives, status } = outcome
     return data({ message, ...(alternatives && { alternatives, row: form.id }) }, status)
   }
   const { row } = outcome.value

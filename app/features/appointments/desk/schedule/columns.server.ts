@@ -10,7 +10,7 @@ import { countsAsVisit } from '../../rules.ts'
 import { nobody } from '../address.ts'
 import type { VisitLine } from '../team.server.ts'
 import { type ClosedRows, closedRows, hoursInWords } from './closed-rows.ts'
-import type { FreeOnDay, FreeTime } from './free-times.server.ts'
+import { type FreeOnDay, type FreeTime, freeHalfHours } from './free-times.server.ts'
 import { type Placed, placed, type Timed } from './layout.ts'
 import type { Visit } from './queries.server.ts'
 
@@ -29,6 +29,8 @@ export type ScheduleColumn = {
   /** Short breaks in which nobody is seen, in minutes of the day: lunch. */
   breaks: { from: number; to: number }[]
   free: FreeTime[]
+  /** Half hours with something free in them, those of each clinician counted alone. */
+  freeHalves: number
   closed: ClosedRows[]
 }
 
@@ -58,6 +60,10 @@ export function columnOfDay(date: CalendarDate, shown: ShownDays, hours: Hours):
     ...contents(visits, hours),
     breaks: closed.some(({ isClosure }) => isClosure) ? [] : breaks,
     free: shown.free.get(date)?.all ?? [],
+    freeHalves: [...(shown.free.get(date)?.byClinician.values() ?? [])].reduce(
+      (sum, ofOne) => sum + freeHalfHours(ofOne),
+      0,
+    ),
     closed,
   }
 }
@@ -93,6 +99,7 @@ function clinicianColumns(date: CalendarDate, shown: ShownDays, hours: Hours): S
       ),
       breaks: [],
       free: free?.get(who.id) ?? [],
+      freeHalves: freeHalfHours(free?.get(who.id) ?? []),
       closed: closedRows({ date, closures: closuresOf(shown, { clinicianId: who.id }), ranges }, hours),
     }
   })
@@ -104,7 +111,15 @@ function clinicianColumns(date: CalendarDate, shown: ShownDays, hours: Hours): S
   const isOfOne = withOthers.some(({ key }) => key === shown.clinician)
   if (others.length === 0 && (freeOfNobody.length === 0 || isOfOne)) return withOthers
   const head = { name: m.desk_without_clinician(), hours: null }
-  return [...withOthers, { ...restOf(date, { visits: others, shown, hours }), head, free: freeOfNobody }]
+  return [
+    ...withOthers,
+    {
+      ...restOf(date, { visits: others, shown, hours }),
+      head,
+      free: freeOfNobody,
+      freeHalves: freeHalfHours(freeOfNobody),
+    },
+  ]
 }
 
 /** Visits are still theirs who were deleted, and in the rooms that were: one column for each. */
@@ -141,6 +156,7 @@ const restOf = (
   ...contents(visits, hours),
   breaks: [],
   free: [],
+  freeHalves: 0,
   closed: closedRows({ date, closures: closuresOf(shown, {}), ranges: null }, hours),
 })
 
@@ -168,6 +184,7 @@ function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): Schedu
       ),
       breaks: [],
       free: [],
+      freeHalves: 0,
       closed: closedRows(
         {
           date,

@@ -1,5 +1,5 @@
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
-import { type CalendarDate, type ClockTime, minutesOf } from '../../../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { type Span, without } from '../../../../platform/shapes/spans.ts'
 import { concerns } from '../../../closures/rules.ts'
@@ -18,7 +18,7 @@ import { workingSpans } from '../../availability/working-time.server.ts'
 import { listTaken } from '../../claims.server.ts'
 import type { Taken } from '../../resources.ts'
 import { nobody } from '../address.ts'
-import { rowMinutes } from './layout.ts'
+import { rowMinutes, rowOf } from './layout.ts'
 
 /** Half hours of a day in which a visit could still begin, and all in which somebody is there to give one. */
 export type FreeShare = { free: number; all: number }
@@ -87,8 +87,6 @@ function addFree(rows: Map<string, Set<number>>, { date, offer, day, begun, take
     if (isFree(day, { slot: { date, time }, length: offer.length }, { taken })) known.add(row)
   }
 }
-
-const rowOf = (time: ClockTime) => Math.floor(minutesOf(time) / rowMinutes)
 
 const nowhere = { treatmentId: '', roomId: null }
 

@@ -1,4 +1,4 @@
-import { clinicDate } from '../../../../platform/clinic-time.server.ts'
+import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
@@ -7,6 +7,7 @@ import { resourcesInQuestion } from '../../availability/day-openings.server.ts'
 import { type StaffTime, staffTimes } from '../../availability/free-times.server.ts'
 import { listTaken } from '../../claims.server.ts'
 import { nobody } from '../address.ts'
+import { rowOf } from './layout.ts'
 
 /** A time at which somebody could still come: for which treatment, and with whom where it is of one column, by their ids. */
 export type FreeTime = { time: ClockTime; treatment: string; clinician: string | null }
@@ -22,8 +23,8 @@ type Asked = {
 }
 
 /**
- * Times of working hours at which at least one of the treatments is free, each with the first that is; by day. Beyond
- * them staff book by the form, which says so.
+ * Times of working hours at which at least one of the treatments is free, each with the first that is; by day, of today
+ * from the half hour that runs. Beyond them staff book by the form, which says so.
  */
 export async function freeTimesOf(
   { db, clock }: Services,
@@ -45,16 +46,20 @@ export async function freeTimesOf(
   const taken = await listTaken(db, [...new Set(offers.flatMap(resourcesInQuestion))], { from, to })
   return new Map(
     coming.map((date) => {
+      const begun = date === clinicDate(now) ? rowOf(clinicTime(now)) : 0
       const found = offers.flatMap((offer) =>
-        staffTimes(offer, date, { now, taken, isWithin: true }).map((time) => ({
-          ...time,
-          treatment: offer.treatment.id,
-        })),
+        staffTimes(offer, date, { now, taken, isWithin: true })
+          .filter(({ time }) => rowOf(time) >= begun)
+          .map((time) => ({ ...time, treatment: offer.treatment.id })),
       )
       return [date, { all: firstAt(found), byClinician: byClinician(found) }]
     }),
   )
 }
+
+/** So many half hours of a day have something free in them. */
+export const freeHalfHours = (free: readonly FreeTime[]): number =>
+  new Set(free.map(({ time }) => rowOf(time))).size
 
 type Found = StaffTime & { treatment: string }
 

@@ -1,6 +1,9 @@
 import { type ClockTime, clockTime, dayMinutes, minutesOf } from '../../../../platform/dates.ts'
 
 export const rowMinutes = 30
+/** Which half hour of a day a time is in. */
+export const rowOf = (time: ClockTime): number => Math.floor(minutesOf(time) / rowMinutes)
+
 /** Without hours on any of the days. */
 const usual = { opens: 9 * 60, closes: 17 * 60 }
 

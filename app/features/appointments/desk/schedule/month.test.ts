@@ -83,6 +83,36 @@ forEachEngineWithServices((openServices) => {
     expect((await month(services)).get('2026-12-07')?.free).toEqual({ free: 8, all: 28 })
   })
 
+  test('day, week and month count the same half hours as free; what is over is offered on none', async () => {
+    const services = await openServices()
+    const { jordan } = await clinic(services)
+    await storedTreatment(services.db, {
+      availableTimes: ['09:30', '09:45'] as ClockTime[],
+      durationMinutes: 120,
+    })
+    await storedClosure(services.db, {
+      ...{ scope: 'clinician', subjectIds: JSON.stringify([jordan.id]), reason: 'Training' },
+      ...{ firstDay: '2026-12-09', lastDay: '2026-12-09', fromTime: '13:00', toTime: '15:00' },
+    } as never)
+    services.clock.advance({ minutes: 70 })
+    const read = async (query: string) => {
+      const view = await readDesk(services, dana, readAddress(new URLSearchParams(query)))
+      return view.ok ? view.value.schedule : null
+    }
+    const months = await month(services)
+    const week = await read('view=week')
+    for (const { date, freeHalves } of week?.days ?? []) {
+      const day = await read(`view=day&date=${date}`)
+      const ofColumns = day?.columns.reduce((sum, column) => sum + column.freeHalves, 0)
+      expect([date, ofColumns, freeHalves]).toEqual([date, months.get(date)?.free?.free, freeHalves])
+      expect(ofColumns).toBe(freeHalves)
+    }
+    const first = (await read('view=day'))?.columns
+      .flatMap(({ free }) => free.map(({ time }) => time))
+      .toSorted()[0]
+    expect(first).toBe('10:00')
+  })
+
   test('runs along an index, by as many queries however full it is', async () => {
     const services = await openServices()
     const { book, jordan } = await clinic(services)

@@ -82,7 +82,7 @@ export function DayColumn(props: Props) {
 }
 
 /** Who, with how many visits and free times, and when they are there where that is not as the clinic is open. */
-function Head({ column: { head, visits, free }, ownAddress }: Props) {
+function Head({ column: { head, visits, freeHalves }, ownAddress }: Props) {
   const name = <bdi>{head?.name}</bdi>
   return (
     <div className={styles.head}>
@@ -98,7 +98,7 @@ function Head({ column: { head, visits, free }, ownAddress }: Props) {
       <small>
         {[
           m.desk_visit_count({ count: visits }),
-          ...(free.length > 0 ? [m.desk_free_count({ count: free.length })] : []),
+          ...(freeHalves > 0 ? [m.desk_free_count({ count: freeHalves })] : []),
           ...(head?.hours ? [head.hours] : []),
         ].join(' · ')}
       </small>

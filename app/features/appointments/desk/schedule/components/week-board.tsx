@@ -121,10 +121,10 @@ function WeekColumn({ schedule, filter, list, day, folded, opensLeft }: ColumnPr
 
 type HeadProps = Pick<ColumnProps, 'day' | 'filter'> & { isToday: boolean; isClosed: boolean }
 
-function WeekHead({ day: { date, visits, free }, filter, isToday, isClosed }: HeadProps) {
+function WeekHead({ day: { date, visits, freeHalves }, filter, isToday, isClosed }: HeadProps) {
   const facts = [
     ...(isClosed && visits === 0 ? [m.schedule_closed_day()] : [m.desk_visit_count({ count: visits })]),
-    ...(free.length > 0 ? [m.desk_free_count({ count: free.length })] : []),
+    ...(freeHalves > 0 ? [m.desk_free_count({ count: freeHalves })] : []),
   ]
   return (
     <div className={clsx(styles.head, isToday && styles.today)}>
