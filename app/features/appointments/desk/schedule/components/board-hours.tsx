@@ -14,13 +14,14 @@ type Props = {
   /** One of the days that are shown is today. */
   isToday: boolean
   hasHeads: boolean
+  isOfWeek?: boolean
 }
 
 /** The half hours at the left, and what time it is: the one mark that moves by itself. */
-export function BoardHours({ schedule, folded, isToday, hasHeads }: Props) {
+export function BoardHours({ schedule, folded, isToday, hasHeads, isOfWeek = false }: Props) {
   const now = isToday ? nowAt(schedule) : null
   return (
-    <div className={styles.hours}>
+    <div className={clsx(styles.hours, isOfWeek && styles.ofWeek)}>
       {hasHeads && <div className={styles.corner} />}
       {rowTimes(schedule).map(
         (time, row) =>

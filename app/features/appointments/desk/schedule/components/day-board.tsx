@@ -52,7 +52,7 @@ export function DayBoard({ schedule, list, filter }: Props) {
   const day = capitalised(dayAndMonth(date))
   return (
     <>
-      <div className={clsx(isWide && styles.scroll)}>
+      <div className={clsx(isWide && styles.scroll)} data-board-scroll={isWide ? '' : undefined}>
         {/* biome-ignore lint/a11y/useSemanticElements: a grid of links, not a set of fields */}
         <div
           ref={board}
@@ -60,10 +60,11 @@ export function DayBoard({ schedule, list, filter }: Props) {
           aria-label={
             isDivided ? (by === 'room' ? m.schedule_by_room_of : m.schedule_by_clinician_of)({ day }) : day
           }
-          className={clsx(styles.board, isWide && styles.wide, !isDivided && styles.single)}
+          className={clsx(styles.board, isWide && styles.wide)}
           data-kind="day"
           style={{
-            gridTemplateColumns: `var(--hours) repeat(${columns.length}, minmax(var(--least-column), 1fr))`,
+            gridTemplateColumns: `var(--hours) repeat(${columns.length}, minmax(0, 1fr))`,
+            minWidth: isWide ? `calc(var(--hours) + ${columns.length} * var(--least-column))` : undefined,
             gridTemplateRows: `${isDivided ? 'auto' : '0'} ${heights.join(' ')}`,
           }}
           data-moving={moving ? '' : undefined}

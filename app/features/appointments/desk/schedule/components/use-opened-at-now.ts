@@ -19,9 +19,11 @@ export function useOpenedAtNow(board: RefObject<HTMLElement | null>, { isToday, 
     began.current = true
     // What the address or the history says about the place goes before.
     if (!isToday || isBack || scrollY > 0 || location.hash !== '') return
+    const box = board.current?.closest('[data-board-scroll]') ?? null
     const now = board.current?.querySelector('[data-now]')?.getBoundingClientRect().top
-    const wanted = innerHeight * upperThird
-    if (now !== undefined && now > wanted) scrollBy({ top: now - wanted, behavior: 'instant' })
+    const wanted = (box ? box.getBoundingClientRect().top : 0) + innerHeight * upperThird
+    if (now !== undefined && now > wanted)
+      (box ?? window).scrollBy({ top: now - wanted, behavior: 'instant' })
   }, [isToday, isBack, board])
   useSameTime(board, key)
 }

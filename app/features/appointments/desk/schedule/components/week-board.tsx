@@ -45,6 +45,7 @@ export function WeekBoard({ schedule, filter, list }: Props) {
           folded={folded}
           isToday={days.some(({ date }) => date === now.date)}
           hasHeads
+          isOfWeek
         />
         {days.map((day, at) => (
           <WeekColumn

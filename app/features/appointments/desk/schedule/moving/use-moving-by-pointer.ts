@@ -5,7 +5,7 @@ import type { MovingState, Over } from './use-moving.ts'
 
 /** A hand that only presses moves the pointer less. */
 const startPixels = 6
-/** So near to the upper or lower edge the page goes along, so fast. */
+/** So near to an edge it goes along, so fast. */
 const edgePixels = 64
 const edgeStep = 10
 
@@ -64,9 +64,7 @@ function follow({ id, from, at, look, shown }: Followed): () => void {
     cancelAnimationFrame(frame)
   }
   const goAlong = () => {
-    const { y } = at.current
-    const step = y < edgePixels ? -edgeStep : y > innerHeight - edgePixels ? edgeStep : 0
-    if (step !== 0) scrollBy({ top: step, behavior: 'instant' })
+    scrollAtEdges(at.current)
     look()
     frame = requestAnimationFrame(goAlong)
   }
@@ -101,6 +99,19 @@ function follow({ id, from, at, look, shown }: Followed): () => void {
   })
   return end
 }
+
+/** The page goes along at its upper and lower edge, a board of many columns also at its sides. */
+function scrollAtEdges({ x, y }: Point): void {
+  const box = document.querySelector('[data-board-scroll]')
+  const down = stepAt(y, 0, innerHeight)
+  if (down !== 0) scrollBy({ top: down, behavior: 'instant' })
+  if (!box) return
+  const { left, right, top, bottom } = box.getBoundingClientRect()
+  box.scrollBy({ left: stepAt(x, left, right), top: stepAt(y, top, bottom), behavior: 'instant' })
+}
+
+const stepAt = (at: number, first: number, last: number): number =>
+  at < first + edgePixels ? -edgeStep : at > last - edgePixels ? edgeStep : 0
 
 /** The press that ends a way is none on what lies below it. */
 function forgetClick(): void {
