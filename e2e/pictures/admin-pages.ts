@@ -138,7 +138,6 @@ const lists: Subject[] = [
   { name: 'dashboard-done', path: `${dashboard}?done=added&row=busy-1` },
   { name: 'week', path: `${dashboard}?view=week` },
   { name: 'week-next', path: `${dashboard}?view=week&date=${dayAt(7)}` },
-  { name: 'week-undo', path: `${dashboard}?view=day`, bring: confirmFirst, isAlone: true },
   { name: 'month', path: `${dashboard}?view=month` },
   { name: 'day', path: `${dashboard}?view=day` },
   { name: 'day-quiet', path: `${dashboard}?view=day&date=${dayAt(7)}` },
