@@ -117,7 +117,7 @@ module.exports = {
       'features-keep-to-themselves',
       {
         path: '^app/features/([^/]+)/',
-        pathNot: ['^app/features/(appointments|badges|treatments|closures|team|website)/', tests],
+        pathNot: ['^app/features/(appointments|badges|contact|treatments|closures|team|website)/', tests],
       },
       {
         path: features,
@@ -133,6 +133,15 @@ module.exports = {
         pathNot: `^app/features/(appointments|treatments|team|closures|opening-hours|outbox|searches|clinic|admin-screens|records|audit)/|${permissions}`,
       },
       'appointments -> treatments, team, closures, opening-hours, outbox',
+    ),
+    never(
+      'messages-are-answered-by-letter',
+      { path: '^app/features/contact/', pathNot: tests },
+      {
+        path: features,
+        pathNot: `^app/features/(contact|outbox|clinic|admin-screens|records|audit|searches|opening-hours|closures)/|${permissions}`,
+      },
+      'contact -> outbox',
     ),
     never(
       'treatments-and-closures-know-the-team',

@@ -9,7 +9,7 @@ import {
   listVisitsOf,
 } from './features/appointments/retention-queries.server.ts'
 import { record } from './features/audit/queries.server.ts'
-import { deleteMessages, listMessagesOf } from './features/contact/retention-queries.server.ts'
+import { deleteMessages, listMessagesOf, listRepliesTo } from './features/contact/retention-queries.server.ts'
 import { listForPatient } from './features/outbox/subject-queries.server.ts'
 import { holdTreatments } from './features/treatments/queries.server.ts'
 import type { Clock } from './platform/clinic-time.server.ts'
@@ -39,6 +39,8 @@ export type PatientRecord = {
   exportedAt: string
   appointments: object[]
   messages: object[]
+  /** What staff wrote back to those messages. */
+  replies: object[]
   /** When what was written about the appointments; the texts are not kept. */
   letters: object[]
 }
@@ -56,7 +58,9 @@ export async function exportPatient(
   if (visits.length + messages.length === 0) return null
   const visitIds = visits.map(({ id }) => id)
   const letters = await listForPatient(db, 'appointment', visitIds)
-  const ids = [...visitIds, ...messages.map(({ id }) => id)]
+  const messageIds = messages.map(({ id }) => id)
+  const replies = await listRepliesTo(db, messageIds)
+  const ids = [...visitIds, ...messageIds]
   await inTransaction(db, (tx) =>
     record(tx, {
       at: clock.now(),
@@ -68,7 +72,7 @@ export async function exportPatient(
       addressHash: '',
     }),
   )
-  return { email, exportedAt: clock.now().toString(), appointments: visits, messages, letters }
+  return { email, exportedAt: clock.now().toString(), appointments: visits, messages, replies, letters }
 }
 
 export type Erased = {

@@ -7,7 +7,7 @@ import { deleteOldVisits } from './features/appointments/retention-queries.serve
 import { cutAuditLog } from './features/audit/retention-queries.server.ts'
 import { forgetOldBackups } from './features/backups/history-queries.server.ts'
 import { deleteOldClosures } from './features/closures/retention-queries.server.ts'
-import { deleteOldMessages } from './features/contact/retention-queries.server.ts'
+import { deleteOldDrafts, deleteOldMessages } from './features/contact/retention-queries.server.ts'
 import { deleteFinished } from './features/outbox/queries.server.ts'
 import {
   deleteLooseAssignments,
@@ -32,6 +32,8 @@ export const kept = {
   appointments: { years: 7 },
   audit: { years: 7 },
   messages: { years: 2 },
+  /** Answers to messages that somebody began and left. */
+  drafts: { days: 30 },
   /** Finished rows of the outbox, and letters kept as files. */
   letters: { days: 30 },
   /** From their end or last use. */
@@ -82,6 +84,7 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     finishedLetters: () => deleteFinished(db, before('letters')),
     appointments: () => deleteOldVisits(db, { begunBefore: before('appointments'), deletedBefore }),
     messages: () => deleteOldMessages(db, { cameBefore: before('messages'), deletedBefore }),
+    drafts: () => deleteOldDrafts(db, before('drafts')),
     testimonials: () => deleteOldTestimonials(db, deletedBefore),
     approvalUndos: () => approvalUndos.forget(db, clock.now()),
     treatments: () => deleteOldTreatments(db, deletedBefore),

@@ -17,7 +17,7 @@ import { inTransaction } from './db/engine/transaction.server.ts'
 import type { Database } from './db/tables.ts'
 import { undos } from './features/appointments/change.server.ts'
 import { enqueueLetter } from './features/outbox/queries.server.ts'
-import { aboutAppointment } from './features/outbox/rules.ts'
+import { aboutAppointment, aboutReply } from './features/outbox/rules.ts'
 import { erasePatient, exportPatient } from './patient-requests.server.ts'
 import { forgetWhatIsOver } from './retention.server.ts'
 
@@ -66,6 +66,26 @@ async function storedUndo({ db, clock }: TestServices, appointmentId: string): P
   await inTransaction(db, (tx) => undos.keep(tx, { ...change, appointmentId }, clock.now()))
 }
 
+/** What staff wrote back, long ago; it has left. */
+async function storedAnswer({ db, clock }: TestServices, messageId: string): Promise<void> {
+  const id = `to ${messageId}`
+  const written = { adminId: 'a', text: 'Yes, Rosa.', letterHeader: '<a@b>', createdAt: old }
+  await db
+    .insertInto('message_replies')
+    .values({ id, messageId, letterId: id, ...written })
+    .execute()
+  const letter = { kind: 'reply', subject: aboutReply(id), language: 'en', now: clock.now() } as const
+  const letterId = await inTransaction(db, (tx) => enqueueLetter(tx, letter))
+  await db.updateTable('outbox').set({ status: 'sent', finishedAt: old }).where('id', '=', letterId).execute()
+}
+
+const answers = async (db: Database) => ({
+  replies: (await db.selectFrom('message_replies').select('id').execute()).map(({ id }) => id),
+  letters: (
+    await db.selectFrom('outbox').select('subjectId').where('subjectKind', '=', 'reply').execute()
+  ).map(({ subjectId }) => subjectId),
+})
+
 const undoneVisits = async (db: Database) =>
   (await db.selectFrom('desk_undos').select('appointmentId').execute()).map((row) => row.appointmentId)
 
@@ -91,6 +111,12 @@ forEachEngineWithServices((openServices) => {
     await storedMessage(db, 'm-old', { createdAt: '2024-12-06T15:00:00.000Z' })
     await storedMessage(db, 'm-young', { createdAt: '2024-12-08T15:00:00.000Z' })
     await storedMessage(db, 'm-gone', { createdAt: deletedLongAgo, deletedAt: deletedLongAgo })
+    for (const messageId of ['m-old', 'm-young']) await storedAnswer(services, messageId)
+    for (const [messageId, updatedAt] of [
+      ['m-young', deletedLongAgo],
+      ['m-other', deletedLately],
+    ] as const)
+      await db.insertInto('message_drafts').values({ messageId, adminId: 'a', text: '', updatedAt }).execute()
     await storedTestimonial(db, { id: 't-gone', deletedAt: deletedLongAgo })
     await storedTestimonial(db, { id: 't-old', createdAt: old })
     await storedTreatment(db, { id: 'gone' })
@@ -169,6 +195,7 @@ forEachEngineWithServices((openServices) => {
       finishedLetters: 0,
       appointments: 2,
       messages: 2,
+      drafts: 1,
       testimonials: 1,
       treatments: 1,
       versions: 0,
@@ -185,6 +212,10 @@ forEachEngineWithServices((openServices) => {
     expect(await ids(db, 'appointments')).toEqual(['a-back', 'a-young'])
     expect(await undoneVisits(db)).toEqual(['a-young'])
     expect(await ids(db, 'contact_messages')).toEqual(['m-young'])
+    expect(await answers(db)).toEqual({ replies: ['to m-young'], letters: ['to m-young'] })
+    expect(await db.selectFrom('message_drafts').select('messageId').execute()).toEqual([
+      { messageId: 'm-other' },
+    ])
     expect(await ids(db, 'testimonials')).toEqual(['t-old'])
     expect(await ids(db, 'clinicians')).toEqual(['c-booked', 'c-there'])
     const needed = await db.selectFrom('treatment_clinicians').selectAll().execute()
@@ -200,7 +231,11 @@ forEachEngineWithServices((openServices) => {
     expect(await ids(db, 'passkeys')).toEqual([])
     expect(await ids(db, 'invitations')).toEqual(['i-ended'])
     expect(readdirSync(folder)).toEqual(['young.eml'])
-    const letters = await db.selectFrom('outbox').select('subjectId').execute()
+    const letters = await db
+      .selectFrom('outbox')
+      .select('subjectId')
+      .where('subjectKind', '!=', 'reply')
+      .execute()
     expect(letters).toEqual([{ subjectId: 'a-young' }])
   })
 
@@ -246,6 +281,7 @@ forEachEngineWithServices((openServices) => {
       }),
     )
     await storedMessage(db, 'm-rosa', { createdAt: columns.instant(clock.now()), email: 'rosa@example.com' })
+    await storedAnswer(services, 'm-rosa')
     const folder = join(parts.dataDirectory, 'mail')
     mkdirSync(folder)
     writeFileSync(join(folder, 'rosa.eml'), 'To: Rosa@example.com\r\n\r\nHello')
@@ -255,6 +291,7 @@ forEachEngineWithServices((openServices) => {
     expect(await exportPatient(parts, 'ROSA@example.com')).toMatchObject({
       appointments: [{ id: visit.id, message: 'Please call first.' }],
       messages: [{ id: 'm-rosa' }],
+      replies: [{ messageId: 'm-rosa', text: 'Yes, Rosa.' }],
       letters: [{ subjectId: visit.id, kind: 'request-received', status: 'waiting' }],
     })
     expect(await erasePatient(parts, 'ROSA@example.com')).toEqual({
@@ -265,7 +302,7 @@ forEachEngineWithServices((openServices) => {
     })
     expect(await exportPatient(parts, 'rosa@example.com')).toBeNull()
     expect(await ids(db, 'appointments')).toEqual([other.id])
-    for (const table of ['slot_claims', 'appointment_search', 'outbox'] as const) {
+    for (const table of ['slot_claims', 'appointment_search', 'outbox', 'message_replies'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await undoneVisits(db)).toEqual([other.id])

@@ -46,6 +46,8 @@ import type {
   ApprovalUndoRow,
   ContactMessageRow,
   GalleryImageRow,
+  MessageDraftRow,
+  MessageReplyRow,
   TestimonialRow,
   WebsiteDraftRow,
   WebsitePictureRow,
@@ -87,6 +89,8 @@ export type Tables = {
   invitations: InvitationRow
   settings: SettingsRow
   contact_messages: ContactMessageRow
+  message_replies: MessageReplyRow
+  message_drafts: MessageDraftRow
   testimonials: TestimonialRow
   approval_undos: ApprovalUndoRow
   gallery_images: GalleryImageRow
@@ -108,6 +112,7 @@ export type {
   ApprovalUndoRow,
   ContactMessageRow,
   GalleryImageRow,
+  MessageReplyRow,
   TestimonialRow,
   WebsiteDraftRow,
 } from './website-tables.ts'

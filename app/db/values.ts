@@ -60,12 +60,21 @@ export const letterKinds = [
   'moved',
   'undelivered',
   'invitation',
+  'reply',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** What a letter is about. */
 export type Subject = { kind: SubjectKind; id: string }
-export type SubjectKind = 'appointment' | 'invitation'
+export type SubjectKind = 'appointment' | 'invitation' | 'reply'
+
+/** How staff answered a message. */
+export const answerWays = ['letter', 'phone'] as const
+export type AnswerWay = (typeof answerWays)[number]
+
+/** Why staff refuse a testimonial. */
+export const refusals = ['names-somebody', 'advertising', 'health', 'elsewhere', 'other'] as const
+export type Refusal = (typeof refusals)[number]
 
 /** How a letter leaves. */
 export const channels = ['email'] as const
@@ -75,7 +84,7 @@ export type Channel = (typeof channels)[number]
 export type Language = 'en' | 'es'
 
 /** To whom: found out when it leaves, so that no address is stored twice. */
-export type Recipient = 'patient' | 'clinic' | 'invited'
+export type Recipient = 'patient' | 'clinic' | 'invited' | 'writer'
 
 /** What a public page may show that people change: each kind has a version in the database. */
 export const contentKinds = [

@@ -1,4 +1,4 @@
-import type { Language } from './values.ts'
+import type { AnswerWay, Language, Refusal } from './values.ts'
 
 /* Tables of what stands on the website, and of what visitors write there. */
 
@@ -21,7 +21,29 @@ export type ContactMessageRow = Dated &
     possibleSpam: Flag
     /** All of it as a search compares it (contact/desk/search-text.ts); null where a program of before wrote the row. */
     searchText: string | null
+    /** When staff answered it last; null where nobody has. */
+    answeredAt: string | null
+    /** Id of an admin. */
+    answeredBy: string | null
+    answeredHow: AnswerWay | null
   }
+
+/** What staff wrote back, as it was sent; it goes with the message. */
+export type MessageReplyRow = {
+  id: string
+  messageId: string
+  /** Who wrote it. */
+  adminId: string
+  text: string
+  /** Its row in the outbox, which says whether it arrived. */
+  letterId: string
+  /** The Message-ID of that letter, by which later ones refer to it (RFC 5322 3.6.4). */
+  letterHeader: string
+  createdAt: string
+}
+
+/** What somebody is writing back and has not sent; each person has one for a message. */
+export type MessageDraftRow = { messageId: string; adminId: string; text: string; updatedAt: string }
 
 export type TestimonialRow = Dated &
   Deletable & {
@@ -34,16 +56,23 @@ export type TestimonialRow = Dated &
     rating: number
     approved: Flag
     possibleSpam: Flag
-    /** Why staff took it off the website; empty where nobody said. */
+    /** What staff said of that in their own words; empty where nobody did. */
     reason: string
+    /** Why staff refused it; null where they did not. One that is approved is not refused, whatever stands here. */
+    refusal: Refusal | null
+    /** Who approved or refused it last: id of an admin; null where nobody did, or a program of before. */
+    decidedBy: string | null
   }
 
-/** What a testimonial was before it was approved. */
-export type ApprovalUndoRow = Pick<TestimonialRow, 'reason' | 'possibleSpam'> & {
+/** What a testimonial was before staff decided on it. */
+export type ApprovalUndoRow = Pick<
+  TestimonialRow,
+  'approved' | 'reason' | 'refusal' | 'decidedBy' | 'possibleSpam'
+> & {
   id: string
   adminId: string
   testimonialId: string
-  /** The row's after the approval: a later one is not undone. */
+  /** The row's after that decision: a later one is not undone. */
   updatedAt: string
   createdAt: string
 }

@@ -11,11 +11,13 @@ const dated = { createdAt: at, updatedAt: at, deletedAt: null }
 
 const message = (id: string, given: Partial<ContactMessageRow> = {}): ContactMessageRow => ({
   ...{ id, name: 'Ana', email: 'ana@example.com', phone: '', subject: 'Hours', message: 'Open?' },
+  ...{ answeredAt: null, answeredBy: null, answeredHow: null },
   ...{ language: 'en', read: 0 as Flag, possibleSpam: 0 as Flag, searchText: null, ...dated, ...given },
 })
 
 const testimonial = (id: string, given: Partial<TestimonialRow> = {}): TestimonialRow => ({
   ...{ id, author: 'Ana', title: 'Patient', content: 'Kind.', rating: 5 },
+  ...{ refusal: null, decidedBy: null },
   ...{ language: 'en', approved: 0 as Flag, possibleSpam: 0 as Flag, reason: '', ...dated, ...given },
 })
 

@@ -1,23 +1,44 @@
 import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
-import type { ContactMessageRow, Database } from '../../db/tables.ts'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
+import type { ContactMessageRow, Database, MessageReplyRow } from '../../db/tables.ts'
 import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
+import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
 
 const batch = 200
 
-/** Forgets messages that came before one instant or were deleted before the other. @returns how many */
+/**
+ * Forgets messages that came before one instant or were deleted before the other, with all that was written back.
+ * @returns how many
+ */
 export async function deleteOldMessages(
   db: Database,
   { cameBefore, deletedBefore }: { cameBefore: Temporal.Instant; deletedBefore: Temporal.Instant },
 ): Promise<number> {
+  for (let count = 0; ; ) {
+    const rows = await db
+      .selectFrom('contact_messages')
+      .select('id')
+      .where((row) =>
+        row.or([
+          row('createdAt', '<', columns.instant(cameBefore)),
+          row('deletedAt', '<', columns.instant(deletedBefore)),
+        ]),
+      )
+      .limit(batch)
+      .execute()
+    if (rows.length === 0) return count
+    const ids = rows.map(({ id }) => id)
+    await inTransaction(db, (tx) => deleteMessages(tx, ids))
+    count += ids.length
+  }
+}
+
+/** Forgets what somebody began to write and left. @returns how many */
+export async function deleteOldDrafts(db: Database, leftBefore: Temporal.Instant): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('contact_messages')
-    .where((row) =>
-      row.or([
-        row('createdAt', '<', columns.instant(cameBefore)),
-        row('deletedAt', '<', columns.instant(deletedBefore)),
-      ]),
-    )
+    .deleteFrom('message_drafts')
+    .where('updatedAt', '<', columns.instant(leftBefore))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
@@ -36,10 +57,38 @@ export async function listMessagesOf(
   return rows.map(({ searchText: _, ...message }) => message)
 }
 
+/** What staff wrote back to these messages, oldest first. */
+export async function listRepliesTo(
+  db: Database,
+  ids: string[],
+): Promise<Pick<MessageReplyRow, 'messageId' | 'text' | 'createdAt'>[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('message_replies')
+    .select(['messageId', 'text', 'createdAt'])
+    .where('messageId', 'in', ids)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** With what was written back, what of that waits to leave, and what somebody has begun. */
 export async function deleteMessages(tx: Database, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
     await deleteReceiptsOf(tx, some)
+    await deleteReplies(tx, some)
+    await tx.deleteFrom('message_drafts').where('messageId', 'in', some).execute()
     await tx.deleteFrom('contact_messages').where('id', 'in', some).execute()
   }
+}
+
+async function deleteReplies(tx: Database, messageIds: string[]): Promise<void> {
+  const rows = await tx
+    .deleteFrom('message_replies')
+    .where('messageId', 'in', messageIds)
+    .returning('id')
+    .execute()
+  const replies = rows.map(({ id }) => id)
+  for (let from = 0; from < replies.length; from += batch)
+    await deleteLettersOf(tx, 'reply', replies.slice(from, from + batch))
 }

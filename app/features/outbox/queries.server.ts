@@ -221,11 +221,15 @@ export async function releaseLeases(db: Database): Promise<void> {
     .execute()
 }
 
-/** Forgets letters that were sent or given up before that instant. */
+/**
+ * Forgets letters that were sent or given up before that instant. Those with an answer to a message stay with that
+ * message, which says whether they arrived.
+ */
 export async function deleteFinished(db: Database, before: Temporal.Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
     .where('finishedAt', '<', columns.instant(before))
+    .where('subjectKind', '!=', 'reply')
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

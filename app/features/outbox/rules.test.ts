@@ -67,9 +67,9 @@ test('a letter that nobody has tried yet is tried after the first pause', () => 
   )
 })
 
-test('six kinds of letters are written', () => {
+test('seven kinds of letters are written', () => {
   const ofVisits = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered']
-  expect(letterKinds).toEqual([...ofVisits, 'invitation'])
+  expect(letterKinds).toEqual([...ofVisits, 'invitation', 'reply'])
 })
 
 test.each([

@@ -2,6 +2,8 @@ import type { Language, LetterKind, Recipient, Subject } from '../../db/values.t
 
 export const aboutAppointment = (id: string): Subject => ({ kind: 'appointment', id })
 export const aboutInvitation = (id: string): Subject => ({ kind: 'invitation', id })
+/** What staff wrote back to somebody: the id of the reply. */
+export const aboutReply = (id: string): Subject => ({ kind: 'reply', id })
 
 /** To whom each letter goes; the address is found out when it leaves. */
 export const recipientOf: Record<LetterKind, Recipient> = {
@@ -11,10 +13,12 @@ export const recipientOf: Record<LetterKind, Recipient> = {
   moved: 'patient',
   undelivered: 'clinic',
   invitation: 'invited',
+  reply: 'writer',
 }
 
-/** The clinic's mailbox is told where a letter to a patient was given up; staff see the others where they sent them. */
-export const isMissed = (letter: { recipient: Recipient }): boolean => letter.recipient === 'patient'
+const missed: readonly Recipient[] = ['patient', 'writer']
+/** The clinic's mailbox is told where such a letter was given up; staff see the others where they sent them. */
+export const isMissed = (letter: { recipient: Recipient }): boolean => missed.includes(letter.recipient)
 
 /** What goes to the clinic's own mailbox is nobody's in particular. */
 export const clinicLanguage: Language = 'en'
@@ -73,6 +77,7 @@ const replaces: Record<LetterKind, readonly LetterKind[]> = {
   moved: ['moved'],
   undelivered: [],
   invitation: [],
+  reply: [],
 }
 const lookAgainSeconds = 30
 

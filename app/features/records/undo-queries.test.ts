@@ -12,6 +12,9 @@ const approval = {
   updatedAt: 'then',
   reason: '',
   possibleSpam: 0,
+  approved: 0,
+  refusal: null,
+  decidedBy: null,
 } as const
 const change = {
   ...{ adminId: 'dana-1', appointmentId: 'one', updatedAt: 'then', status: 'pending' as const },

@@ -97,11 +97,15 @@ export function findForChange(
   tx: Database,
   id: string,
 ): Promise<
-  Pick<TestimonialRow, 'id' | 'approved' | 'possibleSpam' | 'reason' | 'updatedAt' | 'deletedAt'> | undefined
+  | Pick<
+      TestimonialRow,
+      'id' | 'approved' | 'possibleSpam' | 'reason' | 'refusal' | 'decidedBy' | 'updatedAt' | 'deletedAt'
+    >
+  | undefined
 > {
   return tx
     .selectFrom('testimonials')
-    .select(['id', 'approved', 'possibleSpam', 'reason', 'updatedAt', 'deletedAt'])
+    .select(['id', 'approved', 'possibleSpam', 'reason', 'refusal', 'decidedBy', 'updatedAt', 'deletedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -110,9 +114,9 @@ export function findForChange(
 export async function updateTestimonial(
   tx: Database,
   id: string,
-  change: Partial<Pick<TestimonialRow, 'approved' | 'possibleSpam' | 'reason' | 'deletedAt'>> & {
-    updatedAt: string
-  },
+  change: Partial<
+    Pick<TestimonialRow, 'approved' | 'possibleSpam' | 'reason' | 'refusal' | 'decidedBy' | 'deletedAt'>
+  > & { updatedAt: string },
 ): Promise<void> {
   await tx.updateTable('testimonials').set(change).where('id', '=', id).execute()
 }

@@ -90,5 +90,6 @@ export const copy = {
     moved: m.letters_subject_moved,
     undelivered: m.desk_letter_kind_undelivered,
     invitation: m.admin_screens_one_invitation,
+    reply: m.admin_screens_one_message,
   } satisfies Record<LetterKind, () => string>,
 } as const

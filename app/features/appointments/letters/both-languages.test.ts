@@ -16,9 +16,9 @@ import { writeTestLetter } from './test-letter.server.ts'
 
 type Words = Record<Language, string>
 
-/** Those about a visit; the other one: `app/invitation-letters.test.ts`. */
-type VisitLetter = Exclude<LetterKind, 'invitation'>
-const kinds = letterKinds.filter((kind): kind is VisitLetter => kind !== 'invitation')
+/** Those about a visit; the others: `app/invitation-letters.test.ts`, `features/contact/letters/letters.test.ts`. */
+type VisitLetter = Exclude<LetterKind, 'invitation' | 'reply'>
+const kinds = letterKinds.filter((kind): kind is VisitLetter => kind !== 'invitation' && kind !== 'reply')
 
 const subjects: Record<VisitLetter, Words> = {
   'request-received': { en: 'We have your appointment request', es: 'Recibimos su solicitud de cita' },

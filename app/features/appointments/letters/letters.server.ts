@@ -46,7 +46,7 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
  */
 function topicOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): LetterTopic | null {
   if (kind === 'undelivered') return 'undelivered'
-  if (kind === 'invitation') return null
+  if (kind === 'invitation' || kind === 'reply') return null
   const isOver = Temporal.Instant.compare(visit.startsAt, now) <= 0
   const isCancelled = visit.status === 'cancelled'
   if (visit.isDeleted && kind !== 'cancelled') return null

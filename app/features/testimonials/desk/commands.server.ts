@@ -34,10 +34,12 @@ export function approveTestimonial(
 ): Promise<Outcome<ApprovalUndo | null>> {
   return testimonials.change<ApprovalUndo | null>(services, change, async (tx, row, updatedAt) => {
     if (row.approved) return unchanged(null)
-    const approved = { approved: 1, possibleSpam: 0, reason: '', updatedAt } as const
-    await updateTestimonial(tx, change.id, approved)
-    const { reason, possibleSpam } = row
-    const before = { adminId: change.actor.id, testimonialId: change.id, updatedAt, reason, possibleSpam }
+    const { id: decidedBy } = change.actor
+    const approved = { approved: 1, possibleSpam: 0, reason: '', refusal: null, decidedBy } as const
+    await updateTestimonial(tx, change.id, { ...approved, updatedAt })
+    const { reason, possibleSpam, refusal } = row
+    const was = { approved: row.approved, reason, possibleSpam, refusal, decidedBy: row.decidedBy }
+    const before = { adminId: decidedBy, testimonialId: change.id, updatedAt, ...was }
     const undo = await approvalUndos.keep(tx, before, services.clock.now())
     return written({ action: 'status', detail: { to: 'approved' } }, { row: change.id, undo })
   })
@@ -58,8 +60,15 @@ export function undoApproval(
     if (undo?.testimonialId !== change.id)
       return refused({ status: tooLate, message: m.testimonials_undo_too_late() })
     if (undo.updatedAt !== row.updatedAt) return changedMeanwhile(tx, kind, change.id)
-    const { reason, possibleSpam } = undo
-    await updateTestimonial(tx, change.id, { approved: 0, reason, possibleSpam, updatedAt })
+    const { reason, possibleSpam, refusal, decidedBy } = undo
+    await updateTestimonial(tx, change.id, {
+      approved: 0,
+      reason,
+      possibleSpam,
+      refusal,
+      decidedBy,
+      updatedAt,
+    })
     return written({ action: 'status', detail: { to: 'unapproved', undone: true } })
   })
 }
