@@ -47,6 +47,38 @@ test('a day of three clinicians: columns, one of them, rooms, and a visit added 
   )
 })
 
+test('on a phone one clinician is shown at a time, by a button or a swipe, with the states in words', async ({
+  browser,
+  clinic,
+}) => {
+  fillTeamDay(clinic, day)
+  const context = await browser.newContext({ baseURL: clinic.url, viewport: phone, hasTouch: true })
+  const page = await context.newPage()
+  await signIn(page, clinic)
+  await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await hydrated(page)
+  const buttons = page.getByRole('navigation', { name: 'Clinician', exact: true })
+  await buttons.getByRole('link', { name: /^Sam Okafor 2 visits/ }).click()
+  await expect(page.getByRole('link', { name: /Hector Kim/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Hector Kim/ })).toContainText('· Pending')
+  await expect(page.getByRole('link', { name: /Elena Ruiz/ })).toBeHidden()
+  await expectAccessible(page)
+  const shown = page.locator('[data-column]:visible')
+  await expect(shown).toHaveAttribute('data-column', 'sam')
+  await swipe(page, 120, 300)
+  await expect(shown).not.toHaveAttribute('data-column', 'sam')
+  await swipe(page, 300, 120)
+  await expect(shown).toHaveAttribute('data-column', 'sam')
+  await context.close()
+})
+
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const board = page.locator('[data-kind="day"]')
+  const at = (x: number) => [{ identifier: 0, clientX: x, clientY: 500 }]
+  await board.dispatchEvent('touchstart', { touches: at(from), changedTouches: at(from) })
+  await board.dispatchEvent('touchend', { touches: [], changedTouches: at(to) })
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled, viewport: javaScriptEnabled ? { width: 1440, height: 900 } : phone })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedAppointment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
+import { storedClinician, storedRoom } from '../../../../../test/team.ts'
 import { readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
 import { readVisitsMark } from './queries.server.ts'
@@ -26,6 +27,32 @@ forEachEngineWithServices((openServices) => {
     await after(of.set({ deletedAt: '2026-12-07T15:00:00.000Z' }).execute())
     expect(new Set(marks).size).toBe(marks.length)
     expect(await readVisitsMark(db)).toBe(marks.at(-1))
+  })
+
+  test('no board leaves out a visit, whoever gives it and wherever', async () => {
+    const services = await openServices()
+    const { db } = services
+    const people = [await storedClinician(db), await storedClinician(db, { name: 'Alex' })]
+    const off = await storedClinician(db, { name: 'Off', active: false })
+    const rooms = [await storedRoom(db), await storedRoom(db, { name: 'Room 2' })]
+    const clinicians = [...people.map(({ id }) => id), off.id, 'gone', null]
+    const places = [...rooms.map(({ id }) => id), 'torn-down', null]
+    const stored: string[] = []
+    for (const [at, clinicianId] of clinicians.entries())
+      for (const [index, roomId] of places.entries()) {
+        const status = ['confirmed', 'cancelled', 'pending', 'completed'][(at + index) % 4] ?? 'pending'
+        const given = { date: '2026-12-09', time: `${9 + at}:${index % 2 ? '30' : '00'}`.padStart(5, '0') }
+        stored.push((await storedAppointment(db, { ...given, clinicianId, roomId, status } as never)).id)
+      }
+    for (const query of ['view=day', 'view=day&by=room', 'view=week']) {
+      const read = await readDesk(
+        services,
+        dana,
+        readAddress(new URLSearchParams(`${query}&date=2026-12-09`)),
+      )
+      const rows = read.ok ? read.value.rows.map(({ id }) => id) : []
+      expect([query, rows.toSorted()]).toEqual([query, stored.toSorted()])
+    }
   })
 
   test('a board that is read again writes down only who is new on it', async () => {

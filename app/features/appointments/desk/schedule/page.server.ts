@@ -126,13 +126,17 @@ async function readHalfHours(
   )
   const isShown = open.length > 0 ? (day: CalendarDate) => open.includes(day) : isUsualDay
   const days = dates.map((day) => columnOfDay(day, shown, hours))
+  const columns = kind === 'day' ? columnsOf(date, shown, hours) : []
   return {
     kind,
     by,
     date,
     ...hours,
-    days: days.filter((day) => kind === 'day' || day.blocks.length > 0 || isShown(day.date)),
-    columns: kind === 'day' ? columnsOf(date, shown, hours) : [],
+    days:
+      kind === 'day'
+        ? days.map((day) => ofColumns(day, columns))
+        : days.filter((day) => day.blocks.length > 0 || isShown(day.date)),
+    columns,
     now: { date: clinicDate(now), time: clinicTime(now) },
     isCut: found.length > mostShown,
     column: asked.column ?? null,
@@ -140,6 +144,16 @@ async function readHalfHours(
     weeks: [],
   }
 }
+
+/** The day with the very visits of its columns: what is the same object crosses the line once. */
+const ofColumns = (day: ScheduleColumn, columns: readonly ScheduleColumn[]): ScheduleColumn => ({
+  ...day,
+  blocks: columns.flatMap(({ blocks }) => blocks).toSorted(byStart),
+  cancelled: columns.flatMap(({ cancelled }) => cancelled).toSorted(byStart),
+})
+
+const byStart = (one: VisitLine, other: VisitLine): number =>
+  one.startsAt < other.startsAt ? -1 : one.startsAt > other.startsAt ? 1 : 0
 
 /** Who is here, who comes next, and how many requests wait for an answer. */
 export async function readToday(

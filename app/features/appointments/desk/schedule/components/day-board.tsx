@@ -19,6 +19,7 @@ import { DayColumn } from './day-column.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useLiveBoard } from './use-live-board.ts'
 import { useOpenedAtNow } from './use-opened-at-now.ts'
+import { useSwipe } from './use-swipe.ts'
 
 type Props = { schedule: ScheduleView; list: string; filter: DeskFilter }
 
@@ -37,6 +38,7 @@ export function DayBoard({ schedule, list, filter }: Props) {
   const state = useMoving(schedule, list)
   const { moving } = state
   useLiveBoard(schedule, moving !== null)
+  const swipe = useSwipe()
   const ghost = useRef<HTMLDivElement>(null)
   const { onPointerDown } = useMovingByPointer(state, schedule, { board, ghost })
   const byKeys = useMovingByKeys(state, schedule, board)
@@ -71,6 +73,7 @@ export function DayBoard({ schedule, list, filter }: Props) {
           onKeyDown={onKeyDown}
           onBlur={byKeys.onBlur}
           onPointerDown={onPointerDown}
+          {...swipe}
         >
           <BoardHours schedule={schedule} folded={folded} isToday={date === now.date} hasHeads={isDivided} />
           {columns.map((column, at) => (
