@@ -68,6 +68,12 @@ async function messages(page: Page, clinic: Clinic) {
     'href',
     'mailto:harold.pike@example.com?subject=Re%3A%20Question%20about%20parking',
   )
+  await dialog.getByRole('button', { name: 'Unread again' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('The message is new again.')).toBeVisible()
+  await expect(rowOf(page, 'Harold Pike')).toContainText('New')
+  await expect(badge(page, 'Messages')).toContainText('2')
+  await press(page, 'View message from Harold Pike')
   await dialog.getByRole('link', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, 'Harold Pike')).toContainText('Read')

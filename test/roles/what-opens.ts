@@ -170,7 +170,10 @@ export const whatOpens: Record<string, Opening> = {
   },
   '/admin/messages': {
     permission: 'messages',
-    forms: { feature: 'contact', intents: { search: null, open: null, genuine: null, delete: null } },
+    forms: {
+      feature: 'contact',
+      intents: { search: null, open: null, unread: null, genuine: null, delete: null },
+    },
   },
   '/admin/settings': { permission: 'own-account', forms: { feature: 'admins', intents: settings } },
   '/admin/settings/test-letter': {

@@ -22,5 +22,6 @@ export const copy = {
   done: {
     deleted: m.contact_done_deleted,
     genuine: m.contact_done_genuine,
+    unread: m.contact_done_unread,
   },
 } as const

@@ -6,8 +6,9 @@ import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
 import { LanguageMark } from '../../../ui/back-office/language-mark.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
+import { RowForm } from '../../../ui/back-office/row-form.tsx'
 import buttons from '../../../ui/button.module.css'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { dialogAddress } from '../desk/address.ts'
 import type { OpenMessage } from '../desk/page.server.ts'
@@ -52,6 +53,11 @@ export function MessageDialog({ message, list }: { message: OpenMessage; list: s
           <Icon name="trash" />
           {m.contact_delete()}
         </Link>
+        <RowForm list={list} fields={{ intent: 'unread', id: message.id, updatedAt: message.updatedAt }}>
+          <Button type="submit" variant="secondary" size="small" icon="envelope-simple">
+            {m.contact_unread_again()}
+          </Button>
+        </RowForm>
         <LeaveLink to={list}>{m.contact_close()}</LeaveLink>
         <ButtonLink href={replyLink(message)} size="small" icon="paper-plane-tilt" data-first>
           {m.contact_reply()}

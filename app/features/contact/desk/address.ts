@@ -2,7 +2,7 @@ import { knownValue } from '../../../platform/lists/list-address.ts'
 import { listAddresses } from '../../../platform/lists/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
-const actions = ['deleted', 'genuine'] as const
+const actions = ['deleted', 'genuine', 'unread'] as const
 
 /** Which messages: all but suspected spam, new ones, read ones, and spam. */
 export const filters = ['all', 'new', 'read', 'spam'] as const

@@ -30,6 +30,15 @@ export function markRead(services: Services, change: Omit<RecordChange, 'seen'>)
   })
 }
 
+/** Takes opening back: it is new again and counts among those that wait. Refused where somebody changed it meanwhile. */
+export function markUnread(services: Services, change: RecordChange): Promise<Outcome<void>> {
+  return messages.change(services, change, async (tx, row, updatedAt) => {
+    if (!row.read) return unchanged()
+    await updateMessage(tx, change.id, { read: 0, updatedAt })
+    return written({ action: 'edit', detail: { fields: ['read'] } })
+  })
+}
+
 /** What looked like spam stands among the messages from now on. */
 export function acceptMessage(services: Services, change: RecordChange): Promise<Outcome<void>> {
   return messages.change(services, change, async (tx, row, updatedAt) => {

@@ -22,7 +22,7 @@ import {
   type StaffMessage,
 } from '../queries.server.ts'
 import { dialogAddress, doneAddress, listAddress, type MessagesAddress } from './address.ts'
-import { acceptMessage, markRead, removeMessage } from './commands.server.ts'
+import { acceptMessage, markRead, markUnread, removeMessage } from './commands.server.ts'
 import { foldWaitingMessages } from './search-queries.server.ts'
 import { wantedWords } from './search-text.ts'
 
@@ -114,6 +114,8 @@ export async function changeMessages(services: Services, sent: Sent): Promise<Ou
       return search(services, sent, words)
     case 'open':
       return to(dialogAddress(shown.list, 'open', id), await markRead(services, change))
+    case 'unread':
+      return to(doneAddress(shown.list, 'unread'), await markUnread(services, change))
     case 'genuine':
       return to(doneAddress(shown.list, 'genuine'), await acceptMessage(services, change))
     case 'delete':

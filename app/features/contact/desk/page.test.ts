@@ -61,6 +61,19 @@ forEachEngineWithServices((openServices) => {
     expect(await actions(services)).toEqual(['edit {"fields":["read"]}', 'view {}'])
   })
 
+  test('unread again it waits as before, unless somebody else has changed it meanwhile', async () => {
+    const services = await openServices()
+    const { id, updatedAt: asItCame } = await storedMessage(services.db)
+    await send(services, { intent: 'open', id })
+    const { updatedAt } = (await shown(services, `open=${id}`)).open ?? { updatedAt: '' }
+    expect(await send(services, { intent: 'unread', id, updatedAt: asItCame })).toMatchObject({ status: 409 })
+    expect(await shown(services)).toMatchObject({ waiting: 0 })
+    const address = { ok: true, value: '/admin/messages?show=new&done=unread' }
+    expect(await send(services, { intent: 'unread', id, updatedAt }, 'show=new')).toEqual(address)
+    expect(await shown(services)).toMatchObject({ waiting: 1, rows: [{ id, read: false }] })
+    expect((await actions(services)).filter((line) => line.includes('read'))).toHaveLength(2)
+  })
+
   test('what looked like spam can be taken in', async () => {
     const services = await openServices()
     const { id, updatedAt } = await storedMessage(services.db, { possibleSpam: 1 })
