@@ -30,8 +30,15 @@ export function composedMessage(letter: Letter, from: MailAddress): SendMailOpti
       content: typeof content === 'string' ? content : Buffer.from(content),
       ...(contentId ? { cid: contentId, contentDisposition: 'inline' as const } : {}),
     })),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...threadOf(letter),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** An answer stands below what it answers; a letter of the program asks for no automatic reply. */
+function threadOf({ earlier }: Letter): SendMailOptions {
+  if (!earlier) return { headers: { 'Auto-Submitted': 'auto-generated' } }
+  const last = earlier.at(-1)
+  return last === undefined ? {} : { inReplyTo: last, references: [...earlier] }
 }

@@ -61,6 +61,19 @@ describe('over SMTP', () => {
     ])
   })
 
+  test.each([
+    { earlier: undefined, thread: [undefined, undefined, 'auto-generated'] },
+    { earlier: [], thread: [undefined, undefined, undefined] },
+    { earlier: ['<one@a>', '<two@a>'], thread: ['<two@a>', '<one@a> <two@a>', undefined] },
+  ])('after $earlier it stands in its conversation', async ({ earlier, thread }) => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    await createSmtpMailer(server.url, { from: () => from }).send({ ...letter, ...(earlier && { earlier }) })
+    const { email } = server.delivered[0] ?? {}
+    const automatic = email?.headers.find(({ key }) => key === 'auto-submitted')?.value
+    expect([email?.inReplyTo, email?.references, automatic]).toEqual(thread)
+  })
+
   test('no password goes in the clear to another machine, unless tls=0 asks for it', async () => {
     const heard: string[] = []
     const server = await startMailServer({ password: 'open sesame', onPassword: (word) => heard.push(word) })

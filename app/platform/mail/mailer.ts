@@ -6,6 +6,11 @@ export type Letter = {
   /** When it was asked for. */
   createdAt: Temporal.Instant
   to: MailAddress
+  /**
+   * Of a letter that somebody wrote by hand: the Message-IDs of those before it in the same conversation, oldest first
+   * (RFC 5322 3.6.4). Left out of what the program writes by itself, which says so (RFC 3834 5).
+   */
+  earlier?: readonly string[]
   subject: string
   html: string
   text: string
