@@ -109,6 +109,8 @@ test('the keyboard moves a visit the same way, and a time that is lost meanwhile
   await expect(block(page, 'Ann Quick')).toHaveAccessibleName(/10:00 AM/)
   await expect(block(page, 'Ann Quick')).toBeFocused()
   expect(whereIs(clinic, 'team-7')).toMatchObject({ time: '10:00', who: 'sam' })
+  // Until the answer has been taken in, the visit is still on its way.
+  await expect(page.locator('[data-moving]')).toHaveCount(0)
 
   await page.keyboard.press('m')
   await expect(line(page)).toContainText('10:30 AM with Sam Okafor, free.')
