@@ -121,7 +121,7 @@ module.exports = {
       },
       {
         path: features,
-        pathNot: `^app/features/($1|clinic|admin-screens|records|audit|searches|theme|languages|pictures|opening-hours|closures)/|${permissions}`,
+        pathNot: `^app/features/($1|clinic|admin-screens|records|audit|searches|theme|languages|pictures|opening-hours|closures|patients)/|${permissions}`,
       },
       'Between features only the arrows of docs/map.md.',
     ),
@@ -130,16 +130,16 @@ module.exports = {
       { path: '^app/features/appointments/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(appointments|treatments|team|closures|opening-hours|outbox|searches|clinic|admin-screens|records|audit)/|${permissions}`,
+        pathNot: `^app/features/(appointments|treatments|team|closures|opening-hours|outbox|patients|searches|clinic|admin-screens|records|audit)/|${permissions}`,
       },
-      'appointments -> treatments, team, closures, opening-hours, outbox',
+      'appointments -> treatments, team, closures, opening-hours, outbox, patients',
     ),
     never(
       'messages-are-answered-by-letter',
       { path: '^app/features/contact/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(contact|outbox|clinic|admin-screens|records|audit|searches|opening-hours|closures)/|${permissions}`,
+        pathNot: `^app/features/(contact|outbox|clinic|admin-screens|records|audit|searches|opening-hours|closures|patients)/|${permissions}`,
       },
       'contact -> outbox',
     ),
@@ -166,6 +166,12 @@ module.exports = {
       { path: '^app/features/team/', pathNot: tests },
       { path: '^app/features/(treatments|closures)/' },
       'treatments, closures -> team',
+    ),
+    never(
+      'patients-know-no-visits',
+      { path: '^app/features/patients/', pathNot: tests },
+      { path: '^app/features/(appointments|contact|outbox|treatments)/' },
+      'appointments, contact -> patients: what is theirs is brought along by app/.',
     ),
     never(
       'records-know-the-log-alone',

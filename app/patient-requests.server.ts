@@ -1,5 +1,6 @@
 import { holdCalendar } from './db/engine/calendar-locks.server.ts'
 import type { Engine } from './db/engine/database.server.ts'
+import { holdAllNames } from './db/engine/name-locks.server.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
 import type { Database } from './db/tables.ts'
 import { leaveNoPieces } from './db/upkeep/erasure.server.ts'
@@ -11,6 +12,7 @@ import {
 import { record } from './features/audit/queries.server.ts'
 import { deleteMessages, listMessagesOf, listRepliesTo } from './features/contact/retention-queries.server.ts'
 import { listForPatient } from './features/outbox/subject-queries.server.ts'
+import { forgetAddress, listPatientsOf } from './features/patients/retention-queries.server.ts'
 import { holdTreatments } from './features/treatments/queries.server.ts'
 import type { Clock } from './platform/clinic-time.server.ts'
 import { deleteLettersTo, letterFolder } from './platform/mail/mailer-file.server.ts'
@@ -41,6 +43,8 @@ export type PatientRecord = {
   messages: object[]
   /** What staff wrote back to those messages. */
   replies: object[]
+  /** Those who are known by the address, with notes that staff wrote. */
+  patients: object[]
   /** When what was written about the appointments; the texts are not kept. */
   letters: object[]
 }
@@ -55,12 +59,14 @@ export async function exportPatient(
 ): Promise<PatientRecord | null> {
   requireAddress(email)
   const [visits, messages] = [await listVisitsOf(db, email), await listMessagesOf(db, email)]
-  if (visits.length + messages.length === 0) return null
+  const patients = await listPatientsOf(db, email)
+  if (visits.length + messages.length + patients.length === 0) return null
   const visitIds = visits.map(({ id }) => id)
   const letters = await listForPatient(db, 'appointment', visitIds)
   const messageIds = messages.map(({ id }) => id)
   const replies = await listRepliesTo(db, messageIds)
-  const ids = [...visitIds, ...messageIds]
+  const patientIds = patients.map(({ id }) => id)
+  const ids = [...visitIds, ...messageIds, ...patientIds]
   await inTransaction(db, (tx) =>
     record(tx, {
       at: clock.now(),
@@ -72,7 +78,8 @@ export async function exportPatient(
       addressHash: '',
     }),
   )
-  return { email, exportedAt: clock.now().toString(), appointments: visits, messages, replies, letters }
+  const told = { appointments: visits, messages, replies, patients, letters }
+  return { email, exportedAt: clock.now().toString(), ...told }
 }
 
 export type Erased = {
@@ -93,14 +100,16 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
   const { db, clock, dataDirectory } = parts
   const counts = await inTransaction(db, async (tx) => {
     await holdCalendar(tx, 'exclusive')
+    await holdAllNames(tx)
     const found = await listVisitsOf(tx, email)
     const visits = found.map(({ id }) => id)
     const messages = (await listMessagesOf(tx, email)).map(({ id }) => id)
-    if (visits.length + messages.length === 0) return { appointments: 0, messages: 0 }
     const treatments = found.map(({ treatmentId }) => treatmentId)
     await holdTreatments(tx, treatments)
     await deleteVisits(tx, visits)
     await deleteMessages(tx, messages)
+    const patients = await forgetAddress(tx, email)
+    if (visits.length + messages.length + patients.length === 0) return { appointments: 0, messages: 0 }
     await forgetSearches(tx)
     await record(tx, {
       at: clock.now(),
@@ -108,7 +117,7 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
       action: 'delete',
       object: 'patient',
       objectId: '',
-      detail: { ids: [...visits, ...messages] },
+      detail: { ids: [...visits, ...messages, ...patients] },
       addressHash: '',
     })
     return { appointments: visits.length, messages: messages.length }

@@ -9,6 +9,7 @@ import { forgetOldBackups } from './features/backups/history-queries.server.ts'
 import { deleteOldClosures } from './features/closures/retention-queries.server.ts'
 import { deleteOldDrafts, deleteOldMessages } from './features/contact/retention-queries.server.ts'
 import { deleteFinished } from './features/outbox/queries.server.ts'
+import { deleteEmptyPatients, deleteOldCorrections } from './features/patients/retention-queries.server.ts'
 import {
   deleteLooseAssignments,
   deleteOldClinicians,
@@ -42,6 +43,8 @@ export const kept = {
   invitations: { days: invitationDays },
   /** What staff deleted and may bring back (docs/specification.md#deleted-records). */
   deleted: { days: 30 },
+  /** Patients to whom nothing belongs any more, from then on; what a correction can be taken back to. */
+  patients: { days: 30 },
   /** What the website said; the newest 50 stay. */
   versions: { years: 2 },
 } as const satisfies Record<string, Temporal.DurationLike>
@@ -85,6 +88,8 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     appointments: () => deleteOldVisits(db, { begunBefore: before('appointments'), deletedBefore }),
     messages: () => deleteOldMessages(db, { cameBefore: before('messages'), deletedBefore }),
     drafts: () => deleteOldDrafts(db, before('drafts')),
+    patients: () => deleteEmptyPatients(db, { now: clock.now(), emptyBefore: before('patients') }),
+    corrections: () => deleteOldCorrections(db, before('patients')),
     testimonials: () => deleteOldTestimonials(db, deletedBefore),
     approvalUndos: () => approvalUndos.forget(db, clock.now()),
     treatments: () => deleteOldTreatments(db, deletedBefore),

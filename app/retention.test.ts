@@ -191,6 +191,8 @@ forEachEngineWithServices((openServices) => {
     }
     expect(await forgetWhatIsOver(services)).toEqual({
       approvalUndos: 0,
+      patients: 0,
+      corrections: 0,
       backups: 0,
       finishedLetters: 0,
       appointments: 2,

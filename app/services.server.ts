@@ -22,6 +22,7 @@ import { sweepingWebsitePictures } from './features/website/pictures/jobs.server
 import { PublishedWebsite } from './features/website/published.server.ts'
 import { seedWebsite } from './features/website/seed.server.ts'
 import { writeAnyLetter } from './letters.server.ts'
+import { patientUpkeep } from './patient-upkeep.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 import { kindOf } from './platform/log.server.ts'
@@ -145,6 +146,7 @@ function composed(settings: Settings, { db, content, website }: Opened, log: Log
 /** What runs once, whatever number of processes serve. */
 function jobsOf(services: Services): Job[] {
   return [
+    patientUpkeep(services),
     searchUpkeep(services),
     tidying(services),
     forgettingSenders(services),

@@ -102,6 +102,7 @@ export function appointmentRow(given: GivenAppointment = {}): AppointmentRow {
     bufferAfter: 0,
     overlap: null,
     overlapReason: '',
+    patientId: null,
     deletedAt: null,
     ...given,
   }

@@ -76,6 +76,7 @@ export async function storedMessage(
     answeredAt: null,
     answeredBy: null,
     answeredHow: null,
+    patientId: null,
     createdAt: at,
     updatedAt: at,
     deletedAt: null,

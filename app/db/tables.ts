@@ -11,6 +11,16 @@ import type {
   TreatmentRoomRow,
 } from './care-tables.ts'
 import type {
+  NameSlipRow,
+  PatientCorrectionRow,
+  PatientDetailRow,
+  PatientMergeRow,
+  PatientNoteRow,
+  PatientPairRow,
+  PatientRow,
+  PatientTermRow,
+} from './patient-tables.ts'
+import type {
   BackupRow,
   ContentVersionRow,
   JobRunRow,
@@ -72,6 +82,14 @@ export type Tables = {
   opening_hours: OpeningHoursRow
   closures: ClosureRow
   appointment_search: AppointmentSearchRow
+  patients: PatientRow
+  patient_details: PatientDetailRow
+  patient_terms: PatientTermRow
+  name_slips: NameSlipRow
+  patient_merges: PatientMergeRow
+  patient_pairs: PatientPairRow
+  patient_corrections: PatientCorrectionRow
+  patient_notes: PatientNoteRow
   appointment_counts: AppointmentCountRow
   desk_searches: DeskSearchRow
   desk_undos: DeskUndoRow
@@ -107,6 +125,8 @@ export type Tables = {
 }
 
 export type { ClinicianProfileRow, ClinicianRow, ClosureRow, RoomRow } from './care-tables.ts'
+
+export type { PatientRow } from './patient-tables.ts'
 
 export type {
   ApprovalUndoRow,
@@ -196,6 +216,8 @@ export type AppointmentRow = Dated &
     overlap: Overlap | null
     /** What staff said of that. */
     overlapReason: string
+    /** Whose it is; stays as it is where that patient is joined to another. Null until a job found it. */
+    patientId: string | null
   }
 
 /**

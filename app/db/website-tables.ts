@@ -26,6 +26,8 @@ export type ContactMessageRow = Dated &
     /** Id of an admin. */
     answeredBy: string | null
     answeredHow: AnswerWay | null
+    /** Who wrote it, as in `appointments`; null where it looks like spam of somebody unknown. */
+    patientId: string | null
   }
 
 /** What staff wrote back, as it was sent; it goes with the message. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/tables.ts'
+import type { AppointmentRow, Database } from '../../db/tables.ts'
 import { foldWaitingVisits } from './search-queries.server.ts'
 import { exactTerms } from './search-terms.ts'
 
@@ -19,4 +19,24 @@ export async function listVisitIdsOf(db: Database, contact: string, most: number
     .limit(most)
     .execute()
   return rows.map(({ appointmentId }) => appointmentId)
+}
+
+/** What a visit says of who comes. */
+export type Unjoined = Pick<AppointmentRow, 'id' | 'name' | 'email' | 'phone' | 'language' | 'createdAt'>
+
+/** Visits that no patient was found for yet, the oldest first, locked; deleted ones too. */
+export const holdVisitsWithoutPatient = (tx: Database, most: number): Promise<Unjoined[]> =>
+  tx
+    .selectFrom('appointments')
+    .select(['id', 'name', 'email', 'phone', 'language', 'createdAt'])
+    .where('patientId', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+/** Whose visit it is; nobody is told that the row changed. */
+export async function setVisitPatient(tx: Database, id: string, patientId: string): Promise<void> {
+  await tx.updateTable('appointments').set({ patientId }).where('id', '=', id).execute()
 }

@@ -23,6 +23,8 @@ export type NewAppointment = Record<PatientField, string> & {
   >
   status: Status
   language: Language
+  /** Whose visit it is; a job finds out where it is not said. */
+  patientId?: string
 }
 
 /** Stores the visit and the terms it is found by. */

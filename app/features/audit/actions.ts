@@ -34,6 +34,8 @@ export const actions = {
   deactivate: { word: m.audit_actions_deactivate, kind: 'changes', tone: 'warning', icon: 'user', fhir: 'U' },
   reactivate: { word: m.audit_actions_reactivate, kind: 'changes', tone: 'success', icon: 'user', fhir: 'U' },
   accept: { word: m.audit_actions_accept, kind: 'changes', tone: 'success', icon: 'check', fhir: 'U' },
+  merge: { word: m.audit_actions_merge, kind: 'changes', tone: 'info', icon: 'users-three', fhir: 'U' },
+  separate: { word: m.audit_actions_separate, kind: 'changes', tone: 'info', icon: 'users-three', fhir: 'U' },
   delete: { word: m.audit_actions_delete, kind: 'deletions', tone: 'error', icon: 'trash', fhir: 'D' },
   export: { word: m.audit_actions_export, kind: 'exports', tone: 'warning', icon: 'file-csv', fhir: 'R' },
   print: { word: m.audit_actions_print, kind: 'exports', tone: 'warning', icon: 'printer', fhir: 'R' },

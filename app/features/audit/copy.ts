@@ -100,6 +100,7 @@ export const copy = {
     undelivered: m.audit_field_undelivered,
     read: m.audit_field_read,
     possibleSpam: m.audit_field_possible_spam,
+    notTheSame: m.audit_field_not_the_same,
     approved: m.audit_field_approved,
     scope: m.audit_field_scope,
     subjectIds: m.audit_field_subject_ids,

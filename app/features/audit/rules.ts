@@ -33,6 +33,8 @@ export const changingActions = [
   'accept',
   'delete',
   'restore',
+  'merge',
+  'separate',
 ] as const satisfies AuditAction[]
 
 /** Rows of the first format stand on a plain digest, those of the second on one that takes the secret key. */

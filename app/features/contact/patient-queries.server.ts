@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/tables.ts'
+import type { ContactMessageRow, Database } from '../../db/tables.ts'
 
 const rowsAtOnce = 1_000
 
@@ -37,3 +37,23 @@ export async function listMessageIdsOf(db: Database, contact: Contact, most: num
 
 /** Without the country code of North America, which some type and some do not. */
 export const digitsIn = (text: string): string => text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+
+type Unjoined = Pick<ContactMessageRow, 'id' | 'name' | 'email' | 'phone' | 'language' | 'createdAt'>
+
+/** Messages that no patient was found for yet, the oldest first, locked; what looks like spam needs none. */
+export const holdMessagesWithoutPatient = (tx: Database, most: number): Promise<Unjoined[]> =>
+  tx
+    .selectFrom('contact_messages')
+    .select(['id', 'name', 'email', 'phone', 'language', 'createdAt'])
+    .where('patientId', 'is', null)
+    .where('possibleSpam', '=', 0)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+/** Who wrote it; nobody is told that the row changed. */
+export async function setMessagePatient(tx: Database, id: string, patientId: string): Promise<void> {
+  await tx.updateTable('contact_messages').set({ patientId }).where('id', '=', id).execute()
+}

@@ -21,6 +21,16 @@ export function shownPhone(typed: string): string {
   return `(${area}) ${exchange}-${line}${number.ext ? ` x${number.ext}` : ''}`
 }
 
+/** Each number that stands in what was typed, as the world writes it (ITU-T E.164), without extensions. */
+export function numbersIn(typed: string): string[] {
+  const whole = parsed(typed)
+  if (whole && isPossible(whole)) return [whole.number]
+  const parts = folded(typed)
+    .split(/[^\d+\s().-]+/)
+    .map(parsed)
+  return [...new Set(parts.flatMap((part) => (part && isPossible(part) ? [part.number] : [])))]
+}
+
 const isPossible = (number: PhoneNumber | undefined): boolean => number?.isPossible() === true
 
 const parsed = (text: string): PhoneNumber | undefined =>

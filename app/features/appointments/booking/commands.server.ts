@@ -19,6 +19,7 @@ import { clinic } from '../../clinic/website/in-use.ts'
 import { sendNow } from '../../outbox/commands.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
+import { joinPatient } from '../../patients/joining.server.ts'
 import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
 import { shownName, type Treatment } from '../../treatments/rules.ts'
 import { readCalendarOf } from '../availability/calendar.server.ts'
@@ -204,7 +205,8 @@ async function store(
     if (!open.ok) return tooMany(open)
     const isAtOnce = treatment.onlineBooking === 'at-once'
     const status = isAtOnce ? 'confirmed' : 'pending'
-    const visit = { ...patient, id, slot, treatment, status, language: language() } as const
+    const patientId = await joinPatient(tx, { ...patient, language: language() }, now)
+    const visit = { ...patient, id, slot, treatment, status, language: language(), patientId } as const
     await insertAppointment(tx, { ...visit, placed: freshColumns(placed.value) }, now)
     await insertSender(tx, { ...sender, appointmentId: id }, now)
     const letterId = await enqueueLetter(tx, {

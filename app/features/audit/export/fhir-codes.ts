@@ -82,6 +82,8 @@ export const stages = {
   archived: stage('13', 'Archiving'),
   deleted: stage('14', 'Logical deletion'),
   restored: lifecycle('restore', 'Restore Record Lifecycle Event'),
+  merged: lifecycle('merge', 'Merge Record Lifecycle Event'),
+  unmerged: lifecycle('unmerge', 'Unmerge Record Lifecycle Event'),
   transmitted: lifecycle('transmit', 'Transmit Record Lifecycle Event'),
 } as const
 

@@ -18,7 +18,7 @@ const ofSystem = (role: Coding): Kind => ({ type: systemObject, role })
 export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   appointment: { ...ofResource('Appointment', roles.domainResource), concerns: 'patients' },
   'contact-message': { ...ofResource('Communication', roles.domainResource), concerns: 'patients' },
-  /** Until patients have an id of their own: the records of one of them. */
+  /** Without an id: the records of whoever was looked up. */
   patient: { type: person, role: roles.patient, concerns: 'patients' },
   treatment: ofResource('HealthcareService', roles.masterFile),
   clinician: ofResource('Practitioner', roles.practitioner),
@@ -53,6 +53,8 @@ export const stageOf: Readonly<Record<AuditAction, Coding | null>> = {
   reactivate: stages.amended,
   accept: stages.amended,
   restore: stages.restored,
+  merge: stages.merged,
+  separate: stages.unmerged,
   discard: stages.deleted,
   delete: stages.deleted,
   export: stages.exported,

@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { readsLikeSpam } from '../../../platform/text/links-in-text.ts'
 import { canBeCalled } from '../../../platform/text/phone.server.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
+import { joinWriter } from '../../patients/joining.server.ts'
 import type { TypedMessage } from './fields.ts'
 import { contactForm } from './form.ts'
 import { insertMessage, isMessageKept } from './queries.server.ts'
@@ -34,6 +35,9 @@ export async function sendMessage(
   return storeForm(
     services,
     { ...sent, tooMany: m.contact_page_too_many({ phone: clinic().phone.text }) },
-    (tx, { id, now }) => insertMessage(tx, { id, ...message, language: language(), possibleSpam }, now),
+    async (tx, { id, now }) => {
+      const written = { ...message, language: language(), possibleSpam }
+      await insertMessage(tx, { id, ...written, patientId: await joinWriter(tx, written, now) }, now)
+    },
   )
 }

@@ -4,7 +4,13 @@ import type { Language } from '../../../db/values.ts'
 import { searchTextOf } from '../desk/search-text.ts'
 import type { ContactMessage } from './form.ts'
 
-export type NewMessage = ContactMessage & { id: string; language: Language; possibleSpam: boolean }
+export type NewMessage = ContactMessage & {
+  id: string
+  language: Language
+  possibleSpam: boolean
+  /** Whose it is; null where it looks like spam of a stranger. */
+  patientId?: string | null
+}
 
 /** Unread, as every message begins. */
 export async function insertMessage(

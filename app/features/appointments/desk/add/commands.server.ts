@@ -13,6 +13,7 @@ import { canBeCalled } from '../../../../platform/text/phone.server.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { enqueueLetter } from '../../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../../outbox/rules.ts'
+import { joinPatient } from '../../../patients/joining.server.ts'
 import { unchanged, writeRecord, written } from '../../../records/write-record.server.ts'
 import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
@@ -140,7 +141,8 @@ function store(
       return refused({ status: 409, message: whyNotAdded[placed.why](when) })
     }
     const columns = chosenColumns(placed.value, slot, anyway ?? '')
-    await insertAppointment(tx, { ...visit, id, slot, treatment, placed: columns }, now)
+    const patientId = await joinPatient(tx, visit, now)
+    await insertAppointment(tx, { ...visit, id, slot, treatment, placed: columns, patientId }, now)
     if (tell && canTell(services, visit.email)) {
       const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
       await enqueueLetter(tx, {

@@ -1,0 +1,29 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+
+/** Classes of PostgreSQL's advisory locks, beside those of `calendar-locks.server.ts`. */
+const everybodyClass = 7_302
+const nameClass = 7_303
+
+/**
+ * Nobody else looks for, makes or corrects a patient of those names until the transaction ends: two bookings of one
+ * person make one patient. After days and claims, before the log
+ * (docs/decisions/2026-11-23-patients.md). SQLite has one writer at a time.
+ * @param names as they are compared
+ */
+export async function holdNames(tx: Database, names: readonly string[]): Promise<void> {
+  if (!isPostgres(tx)) return
+  await sql`select pg_advisory_xact_lock_shared(${everybodyClass}::int, 0)`.execute(tx)
+  const { rows } = await sql<{ number: number }>`select distinct hashtext(name) as number
+    from unnest(${[...names]}::text[]) as name order by number`.execute(tx)
+  for (const { number } of rows)
+    await sql`select pg_advisory_xact_lock(${nameClass}::int, ${number}::int)`.execute(tx)
+}
+
+/** The same for everybody: who forgets names leaves none behind that somebody just took up. */
+export async function holdAllNames(tx: Database): Promise<void> {
+  if (!isPostgres(tx)) return
+  await sql`select pg_advisory_xact_lock(${everybodyClass}::int, 0)`.execute(tx)
+}
+
+const isPostgres = (tx: Database) => tx.getExecutor().adapter instanceof PostgresAdapter

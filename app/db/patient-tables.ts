@@ -1,0 +1,56 @@
+import type { Language } from './values.ts'
+
+/* Tables of patients, and of what they are known by. */
+
+export type PatientRow = {
+  id: string
+  name: string
+  /** As it was typed. */
+  phone: string
+  /** ITU-T E.164 where the number can be read, else empty. */
+  e164: string
+  email: string
+  language: Language
+  /** The patient that all of this one's records are shown under, never one that was itself joined; null where it stands by itself. */
+  mergedInto: string | null
+  /** Since when nothing belongs to it; null where something does. */
+  emptySince: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** A name, number or address that a patient gave, as it is compared (app/features/patients/details.server.ts). */
+export type PatientDetailRow = { key: string; patientId: string; rootId: string }
+
+/** What a patient is found by, with beginnings of these terms (app/platform/text/person-terms.ts). */
+export type PatientTermRow = { term: string; rootId: string; patientId: string }
+
+/** Each word that occurs in a name, under itself and under what is left of it without one letter. */
+export type NameSlipRow = { key: string; word: string }
+
+/** That one patient was joined to another, as long as it is. */
+export type PatientMergeRow = { patientId: string; intoId: string; adminId: string; createdAt: string }
+
+/** Two that staff said are not the same person; the smaller id first. */
+export type PatientPairRow = { firstId: string; secondId: string; adminId: string; createdAt: string }
+
+export type PatientCorrectionRow = {
+  id: string
+  patientId: string
+  adminId: string
+  /** The patient's after the correction: a later one is not undone. */
+  updatedAt: string
+  /** JSON of name, phone, email and language as they were. */
+  before: string
+  /** JSON of the visits that followed, each as it was. */
+  visits: string
+  createdAt: string
+}
+
+export type PatientNoteRow = {
+  id: string
+  patientId: string
+  adminId: string
+  words: string
+  createdAt: string
+}

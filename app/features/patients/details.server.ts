@@ -1,0 +1,27 @@
+import type { Language } from '../../db/values.ts'
+import { folded } from '../../platform/text/folded-text.ts'
+import { numbersIn } from '../../platform/text/phone.server.ts'
+
+/** What somebody says of themselves on a form. */
+export type Said = { name: string; email: string; phone: string; language: Language }
+
+/** How names are compared: folded, one space between words. */
+export const nameKeyOf = (name: string): string => `n:${folded(name).trim().replaceAll(/\s+/g, ' ')}`
+
+/** What numbers and addresses are compared by; a number that cannot be read, by its digits. */
+export function contactKeysOf({ email, phone }: Pick<Said, 'email' | 'phone'>): string[] {
+  const numbers = numbersIn(phone)
+  const digits = folded(phone).replaceAll(/\D/g, '')
+  const unread = numbers.length === 0 && digits.length >= fewestDigits ? [digits] : []
+  const address = email.trim().toLowerCase()
+  return [
+    ...[...numbers, ...unread].map((number) => `p:${number}`),
+    ...(address === '' ? [] : [`e:${address}`]),
+  ]
+}
+
+/** Fewer are nobody's number. */
+const fewestDigits = 7
+
+/** The first number as the world writes it; empty where none can be read. */
+export const e164Of = (phone: string): string => numbersIn(phone)[0] ?? ''

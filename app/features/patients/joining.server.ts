@@ -1,0 +1,50 @@
+import { holdNames } from '../../db/engine/name-locks.server.ts'
+import type { Database } from '../../db/tables.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
+import { insertDetails, listKnown } from './detail-queries.server.ts'
+import { contactKeysOf, nameKeyOf, type Said } from './details.server.ts'
+import { holdOldest, insertPatient } from './queries.server.ts'
+
+/** Between looking for somebody and locking the row, that one may have been joined to another. */
+const looksAtMost = 3
+
+/**
+ * Whose a visit or message is: the oldest patient of whom the same name, and the same number or address, is kept,
+ * else a new one. Nothing of the answer is for the person who asks
+ * (docs/decisions/2026-11-23-patients.md). After claims were taken, before the log is written.
+ * @param at when it came, which is how old a new patient is
+ * @returns the id, for the row's `patientId`
+ */
+export async function joinPatient(tx: Database, said: Said, at: Temporal.Instant): Promise<string> {
+  await holdNames(tx, [nameKeyOf(said.name)])
+  const id = (await findKnown(tx, said)) ?? (await makePatient(tx, said, at))
+  await insertDetails(tx, id, said)
+  return id
+}
+
+/** Whose a message is: as for a visit, but what looks like spam makes no patient of a stranger. */
+export async function joinWriter(
+  tx: Database,
+  { possibleSpam, ...said }: Said & { possibleSpam: boolean },
+  at: Temporal.Instant,
+): Promise<string | null> {
+  if (!possibleSpam) return joinPatient(tx, said, at)
+  await holdNames(tx, [nameKeyOf(said.name)])
+  return findKnown(tx, said)
+}
+
+async function findKnown(tx: Database, said: Said): Promise<string | null> {
+  for (let look = 1; look <= looksAtMost; look++) {
+    const ids = await listKnown(tx, nameKeyOf(said.name), contactKeysOf(said))
+    if (ids.length === 0) return null
+    const oldest = await holdOldest(tx, ids)
+    if (oldest) return oldest.id
+  }
+  return null
+}
+
+async function makePatient(tx: Database, said: Said, at: Temporal.Instant): Promise<string> {
+  const id = randomId()
+  await insertPatient(tx, { ...said, id }, at)
+  return id
+}

@@ -1,0 +1,130 @@
+import type { Database, PatientRow } from '../../db/tables.ts'
+import { m } from '../../language/messages.ts'
+import { type Outcome, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Staff } from '../audit/actor.ts'
+import { laterThan } from '../records/moments.server.ts'
+import { writeRecord, written } from '../records/write-record.server.ts'
+import { moveDetails } from './detail-queries.server.ts'
+import {
+  endMerge,
+  findPatient,
+  holdPatients,
+  insertMerge,
+  insertPair,
+  listIdsOf,
+  listMerges,
+  updatePatient,
+  updateRoots,
+} from './queries.server.ts'
+import { branchOf, inOrder, undoDays } from './rules.ts'
+
+type Two = {
+  actor: Staff
+  /** The patient that stays. */
+  intoId: string
+  /** The one that is joined to it. */
+  patientId: string
+}
+
+/**
+ * Joins two patients: all that belongs to the one is shown under the other, and keeps the id that it bears, so that
+ * taking them apart gives it back (docs/decisions/2026-11-23-patients.md).
+ * @returns 422 for one and the same, 404 where either is gone, 409 where either was joined meanwhile
+ */
+export function mergePatients(
+  services: Services,
+  { actor, intoId, patientId }: Two,
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'patient', id: intoId, failed: m.patients_not_merged() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const held = await holdTwo(tx, intoId, patientId)
+    if (!held.ok) return held
+    const [into, joined] = held.value
+    const now = services.clock.now()
+    const ids = await listIdsOf(tx, joined.id)
+    await updateRoots(tx, ids, into.id)
+    await moveDetails(tx, ids, into.id)
+    await insertMerge(tx, { patientId: joined.id, intoId: into.id, adminId: actor.id }, now)
+    for (const row of [into, joined])
+      await updatePatient(tx, row.id, { updatedAt: laterThan(row.updatedAt, now) })
+    return written({ action: 'merge', detail: { ids: [joined.id] } })
+  })
+}
+
+/** Says that two are not the same person; they are not proposed any more. */
+export function keepApart(
+  services: Services,
+  { actor, intoId, patientId }: Two,
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'patient', id: intoId, failed: m.patients_not_changed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const held = await holdTwo(tx, intoId, patientId)
+    if (!held.ok) return held
+    const pair = inOrder(intoId, patientId)
+    await insertPair(tx, { pair, adminId: actor.id }, services.clock.now())
+    return written({ action: 'edit', detail: { fields: ['notTheSame'], ids: [patientId] } })
+  })
+}
+
+/**
+ * Takes apart what was joined: the patient, and whoever was joined to it before, have their records again; what came
+ * meanwhile stays with the other.
+ * @returns 404 where it is gone, 409 where it stands by itself or was joined more than 30 days ago
+ */
+export function separatePatient(
+  services: Services,
+  { actor, patientId }: Pick<Two, 'actor' | 'patientId'>,
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'patient', id: patientId, failed: m.patients_not_separated() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const now = services.clock.now()
+    const held = await holdJoined(tx, patientId)
+    if (!held.ok) return held
+    const { joined, rootId } = held.value
+    const group = await listIdsOf(tx, rootId)
+    const branch = [...branchOf(patientId, await listMerges(tx, group))]
+    if (!(await endMerge(tx, patientId, now.subtract({ hours: undoDays * 24 }))))
+      return refused({ status: 409, message: m.patients_merged_long_ago({ days: undoDays }) })
+    await updateRoots(
+      tx,
+      branch.filter((id) => id !== patientId),
+      patientId,
+    )
+    await moveDetails(tx, branch, patientId)
+    await updatePatient(tx, patientId, { mergedInto: null, updatedAt: laterThan(joined.updatedAt, now) })
+    return written({ action: 'separate', detail: { ids: [rootId] } })
+  })
+}
+
+/** Both as they stand by themselves, locked. */
+async function holdTwo(
+  tx: Database,
+  intoId: string,
+  patientId: string,
+): Promise<Outcome<readonly [PatientRow, PatientRow]>> {
+  if (intoId === patientId) return refused({ status: 422, message: m.patients_one_and_the_same() })
+  const rows = await holdPatients(tx, [intoId, patientId])
+  const into = rows.find(({ id }) => id === intoId)
+  const joined = rows.find(({ id }) => id === patientId)
+  if (!into || !joined) return refused({ status: 404, message: m.patients_gone() })
+  const merged = [joined, into].find(({ mergedInto }) => mergedInto !== null)
+  if (merged) return refused({ status: 409, message: m.patients_merged_meanwhile({ name: merged.name }) })
+  return { ok: true, value: [into, joined] }
+}
+
+/** One that was joined, and the patient it stands under, locked together. */
+async function holdJoined(
+  tx: Database,
+  patientId: string,
+): Promise<Outcome<{ joined: PatientRow; rootId: string }>> {
+  const seen = await findPatient(tx, patientId)
+  if (!seen) return refused({ status: 404, message: m.patients_gone() })
+  const rows = await holdPatients(tx, [patientId, seen.mergedInto ?? patientId])
+  const joined = rows.find(({ id }) => id === patientId)
+  if (!joined) return refused({ status: 404, message: m.patients_gone() })
+  const rootId = joined.mergedInto
+  if (rootId === null) return refused({ status: 409, message: m.patients_not_joined({ name: joined.name }) })
+  if (rootId !== seen.mergedInto) return refused({ status: 409, message: m.patients_changed_meanwhile() })
+  return { ok: true, value: { joined, rootId } }
+}
