@@ -41,6 +41,7 @@ const tables = {
     'admins',
     'clinician_feeds',
     'closures',
+    'desk_views',
     'invitations',
     'passkeys',
     'pending_sign_ins',

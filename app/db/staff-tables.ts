@@ -53,6 +53,16 @@ export type InvitationRow = {
   adminId: string | null
 }
 
+/** How somebody left the dashboard: it opens so. Words of the address, which are read anew (`desk/address.ts`). */
+export type DeskViewRow = {
+  adminId: string
+  tab: string
+  clinician: string | null
+  /** Of a day: by clinician or by room. */
+  columns: string
+  updatedAt: string
+}
+
 /** A public key credential of somebody (Web Authentication, Level 3). */
 export type PasskeyRow = {
   /** Of the credential, base64url. */

@@ -30,6 +30,7 @@ import type {
 } from './process-tables.ts'
 import type {
   AdminRow,
+  DeskViewRow,
   InvitationRow,
   PasskeyChallengeRow,
   PasskeyRow,
@@ -92,6 +93,7 @@ export type Tables = {
   patient_notes: PatientNoteRow
   appointment_counts: AppointmentCountRow
   desk_searches: DeskSearchRow
+  desk_views: DeskViewRow
   desk_undos: DeskUndoRow
   outbox: OutboxRow
   form_receipts: FormReceiptRow

@@ -22,6 +22,7 @@ import * as treatmentWeekdays from './m0026-treatment-weekdays.ts'
 import * as twoLanguages from './m0027-two-languages.ts'
 import * as cliniciansAndRooms from './m0028-clinicians-and-rooms.ts'
 import * as ownersClinic from './m0029-the-owners-clinic.ts'
+import * as rememberedViews from './m0030-remembered-views.ts'
 import * as patients from './m0031-patients.ts'
 import * as answersAndRefusals from './m0032-answers-and-refusals.ts'
 
@@ -54,6 +55,7 @@ export const migrations = {
   'm0027-two-languages': twoLanguages,
   'm0028-clinicians-and-rooms': cliniciansAndRooms,
   'm0029-the-owners-clinic': ownersClinic,
+  'm0030-remembered-views': rememberedViews,
   'm0031-patients': patients,
   'm0032-answers-and-refusals': answersAndRefusals,
 }
