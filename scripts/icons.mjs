@@ -17,7 +17,10 @@ const names = {
     bold: 'check',
     fill: 'calendar-x check-circle clock-countdown info star warning-circle warning',
   },
-  booked: { regular: 'calendar-plus printer', bold: 'check-circle checks clock-countdown x-circle' },
+  booked: {
+    regular: 'calendar-plus printer',
+    bold: 'check-circle checks clock-countdown user-minus x-circle',
+  },
   services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },
   desk: {
     regular: `arrow-counter-clockwise calendar-blank calendar-dots caret-up chat-teardrop-text
@@ -25,6 +28,7 @@ const names = {
       magnifying-glass map-trifold pencil-simple phone-plus plus rows sign-in sign-out storefront swap
       stack table trash upload-simple user user-circle-plus users-three identification-card text-aa stethoscope
       clock-counter-clockwise dots-six-vertical arrow-up arrow-down broadcast prohibit`,
+    bold: 'user-check door-open',
   },
 }
 const files = {

@@ -22,8 +22,16 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** What may become of an appointment. */
-export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
+/** What may become of an appointment, as a visit goes: any may follow any. */
+export const statuses = [
+  'pending',
+  'confirmed',
+  'arrived',
+  'in-room',
+  'completed',
+  'no-show',
+  'cancelled',
+] as const
 export type Status = (typeof statuses)[number]
 
 /** How patients may book a treatment online: their visit stands at once, waits to be confirmed, or they must call. */

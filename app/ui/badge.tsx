@@ -5,7 +5,8 @@ import pill from './count-pill.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import typography from './typography.module.css'
 
-type Color = 'yellow' | 'green' | 'red' | 'blue' | 'grey'
+/** The last three say that somebody is here, is being seen, did not come. */
+type Color = 'yellow' | 'green' | 'red' | 'blue' | 'grey' | 'solid' | 'outlined' | 'dashed'
 
 /** A state in one word: sign, word and tint together, never the colour alone. */
 export function Badge({ color, icon, children }: { color: Color; icon?: IconName; children: ReactNode }) {
@@ -23,6 +24,9 @@ const icons: Record<Color, IconName> = {
   red: 'x-circle-bold',
   blue: 'checks-bold',
   grey: 'check-bold',
+  solid: 'user-check-bold',
+  outlined: 'door-open-bold',
+  dashed: 'user-minus-bold',
 }
 
 type PillProps = { count: number | null; word: string }

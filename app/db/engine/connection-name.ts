@@ -2,7 +2,7 @@
  * Counts up with each release that writes what the one before does not understand. Releases before this was counted
  * gave their connections no name.
  */
-const generation = 4
+const generation = 5
 const prefix = 'firstlight/'
 
 /** The name of our connections, which PostgreSQL shows to all others. */

@@ -9,6 +9,9 @@ test.each([
   ['CONFIRMED', 'confirmed', 'green', true],
   ['Cancelled', 'cancelled', 'red', false],
   ['completed', 'completed', 'blue', true],
+  ['Arrived', 'arrived', 'solid', true],
+  ['in-room', 'in-room', 'outlined', true],
+  ['no-show', 'no-show', 'dashed', true],
   ['rescheduled', 'pending', 'yellow', true],
   ['', 'pending', 'yellow', true],
 ])('%j is shown as %s, in %s; it holds its time: %s', (text, status, color, holds) => {
@@ -17,8 +20,16 @@ test.each([
   expect(holdsTime(statusOf(text))).toBe(holds)
 })
 
-test('there are four statuses', () => {
-  expect(statuses).toEqual(['pending', 'confirmed', 'cancelled', 'completed'])
+test('there are seven statuses, as a visit goes', () => {
+  expect(statuses).toEqual([
+    'pending',
+    'confirmed',
+    'arrived',
+    'in-room',
+    'completed',
+    'no-show',
+    'cancelled',
+  ])
 })
 
 test('patients book from today to 180 days ahead', () => {

@@ -17,26 +17,44 @@ export { type Status, statuses } from '../../db/values.ts'
 export const badgeColor = {
   pending: 'yellow',
   confirmed: 'green',
-  cancelled: 'red',
+  arrived: 'solid',
+  'in-room': 'outlined',
   completed: 'blue',
+  'no-show': 'dashed',
+  cancelled: 'red',
 } as const satisfies Record<Status, string>
 
-/** Whatever is not one of the other three is shown as pending. */
+/** Whatever is none of the others is shown as pending. */
 export const statusOf = (text: string): Status =>
   statuses.find((status) => status === text.toLowerCase()) ?? 'pending'
 
-/**
- * Pending, confirmed and completed visits hold their time; cancelled ones free it
- * (docs/specification.md#held-times).
- */
+/** All but cancelled visits hold their time, no-shows too (docs/decisions/2026-11-23-statuses-of-a-visit.md). */
 export const holdsTime = (status: Status): boolean => status !== 'cancelled'
 
-/** What "12 visits" counts, everywhere: cancelled ones are off. What was deleted is not asked about. */
+/**
+ * What "12 visits" counts, everywhere: cancelled ones are off, no-shows count. What was deleted is not asked about.
+ */
 export const countsAsVisit = (status: Status): boolean => status !== 'cancelled'
 
-/** The visit is still expected: neither over nor called off. */
-export const isAhead = (status: Status): status is 'pending' | 'confirmed' =>
-  status === 'pending' || status === 'confirmed'
+/** The patient is still expected: not here yet, and nobody called it off. */
+export const aheadStatuses = ['pending', 'confirmed'] as const satisfies Status[]
+export const isAhead = (status: Status): status is (typeof aheadStatuses)[number] =>
+  aheadStatuses.some((one) => one === status)
+
+/** The visit is neither over nor called off: it can be moved or cancelled, and stands where it has to be settled. */
+export const openStatuses = [...aheadStatuses, 'arrived', 'in-room'] as const satisfies Status[]
+export const isOpen = (status: Status): boolean => openStatuses.some((one) => one === status)
+
+/** Whoever is in the house: they wait, or are being seen. */
+export const isHere = (status: Status): boolean => status === 'arrived' || status === 'in-room'
+
+/** Nothing that a release before knows: it would show them as pending. */
+export const isNewStatus = (status: Status): boolean => isHere(status) || status === 'no-show'
+
+export type StatusForPatients = Exclude<Status, 'arrived' | 'in-room'>
+/** As patients are told of it: who is in the house has a confirmed visit. */
+export const statusForPatients = (status: Status): StatusForPatients =>
+  status === 'arrived' || status === 'in-room' ? 'confirmed' : status
 
 /** Patients book no sooner and no later (docs/specification.md#days-and-times). */
 export const noticeMinutes = clinicNoticeMinutes

@@ -18,7 +18,10 @@ export const copy = {
   statuses: {
     pending: m.audit_status_pending,
     confirmed: m.audit_status_confirmed,
+    arrived: m.audit_status_arrived,
+    'in-room': m.audit_status_in_room,
     completed: m.audit_status_completed,
+    'no-show': m.audit_status_no_show,
     cancelled: m.audit_status_cancelled,
     admin: m.audit_role_owner,
     'front-desk': m.audit_role_front_desk,

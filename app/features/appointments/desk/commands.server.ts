@@ -1,20 +1,22 @@
+import { isOlderReleaseConnected } from '../../../db/engine/releases.server.ts'
 import { m } from '../../../language/messages.ts'
-import type { Outcome } from '../../../platform/outcome.ts'
+import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
 import { unchanged, written } from '../../records/write-record.server.ts'
 import { appointments, claimFor, freeTimeOf, tellAndKeepUndo, timeTaken } from '../change.server.ts'
 import { reclaimedColumns } from '../placed-columns.server.ts'
-import type { Status } from '../rules.ts'
+import { isNewStatus, type Status } from '../rules.ts'
 import { updateAppointment } from './queries.server.ts'
 import { type Changed, letterOf, timeChange } from './rules.ts'
 
 /**
  * Staff change a status, from any to any (docs/specification.md#statuses). Cancelling frees the time; coming
  * back claims it again.
- * @returns null where it was that already; 409 where the time is taken or somebody changed the row meanwhile,
- * 404 where it is deleted.
+ * @returns null where it was that already; 409 where the time is taken, somebody changed the row meanwhile, or an older
+ * release still runs that does not know the status (docs/decisions/2026-11-23-statuses-of-a-visit.md); 404 where it is
+ * deleted.
  */
 export function changeStatus(
   services: Services,
@@ -22,6 +24,8 @@ export function changeStatus(
 ): Promise<Outcome<Changed | null>> {
   return appointments.change<Changed | null>(services, change, async (tx, row, updatedAt) => {
     if (row.status === status) return unchanged(null)
+    if (isNewStatus(status) && (await isOlderReleaseConnected(tx, services.engine)))
+      return refused({ status: 409, message: m.desk_older_release() })
     const time = timeChange(row.status, status)
     if (time === 'free') await freeTimeOf(tx, row)
     const claimed = time === 'claim' ? await claimFor(tx, row) : null

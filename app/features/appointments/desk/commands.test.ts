@@ -284,6 +284,14 @@ forEachEngineWithServices((openServices) => {
     }
     await storedAppointment(db, { status: 'pending', deletedAt: '2026-12-01T15:00:00.000Z' })
     expect(await countPending(db)).toBe(2)
-    expect(await countByStatus(db)).toEqual({ pending: 2, confirmed: 1, cancelled: 1, completed: 1 })
+    expect(await countByStatus(db)).toEqual({
+      pending: 2,
+      confirmed: 1,
+      arrived: 0,
+      'in-room': 0,
+      completed: 1,
+      'no-show': 0,
+      cancelled: 1,
+    })
   })
 })

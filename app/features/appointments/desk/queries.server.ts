@@ -41,10 +41,20 @@ export async function findShown(
   return row && { ...row, ...toDeskAppointment(row) }
 }
 
+const noCounts = (): Record<Status, number> => ({
+  pending: 0,
+  confirmed: 0,
+  arrived: 0,
+  'in-room': 0,
+  completed: 0,
+  'no-show': 0,
+  cancelled: 0,
+})
+
 /** How many there are of each status, from the counter. */
 export async function countByStatus(db: Database): Promise<Record<Status, number>> {
   const rows = await db.selectFrom('appointment_counts').select(['status', 'count']).execute()
-  const counts = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
+  const counts = noCounts()
   for (const { status, count } of rows) counts[statusOf(status)] += count
   return counts
 }

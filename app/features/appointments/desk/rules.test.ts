@@ -21,7 +21,10 @@ test.each([
   ['pending', null],
   ['confirmed', 'confirmed'],
   ['cancelled', 'cancelled'],
+  ['arrived', null],
+  ['in-room', null],
   ['completed', null],
+  ['no-show', null],
 ] as const)('a visit that becomes %s is told by the letter: %s', (status, letter) => {
   expect(letterOf(status)).toBe(letter)
 })

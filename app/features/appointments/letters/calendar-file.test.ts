@@ -57,7 +57,10 @@ test('a request is one tentative event, published, without attendee', () => {
 
 test.each([
   { status: 'confirmed', calendar: 'CONFIRMED', transparency: 'OPAQUE' },
+  { status: 'arrived', calendar: 'CONFIRMED', transparency: 'OPAQUE' },
+  { status: 'in-room', calendar: 'CONFIRMED', transparency: 'OPAQUE' },
   { status: 'completed', calendar: 'CONFIRMED', transparency: 'OPAQUE' },
+  { status: 'no-show', calendar: 'CONFIRMED', transparency: 'OPAQUE' },
   { status: 'cancelled', calendar: 'CANCELLED', transparency: 'TRANSPARENT' },
   { status: 'Pending', calendar: 'TENTATIVE', transparency: 'OPAQUE' },
 ])('$status is $calendar', ({ status, calendar, transparency }) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/text/calendar-file-lines.ts'
 import { firstMailHost } from '../../clinic/website/first-profile.ts'
 import { addressLine, clinic } from '../../clinic/website/in-use.ts'
-import { type Status, statusOf } from '../rules.ts'
+import { type StatusForPatients, statusForPatients, statusOf } from '../rules.ts'
 
 export type CalendarVisit = {
   /** Of the appointment; with the clinic's domain it is the UID for the visit's whole life (RFC 5545 3.8.4.7). */
@@ -33,16 +33,18 @@ const calendarStatus = {
   pending: 'TENTATIVE',
   confirmed: 'CONFIRMED',
   completed: 'CONFIRMED',
+  'no-show': 'CONFIRMED',
   cancelled: 'CANCELLED',
-} as const satisfies Record<Status, string>
+} as const satisfies Record<StatusForPatients, string>
 
 /** What the event says of itself. */
 const descriptions = {
   pending: m.letters_calendar_description_pending,
   confirmed: m.letters_calendar_description_confirmed,
   completed: m.letters_calendar_description_confirmed,
+  'no-show': m.letters_calendar_description_confirmed,
   cancelled: m.letters_calendar_description_cancelled,
-} as const satisfies Record<Status, unknown>
+} as const satisfies Record<StatusForPatients, unknown>
 
 /**
  * The visit for the patient's calendar, in the language in use (RFC 5545;
@@ -50,7 +52,7 @@ const descriptions = {
  * in it.
  */
 export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): string {
-  const status = statusOf(visit.status)
+  const status = statusForPatients(statusOf(visit.status))
   const about =
     visit.clinician === null || status === 'cancelled'
       ? ''

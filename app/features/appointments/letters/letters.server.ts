@@ -4,6 +4,7 @@ import { timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { takeUpOpeningHours } from '../../opening-hours/hours-in-force.server.ts'
 import { bookedTreatment } from '../booked-treatment.server.ts'
+import { isAhead } from '../rules.ts'
 import { calendarContentType, calendarFile, calendarFileName } from './calendar-file.ts'
 import { greetingName, letterContents } from './contents.ts'
 import type { LetterTopic } from './copy.ts'
@@ -42,7 +43,8 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
 
 /**
  * What there is to say, or null. A request that was confirmed before its letter left is told as confirmed. Of a
- * visit that staff deleted only its cancellation is told: they were promised that it would be.
+ * visit that staff deleted only its cancellation is told: they were promised that it would be. Nobody is told who is
+ * here already, or whose visit is over.
  */
 function topicOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): LetterTopic | null {
   if (kind === 'undelivered') return 'undelivered'
@@ -51,6 +53,7 @@ function topicOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): L
   const isCancelled = visit.status === 'cancelled'
   if (visit.isDeleted && kind !== 'cancelled') return null
   if (visit.email === '' || isOver || isCancelled !== (kind === 'cancelled')) return null
+  if (!isCancelled && !isAhead(visit.status)) return null
   if (kind === 'request-received') return visit.status === 'pending' ? 'received' : 'confirmed'
   if (kind === 'confirmed') return visit.status === 'pending' ? null : 'confirmed'
   return kind

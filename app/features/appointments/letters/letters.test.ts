@@ -81,6 +81,15 @@ forEachEngineWithServices((openServices) => {
     }
   })
 
+  test.each(['arrived', 'in-room', 'completed', 'no-show'] as const)(
+    'a letter that waited says nothing to whoever is %s by now',
+    async (status) => {
+      const services = await openServices()
+      for (const kind of ['request-received', 'confirmed', 'moved'] as const)
+        expect(await letterAbout(services, kind, { status })).toBeNull()
+    },
+  )
+
   test('the letter to staff names no patient', async () => {
     const letter = await letterAbout(await openServices(), 'undelivered')
     expect(letter?.to).toEqual({ name: 'Firstlight', address: 'hello@firstlight.example' })

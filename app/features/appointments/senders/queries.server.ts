@@ -2,6 +2,7 @@ import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Status } from '../../../db/values.ts'
 import { shown, toDeskAppointment } from '../desk/queries.server.ts'
+import { aheadStatuses } from '../rules.ts'
 
 /** Keyed hashes; the address is null where it stands for nobody in particular. */
 export type Sender = { mailboxHash: string; addressHash: string | null }
@@ -11,7 +12,7 @@ const addressKeptHours = 48
 /** More than one sender can have stored in that time, and staff have let stand. */
 const listLimit = 200
 /** What somebody still waits for. */
-const expected: Status[] = ['pending', 'confirmed']
+const expected: Status[] = [...aheadStatuses]
 
 export async function insertSender(
   tx: Database,

@@ -13,8 +13,7 @@ import { bookedTreatment } from '../../booked-treatment.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { wasMoved } from '../../history.ts'
 import { type BookedVisit, findBookedVisit, isBookedVisitDeleted } from '../../queries.server.ts'
-import type { Status } from '../../rules.ts'
-import { statusOf } from '../../rules.ts'
+import { type StatusForPatients, statusForPatients, statusOf } from '../../rules.ts'
 
 /** What `/appointment/booked/ID` shows: no name, no mail address. */
 export type BookedView = {
@@ -25,7 +24,7 @@ export type BookedView = {
   time: ClockTime
   arriveAt: ClockTime
   /** As it is now, whatever it was when it was booked. */
-  status: Status
+  status: StatusForPatients
   /** It was confirmed as it was booked: nobody at the clinic has to answer. */
   isAtOnce: boolean
   /** The clinic gave it another time. */
@@ -49,7 +48,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
   if (!visit) return undefined
   const { id, date, time } = visit
   const audited = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: entriesRead })
-  const status = statusOf(visit.status)
+  const status = statusForPatients(statusOf(visit.status))
   const isAtOnce = status === 'confirmed' && !audited.some(({ action }) => action === 'status')
   const told = isAtOnce ? 'confirmed' : 'request-received'
   const letter = await findLetterOf(services.db, aboutAppointment(id), told)

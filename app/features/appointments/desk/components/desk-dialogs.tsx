@@ -9,7 +9,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Marked } from '../../../../ui/marked.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { badgeColor, type Status } from '../../rules.ts'
+import { badgeColor, type Status, statuses } from '../../rules.ts'
 import { copy } from '../copy.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { whyNoLetter } from '../rules.ts'
@@ -28,10 +28,7 @@ const deletion = () => ({
   close: m.desk_close(),
 })
 
-/** As a visit goes: asked for, expected, took place, or off. */
-const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
-
-/** Four states to choose from, any from any. Without script it stands above the list. */
+/** All states to choose from, any from any. Without script it stands above the list. */
 export function StatusDialog({ row, list, canTell }: StatusProps) {
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
@@ -67,7 +64,7 @@ function StatusChoice({ current }: { current: Status }) {
   return (
     <fieldset className={styles.options}>
       <legend className={typography.visuallyHidden}>{m.desk_status_legend()}</legend>
-      {inOrderOfWork.map((status) => (
+      {statuses.map((status) => (
         <label key={status} className={styles.option}>
           <input
             type="radio"

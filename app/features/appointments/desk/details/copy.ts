@@ -13,7 +13,10 @@ export const copy = {
   changed: {
     pending: m.details_changed_pending,
     confirmed: m.details_changed_confirmed,
+    arrived: m.details_changed_arrived,
+    'in-room': m.details_changed_in_room,
     completed: m.details_changed_completed,
+    'no-show': m.details_changed_no_show,
     cancelled: m.details_changed_cancelled,
   } satisfies Record<Status, (by: { name: string }) => string>,
   letter: {

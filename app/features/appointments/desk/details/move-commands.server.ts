@@ -11,7 +11,7 @@ import type { Place } from '../../availability/calendar.ts'
 import type { WhyNot } from '../../availability/placing.server.ts'
 import { appointments, type ChangedRow, claimFor, tellAndKeepUndo, timeTaken } from '../../change.server.ts'
 import { chosenColumns } from '../../placed-columns.server.ts'
-import { type ChosenSlot, holdsTime, isOfferedOn, type Slot } from '../../rules.ts'
+import { type ChosenSlot, holdsTime, isHere, isOfferedOn, isOpen, type Slot } from '../../rules.ts'
 import { canInsist } from '../anyway.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { updateAppointment } from '../queries.server.ts'
@@ -29,7 +29,7 @@ type Move = {
 
 /**
  * Staff move a visit to another day or time that its treatment offers, or offered until it was deleted; the status
- * stays. It stays with its clinician unless another is wanted. The old time is given back and the new one
+ * stays, but who is in the house is expected again at the new time. It stays with its clinician unless another is wanted. The old time is given back and the new one
  * taken in one transaction: nobody can have either in between.
  * @returns null where it stands there already; 409 with the nearest free times where the time is taken, 422
  * where it is not offered
@@ -43,6 +43,7 @@ export async function moveAppointment(
   const move: Work<ChangedRow, Changed | null> = async (tx, row, updatedAt) => {
     lost = null
     if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
+    if (!isOpen(row.status)) return refused({ status: 422, message: m.desk_over_stays() })
     const stays = row.date === slot.date && row.time === slot.time
     if (stays && (clinicianId ?? row.clinicianId) === row.clinicianId) return unchanged(null)
     const treatment = await holdTreatment(tx, row.treatmentId)
@@ -62,7 +63,8 @@ export async function moveAppointment(
     const placed = chosenColumns(claimed.value, slot, anyway ?? '')
     const startsAt = columns.instant(clinicInstant(slot.date, slot.time))
     const sequence = row.sequence + 1
-    await updateAppointment(tx, row.id, { ...placed, ...slot, startsAt, sequence, updatedAt })
+    const status = !stays && isHere(row.status) ? 'confirmed' : row.status
+    await updateAppointment(tx, row.id, { ...placed, ...slot, status, startsAt, sequence, updatedAt })
     const letter = { actor: change.actor, row, updatedAt, kind: stays ? null : 'moved', tell } as const
     const changed = await tellAndKeepUndo(services, tx, letter)
     return written({ action: 'edit', detail: detailOf(row, { ...placed, ...slot }) }, changed)

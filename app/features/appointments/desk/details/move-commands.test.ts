@@ -64,6 +64,23 @@ forEachEngineWithServices((openServices) => {
     expect(await stored()).toMatchObject(to)
   })
 
+  test.each(['arrived', 'in-room'] as const)(
+    'who is %s and gets another time is expected again',
+    async (status) => {
+      const { stored, move } = await visit(await openServices(), status)
+      expect(await move(at('2026-12-14', '14:30'))).toMatchObject({ ok: true })
+      expect(await stored()).toMatchObject({ ...at('2026-12-14', '14:30'), status: 'confirmed' })
+    },
+  )
+
+  test.each(['completed', 'no-show'] as const)('a visit that is %s stays', async (status) => {
+    const { stored, move } = await visit(await openServices(), status)
+    const before = await stored()
+    const refused = { ok: false, status: 422, message: m.desk_over_stays() }
+    expect(await move(at('2026-12-09', '14:30'))).toEqual(refused)
+    expect(await stored()).toEqual(before)
+  })
+
   test('a cancelled visit stays', async () => {
     const { stored, move } = await visit(await openServices(), 'cancelled')
     const refused = { ok: false, status: 422, message: m.desk_cancelled_stays() }

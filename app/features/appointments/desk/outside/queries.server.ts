@@ -2,6 +2,7 @@ import { columns } from '../../../../db/columns.ts'
 import type { AppointmentRow, Database } from '../../../../db/tables.ts'
 import type { Status } from '../../../../db/values.ts'
 import { readKeptFor } from '../../placed-columns.server.ts'
+import { holdsTime, openStatuses, statuses } from '../../rules.ts'
 import { listCrowded } from '../marks-queries.server.ts'
 
 /** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
@@ -13,10 +14,10 @@ const idsAtOnce = 10_000
 const shownAheadDays = 30
 /** No visit is longer: one that begins so long before a closure does not reach into it. */
 const longestMinutes = 480
-/** Those that somebody still comes to. */
-const expected: Status[] = ['pending', 'confirmed']
+/** Those that somebody still comes to, or sits in the house for. */
+const expected: Status[] = [...openStatuses]
 /** Those that hold their time. */
-const holding: Status[] = [...expected, 'completed']
+const holding: Status[] = statuses.filter(holdsTime)
 
 /** Days and times of a treatment's visits that are still to come, in their order. */
 export async function listAhead(db: Database, treatmentId: string, now: Temporal.Instant) {
@@ -60,11 +61,11 @@ export const listBetween = (
     .limit(allLimit)
     .execute()
 
-const ahead = (db: Database, now: Temporal.Instant, statuses = expected) =>
+const ahead = (db: Database, now: Temporal.Instant, among = expected) =>
   db
     .selectFrom('appointments')
     .where('startsAt', '>', columns.instant(now))
-    .where('status', 'in', statuses)
+    .where('status', 'in', among)
     .where('deletedAt', 'is', null)
     .orderBy('startsAt')
     .orderBy('createdAt')

@@ -14,7 +14,7 @@ import { shortDate, timeText } from '../../../../platform/shown.ts'
 import { defaultHours, openDay, rangesOn } from '../../../opening-hours/rules.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { readCalendar } from '../../availability/calendar.server.ts'
-import { countsAsVisit } from '../../rules.ts'
+import { countsAsVisit, isAhead, isHere } from '../../rules.ts'
 import type { VisitLine } from '../team.server.ts'
 import { type ClosedDay, readClosedDays } from './closed-days.server.ts'
 import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns.server.ts'
@@ -169,7 +169,7 @@ export async function readToday(
   const expected = visits.filter((visit) => countsAsVisit(visit.status))
   const minutesTo = (visit: Visit) => columns.asInstant(visit.startsAt).since(now).total('minutes')
   const ahead = expected.filter(
-    (visit) => visit.status !== 'completed' && minutesTo(visit) > -visit.durationMinutes,
+    (visit) => isHere(visit.status) || (isAhead(visit.status) && minutesTo(visit) > -visit.durationMinutes),
   )
   const next = ahead.find((visit) => minutesTo(visit) > 0)
   return {

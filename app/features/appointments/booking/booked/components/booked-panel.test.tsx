@@ -55,6 +55,7 @@ describe('the success page', () => {
     [{ isMoved: true, status: 'confirmed' }, 'Your Appointment Has a New Time', 'Confirmed'],
     [{ isMoved: true, status: 'cancelled' }, 'Your Appointment Is Cancelled', 'Cancelled'],
     [{ status: 'completed' }, 'Your Visit Has Taken Place', 'Completed'],
+    [{ status: 'no-show' }, 'We Missed You', 'Missed'],
   ] satisfies [Partial<BookedView>, string, string][])(
     'of %o says "%s", with "%s" right under it',
     (changes, heading, status) => {

@@ -10,6 +10,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { useSending } from '../../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import textLink from '../../../../../ui/text-link.module.css'
+import { isOpen } from '../../../rules.ts'
 import { SenderForm, SenderSection } from '../../../senders/components/sender-section.tsx'
 import { dialogAddress, visitAddress } from '../../address.ts'
 import { TellChoice } from '../../components/tell-choice.tsx'
@@ -130,11 +131,10 @@ function DeleteSection({ id, list }: { id: string; list: string }) {
   )
 }
 
-/** One click for what is done most; the list of all four states stands below and belongs to the same form. */
+/** One click for what is done most; the list of all states stands below and belongs to the same form. */
 function VisitActions({ view, list }: { view: DetailsView; list: string }) {
   const { visit } = view
   const { busy, guard } = useSending()
-  const isAhead = visit.status === 'pending' || visit.status === 'confirmed'
   return (
     <Form
       id="visit-actions"
@@ -160,7 +160,7 @@ function VisitActions({ view, list }: { view: DetailsView; list: string }) {
             {m.desk_confirm()}
           </Button>
         )}
-        {isAhead && <MoveAndCancel visit={visit} list={list} busy={busy} />}
+        {isOpen(visit.status) && <MoveAndCancel visit={visit} list={list} busy={busy} />}
       </div>
       <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
     </Form>

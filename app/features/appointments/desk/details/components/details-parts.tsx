@@ -9,7 +9,7 @@ import buttons from '../../../../../ui/button.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { optionalFields } from '../../../booking/fields.ts'
 import { fieldLabels } from '../../../copy.ts'
-import type { Status } from '../../../rules.ts'
+import { statuses } from '../../../rules.ts'
 import { copy as deskCopy } from '../../copy.ts'
 import type { DetailsView, HistoryLine } from '../page.server.ts'
 import styles from './details-parts.module.css'
@@ -71,8 +71,6 @@ function Words({ label, text, language }: { label: string; text: string; languag
   )
 }
 
-const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
-
 /** Any state from any. It belongs to the form of the actions above. */
 export function StatusField({ visit }: { visit: Visit }) {
   return (
@@ -86,7 +84,7 @@ export function StatusField({ visit }: { visit: Visit }) {
           form="visit-actions"
           defaultValue={visit.status}
         >
-          {inOrderOfWork.map((status) => (
+          {statuses.map((status) => (
             <option key={status} value={status}>
               {deskCopy.statusWord[status]()}
             </option>

@@ -14,15 +14,13 @@ import buttons from '../../../../../ui/button.module.css'
 import fields from '../../../../../ui/forms/field.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import type { Status } from '../../../rules.ts'
+import { type Status, statuses } from '../../../rules.ts'
 import { type DeskFilter, dashboardPath, everything, listAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
 import type { DeskView, TreatmentChoice } from '../../page.server.ts'
 import styles from './filter-bar.module.css'
 
 type Props = { view: DeskView; filter: DeskFilter }
-
-const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
 
 /** Status, treatment, days, and what a caller says. Each keeps what the others say. */
 export function FilterBar({ view, filter }: Props) {
@@ -63,7 +61,7 @@ function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filte
   return (
     <nav className={clsx(segments.segments, styles.statuses)} aria-label={m.desk_status_filter()}>
       {link(null, m.desk_all(), all)}
-      {inOrderOfWork.map((status) => link(status, copy.statusWord[status](), counts[status]))}
+      {statuses.map((status) => link(status, copy.statusWord[status](), counts[status]))}
     </nav>
   )
 }

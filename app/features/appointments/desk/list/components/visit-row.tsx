@@ -22,7 +22,10 @@ import { VisitTime } from './visit-time.tsx'
 const looks: Record<Status, string | undefined> = {
   pending: undefined,
   confirmed: undefined,
+  arrived: undefined,
+  'in-room': undefined,
   completed: styles.over,
+  'no-show': styles.over,
   cancelled: clsx(styles.over, styles.cancelled),
 }
 

@@ -69,6 +69,9 @@ function statusAndSoon({ moment, inMinutes, status: code }: Visit): string {
 export const statusIcon = {
   pending: 'clock-countdown-bold',
   confirmed: 'check-circle-bold',
+  arrived: 'user-check-bold',
+  'in-room': 'door-open-bold',
   completed: 'checks-bold',
+  'no-show': 'user-minus-bold',
   cancelled: 'x-circle-bold',
 } as const satisfies Record<Status, IconName>
