@@ -71,7 +71,8 @@ forEachEngineWithServices((openServices) => {
 
   test('no letter, subject or calendar file names the treatment or what the patient wrote', async () => {
     const services = await openServices()
-    for (const kind of letterKinds.filter((one) => one !== 'invitation')) {
+    // Neither of those two is about a visit.
+    for (const kind of letterKinds.filter((one) => one !== 'invitation' && one !== 'reply')) {
       const status = kind === 'cancelled' ? 'cancelled' : 'confirmed'
       const letter = await letterAbout(services, kind, { status })
       if (!letter) throw new Error(`no letter: ${kind}`)
