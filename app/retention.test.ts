@@ -11,17 +11,16 @@ import {
 } from '../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
 import { storedClinician, storedRoom } from '../test/team.ts'
-import { storedTestimonial } from '../test/visitor-factories.ts'
+import { storedAnswer, storedMessage, storedTestimonial } from '../test/visitor-factories.ts'
 import { columns } from './db/columns.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
 import type { Database } from './db/tables.ts'
 import { undos } from './features/appointments/change.server.ts'
 import { enqueueLetter } from './features/outbox/queries.server.ts'
-import { aboutAppointment, aboutReply } from './features/outbox/rules.ts'
+import { aboutAppointment } from './features/outbox/rules.ts'
 import { erasePatient, exportPatient } from './patient-requests.server.ts'
 import { forgetWhatIsOver } from './retention.server.ts'
 
-const _instant = (text: string) => Temporal.Instant.from(text)
 const old = '2019-12-06T15:00:00.000Z'
 const young = '2019-12-08T15:00:00.000Z'
 const deletedLongAgo = '2026-11-06T15:00:00.000Z'
@@ -40,20 +39,6 @@ type Told =
 const ids = async (db: Database, table: Told) =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
-async function storedMessage(
-  db: Database,
-  id: string,
-  given: { createdAt: string; deletedAt?: string; email?: string },
-) {
-  const said = { name: 'Ann', phone: '', subject: 'S', message: 'M', language: 'en' } as const
-  const rest = { ...said, read: 0, possibleSpam: 0 } as const
-  const { createdAt, deletedAt = null, email = 'ann@example.com' } = given
-  await db
-    .insertInto('contact_messages')
-    .values({ ...rest, id, email, createdAt, updatedAt: createdAt, deletedAt })
-    .execute()
-}
-
 /** A change that staff can take back. */
 async function storedUndo({ db, clock }: TestServices, appointmentId: string): Promise<void> {
   const before = await db
@@ -64,19 +49,6 @@ async function storedUndo({ db, clock }: TestServices, appointmentId: string): P
     .executeTakeFirstOrThrow()
   const change = { adminId: 'dana-1', updatedAt: '', status: 'pending', letterId: null, ...before } as const
   await inTransaction(db, (tx) => undos.keep(tx, { ...change, appointmentId }, clock.now()))
-}
-
-/** What staff wrote back, long ago; it has left. */
-async function storedAnswer({ db, clock }: TestServices, messageId: string): Promise<void> {
-  const id = `to ${messageId}`
-  const written = { adminId: 'a', text: 'Yes, Rosa.', letterHeader: '<a@b>', createdAt: old }
-  await db
-    .insertInto('message_replies')
-    .values({ id, messageId, letterId: id, ...written })
-    .execute()
-  const letter = { kind: 'reply', subject: aboutReply(id), language: 'en', now: clock.now() } as const
-  const letterId = await inTransaction(db, (tx) => enqueueLetter(tx, letter))
-  await db.updateTable('outbox').set({ status: 'sent', finishedAt: old }).where('id', '=', letterId).execute()
 }
 
 const answers = async (db: Database) => ({
@@ -108,9 +80,9 @@ forEachEngineWithServices((openServices) => {
         }),
       )
     }
-    await storedMessage(db, 'm-old', { createdAt: '2024-12-06T15:00:00.000Z' })
-    await storedMessage(db, 'm-young', { createdAt: '2024-12-08T15:00:00.000Z' })
-    await storedMessage(db, 'm-gone', { createdAt: deletedLongAgo, deletedAt: deletedLongAgo })
+    await storedMessage(db, { id: 'm-old', createdAt: '2024-12-06T15:00:00.000Z' })
+    await storedMessage(db, { id: 'm-young', createdAt: '2024-12-08T15:00:00.000Z' })
+    await storedMessage(db, { id: 'm-gone', createdAt: deletedLongAgo, deletedAt: deletedLongAgo })
     for (const messageId of ['m-old', 'm-young']) await storedAnswer(services, messageId)
     for (const [messageId, updatedAt] of [
       ['m-young', deletedLongAgo],
@@ -248,7 +220,7 @@ forEachEngineWithServices((openServices) => {
     const { db } = services
     await storedAppointment(db, { id: 'a-old', startsAt: old })
     await storedUndo(services, 'a-old')
-    await storedMessage(db, 'm-old', { createdAt: '2024-12-06T15:00:00.000Z' })
+    await storedMessage(db, { id: 'm-old', createdAt: '2024-12-06T15:00:00.000Z' })
     await storedTestimonial(db, { id: 't-gone', deletedAt: deletedLongAgo })
     await sql`alter table appointment_search rename to out_of_the_way`.execute(db)
     await expect(forgetWhatIsOver(services)).rejects.toThrow(AggregateError)
@@ -282,7 +254,11 @@ forEachEngineWithServices((openServices) => {
         now: clock.now(),
       }),
     )
-    await storedMessage(db, 'm-rosa', { createdAt: columns.instant(clock.now()), email: 'rosa@example.com' })
+    await storedMessage(db, {
+      id: 'm-rosa',
+      createdAt: columns.instant(clock.now()),
+      email: 'rosa@example.com',
+    })
     await storedAnswer(services, 'm-rosa')
     const folder = join(parts.dataDirectory, 'mail')
     mkdirSync(folder)

@@ -1,6 +1,9 @@
+import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { ContactMessageRow, Database, GalleryImageRow, TestimonialRow } from '../app/db/tables.ts'
+import { enqueueLetter } from '../app/features/outbox/queries.server.ts'
+import { aboutReply } from '../app/features/outbox/rules.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
-import { testNow } from './services.ts'
+import { type TestServices, testNow } from './services.ts'
 
 const at = testNow.replace('Z', '.000Z')
 
@@ -84,4 +87,22 @@ export async function storedMessage(
   }
   await db.insertInto('contact_messages').values(row).execute()
   return row
+}
+
+/** What staff wrote back, long ago; it has left. */
+export async function storedAnswer({ db, clock }: TestServices, messageId: string): Promise<void> {
+  const id = `to ${messageId}`
+  const long = '2019-12-06T15:00:00.000Z'
+  const written = { adminId: 'a', text: 'Yes, Rosa.', letterHeader: '<a@b>', createdAt: long }
+  await db
+    .insertInto('message_replies')
+    .values({ id, messageId, letterId: id, ...written })
+    .execute()
+  const letter = { kind: 'reply', subject: aboutReply(id), language: 'en', now: clock.now() } as const
+  const letterId = await inTransaction(db, (tx) => enqueueLetter(tx, letter))
+  await db
+    .updateTable('outbox')
+    .set({ status: 'sent', finishedAt: long })
+    .where('id', '=', letterId)
+    .execute()
 }

@@ -40,18 +40,24 @@ import type {
   SessionRow,
 } from './staff-tables.ts'
 import type {
-  CalendarDate,
   Channel,
-  ClockTime,
   Language,
   LetterKind,
   OnlineBooking,
-  Overlap,
   Recipient,
   SealedText,
-  Status,
   SubjectKind,
 } from './values.ts'
+
+import type {
+  AppointmentCountRow,
+  AppointmentRow,
+  AppointmentSearchRow,
+  BookingSenderRow,
+  DeskSearchRow,
+  DeskUndoRow,
+  SlotClaimRow,
+} from './visit-tables.ts'
 
 import type {
   ApprovalUndoRow,
@@ -130,6 +136,8 @@ export type { ClinicianProfileRow, ClinicianRow, ClosureRow, RoomRow } from './c
 
 export type { PatientRow } from './patient-tables.ts'
 
+export type { AppointmentRow, DeskUndoRow } from './visit-tables.ts'
+
 export type {
   ApprovalUndoRow,
   ContactMessageRow,
@@ -180,94 +188,6 @@ export type TreatmentRow = Dated &
     wasActive: Flag
   }
 
-export type AppointmentRow = Dated &
-  Deletable & {
-    id: string
-    name: string
-    /** Empty where staff booked for someone without one. */
-    email: string
-    phone: string
-    date: CalendarDate
-    time: ClockTime
-    /** UTC instant of the start, for sorting and for letters. */
-    startsAt: string
-    /** The treatment's name as it was booked. */
-    treatment: string
-    treatmentId: string
-    message: string
-    /** In which it was asked for; letters about it follow. */
-    language: Language
-    status: Status
-    /** Minutes, as booked: later edits of the treatment do not touch it. */
-    durationMinutes: number
-    /** iCalendar SEQUENCE of the last letter (RFC 5545 3.8.7.4). */
-    sequence: number
-    /** Which form of search terms it is found by; 0 where a program of before wrote them (appointments/search-terms.ts). */
-    searchVersion: number
-    /** The start at which staff keep it although its treatment is not offered then; null where they did not. */
-    keptStart: string | null
-    /** JSON list of the causes for which they did (appointments/desk/outside); null where an older program wrote it. */
-    keptFor: string | null
-    /** Who gives it and where; null where its treatment needs nobody or no room. */
-    clinicianId: string | null
-    roomId: string | null
-    /** Minutes around it that they are taken as well, as booked. */
-    bufferBefore: number
-    bufferAfter: number
-    /** Why it stands where there is no room; null where there is. */
-    overlap: Overlap | null
-    /** What staff said of that. */
-    overlapReason: string
-    /** Whose it is; stays as it is where that patient is joined to another. Null until a job found it. */
-    patientId: string | null
-  }
-
-/**
- * One row for each five minutes that a visit holds; the primary key is the proof
- * (docs/decisions/2026-11-21-double-booking.md).
- */
-export type SlotClaimRow = {
-  resource: string
-  lane: number
-  /** Whole minutes since 1970 UTC, divided by 5. */
-  block: number
-  appointmentId: string
-}
-
-/** What an appointment is found by: beginnings of these terms (app/features/appointments/search-terms.ts). */
-export type AppointmentSearchRow = { term: string; appointmentId: string }
-
-/** How many appointments that are not deleted have that status; kept by triggers. */
-export type AppointmentCountRow = { status: Status; count: number }
-
-/** What staff searched for, so that no name stands in an address. */
-export type DeskSearchRow = { id: string; adminId: string; words: string; createdAt: string }
-
-/** A change of staff that can still be taken back, and what the appointment was before. */
-export type DeskUndoRow = {
-  id: string
-  adminId: string
-  appointmentId: string
-  /** The row's after the change: a later one is not undone. */
-  updatedAt: string
-  status: Status
-  date: CalendarDate
-  time: ClockTime
-  /** Null where a program of before kept the undo. */
-  language: Language | null
-  /** Null where there was none, and where a program of before kept the undo. */
-  clinicianId: string | null
-  roomId: string | null
-  overlap: Overlap | null
-  /** As in `appointments`; null where a program of before kept the undo. */
-  overlapReason: string | null
-  keptStart: string | null
-  keptFor: string | null
-  /** The outbox row that waits; null where nobody is told. */
-  letterId: string | null
-  createdAt: string
-}
-
 export type OutboxRow = {
   id: string
   kind: LetterKind
@@ -309,15 +229,5 @@ export type FormReceiptRow = {
   resultId: string
   /** The row that was made. */
   subjectId: string
-  createdAt: string
-}
-
-/** Who sent a request over the website: nothing can be read back from either hash. */
-export type BookingSenderRow = {
-  appointmentId: string
-  /** Keyed hash of the mail address, tags and dots folded. */
-  mailboxHash: string
-  /** Keyed hash of the address; null after 48 hours, and where it stands for nobody in particular. */
-  addressHash: string | null
   createdAt: string
 }

@@ -77,12 +77,10 @@ export type Subject = { kind: SubjectKind; id: string }
 export type SubjectKind = 'appointment' | 'invitation' | 'reply'
 
 /** How staff answered a message. */
-export const answerWays = ['letter', 'phone'] as const
-export type AnswerWay = (typeof answerWays)[number]
+export type AnswerWay = 'letter' | 'phone'
 
 /** Why staff refuse a testimonial. */
-export const refusals = ['names-somebody', 'advertising', 'health', 'elsewhere', 'other'] as const
-export type Refusal = (typeof refusals)[number]
+export type Refusal = 'names-somebody' | 'advertising' | 'health' | 'elsewhere' | 'other'
 
 /** How a letter leaves. */
 export const channels = ['email'] as const

@@ -48,7 +48,7 @@ async function deleteIfOver(tx: Database, rootId: string, emptyBefore: Temporal.
 }
 
 /** With all that hangs on them. Who calls it holds all names. */
-export async function deletePatients(tx: Database, ids: readonly string[]): Promise<void> {
+async function deletePatients(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await deleteDetails(tx, ids)
   await tx.deleteFrom('patient_notes').where('patientId', 'in', ids).execute()
@@ -65,7 +65,7 @@ export async function deletePatients(tx: Database, ids: readonly string[]): Prom
 }
 
 /** Patients, those that others were joined to, who are known by that address. */
-export async function listKnownByAddress(tx: Database, email: string): Promise<string[]> {
+async function listKnownByAddress(tx: Database, email: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('patient_details')
     .select('rootId')

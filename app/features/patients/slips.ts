@@ -1,5 +1,5 @@
 /** Shorter words say too little: one slip leads to too many others. */
-export const fewestLetters = 3
+const fewestLetters = 3
 /** No word of a name is looked for further (`platform/text/person-terms.ts`). */
 const mostLetters = 60
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer, startSilentServer } from '../../../test/other-programs/mail-server.ts'
+import { hostileAddresses, hostileTexts } from '../../../test/requests/hostile-mail.ts'
 import { createMailer } from './mailer.server.ts'
 import type { Letter } from './mailer.ts'
 import { createEmailjsMailer } from './mailer-emailjs.server.ts'
@@ -237,36 +238,6 @@ describe('into files', () => {
 
 /** Timers may fire this much early. */
 const timerGrain = 2
-
-const ends = ['\r\n', '\n', '\r', '\u0000', '\u2028', '\u0085']
-const injections = ['Bcc: evil@evil.example', 'To: evil@evil.example', '\r\nBody', 'Content-Type: text/html']
-const hostileTexts = [
-  ...ends.flatMap((end) => injections.map((injection) => `Elena${end}${injection}`)),
-  '"Elena" <evil@evil.example>, x',
-  'Elena <evil@evil.example>',
-  'evil@evil.example, elena@patients.example',
-  '=?utf-8?Q?=0D=0ABcc:_evil@evil.example?=',
-  `${'x'.repeat(998)}\r\nBcc: evil@evil.example`,
-  'Elena; evil@evil.example',
-]
-const hostileAddresses = [
-  '',
-  'elena',
-  'elena@',
-  '@patients.example',
-  'elena@patients.example, evil@evil.example',
-  'elena@patients.example; evil@evil.example',
-  'elena@patients.example evil@evil.example',
-  'Elena <elena@patients.example>',
-  '<elena@patients.example>',
-  'elena@patients.example>\r\nRCPT TO:<evil@evil.example',
-  '"a@b, c"@patients.example',
-  'group:elena@patients.example;',
-  'elena@evil@patients.example',
-  'elena@[127.0.0.1]',
-  `${'x'.repeat(250)}@patients.example`,
-  ...ends.map((end) => `elena@patients.example${end}Bcc: evil@evil.example`),
-]
 
 /** Of the letter itself, not of its parts, folded lines joined. */
 function headerNames(raw = ''): string[] {

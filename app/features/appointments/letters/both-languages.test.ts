@@ -16,7 +16,7 @@ import { writeTestLetter } from './test-letter.server.ts'
 
 type Words = Record<Language, string>
 
-/** Those about a visit; the others: `app/invitation-letters.test.ts`, `features/contact/letters/letters.test.ts`. */
+/** Those about a visit; invitations: `app/invitation-letters.test.ts`. */
 type VisitLetter = Exclude<LetterKind, 'invitation' | 'reply'>
 const kinds = letterKinds.filter((kind): kind is VisitLetter => kind !== 'invitation' && kind !== 'reply')
 

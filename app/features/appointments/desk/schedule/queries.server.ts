@@ -11,7 +11,7 @@ import { type DeskAppointment, shown, toDeskAppointment } from '../queries.serve
 /** A clinic sees some dozens a day; beyond this a week is cut, and says so. */
 export const mostShown = 600
 /** What a patient wrote is cut to the one line of a block that it stands in. */
-export const messageShown = 80
+const messageShown = 80
 export type Visit = DeskAppointment & { durationMinutes: number; message: string }
 
 type Asked = {

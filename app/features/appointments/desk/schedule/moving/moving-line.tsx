@@ -84,7 +84,7 @@ function overParts(over: Over, isDivided: boolean, schedule: ScheduleView) {
 }
 
 /** "3:30 PM with Dr. Example" */
-export function placeText(over: Over, isDivided: boolean, { columns, by, ...at }: ScheduleView): string {
+function placeText(over: Over, isDivided: boolean, { columns, by, ...at }: ScheduleView): string {
   const time = timeText(over.time ?? clockTime(at.firstMinute + over.row * rowMinutes))
   const name = columns.find(({ key }) => key === over.column)?.head?.name
   return isDivided && by === 'clinician' && name !== undefined ? m.schedule_place_with({ time, name }) : time

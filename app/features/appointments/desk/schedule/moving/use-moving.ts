@@ -140,7 +140,7 @@ function useSaved(moving: Moving | null, onSaved: () => void): void {
 }
 
 /** Brings it in, at the nearest edge. */
-export function focusBlock(id: string): void {
+function focusBlock(id: string): void {
   const block = document.querySelector<HTMLElement>(`[data-kind] a[data-visit="${CSS.escape(id)}"]`)
   block?.focus({ preventScroll: true })
   block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
