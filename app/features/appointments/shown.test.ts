@@ -117,11 +117,15 @@ async function expectPlainCounts({ services, today }: Clinic): Promise<void> {
   const comingOn = (date: string) => rows.filter((row) => row.date === date && row.status !== 'cancelled')
   expect(desk.strip?.total).toBe(comingOn(today).length)
   const week = await read(`view=week&date=${addDays(today, 3)}`)
-  for (const { date, visits, blocks } of week.schedule?.days ?? []) {
-    expect([date, visits]).toEqual([date, comingOn(date).length])
-    expect(blocks).toHaveLength(rows.filter((row) => row.date === date).length)
+  const ids = (shown: readonly { id: string }[]) => shown.map(({ id }) => id).toSorted()
+  for (const { date, visits, blocks, cancelled } of week.schedule?.days ?? []) {
+    const there = rows.filter((row) => row.date === date)
+    expect([date, visits, blocks.length]).toEqual([date, comingOn(date).length, comingOn(date).length])
+    expect(ids([...blocks, ...cancelled])).toEqual(ids(there))
     const sheet = await readDaySheet(services, dana, date)
-    expect(sheet).toMatchObject({ ok: true, value: { visits: visits } })
+    if (!sheet.ok) throw new Error(sheet.message)
+    expect(sheet.value.visits).toBe(visits)
+    expect(ids(sheet.value.lines.flatMap(({ visit }) => visit ?? []))).toEqual(ids(there))
   }
 }
 

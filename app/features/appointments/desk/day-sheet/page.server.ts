@@ -47,7 +47,7 @@ export async function readDaySheet(
     const names = await readTeam(db, treatments)
     const asked = { kind: 'day', date, by: 'clinician', treatment: null, clinician } as const
     const schedule = await readSchedule(services, asked, { treatments, named: lineOf(names, treatments) })
-    const rows = schedule.days.flatMap((day) => day.blocks)
+    const rows = visitsIn(schedule)
     await writeDown(services, actor, { date, ids: rows.map((row) => row.id) })
     const expected = rows.filter((row) => countsAsVisit(row.status))
     return done({
@@ -75,11 +75,15 @@ const whoseSheet = ({ nameOf }: TeamNames, id: string | null): Choice | null => 
   return { id, name: nameOf({ clinicianId: id, roomId: null }).clinician }
 }
 
+/** Cancelled ones too: whoever looks for them on paper finds them struck out. */
+const visitsIn = ({ days }: ScheduleView): VisitLine[] =>
+  days.flatMap(({ blocks, cancelled }) => [...blocks, ...cancelled])
+
 /** Visits and free times in the order of the day; a free time stands only where nobody comes. */
-function linesOf({ days }: ScheduleView): DaySheet['lines'] {
-  const visits = days.flatMap((day) => day.blocks)
+function linesOf(schedule: ScheduleView): DaySheet['lines'] {
+  const visits = visitsIn(schedule)
   const taken = new Set(visits.filter((visit) => holdsTime(visit.status)).map((visit) => visit.time))
-  const free = days.flatMap((day) => day.free)
+  const free = schedule.days.flatMap((day) => day.free)
   const blank = free.filter(({ time }) => !taken.has(time)).map(({ time }) => ({ time, visit: null }))
   const lines = [...visits.map((visit) => ({ time: visit.time, visit })), ...blank]
   return lines.sort((one, other) => Number(one.time > other.time) - Number(one.time < other.time))
