@@ -17,5 +17,5 @@ const table = (action: string) =>
 
 test('an action is said in words, one of a newer release in its own', () => {
   expect(table('delete')).toContain('Deleted')
-  for (const action of ['merge', 'constructor']) expect(table(action)).toContain(`${action}</span>`)
+  for (const action of ['prescribe', 'constructor']) expect(table(action)).toContain(`${action}</span>`)
 })
