@@ -128,6 +128,7 @@ test('work that comes again is done once', async () => {
     'audit-verification',
     'booking-senders',
     'gallery-sweep',
+    'patient-upkeep',
     'portrait-sweep',
     'retention',
     'search-upkeep',
