@@ -51,6 +51,7 @@ export async function storedImage(
     height: null,
     widths: '[]',
     placeholder: '',
+    orderedAt: '',
     createdAt: at,
     updatedAt: at,
     deletedAt: null,

@@ -99,6 +99,8 @@ export type GalleryImageRow = Dated &
     widths: string
     /** A tiny blurred one as a data address; empty where there is none. */
     placeholder: string
+    /** The moment by which it is sorted, last first: that of the row, until it was moved. Empty counts as that too. */
+    orderedAt: string
   }
 
 /** All that the website said from then on, until the next version. */

@@ -7,7 +7,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
  */
 export const newestFirst =
   (
-    moment: 'createdAt' | 'deletedAt',
+    moment: 'createdAt' | 'deletedAt' | 'orderedAt',
     { after, most }: { after: { at: string; id: string } | null; most: number },
   ) =>
   <Tables, Table extends keyof Tables, Row>(

@@ -56,7 +56,7 @@ export async function insertImage(
   const at = columns.instant(now)
   await db
     .insertInto('gallery_images')
-    .values({ ...image, id, createdAt: at, updatedAt: at, deletedAt: null })
+    .values({ ...image, id, createdAt: at, updatedAt: at, orderedAt: at, deletedAt: null })
     .execute()
 }
 
