@@ -78,10 +78,8 @@ export async function readFreeDays(
   const last = days.at(-1)
   if (last === undefined) return null
   const taken = await takenFor(services, asked, offer, { from: firstOf(days), to: last })
-  const isOwn = (slot: Slot) =>
-    clinicianId === asked.own?.clinicianId && slot.date === asked.own.date && slot.time === asked.own.time
   const timesOf = (date: CalendarDate) =>
-    staffTimes(offer, date, { now, taken }).filter(({ time }) => !isOwn({ date, time }))
+    staffTimes(offer, date, { now, taken }).filter(({ time }) => !isOwn(asked, { date, time, clinicianId }))
   const chosen = days.find((date) => date === asked.day) ?? null
   const free = days.map((date) => freeDay(offer, date, timesOf(date)))
   const firstFree = (free.find(({ state }) => state === 'free') ?? free.find(isAnyFree))?.date
@@ -139,8 +137,13 @@ export async function nearestForStaff(
       }
     }),
   )
-  return nearestTo(asked.slot, free).slice(0, alternativesShown)
+  const elsewhere = free.filter((slot) => !isOwn(asked, slot))
+  return nearestTo(asked.slot, elsewhere).slice(0, alternativesShown)
 }
+
+/** Where the visit stands already is no time to move it to. */
+const isOwn = ({ own }: Pick<Wanted, 'own'>, { date, time, clinicianId }: ChosenSlot): boolean =>
+  own !== undefined && clinicianId === own.clinicianId && date === own.date && time === own.time
 
 /** What staff can book of the treatment, or of the visit that is moved, in the calendar from that day on. */
 async function findOffer(

@@ -91,7 +91,7 @@ async function insteadOf(
   chosen: ChosenSlot,
   { row, why }: { row: ChangedRow; why: WhyNot },
 ): Promise<Pick<SlotRefusal, 'alternatives' | 'insisted'>> {
-  const asked = { treatmentId: row.treatmentId, length: row, except: row.id, slot: chosen }
+  const asked = { treatmentId: row.treatmentId, length: row, except: row.id, own: row, slot: chosen }
   const clinicianId = chosen.clinicianId ?? row.clinicianId
   const alternatives = await nearestForStaff(services, { ...asked, clinicianId })
   return canInsist(why) ? { alternatives, insisted: { ...chosen, reason: '' } } : { alternatives }

@@ -5,15 +5,15 @@ import { cellsOf, foldedRows, placed, rowTimes, shownHours, type Timed } from '.
 
 const at = (time: string, durationMinutes = 30): Timed => ({ time: time as ClockTime, durationMinutes })
 
-test('visits that touch stand one after the other, those that overlap side by side', () => {
+test('visits that touch have their half hours to themselves, those that overlap do not', () => {
   const visits = [at('13:00', 60), at('13:30'), at('14:00'), at('10:00'), at('10:00'), at('10:00', 45)]
-  expect(placed(visits, 540).map(({ row, rows, lane, lanes }) => [row, rows, lane, lanes])).toEqual([
-    [8, 2, 0, 2],
-    [9, 1, 1, 2],
-    [10, 1, 0, 1],
-    [2, 1, 0, 3],
-    [2, 1, 1, 3],
-    [2, 2, 2, 3],
+  expect(placed(visits, 540).map(({ row, rows, isAlone }) => [row, rows, isAlone])).toEqual([
+    [8, 2, false],
+    [9, 1, false],
+    [10, 1, true],
+    [2, 1, false],
+    [2, 1, false],
+    [2, 2, false],
   ])
 })
 
@@ -43,7 +43,7 @@ test('a grid from midnight to midnight begins at 12:00 AM and never names the ne
   expect(placed([at('23:30', 90)], 540)).toMatchObject([{ row: 29, rows: 1 }])
 })
 
-test('no two visits ever cover each other, and every one is inside the grid', () => {
+test('every visit is inside the grid, and none that is alone shares a half hour', () => {
   const anyVisit = fc.record({
     time: fc.integer({ min: 0, max: 287 }).map((step) => clockTime(step * 5)),
     durationMinutes: fc.integer({ min: 1, max: 12 }).map((step) => step * 5),
@@ -55,10 +55,9 @@ test('no two visits ever cover each other, and every one is inside the grid', ()
       for (const [index, box] of boxes.entries()) {
         expect(box.row).toBeGreaterThanOrEqual(0)
         expect(box.row + box.rows).toBeLessThanOrEqual(hours.rows)
-        expect(box.lane).toBeLessThan(box.lanes)
         for (const other of boxes.slice(index + 1)) {
           const overlaps = box.row < other.row + other.rows && other.row < box.row + box.rows
-          if (overlaps) expect([box.lanes, box.lane === other.lane]).toEqual([other.lanes, false])
+          if (overlaps) expect([box.isAlone, other.isAlone]).toEqual([false, false])
         }
       }
     }),

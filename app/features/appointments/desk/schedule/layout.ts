@@ -8,7 +8,12 @@ export const rowOf = (time: ClockTime): number => Math.floor(minutesOf(time) / r
 const usual = { opens: 9 * 60, closes: 17 * 60 }
 
 export type Timed = { time: ClockTime; durationMinutes: number }
-export type Placed = { row: number; rows: number; lane: number; lanes: number }
+export type Placed = {
+  row: number
+  rows: number
+  /** No other visit is in any of its half hours, nor in those of one that is. */
+  isAlone: boolean
+}
 
 /**
  * The minutes that a grid of these days shows, in whole half hours: the clinic's hours and the half hour after closing,
@@ -28,40 +33,28 @@ export function shownHours(
 }
 
 /**
- * Where each visit of a day stands: visits that share half hours stand side by side, each in
- * the first lane that is free, and all of one such group in equal widths. What goes on after midnight is cut
- * there. In the order that came in.
+ * Where each visit of a day stands, and whether it has its half hours to itself. What goes on after midnight is cut there.
+ * In the order that came in.
  */
 export function placed<T extends Timed>(visits: readonly T[], firstMinute: number): (T & Placed)[] {
   const boxes = visits.map((visit) => {
     const row = Math.floor((minutesOf(visit.time) - firstMinute) / rowMinutes)
     const lastMinute = Math.min(dayMinutes, endOf(visit))
     const rows = Math.max(1, Math.ceil((lastMinute - firstMinute) / rowMinutes) - row)
-    return { ...visit, row, rows, lane: 0, lanes: 1 }
+    return { ...visit, row, rows, isAlone: true }
   })
   let group: typeof boxes = []
   let groupEnd = 0
-  const close = () => {
-    const lanes = Math.max(0, ...group.map((box) => box.lane)) + 1
-    for (const box of group) box.lanes = lanes
-    group = []
-  }
   for (const box of [...boxes].sort((one, other) => one.row - other.row)) {
-    if (box.row >= groupEnd) close()
-    const taken = group.filter((other) => other.row + other.rows > box.row).map((other) => other.lane)
-    box.lane = firstFree(taken)
+    if (box.row >= groupEnd) group = []
     group.push(box)
-    groupEnd = Math.max(group.length === 1 ? 0 : groupEnd, box.row + box.rows)
+    if (group.length > 1) for (const one of group) one.isAlone = false
+    groupEnd = Math.max(groupEnd, box.row + box.rows)
   }
-  close()
   return boxes
 }
 
 const endOf = ({ time, durationMinutes }: Timed): number => minutesOf(time) + durationMinutes
-
-function firstFree(taken: number[]): number {
-  for (let lane = 0; ; lane++) if (!taken.includes(lane)) return lane
-}
 
 /** The half hours of a grid, as times. */
 export const rowTimes = ({ firstMinute, rows }: { firstMinute: number; rows: number }): ClockTime[] =>
@@ -88,7 +81,7 @@ export function cellsOf<T extends Timed & Placed, F extends { time: ClockTime }>
   const cells = new Map<number, Cell<T, F>[]>()
   const many = new Map<number, T[]>()
   for (const block of blocks) {
-    if (block.lanes > 1) many.set(block.row, [...(many.get(block.row) ?? []), block])
+    if (!block.isAlone) many.set(block.row, [...(many.get(block.row) ?? []), block])
     else cells.set(block.row, [{ kind: 'visit', row: block.row, block }])
   }
   for (const [row, together] of many) cells.set(row, [{ kind: 'many', row, blocks: together, free: null }])

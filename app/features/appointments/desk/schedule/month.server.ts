@@ -60,7 +60,7 @@ export async function readMonth(
       date,
       visits: statuses.reduce((sum, status) => sum + (countsAsVisit(status) ? of(status) : 0), 0),
       completed: of('completed'),
-      noShow: counts.get(date)?.get('no-show') ?? 0,
+      noShow: of('no-show'),
       pending: of('pending'),
       free: free.get(date) ?? null,
       closed: closedOn(calendar, date),

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ClockTime, clockTime } from '../../../../platform/dates.ts'
-import type { ScheduledVisit } from './columns.server.ts'
 import { placed } from './layout.ts'
 import { halfHoursOf, lunchesOf, sharedLunches, shortName } from './week.ts'
 
@@ -30,7 +29,7 @@ test('every visit of a day stands in one half hour, and every free half hour can
       fc.array(anyVisit, { maxLength: 60 }),
       fc.array(anyVisit, { maxLength: 20 }),
       (visits, free) => {
-        const blocks = placed(visits, 0) as unknown as ScheduledVisit[]
+        const blocks = placed(visits, 0)
         const times = free.map(({ time }) => ({ time, treatment: 'a', clinician: null }))
         const halves = halfHoursOf({ blocks, free: times }, { firstMinute: 0 })
         expect(halves.flatMap((half) => half.visits.map(({ id }) => id)).toSorted()).toEqual(

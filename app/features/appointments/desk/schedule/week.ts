@@ -11,16 +11,16 @@ export const dayName = (date: CalendarDate) => `${shortWeekday(date)} ${Number(d
 export const mostNames = 3
 
 /** A half hour of a day in which somebody comes, or could. */
-export type HalfHourOfDay = { row: number; visits: ScheduledVisit[]; free: FreeTime | null }
+export type HalfHourOfDay<Visit = ScheduledVisit> = { row: number; visits: Visit[]; free: FreeTime | null }
 
 /** Each visit stands in the half hour in which it begins. */
-export function halfHoursOf(
-  { blocks, free }: Pick<ScheduleColumn, 'blocks' | 'free'>,
+export function halfHoursOf<Visit extends { row: number }>(
+  { blocks, free }: { blocks: readonly Visit[]; free: readonly FreeTime[] },
   { firstMinute }: { firstMinute: number },
-): HalfHourOfDay[] {
-  const halves = new Map<number, HalfHourOfDay>()
+): HalfHourOfDay<Visit>[] {
+  const halves = new Map<number, HalfHourOfDay<Visit>>()
   const at = (row: number) => {
-    const half = halves.get(row) ?? { row, visits: [], free: null }
+    const half: HalfHourOfDay<Visit> = halves.get(row) ?? { row, visits: [], free: null }
     halves.set(row, half)
     return half
   }

@@ -8,7 +8,7 @@ import { capitalised, shortDate, shortWeekday, timeText } from '../../../../../p
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import { badgeColor, slotValue } from '../../../rules.ts'
+import { badgeColor, isOpen, slotValue } from '../../../rules.ts'
 import { addAddress, visitAddress } from '../../address.ts'
 import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
 import { copy } from '../../copy.ts'
@@ -88,9 +88,7 @@ function lookOf({ visits }: HalfHourOfDay, { date }: ScheduleColumn, now: Props[
   return visits.length > mostNames ? styles.full : styles.some
 }
 
-const isDone = (visits: readonly ScheduledVisit[]) => visits.every(({ status }) => isOver(status))
-const over: readonly string[] = ['completed', 'no-show']
-const isOver = (status: string) => over.includes(status)
+const isDone = (visits: readonly ScheduledVisit[]) => visits.every(({ status }) => !isOpen(status))
 
 function Said({ visits, date }: { visits: ScheduledVisit[]; date: ScheduleColumn['date'] }) {
   const pending = visits.filter(({ status }) => status === 'pending').length

@@ -1,8 +1,9 @@
+import type { IconName } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
 import styles from './status-looks.module.css'
 
 /** By the code that is stored; who is here stands out most. */
-const looks: Readonly<Record<string, string>> = {
+const looks: Record<Status, string> = {
   pending: styles.pending,
   confirmed: styles.confirmed,
   arrived: styles.arrived,
@@ -13,6 +14,14 @@ const looks: Readonly<Record<string, string>> = {
 }
 
 /** Fill and edge of a visit by its state. */
-export const lookOf = (status: Status): string | undefined => looks[status]
+export const lookOf = (status: Status): string => looks[status]
 
-export { statusIcon } from './today-strip.tsx'
+export const statusIcon = {
+  pending: 'clock-countdown-bold',
+  confirmed: 'check-circle-bold',
+  arrived: 'user-check-bold',
+  'in-room': 'door-open-bold',
+  completed: 'checks-bold',
+  'no-show': 'user-minus-bold',
+  cancelled: 'x-circle-bold',
+} as const satisfies Record<Status, IconName>

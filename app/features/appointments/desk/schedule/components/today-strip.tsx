@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { capitalised, shortDate, timeText } from '../../../../../platform/shown.ts'
-import { Icon, type IconName } from '../../../../../ui/icon.tsx'
-import type { Status } from '../../../rules.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
 import { visitAddress } from '../../address.ts'
 import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
 import { WhoAndWhere } from '../../components/who-and-where.tsx'
 import { copy } from '../../copy.ts'
 import type { TodayView } from '../page.server.ts'
+import { statusIcon } from './status-looks.ts'
 import styles from './today-strip.module.css'
 import { WaitingRequests } from './waiting-requests.tsx'
 
@@ -65,13 +65,3 @@ function statusAndSoon({ moment, inMinutes, status: code }: Visit): string {
   const isSoon = moment === 'next' && inMinutes <= anHour
   return isSoon ? m.desk_in_minutes({ status, count: inMinutes }) : status
 }
-
-export const statusIcon = {
-  pending: 'clock-countdown-bold',
-  confirmed: 'check-circle-bold',
-  arrived: 'user-check-bold',
-  'in-room': 'door-open-bold',
-  completed: 'checks-bold',
-  'no-show': 'user-minus-bold',
-  cancelled: 'x-circle-bold',
-} as const satisfies Record<Status, IconName>

@@ -7,13 +7,13 @@ import { rowMark } from '../../../../../platform/lists/list-address.ts'
 import { timeText } from '../../../../../platform/shown.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
+import { isHere, isOpen } from '../../../rules.ts'
 import { addAddress, visitAddress } from '../../address.ts'
 import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
 import { copy } from '../../copy.ts'
 import type { ScheduleColumn, ScheduledVisit } from '../columns.server.ts'
 import type { FreeTime } from '../free-times.server.ts'
 import { rowMinutes } from '../layout.ts'
-import { canMove } from '../moving/rules.ts'
 import type { ScheduleView } from '../page.server.ts'
 import { Gap } from './gap.tsx'
 import looks from './status-looks.module.css'
@@ -78,7 +78,7 @@ export function Block({ block, schedule, list, movedId, isPlaced = false, isShor
         to={visitAddress(list, block.id)}
         data-visit={block.id}
         data-step
-        aria-keyshortcuts={canMove(block.status) ? 'M' : undefined}
+        aria-keyshortcuts={isOpen(block.status) ? 'M' : undefined}
         preventScrollReset
         draggable={false}
       >
@@ -137,12 +137,10 @@ function SecondLine({ block, by, status, isPlaced }: LineProps) {
   )
 }
 
-const here: readonly string[] = ['arrived', 'in-room']
-
 /** Whoever came is with somebody at this moment. */
 function runsNow({ date, time, durationMinutes, status }: ScheduledVisit, { now }: ScheduleView): boolean {
   const passed = minutesOf(now.time) - minutesOf(time)
-  return here.includes(status) && date === now.date && passed >= 0 && passed < durationMinutes
+  return isHere(status) && date === now.date && passed >= 0 && passed < durationMinutes
 }
 
 const placeOf = ({ row, rows }: ScheduledVisit): CSSProperties => ({ gridRow: `${row + 2} / span ${rows}` })

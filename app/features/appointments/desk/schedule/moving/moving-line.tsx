@@ -9,7 +9,6 @@ import { Icon } from '../../../../../ui/icon.tsx'
 import { Marked } from '../../../../../ui/marked.tsx'
 import { slotValue } from '../../../rules.ts'
 import type { NearSlot } from '../../slot-refusal.ts'
-import type { ScheduledVisit } from '../columns.server.ts'
 import { rowMinutes } from '../layout.ts'
 import type { ScheduleView } from '../page.server.ts'
 import styles from './moving-line.module.css'
@@ -94,16 +93,11 @@ type Refused = { alternatives?: NearSlot[]; row?: string }
 
 /** The free times that a refused move was answered with, while its visit is on the board. */
 function useInstead({ columns }: ScheduleView) {
-  const { alternatives = [], row } = useActionData<Refused>() ?? {}
+  const { alternatives: slots = [], row } = useActionData<Refused>() ?? {}
   const visit = columns.flatMap(({ blocks }) => blocks).find(({ id }) => id === row)
-  const slots = alternatives.filter((slot) => !visit || !isWhere(visit, slot))
   if (!visit || slots.length === 0) return null
   return { slots, fields: { id: visit.id, updatedAt: visit.updatedAt } }
 }
-
-/** Its own time is free for it, but no other. */
-const isWhere = (visit: ScheduledVisit, { date, time, clinicianId }: NearSlot): boolean =>
-  visit.date === date && visit.time === time && (clinicianId ?? visit.clinicianId) === visit.clinicianId
 
 function wordsOf({ date, time, clinician }: NearSlot): string {
   const when = m.schedule_instead_on({ day: capitalised(shortDate(date)), time: timeText(time) })

@@ -3,11 +3,10 @@ import { useNavigation, useSubmit } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import type { ClockTime } from '../../../../../platform/dates.ts'
 import { timeText } from '../../../../../platform/shown.ts'
-import { slotValue } from '../../../rules.ts'
+import { isOpen, slotValue } from '../../../rules.ts'
 import { dashboardPath, nobody } from '../../address.ts'
 import type { ScheduledVisit } from '../columns.server.ts'
 import type { ScheduleView } from '../page.server.ts'
-import { canMove } from './rules.ts'
 import { type FreeFor, isFreeFor, type Target } from './targets.ts'
 
 /** A visit that is on its way to another time, by the pointer or by the keyboard; nothing is stored before it is dropped. */
@@ -50,7 +49,7 @@ export function useMoving(schedule: ScheduleView, list: string): MovingState {
   const start = (id: string, by: Moving['by']): boolean => {
     const found = findBlock(schedule, id)
     if (!found || latest.current) return false
-    if (!canMove(found.block.status)) {
+    if (!isOpen(found.block.status)) {
       setSaid(m.schedule_not_movable())
       return false
     }
