@@ -23,7 +23,7 @@ export type AppointmentRow = {
   durationMinutes: number
   /** iCalendar SEQUENCE of the last letter (RFC 5545 3.8.7.4). */
   sequence: number
-  /** Which form of search terms it is found by; 0 where a program of before wrote them (appointments/search-terms.ts). */
+  /** Which form of search terms it is found by; 0 where a program of before wrote them (appointments/search-queries.server.ts). */
   searchVersion: number
   /** The start at which staff keep it although its treatment is not offered then; null where they did not. */
   keptStart: string | null
@@ -58,7 +58,7 @@ export type SlotClaimRow = {
   appointmentId: string
 }
 
-/** What an appointment is found by: beginnings of these terms (app/features/appointments/search-terms.ts). */
+/** What an appointment is found by: beginnings of these terms (app/platform/text/person-terms.ts). */
 export type AppointmentSearchRow = { term: string; appointmentId: string }
 
 /** How many appointments that are not deleted have that status; kept by triggers. */

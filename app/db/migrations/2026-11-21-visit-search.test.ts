@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { storedAppointment } from '../../../test/factories.ts'
-import { termsOf } from '../../features/appointments/search-terms.ts'
+import { termsOf } from '../../platform/text/person-terms.ts'
 import { up } from './2026-11-21-visit-search.ts'
 
 const sqliteOnly = ['new', 'again', 'gone'].map((name) => `drop trigger appointments_counted_${name}`)

@@ -74,7 +74,7 @@ async function fillSearch(db: Kysely<Filled>): Promise<void> {
   }
 }
 
-/** As search-terms.ts wrote them on the day of this migration. */
+/** As they were made on the day of this migration. */
 function termsOf({ name, email, phone }: Patient): string[] {
   const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = plain(name)

@@ -1,6 +1,6 @@
 import type { AppointmentRow, Database } from '../../db/tables.ts'
+import { exactTerms } from '../../platform/text/person-terms.ts'
 import { foldWaitingVisits } from './search-queries.server.ts'
-import { exactTerms } from './search-terms.ts'
 
 /**
  * Ids of the visits that bear that mail address or number and no other; deleted ones that can come back too. None

@@ -9,8 +9,7 @@ import type { PatientField } from './booking/fields.ts'
 import { rowsAtOnce } from './claims.server.ts'
 import type { Resource } from './resources.ts'
 import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
-import { insertTerms } from './search-queries.server.ts'
-import { searchVersion } from './search-terms.ts'
+import { insertTerms, searchVersion } from './search-queries.server.ts'
 import { blockAt } from './slots.server.ts'
 
 export type NewAppointment = Record<PatientField, string> & {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
-import { searchVersion, termsOf } from './search-terms.ts'
+import { termsOf } from '../../platform/text/person-terms.ts'
+
+/** One higher whenever the terms of some name change: rows of before are brought up to date. */
+export const searchVersion = 1
 
 const rowsAtOnce = 200
 /** PostgreSQL takes 65,535 values in one statement; a term brings two. */

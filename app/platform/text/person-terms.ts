@@ -11,7 +11,11 @@ export function termsOf({ name, email, phone }: { name: string; email: string; p
   const words = folded(name)
     .split(/\s+/)
     .flatMap((word) => [together(word), ...word.split(/[^\p{L}\p{N}]+/u)])
-  const terms = [...words.map(nameTerm), mailTerm(folded(email)), ...numbersIn(folded(phone)).map(phoneTerm)]
+  const terms = [
+    ...words.map(nameTerm),
+    mailTerm(folded(email)),
+    ...digitRunsIn(folded(phone)).map(phoneTerm),
+  ]
   return [...new Set(terms)].filter((term) => term.length > prefixLength)
 }
 
@@ -58,7 +62,7 @@ const mostDigits = 15
 const northAmericanDigits = 10
 
 /** All digits as one, and each number by itself where an extension or another number stands beside it. */
-function numbersIn(phone: string): string[] {
+function digitRunsIn(phone: string): string[] {
   const parts = phone.split(/[^\d\s()+.-]+/).map(digitsOf)
   const firstOfTwo = parts
     .filter((digits) => digits.length > mostDigits)

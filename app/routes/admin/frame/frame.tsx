@@ -8,7 +8,6 @@ import { mayDo } from '../../../features/admins/permissions/permissions.ts'
 import { BackupBanner } from '../../../features/backups/components/backup-banner.tsx'
 import { AdminNavigation } from '../../../features/badges/components/admin-navigation.tsx'
 import { LiveMark } from '../../../features/badges/components/live-mark.tsx'
-
 import { NewRequestsToast } from '../../../features/badges/components/new-requests-toast.tsx'
 import { StillThereDialog } from '../../../features/badges/components/still-there-dialog.tsx'
 import { useLiveCounts } from '../../../features/badges/components/use-live-counts.ts'

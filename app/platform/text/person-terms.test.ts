@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { termsOf, wantedTerms } from './search-terms.ts'
+import { termsOf, wantedTerms } from './person-terms.ts'
 
 const elena = { name: "Eléna O'Brien-Ruiz", email: 'Elena.R@example.com', phone: '+1 (432) 555-0188' }
 
