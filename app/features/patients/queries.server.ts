@@ -106,3 +106,10 @@ export async function insertPair(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** What those patients are called, by their ids. */
+export async function listNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('patients').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

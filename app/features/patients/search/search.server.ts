@@ -1,0 +1,145 @@
+import type { Database } from '../../../db/tables.ts'
+import { folded } from '../../../platform/text/folded-text.ts'
+import { listNames } from '../queries.server.ts'
+import { type Ahead, listFirstAhead } from './ahead-queries.server.ts'
+import { type FoundTerm, listFew, listTermsOf, narrowestFirst, withSlips } from './term-queries.server.ts'
+import { walkAhead, walkTerms } from './walk-queries.server.ts'
+import { type Level, levelOfAll, levels, type SearchedWord, wantedWords } from './wanted.ts'
+
+/** So many rows are read whole and sorted; of more, a page is read in the order in which they are kept. */
+const fewEnough = 2_000
+
+type Search = {
+  typed: string
+  /** The cursor of the page; null for the first. */
+  after: string | null
+  size: number
+  ahead: Ahead
+  /** Tests try the walk with fewer. */
+  few?: number
+}
+
+export type FoundPatients = {
+  /** Ids of patients that stand by themselves, the best first. */
+  ids: string[]
+  /** Cursor of the next page, in which nobody's name stands; null on the last. */
+  next: string | null
+  /** How many there are in all; null where they are more than are counted. */
+  total: number | null
+  /** Why nobody is found although something was typed: nothing in it can be looked for. */
+  isNothingToFind: boolean
+}
+
+/** Where a patient stands in the order: how well they are found, and whether they come again. */
+type Section = { level: Level; isAhead: boolean }
+type Place = Section & { id: string }
+
+/**
+ * Patients by words of their names, beginnings of these, a mail address or the end of a number: who is found exactly
+ * first, then by beginnings, then with one slip; of each, those with a visit ahead first, the soonest first. Nobody is
+ * left out: past a page, `next` leads on (docs/decisions/2026-11-23-finding-patients.md).
+ */
+export async function findPatients(db: Database, search: Search): Promise<FoundPatients> {
+  const { typed, size, few = fewEnough } = search
+  const words = await narrowestFirst(db, await withSlips(db, wantedWords(typed)))
+  if (words.length === 0) return { ids: [], next: null, total: 0, isNothingToFind: true }
+  const after = parsePlace(search.after)
+  const rows = await listFew(db, { words, level: 2, most: few })
+  const all = rows && (await inOrder(db, { rows, words, ahead: search.ahead }))
+  const places = all
+    ? placesAfter(all, after).slice(0, size + 1)
+    : await walk(db, { words, after, most: size + 1, ahead: search.ahead, few })
+  const last = places.length > size ? places[size - 1] : undefined
+  return {
+    ids: places.slice(0, size).map(({ id }) => id),
+    next: last ? placeText(last) : null,
+    total: all?.length ?? null,
+    isNothingToFind: false,
+  }
+}
+
+type Asked = { words: readonly SearchedWord[]; ahead: Ahead }
+
+/** All of few, in order: by name where nobody comes again. */
+async function inOrder(
+  db: Database,
+  { rows, words, ahead }: Asked & { rows: readonly FoundTerm[] },
+): Promise<Place[]> {
+  const ids = [...new Set(rows.map(({ rootId }) => rootId))]
+  if (ids.length === 0) return []
+  const terms = Map.groupBy(
+    words.length === 1 ? rows : await listTermsOf(db, ids, words),
+    ({ rootId }) => rootId,
+  )
+  const first = await listFirstAhead(db, ids, ahead)
+  const names = await listNames(db, ids)
+  const found = ids.flatMap((id) => {
+    const level = levelOfAll(
+      (terms.get(id) ?? []).map(({ term }) => term),
+      words,
+    )
+    const startsAt = first.get(id)?.startsAt ?? ''
+    const name = folded(names.get(id) ?? '')
+    return level === null ? [] : [{ id, level, isAhead: startsAt !== '', key: [startsAt, name, id] }]
+  })
+  return found.toSorted((one, other) => sectionOf(one) - sectionOf(other) || compareKeys(one.key, other.key))
+}
+
+const sectionOf = ({ level, isAhead }: Section): number => level * 2 + (isAhead ? 0 : 1)
+
+function compareKeys(one: readonly string[], other: readonly string[]): number {
+  const at = one.findIndex((text, index) => text !== other[index])
+  return at < 0 ? 0 : (one[at] ?? '') < (other[at] ?? '') ? -1 : 1
+}
+
+/** Where the last one of the page before is there no more, its section begins again: rather twice than never. */
+function placesAfter(all: readonly Place[], after: Place | null): Place[] {
+  if (!after) return [...all]
+  const at = all.findIndex(({ id }) => id === after.id)
+  return at >= 0 ? all.slice(at + 1) : all.filter((place) => sectionOf(place) >= sectionOf(after))
+}
+
+type Walking = Asked & { after: Place | null; most: number; few: number }
+
+async function walk(db: Database, asked: Walking): Promise<Place[]> {
+  const { after, most } = asked
+  const found: Place[] = []
+  for (const level of levels) {
+    if (found.length >= most) break
+    if (after && level < after.level) continue
+    found.push(...(await walkLevel(db, { ...asked, level })))
+  }
+  return found.slice(0, most)
+}
+
+/** Of one level: few are sorted, of many those with a visit ahead come first. */
+async function walkLevel(db: Database, { level, ...asked }: Walking & { level: Level }): Promise<Place[]> {
+  const { words, ahead, after, most, few } = asked
+  const rows = await listFew(db, { words, level, most: few })
+  if (rows) {
+    const all = await inOrder(db, { rows, words, ahead })
+    return placesAfter(
+      all.filter((place) => place.level === level),
+      after?.level === level ? after : null,
+    )
+  }
+  const begun = after?.level === level ? after : null
+  const given = { words, level, ahead, most }
+  const soon = begun?.isAhead === false ? [] : await walkAhead(db, { ...given, after: begun?.id ?? null })
+  const found = soon.map((id) => ({ id, level, isAhead: true }))
+  if (found.length >= most) return found
+  const from = begun?.isAhead === false ? begun.id : null
+  const others = await walkTerms(db, { ...given, after: from })
+  return [...found, ...others.map((id) => ({ id, level, isAhead: false }))]
+}
+
+const placeText = (place: Place): string => `${sectionOf(place)}-${place.id}`
+
+const placePattern = /^([0-5])-([\w-]{1,64})$/
+
+/** Null for the first page, and for a text that is no cursor of ours. */
+function parsePlace(text: string | null): Place | null {
+  const [, section, id] = placePattern.exec(text ?? '') ?? []
+  if (section === undefined || id === undefined) return null
+  return { id, level: Math.floor(Number(section) / 2) as Level, isAhead: Number(section) % 2 === 0 }
+}
