@@ -69,6 +69,7 @@ export default [
       ),
       keptRoute('admin/gallery', 'routes/admin/gallery/gallery.tsx', 'gallery'),
       route('admin/gallery/upload', 'routes/admin/gallery/upload.ts'),
+      route('admin/patients/search', 'routes/admin/patients/search.ts'),
       route('admin/testimonials', 'routes/admin/testimonials.tsx'),
       route('admin/messages', 'routes/admin/messages.tsx'),
       keptRoute('admin/settings', 'routes/admin/settings/settings.tsx', 'settings'),

@@ -86,6 +86,7 @@ export const whatOpens: Record<string, Opening> = {
   '/admin/dashboard/:id/free': { permission: 'visits', query: 'date=2026-12-09' },
   '/admin/dashboard/export': { permission: 'visits', query: 'from=2026-12-09&to=2026-12-09' },
   '/admin/dashboard/sheet': { permission: 'visits' },
+  '/admin/patients/search': { permission: 'patients', forms: { feature: 'patients', intents: {} } },
   '/admin/visits-to-settle': {
     permission: 'visits',
     forms: { feature: 'appointments/desk', intents: { keep: null, cancel: null, undo: null } },

@@ -113,3 +113,27 @@ export async function listNames(db: Database, ids: readonly string[]): Promise<M
   const rows = await db.selectFrom('patients').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** What lists show of those patients themselves. */
+export const listShown = (
+  db: Database,
+  ids: readonly string[],
+): Promise<Pick<PatientRow, 'id' | 'name' | 'phone' | 'email' | 'language'>[]> =>
+  db
+    .selectFrom('patients')
+    .select(['id', 'name', 'phone', 'email', 'language'])
+    .where('id', 'in', ids)
+    .execute()
+
+/** Each id that records of those patients bear, and under whom it stands. */
+export async function listRootsAndIds(
+  db: Database,
+  rootIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'mergedInto'])
+    .where((row) => row.or([row('id', 'in', rootIds), row('mergedInto', 'in', rootIds)]))
+    .execute()
+  return new Map(rows.map(({ id, mergedInto }) => [id, mergedInto ?? id]))
+}

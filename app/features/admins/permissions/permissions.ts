@@ -21,6 +21,7 @@ const rights = {
   'own-account': { name: m.permissions_own_account, roles },
   visits: { name: m.permissions_visits, roles: desk },
   'visits-export': { name: m.permissions_visits_export, roles: owner },
+  patients: { name: m.permissions_patients, roles: desk },
   messages: { name: m.permissions_messages, roles: desk },
   clinic: { name: m.permissions_clinic, roles: ['admin', 'front-desk', 'editor'] },
   closures: { name: m.permissions_closures, roles: desk },

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { storedAppointment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
 import { storedClinician, storedRoom } from '../../../../../test/team.ts'
+import { notShownYet } from '../../../audit/log/shown-again.server.ts'
 import { readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
 import { readVisitsMark } from './queries.server.ts'
-import { notShownYet } from './shown-again.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'one' }
 

@@ -1,17 +1,18 @@
-import type { Services } from '../../../../platform/services.ts'
-import type { Staff } from '../../../audit/actor.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Staff } from '../actor.ts'
 
-/** So long a board that reloads by itself is one look; after that its visits are written down again. */
+/** So long a list that reloads by itself is one look; after that its rows are written down again. */
 const oneLookMinutes = 15
-/** Boards that are remembered; the oldest makes room, and is then written down once more. */
-const mostBoards = 500
+/** Looks that are remembered; the oldest makes room, and is then written down once more. */
+const mostLooks = 500
 
 type Look = { at: number; ids: Set<string> }
 const perProcess = new WeakMap<object, Map<string, Look>>()
 
 /**
- * Of a list that somebody looks at, the visits that were not shown to that session on it yet: a board reloads with every
- * change of others, and each time shows the same names (docs/decisions/2026-11-23-live-boards.md).
+ * Of a list that somebody looks at, the rows that were not shown to that session on it yet: a board reloads with every
+ * change of others, a search with every letter, and each time shows the same names
+ * (docs/decisions/2026-11-23-live-boards.md).
  */
 export function notShownYet(
   { db, clock }: Services,
@@ -30,6 +31,6 @@ export function notShownYet(
   looks.delete(key)
   looks.set(key, look)
   const [oldest] = looks.keys()
-  if (looks.size > mostBoards && oldest !== undefined) looks.delete(oldest)
+  if (looks.size > mostLooks && oldest !== undefined) looks.delete(oldest)
   return fresh
 }
