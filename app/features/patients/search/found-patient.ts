@@ -37,7 +37,7 @@ export type FoundPatients = {
   problem: string | null
 }
 
-export const patientSearchPath = '/admin/patients/search'
+const patientSearchPath = '/admin/patients/search'
 
 /** So many stand on one page of the answer. */
 export const foundAtOnce = 20

@@ -28,7 +28,7 @@ function spelledIn([first = '']: readonly string[]): string {
 const namePrefix = nameTerm('')
 
 /** How well one term answers a word; null where it does not. */
-export function levelOf(term: string, { begins, slips }: SearchedWord): Level | null {
+function levelOf(term: string, { begins, slips }: SearchedWord): Level | null {
   if (begins.includes(term)) return 0
   if (begins.some((begin) => term.startsWith(begin))) return 1
   return slips.includes(term) ? 2 : null
