@@ -4,6 +4,7 @@ import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { rewriteOnce } from './db/upkeep/erasure.server.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
+import { givingReferences } from './features/appointments/jobs.server.ts'
 import { forgettingSenders } from './features/appointments/senders/jobs.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
@@ -148,6 +149,7 @@ function jobsOf(services: Services): Job[] {
   return [
     patientUpkeep(services),
     searchUpkeep(services),
+    givingReferences(services),
     tidying(services),
     forgettingSenders(services),
     sweeping(services),

@@ -103,6 +103,7 @@ export function appointmentRow(given: GivenAppointment = {}): AppointmentRow {
     overlap: null,
     overlapReason: '',
     patientId: null,
+    reference: null,
     deletedAt: null,
     ...given,
   }

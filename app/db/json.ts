@@ -42,6 +42,7 @@ const shapes = {
     format: z.optional(z.string()),
     role: z.optional(z.string()),
     way: z.optional(z.string()),
+    reason: z.optional(z.string()),
   }),
   'job_runs.detail': z.record(z.string(), z.union([z.string(), z.number()])),
   /** Unsealed. */

@@ -51,9 +51,11 @@ import type {
 
 import type {
   AppointmentCountRow,
+  AppointmentNoteRow,
   AppointmentRow,
   AppointmentSearchRow,
   BookingSenderRow,
+  CancellationRow,
   DeskSearchRow,
   DeskUndoRow,
   SlotClaimRow,
@@ -79,6 +81,8 @@ import type {
 export type Tables = {
   treatments: TreatmentRow
   appointments: AppointmentRow
+  appointment_notes: AppointmentNoteRow
+  cancellations: CancellationRow
   slot_claims: SlotClaimRow
   clinicians: ClinicianRow
   clinician_profiles: ClinicianProfileRow
@@ -136,7 +140,7 @@ export type { ClinicianProfileRow, ClinicianRow, ClosureRow, RoomRow } from './c
 
 export type { PatientRow } from './patient-tables.ts'
 
-export type { AppointmentRow, DeskUndoRow } from './visit-tables.ts'
+export type { AppointmentNoteRow, AppointmentRow, CancellationRow, DeskUndoRow } from './visit-tables.ts'
 
 export type {
   ApprovalUndoRow,

@@ -44,6 +44,10 @@ export type OnlineBooking = (typeof onlineBookings)[number]
  */
 export type Overlap = 'chosen' | 'assigned' | 'capacity'
 
+/** Why staff cancelled a visit, as they said. */
+export const cancellationReasons = ['patient', 'clinic', 'twice', 'other'] as const
+export type CancellationReason = (typeof cancellationReasons)[number]
+
 /** What a closure closes. */
 export const closureScopes = ['clinic', 'clinician', 'room', 'treatments'] as const
 export type ClosureScope = (typeof closureScopes)[number]

@@ -1,4 +1,4 @@
-import type { CalendarDate, ClockTime, Language, Overlap, Status } from './values.ts'
+import type { CalendarDate, CancellationReason, ClockTime, Language, Overlap, Status } from './values.ts'
 
 /* Visits, and what hangs on them. */
 
@@ -41,9 +41,33 @@ export type AppointmentRow = {
   overlapReason: string
   /** Whose it is; stays as it is where that patient is joined to another. Null until a job found it. */
   patientId: string | null
+  /** What patients read out on the phone; null where a program of before booked it, until a job gives it one. */
+  reference: string | null
   createdAt: string
   updatedAt: string
   deletedAt: string | null
+}
+
+/** What staff tell each other about a visit; patients never read it. */
+export type AppointmentNoteRow = {
+  appointmentId: string
+  /** Empty where it was deleted. */
+  text: string
+  /** What stood there before the last change, so that it can be taken back. */
+  before: string
+  /** Id of who wrote it last. */
+  writtenBy: string
+  updatedAt: string
+}
+
+/** Why a visit was cancelled, one row for each time that somebody said. */
+export type CancellationRow = {
+  appointmentId: string
+  /** The visit's `updatedAt` after it. */
+  changedAt: string
+  reason: CancellationReason
+  /** What the patient was written besides; empty where nothing. */
+  words: string
 }
 
 /**

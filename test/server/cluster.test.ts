@@ -133,6 +133,7 @@ test('work that comes again is done once', async () => {
     'retention',
     'search-upkeep',
     'tidying',
+    'visit-references',
     'website-picture-sweep',
   ])
   expect(runs.every(({ failures, succeededAt }) => failures === 0 && succeededAt !== null)).toBe(true)

@@ -26,6 +26,7 @@ import * as rememberedViews from './m0030-remembered-views.ts'
 import * as patients from './m0031-patients.ts'
 import * as answersAndRefusals from './m0032-answers-and-refusals.ts'
 import * as galleryOrder from './m0033-gallery-order.ts'
+import * as notesAndReferences from './m0034-notes-and-references.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -60,4 +61,5 @@ export const migrations = {
   'm0031-patients': patients,
   'm0032-answers-and-refusals': answersAndRefusals,
   'm0033-gallery-order': galleryOrder,
+  'm0034-notes-and-references': notesAndReferences,
 }

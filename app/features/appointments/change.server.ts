@@ -7,6 +7,7 @@ import { done, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { capitalised, numberText, shortDate, timeText } from '../../platform/shown.ts'
 import type { Staff } from '../audit/actor.ts'
+import { sealPayload } from '../outbox/payload.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { putOffLetters } from '../outbox/subject-queries.server.ts'
@@ -138,15 +139,26 @@ export const undos = undosIn('desk_undos', (undo) => undo.letterId)
 export async function tellAndKeepUndo(
   services: Services,
   tx: Database,
-  change: { actor: Staff; row: ChangedRow; updatedAt: string; kind: LetterKind | null; tell: boolean },
+  change: {
+    actor: Staff
+    row: ChangedRow
+    updatedAt: string
+    kind: LetterKind | null
+    tell: boolean
+    /** What staff say in the letter besides its own sentences. */
+    words?: string
+  },
 ): Promise<Changed> {
-  const { actor, row, updatedAt, kind, tell } = change
+  const { actor, row, updatedAt, kind, tell, words = '' } = change
+  const subject = aboutAppointment(row.id)
   const now = services.clock.now()
   const letterId =
     tell && kind && canTell(services, row.email)
       ? await enqueueLetter(tx, {
           kind,
-          subject: aboutAppointment(row.id),
+          subject,
+          payload:
+            words === '' ? null : sealPayload(services.settings.secretKey, { kind, subject }, { words }),
           language: row.language,
           now,
           delaySeconds: letterDelaySeconds,

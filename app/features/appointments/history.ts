@@ -1,11 +1,12 @@
 import type { AuditRow } from '../../db/audit-tables.ts'
 import { readJsonOr } from '../../db/json.ts'
 import type { OutboxRow } from '../../db/tables.ts'
+import { cancellationReasons } from '../../db/values.ts'
 import { m } from '../../language/messages.ts'
 import { distanceText } from '../../platform/shown.ts'
 import { copy as deskCopy } from './desk/copy.ts'
 import { copy } from './desk/details/copy.ts'
-import { statusOf } from './rules.ts'
+import { type Status, statusOf } from './rules.ts'
 
 type AuditedChange = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
 type Letter = Pick<
@@ -64,19 +65,25 @@ function entryText(
     case 'create':
       return facts.fields?.includes('anyway') ? m.details_added_anyway({ name }) : m.details_added({ name })
     case 'status':
-      return copy.changed[statusOf(facts.to ?? '')]({ name })
+      return statusText(statusOf(facts.to ?? ''), facts.reason, name)
     case 'delete':
       return m.details_deleted({ name })
     case 'restore':
       return m.details_restored({ name })
     default:
       if (facts.undone) return m.details_taken_back({ name })
+      if (facts.fields?.includes('note')) return m.details_note_changed({ name })
       if (facts.fields?.includes('kept')) return m.details_kept({ name })
       if (facts.fields?.includes('language')) return m.details_language_changed({ name })
       if (facts.clinician !== undefined)
         return movedTo({ name, clinician: clinicianOf(facts.clinician) }, facts.fields ?? [])
       return movedOrEdited({ name }, facts.fields ?? [])
   }
+}
+
+function statusText(status: Status, reason: string | undefined, name: string): string {
+  const why = cancellationReasons.find((known) => known === reason)
+  return why ? m.details_cancelled_why({ name, reason: copy.reason[why]() }) : copy.changed[status]({ name })
 }
 
 function movedTo(to: { name: string; clinician: string }, fields: readonly string[]): string {
@@ -98,6 +105,8 @@ export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail
   for (const { seq, action, detail } of audited.toReversed()) {
     if (action !== 'edit' && action !== 'status') continue
     const { undone, fields } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
+    // A note can be written between a move and its Undo.
+    if (fields?.includes('note')) continue
     // Only the last change can be taken back.
     if (undone) standing.pop()
     else standing.push(fields?.includes('time') === true)

@@ -7,6 +7,7 @@ import { inParts } from '../../platform/shapes/lists.ts'
 import type { Place } from './availability/calendar.ts'
 import type { PatientField } from './booking/fields.ts'
 import { rowsAtOnce } from './claims.server.ts'
+import { withReference } from './references.server.ts'
 import type { Resource } from './resources.ts'
 import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
 import { insertTerms, searchVersion } from './search-queries.server.ts'
@@ -26,33 +27,38 @@ export type NewAppointment = Record<PatientField, string> & {
   patientId?: string
 }
 
-/** Stores the visit and the terms it is found by. */
+/** Stores the visit under a new reference, and the terms it is found by. */
 export async function insertAppointment(
   tx: Database,
   { slot, treatment, placed, ...appointment }: NewAppointment,
   now: Temporal.Instant,
 ): Promise<void> {
   const at = columns.instant(now)
-  await tx
-    .insertInto('appointments')
-    .values({
-      ...appointment,
-      ...placed,
-      date: slot.date,
-      time: slot.time,
-      startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
-      treatment: treatment.name,
-      treatmentId: treatment.id,
-      durationMinutes: treatment.durationMinutes,
-      sequence: 0,
-      bufferBefore: treatment.bufferBefore,
-      bufferAfter: treatment.bufferAfter,
-      searchVersion,
-      createdAt: at,
-      updatedAt: at,
-      deletedAt: null,
-    })
-    .execute()
+  await withReference((reference) =>
+    tx
+      .insertInto('appointments')
+      .values({
+        ...appointment,
+        reference,
+        ...placed,
+        date: slot.date,
+        time: slot.time,
+        startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
+        treatment: treatment.name,
+        treatmentId: treatment.id,
+        durationMinutes: treatment.durationMinutes,
+        sequence: 0,
+        bufferBefore: treatment.bufferBefore,
+        bufferAfter: treatment.bufferAfter,
+        searchVersion,
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  )
   await insertTerms(tx, [appointment])
 }
 
@@ -168,6 +174,7 @@ export type BookedVisit = Slot & {
   startsAt: Temporal.Instant
   durationMinutes: number
   sequence: number
+  reference: string | null
 }
 
 type BookedPage = { resultId: string; since: Temporal.Instant }
@@ -192,7 +199,7 @@ const bookedRow = (db: Database, { resultId, since }: BookedPage) =>
 export async function findBookedVisit(db: Database, page: BookedPage): Promise<BookedVisit | undefined> {
   const row = await bookedRow(db, page)
     .select(['appointments.id', 'date', 'time', 'startsAt', 'treatment', 'treatmentId', 'status'])
-    .select(['durationMinutes', 'sequence', 'clinicianId'])
+    .select(['durationMinutes', 'sequence', 'clinicianId', 'reference'])
     .where('appointments.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined

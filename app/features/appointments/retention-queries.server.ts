@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
-import type { AppointmentRow, Database } from '../../db/tables.ts'
+import type { AppointmentRow, CancellationRow, Database } from '../../db/tables.ts'
 import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
+import { listCancellationsOf, listNotesOf } from './notes-queries.server.ts'
 
 const batch = 200
 
@@ -38,7 +39,7 @@ export async function deleteOldVisits(
   }
 }
 
-/** With all that hangs on them: held times, what changes can be taken back to, search terms, sender, letters, receipts. */
+/** With all that hangs on them: held times, what changes can be taken back to, search terms, sender, note, reasons, letters, receipts. */
 export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
@@ -46,24 +47,38 @@ export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
     await tx.deleteFrom('desk_undos').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('appointment_search').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('booking_senders').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('appointment_notes').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('cancellations').where('appointmentId', 'in', some).execute()
     await deleteLettersOf(tx, 'appointment', some)
     await deleteReceiptsOf(tx, some)
     await tx.deleteFrom('appointments').where('id', 'in', some).execute()
   }
 }
 
+/** A visit with all that staff wrote about it. */
+type KeptVisit = Omit<AppointmentRow, 'searchVersion'> & {
+  note: string
+  cancellations: Omit<CancellationRow, 'appointmentId'>[]
+}
+
 /** Everything that is kept under that mail address, deleted ones that can still come back too. */
-export async function listVisitsOf(
-  db: Database,
-  email: string,
-): Promise<Omit<AppointmentRow, 'searchVersion'>[]> {
+export async function listVisitsOf(db: Database, email: string): Promise<KeptVisit[]> {
   const rows = await db
     .selectFrom('appointments')
     .selectAll()
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .orderBy('startsAt')
     .execute()
-  return rows.map(({ searchVersion: _, ...visit }) => visit)
+  const ids = rows.map(({ id }) => id)
+  const notes = await listNotesOf(db, ids)
+  const cancellations = await listCancellationsOf(db, ids)
+  return rows.map(({ searchVersion: _, ...visit }) => ({
+    ...visit,
+    note: notes.get(visit.id)?.text ?? '',
+    cancellations: cancellations
+      .filter(({ appointmentId }) => appointmentId === visit.id)
+      .map(({ appointmentId: __, ...said }) => said),
+  }))
 }
 
 /** What staff typed into the search may hold a name; it is kept for hours only, and may go at any time. */

@@ -248,6 +248,7 @@ forEachEngineWithServices((openServices) => {
       date: wednesday,
       time: '10:00',
       arriveAt: '09:45',
+      reference: expect.stringMatching(/^[A-Z3-9]{6}$/),
       status: 'pending',
       isAtOnce: false,
       isMoved: false,

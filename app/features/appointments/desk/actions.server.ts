@@ -1,5 +1,6 @@
 import { isLanguage } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
+import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { formerNames } from '../../../platform/pages/former-names.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -8,8 +9,10 @@ import { parseSlot } from '../rules.ts'
 import type { ActionName } from './address.ts'
 import { anywayReason } from './anyway.ts'
 import { changeStatus, removeAppointment } from './commands.server.ts'
+import { cancelForm } from './details/cancel-form.ts'
 import { changeLanguage } from './details/language-commands.server.ts'
 import { moveAppointment } from './details/move-commands.server.ts'
+import { saveNote, undoNote } from './details/note-commands.server.ts'
 import { type Changed, parseStatus } from './rules.ts'
 import type { SlotRefusal } from './slot-refusal.ts'
 import { putAwayNotice } from './undelivered-commands.server.ts'
@@ -29,6 +32,12 @@ export type DeskForm = {
   language: string
   tell: string
   undo: string
+  /** Why it is cancelled, and what the patient is written of that. */
+  reason: string
+  letterWords: string
+  /** What the team should know, and which version of it was seen. */
+  note: string
+  noteSeen: string
 }
 /** The names of all those fields on the wire. */
 export const deskFields = [
@@ -42,6 +51,10 @@ export const deskFields = [
   'language',
   'tell',
   'undo',
+  'reason',
+  'letterWords',
+  'note',
+  'noteSeen',
 ] as const
 
 /** What was done, and how it can be taken back where it can. */
@@ -61,6 +74,17 @@ const actions: Record<string, Action> = {
     if (!status) return refused({ status: 422, message: m.desk_status_missing() })
     return as(status, form.id, await changeStatus(services, { ...changeOf(actor, form), status }))
   },
+  cancel: async (services, actor, form) => {
+    const read = cancelForm.safeParse({ ...form, tell: form.tell !== '' })
+    if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
+    const { reason, letterWords: words } = read.data
+    const change = { ...changeOf(actor, form), status: 'cancelled', cancellation: { reason, words } } as const
+    return as('cancelled', form.id, await changeStatus(services, change))
+  },
+  note: async (services, actor, { id, note: text, noteSeen: seen }) =>
+    as('note', id, await saveNote(services, { actor, id, seen, text })),
+  'note-undo': async (services, actor, { id, noteSeen: seen }) =>
+    asUndone(id, await undoNote(services, { actor, id, seen })),
   move: async (services, actor, form) => move(services, actor, form),
   'move-anyway': async (services, actor, form) => {
     const chosen = parseSlot(form.slot)
@@ -108,6 +132,9 @@ const changeOf = (actor: Staff, { id, updatedAt, tell }: DeskForm) => ({
   seen: updatedAt,
   tell: tell !== '',
 })
+
+const asUndone = (row: string, undone: Outcome<unknown>): Outcome<Done, SlotRefusal> =>
+  undone.ok ? done({ action: 'note-undone', row, changed: null }) : undone
 
 function as(
   action: ActionName,

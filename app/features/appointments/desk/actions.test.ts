@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deskForm } from '../../../../test/desk-form.ts'
 import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { m } from '../../../language/messages.ts'
@@ -6,10 +7,6 @@ import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { type DeskForm, deskAction } from './actions.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
-const empty: DeskForm = {
-  ...{ id: '', updatedAt: '', status: '', set: '', slot: '', anyway: '' },
-  ...{ language: '', tell: '', undo: '' },
-}
 const place = { date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime }
 
 /** A pending visit on the desk, and what its forms do. */
@@ -25,7 +22,7 @@ async function desk(services: TestServices) {
     services.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const act = async (intent: string, given: Partial<DeskForm> = {}) => {
     const { updatedAt } = await row()
-    return deskAction(intent)(services, dana, { ...empty, id, updatedAt, ...given })
+    return deskAction(intent)(services, dana, deskForm({ id, updatedAt, ...given }))
   }
   const letters = () => services.db.selectFrom('outbox').select('kind').execute()
   return { id, row, act, letters }

@@ -90,6 +90,8 @@ const actions = [
   'deleted',
   'added',
   'language',
+  'note',
+  'note-undone',
   'notified',
   'sender-cancelled',
 ] as const
@@ -228,6 +230,21 @@ export type MoveChoice = {
   strip: CalendarDate | null
   clinician: string | null
 }
+
+/** What stands open on an appointment's page in place of its actions. */
+export type DetailsPart = 'move' | 'cancel' | 'note' | 'sender'
+
+/** Which part of an appointment's page its address opens; null where it shows its actions. */
+export function readDetailsPart(search: URLSearchParams): DetailsPart | null {
+  if (search.has('move')) return 'move'
+  if (search.get('sender') === 'cancel') return 'sender'
+  if (search.has('cancel')) return 'cancel'
+  return search.has('note') ? 'note' : null
+}
+
+/** The page of one appointment with that question open. */
+export const partAddress = (list: string, id: string, part: 'cancel' | 'note'): string =>
+  visitAddress(list, id, { [part]: 'open' })
 
 /** What the address of an appointment's page says about a move; null where none is under way. */
 export function readMoveChoice(search: URLSearchParams): MoveChoice | null {

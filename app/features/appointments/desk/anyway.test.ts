@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deskForm } from '../../../../test/desk-form.ts'
 import { storedAdmin, storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { assign, storedClinician, storedRoom } from '../../../../test/team.ts'
@@ -72,9 +73,8 @@ async function placeOf(services: TestServices, id: string) {
 }
 
 async function act(services: TestServices, intent: string, id: string, given: Record<string, string>) {
-  const none = { status: '', set: '', slot: '', anyway: '', language: '', tell: 'yes', undo: '' }
   const { updatedAt } = await stored(services, id)
-  return deskAction(intent)(services, dana, { id, updatedAt, ...none, ...given })
+  return deskAction(intent)(services, dana, deskForm({ id, updatedAt, tell: 'yes', ...given }))
 }
 
 const undoIdOf = (outcome: Awaited<ReturnType<typeof act>>) =>

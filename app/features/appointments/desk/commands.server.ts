@@ -6,10 +6,19 @@ import type { Staff } from '../../audit/actor.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
 import { unchanged, written } from '../../records/write-record.server.ts'
 import { appointments, claimFor, freeTimeOf, tellAndKeepUndo, timeTaken } from '../change.server.ts'
+import { insertCancellation } from '../notes-queries.server.ts'
 import { reclaimedColumns } from '../placed-columns.server.ts'
 import { isNewStatus, type Status } from '../rules.ts'
+import type { Cancellation } from './details/cancel-form.ts'
 import { updateAppointment } from './queries.server.ts'
 import { type Changed, letterOf, timeChange } from './rules.ts'
+
+type StatusChange = {
+  status: Status
+  tell: boolean
+  /** Where it is cancelled, and somebody said why. */
+  cancellation?: Cancellation
+}
 
 /**
  * Staff change a status, from any to any (docs/specification.md#statuses). Cancelling frees the time; coming
@@ -20,7 +29,7 @@ import { type Changed, letterOf, timeChange } from './rules.ts'
  */
 export function changeStatus(
   services: Services,
-  { status, tell, ...change }: RecordChange<Staff> & { status: Status; tell: boolean },
+  { status, tell, cancellation, ...change }: RecordChange<Staff> & StatusChange,
 ): Promise<Outcome<Changed | null>> {
   return appointments.change<Changed | null>(services, change, async (tx, row, updatedAt) => {
     if (row.status === status) return unchanged(null)
@@ -36,9 +45,13 @@ export function changeStatus(
       sequence: row.sequence + 1,
       updatedAt,
     })
-    const letter = { actor: change.actor, row, updatedAt, kind: letterOf(status), tell }
+    if (cancellation)
+      await insertCancellation(tx, { appointmentId: row.id, changedAt: updatedAt, ...cancellation })
+    const words = cancellation?.words ?? ''
+    const letter = { actor: change.actor, row, updatedAt, kind: letterOf(status), tell, words }
     const changed = await tellAndKeepUndo(services, tx, letter)
-    return written({ action: 'status', detail: { from: row.status, to: status } }, changed)
+    const reason = cancellation && { reason: cancellation.reason }
+    return written({ action: 'status', detail: { from: row.status, to: status, ...reason } }, changed)
   })
 }
 

@@ -51,6 +51,8 @@ export const copy = {
     undone: m.desk_done_undone,
     added: m.desk_done_added,
     language: m.desk_done_language,
+    note: m.desk_done_note,
+    'note-undone': m.desk_done_note_undone,
     notified: m.desk_done_notified,
     'sender-cancelled': m.desk_done_sender_cancelled,
   } satisfies Record<ActionName, () => string>,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deskForm } from '../../../../test/desk-form.ts'
 import { storedAppointment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
@@ -28,12 +29,7 @@ async function deadLetter({ db, clock }: TestServices, name: string): Promise<st
   return id
 }
 
-const nothingElse = {
-  ...{ updatedAt: '', status: '', set: '', slot: '', anyway: '' },
-  ...{ language: '', tell: '', undo: '' },
-}
-const tell = (services: TestServices, id: string) =>
-  deskAction('notified')(services, dana, { ...nothingElse, id })
+const tell = (services: TestServices, id: string) => deskAction('notified')(services, dana, deskForm({ id }))
 
 forEachEngineWithServices((openServices) => {
   test('a letter that was not delivered is shown until somebody has told the patient', async () => {

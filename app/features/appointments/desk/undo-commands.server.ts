@@ -14,6 +14,7 @@ import { writeRecord, written } from '../../records/write-record.server.ts'
 import type { Place } from '../availability/calendar.ts'
 import type { WhyNot } from '../availability/placing.server.ts'
 import { type ChangedRow, claimFor, freeTimeOf, timeTaken, undos } from '../change.server.ts'
+import { deleteCancellation } from '../notes-queries.server.ts'
 import { resourceIdsOf } from '../resources.ts'
 import { holdsTime, type Slot, type Status, statusOf } from '../rules.ts'
 import { blocksOf } from '../slots.server.ts'
@@ -43,6 +44,7 @@ export function undoChange(
     if (undo.letterId !== null && !(await takeBackLetter(tx, undo.letterId))) {
       return refused({ status: tooLate, message: m.desk_undo_too_late() })
     }
+    await deleteCancellation(tx, { appointmentId: row.id, changedAt: undo.updatedAt })
     const slot = { date: undo.date, time: undo.time }
     const status = statusOf(undo.status)
     const placed = await placeAgain(tx, row, { undo, slot, status })

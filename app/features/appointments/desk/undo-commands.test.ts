@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deskForm } from '../../../../test/desk-form.ts'
 import { storedAdmin, storedTreatment } from '../../../../test/factories.ts'
 import { at, blocks, change, dana, letters, stored, visit } from '../../../../test/held-visits.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
@@ -87,11 +88,9 @@ forEachEngineWithServices((openServices) => {
         ['status', { status: 'cancelled' }],
         ['move', { slot: '2026-12-10 14:30' }],
       ] as const) {
-        const form = { status: '', set: '', slot: '', anyway: '', undo: '', ...given, tell: 'yes' }
-        const changed = await deskAction(intent)(services, dana, {
-          ...(await stored(services, row.id)),
-          ...form,
-        })
+        const { id, updatedAt } = await stored(services, row.id)
+        const form = deskForm({ id, updatedAt, ...given, tell: 'yes' })
+        const changed = await deskAction(intent)(services, dana, form)
         const undoId = changed.ok ? (changed.value.changed?.undoId ?? '') : ''
         services.clock.advance({ seconds: 29 })
         expect(await undoChange(services, { actor: dana, undoId })).toEqual({ ok: true, value: row.id })

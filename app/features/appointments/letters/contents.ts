@@ -28,20 +28,22 @@ export type LetterContents = {
 }
 type LetterLink = { text: string; href: string }
 
-type Visit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status' | 'clinician'>
+type Visit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status' | 'clinician' | 'reference'>
 
 type Sender = {
   /** Origin for links; without one the letter has none. */
   publicUrl: string | null
   /** The clinic's opening hours. */
   week: WeeklyHours
+  /** What staff say besides, line by line; empty where they add nothing. */
+  words?: string
 }
 
 /** The letter in the language in use. */
 export function letterContents(
   topic: LetterTopic,
   visit: Visit,
-  { publicUrl, week }: Sender,
+  { publicUrl, week, words: said = '' }: Sender,
 ): LetterContents {
   const { phone, arriveEarlyMinutes: minutes } = clinic()
   const blanks = {
@@ -59,7 +61,7 @@ export function letterContents(
     preview: words.preview(blanks),
     badge: { tone: tones[topic], text: words.badge() },
     heading: words.heading(blanks),
-    paragraphs: paragraphs(topic, visit),
+    paragraphs: paragraphs(topic, visit, said),
     facts: facts(topic, visit),
     button: leadsTo && publicUrl ? { text: leadsTo.text(), href: `${publicUrl}${leadsTo.path()}` } : null,
     closing: words.closing(blanks),
@@ -93,28 +95,30 @@ const pages: Record<LetterTopic, { text: () => string; path: () => string } | nu
   undelivered: { text: m.letters_button_open, path: () => '/admin/dashboard' },
 }
 
-function paragraphs(topic: LetterTopic, { name, status }: Visit): string[] {
+function paragraphs(topic: LetterTopic, { name, status }: Visit, said: string): string[] {
   if (topic === 'undelivered') return [copy.undelivered.body()]
   const isMovedRequest = topic === 'moved' && status === 'pending'
   const greeted = greetingName(name)
   return [
     greeted === '' ? m.letters_hello_nameless() : m.letters_hello({ name: greeted }),
+    ...said.split('\n').filter((line) => line.trim() !== ''),
     isMovedRequest ? m.letters_body_moved_pending() : copy[topic].body(),
   ]
 }
 
-function facts(topic: LetterTopic, { date, time, clinician }: Visit): LetterContents['facts'] {
+function facts(topic: LetterTopic, { date, time, clinician, reference }: Visit): LetterContents['facts'] {
   const when = { label: m.letters_when(), lines: [longDate(date), m.letters_time({ time: timeText(time) })] }
-  if (topic === 'undelivered') return [when]
-  if (topic === 'cancelled') return [{ ...when, struck: true }]
+  const known = reference === null ? [] : [{ label: m.letters_reference(), lines: [reference] }]
+  if (topic === 'undelivered') return [when, ...known]
+  if (topic === 'cancelled') return [{ ...when, struck: true }, ...known]
   const who = clinician === null ? [] : [{ label: m.letters_with(), lines: [clinician] }]
   const { address, arriveEarlyMinutes: minutes } = clinic()
   const { street, city, state, zip } = address
   const where = { label: m.letters_where(), lines: [street, `${city}, ${state} ${zip}`] }
-  if (topic === 'received') return [when, ...who, where]
+  if (topic === 'received') return [when, ...who, where, ...known]
   const arriveAt = timeText(clockTime(Math.max(0, minutesOf(time) - minutes)))
   const arrive = { label: m.letters_arrive(), lines: [m.letters_arrive_at({ time: arriveAt, minutes })] }
-  return [when, ...who, arrive, where]
+  return [when, ...who, arrive, where, ...known]
 }
 
 function footer(week: WeeklyHours): string[] {

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import type { LetterKind, Recipient } from '../../../db/values.ts'
 import type { LetterRequest, OutboxLetter, Services } from '../../../platform/services.ts'
 import { timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { takeUpOpeningHours } from '../../opening-hours/hours-in-force.server.ts'
+import { openPayload } from '../../outbox/payload.server.ts'
 import { bookedTreatment } from '../booked-treatment.server.ts'
 import { isAhead } from '../rules.ts'
 import { calendarContentType, calendarFile, calendarFileName } from './calendar-file.ts'
@@ -25,7 +27,11 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
   const topic = topicOf(request.kind, visit, now)
   if (!topic || (settings.mail.transport === 'emailjs' && topic !== 'received')) return null
   const { week } = await takeUpOpeningHours(db)
-  const contents = letterContents(topic, visit, { publicUrl: settings.publicUrl, week })
+  const contents = letterContents(topic, visit, {
+    publicUrl: settings.publicUrl,
+    week,
+    words: wordsOf(settings.secretKey, request),
+  })
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
@@ -57,6 +63,13 @@ function topicOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): L
   if (kind === 'request-received') return visit.status === 'pending' ? 'received' : 'confirmed'
   if (kind === 'confirmed') return visit.status === 'pending' ? null : 'confirmed'
   return kind
+}
+
+const facts = z.object({ words: z.string() })
+
+/** What staff wrote besides; sealed, since it stands in no record of the letter. */
+function wordsOf(secretKey: string, { payload, ...letter }: LetterRequest): string {
+  return payload === null ? '' : openPayload(secretKey, { ...letter, payload }, facts).words
 }
 
 const addressOf = (recipient: Recipient, visit: LetterVisit) =>

@@ -6,6 +6,7 @@ import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { type LetterKind, letterKinds } from '../../../db/values.ts'
 import { createSmtpMailer } from '../../../platform/mail/mailer-smtp.server.ts'
 import type { Services } from '../../../platform/services.ts'
+import { sealPayload } from '../../outbox/payload.server.ts'
 import { aboutAppointment, recipientOf } from '../../outbox/rules.ts'
 import { greetingName } from './contents.ts'
 import { writeLetter } from './letters.server.ts'
@@ -90,6 +91,25 @@ forEachEngineWithServices((openServices) => {
         expect(await letterAbout(services, kind, { status })).toBeNull()
     },
   )
+
+  test('what staff say of a cancellation stands in its letter, line by line, and nothing of it is markup', async () => {
+    const services = await openServices()
+    const { id } = await storedAppointment(services.db, {
+      ...elena,
+      status: 'cancelled',
+      reference: 'K7MP3X',
+    })
+    const letter = { kind: 'cancelled', subject: aboutAppointment(id) } as const
+    const words = { words: 'We are <b>sorry</b>.\n\nPlease call.' }
+    const written = await writeLetter(services, {
+      ...letter,
+      ...{ recipient: 'patient', language: 'en', messageId, createdAt: services.clock.now() },
+      payload: sealPayload(services.settings.secretKey, letter, words),
+    })
+    expect(written?.text).toContain('We are <b>sorry</b>.\n\nPlease call.')
+    expect(written?.html).toContain('We are &lt;b&gt;sorry&lt;/b&gt;.')
+    expect(written?.text).toContain('K7MP3X')
+  })
 
   test('the letter to staff names no patient', async () => {
     const letter = await letterAbout(await openServices(), 'undelivered')

@@ -15,6 +15,7 @@ const written = [
   'status',
   'sequence',
   'clinicianId',
+  'reference',
 ] as const
 
 /** What a letter is written from. The mail address is empty where staff booked for someone without one. */

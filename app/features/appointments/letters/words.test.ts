@@ -29,6 +29,7 @@ const visits = fc.record({
   time: fc.nat({ max: dayMinutes / 5 - 1 }).map((step) => clockTime(step * 5)),
   status: fc.constantFrom(...statuses),
   clinician: fc.constantFrom(null, 'Dr. Jordan Example, MD', '<b>Dr. Stone</b> & "Avery"'),
+  reference: fc.constantFrom(null, 'K7MP3X'),
 })
 const letters = fc.record({
   topic: fc.constantFrom(...letterTopics),

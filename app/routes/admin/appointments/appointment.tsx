@@ -12,6 +12,7 @@ import { deskAction, deskFields } from '../../../features/appointments/desk/acti
 import {
   doneAddress,
   readAddress,
+  readDetailsPart,
   readMoveChoice,
   visitAddress,
 } from '../../../features/appointments/desk/address.ts'
@@ -54,13 +55,16 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     const { status, message, alternatives, errors, insisted } = outcome
     const said = { ...(message && { message }), ...(errors && { errors }) }
     const instead = { ...(alternatives && { alternatives }), ...(insisted && { insisted }) }
-    return data({ ...said, ...instead }, status)
+    return data({ ...said, ...instead, typed: pick(fields, typedFields) }, status)
   }
   const list = afterSettling(url.searchParams, outcome.value)
   if (list !== null) return redirect(list, 303)
   const page = visitAddress(readAddress(url.searchParams).list, params.id)
   return redirect(doneAddress(page, outcome.value), 303)
 }
+
+/** What staff wrote, shown again where it was refused. */
+const typedFields = ['reason', 'letterWords', 'note'] as const
 
 /** A board beside it that reloads by itself opens nobody's details anew: that would stand in the log as another look. */
 export const shouldRevalidate = ({
@@ -91,7 +95,7 @@ export default function AppointmentPage({ loaderData, actionData, params }: Rout
       view={loaderData.value}
       list={list}
       back={settle === null ? list : atRow(settle.list, params.id)}
-      isAboutSender={asked.get('sender') === 'cancel'}
+      part={readDetailsPart(asked)}
       refusal={actionData}
       neighbours={neighbours}
     />

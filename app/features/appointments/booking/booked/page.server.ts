@@ -23,6 +23,8 @@ export type BookedView = {
   date: CalendarDate
   time: ClockTime
   arriveAt: ClockTime
+  /** What the patient can read out on the phone; null for a visit of before that has none yet. */
+  reference: string | null
   /** As it is now, whatever it was when it was booked. */
   status: StatusForPatients
   /** It was confirmed as it was booked: nobody at the clinic has to answer. */
@@ -58,6 +60,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
     date,
     time,
     arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic().arriveEarlyMinutes)),
+    reference: visit.reference,
     status,
     isAtOnce,
     isMoved: wasMoved(audited),

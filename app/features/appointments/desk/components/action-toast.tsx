@@ -42,7 +42,7 @@ export function ActionToast({ refusal, said, name, noticeKey }: Props) {
         id: noticeKey,
         row: said.row ?? undefined,
         clearAfter: undo === null ? clearAfter : seconds * 1_000,
-        action: undo !== null && <Undo undo={undo} name={name ?? ''} />,
+        action: undo !== null && <Undo said={{ ...said, undo }} name={name ?? ''} />,
         children: <Sentences said={said} name={name} />,
       }}
       words={words()}
@@ -66,9 +66,13 @@ function Sentences({ said, name }: Pick<Props, 'name'> & { said: DoneAction }) {
 }
 
 /** Its answer comes back to the page that is shown by then. */
-function Undo({ undo, name }: { undo: string; name: string }) {
+function Undo({ said, name }: { said: DoneAction & { undo: string }; name: string }) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   const { id } = useParams()
   const to = id ? visitAddress(list, id) : list
-  return <UndoForm to={to} fields={{ undo }} name={name} />
+  return <UndoForm to={to} fields={undoFields(said)} name={name} />
 }
+
+/** A note has versions of its own, apart from those of its visit. */
+const undoFields = ({ action, row, undo }: DoneAction & { undo: string }): Record<string, string> =>
+  action === 'note' ? { intent: 'note-undo', id: row ?? '', noteSeen: undo } : { undo }

@@ -1,3 +1,4 @@
+import type { CancellationReason } from '../../../../db/values.ts'
 import type { Language } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import type { Status } from '../../rules.ts'
@@ -19,6 +20,13 @@ export const copy = {
     'no-show': m.details_changed_no_show,
     cancelled: m.details_changed_cancelled,
   } satisfies Record<Status, (by: { name: string }) => string>,
+  /** Why a visit was cancelled. */
+  reason: {
+    patient: m.details_reason_patient,
+    clinic: m.details_reason_clinic,
+    twice: m.details_reason_twice,
+    other: m.details_reason_other,
+  } satisfies Record<CancellationReason, () => string>,
   letter: {
     waiting: m.details_letter_waiting,
     sent: m.details_letter_sent,

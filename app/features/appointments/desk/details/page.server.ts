@@ -17,6 +17,7 @@ import { listAll as listTreatments } from '../../../treatments/queries.server.ts
 import type { OptionalField } from '../../booking/fields.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { fromNow, historyOf } from '../../history.ts'
+import { findNote, listCancellationsOf } from '../../notes-queries.server.ts'
 import { listOfSameSender } from '../../senders/queries.server.ts'
 import type { MoveChoice } from '../address.ts'
 import { copy as deskCopy } from '../copy.ts'
@@ -26,6 +27,7 @@ import type { DeskAppointment } from '../queries.server.ts'
 import { whyNoLetter } from '../rules.ts'
 import { readTeam, type TeamNames, type VisitLine } from '../team.server.ts'
 import { shownTreatment, treatmentNames } from '../treatment-names.ts'
+import type { Cancellation } from './cancel-form.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
 
 /** What stands for a move; `offered` is false where the treatment is gone or offers nothing any more. */
@@ -33,22 +35,35 @@ export type MoveView = FreeDaysView & { offered: boolean }
 
 /** One appointment with all that staff may see of it. */
 export type DetailsView = {
-  visit: VisitLine & Record<OptionalField, string> & { durationMinutes: number }
+  visit: VisitLine & Record<OptionalField, string> & { durationMinutes: number; reference: string | null }
   endsAt: ClockTime
   /** "in 12 minutes", "2 days ago". */
   fromNow: string
+  /** It has not begun. */
+  isAhead: boolean
+  /** It begins before a letter is likely to be read. */
+  isSoon: boolean
   /** Why no letter can tell the patient of changes; null where one can. */
   noLetter: string | null
   /** Visits to come of who sent this one, itself too; one or none where it is the only one. */
   sameSender: DeskAppointment[]
+  /** What the team should know; null where nobody ever wrote it. */
+  note: NoteView | null
+  /** Why it is cancelled; null where it is not, or nobody said. */
+  cancellation: Cancellation | null
   /** Newest first. */
   history: HistoryLine[]
   /** The free times, while a new one is being chosen. */
   move: MoveView | null
 }
 
+/** A note, empty where it was deleted, with what it takes to change it and to take that back. */
+export type NoteView = { text: string; by: string; at: string; updatedAt: string }
+
 export type HistoryLine = { key: string; text: string; at: string }
 
+/** Who is written to that late is called as well. */
+const soonMinutes = 3 * 60
 /** Entries that the history reaches back. */
 const historyLimit = 100
 
@@ -87,12 +102,29 @@ export async function readDetails(
       },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
+      isAhead: minutes > 0,
+      isSoon: minutes > 0 && minutes <= soonMinutes,
       noLetter: noLetter && deskCopy[noLetter](),
       sameSender: await readSameSender(services, actor, row.id),
+      note: await readNote(db, row.id),
+      cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
       history: await readHistory(db, row, names),
       move: asked.move && (await readMove(services, row, asked.move)),
     })
   })
+}
+
+async function readNote(db: Database, id: string): Promise<NoteView | null> {
+  const note = await findNote(db, id)
+  if (!note) return null
+  const by = (await findActorName(db, note.writtenBy)) ?? m.details_former_staff()
+  return { text: note.text, by, at: shownMoment(note.updatedAt), updatedAt: note.updatedAt }
+}
+
+/** Of the last cancellation, unless somebody cancelled it once more and gave no reason. */
+async function readCancellation(db: Database, { id, updatedAt }: VisitDetails): Promise<Cancellation | null> {
+  const [last] = await listCancellationsOf(db, [id])
+  return last && last.changedAt === updatedAt ? { reason: last.reason, words: last.words } : null
 }
 
 /** Other patients' names stand in it, so that it is written down like every list. */

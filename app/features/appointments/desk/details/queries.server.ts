@@ -7,13 +7,21 @@ import { type DeskAppointment, shown, toDeskAppointment } from '../queries.serve
 /** One appointment with all that staff may see of it; the treatment's id beside its name. */
 export type VisitDetails = DeskAppointment &
   VisitLength &
-  Record<OptionalField, string> & { treatmentId: string }
+  Record<OptionalField, string> & { treatmentId: string; reference: string | null }
 
 /** All of one appointment; undefined where it was deleted. */
 export async function findDetails(db: Database, id: string): Promise<VisitDetails | undefined> {
   const row = await db
     .selectFrom('appointments')
-    .select([...shown, ...optionalFields, 'durationMinutes', 'bufferBefore', 'bufferAfter', 'treatmentId'])
+    .select([
+      ...shown,
+      ...optionalFields,
+      'durationMinutes',
+      'bufferBefore',
+      'bufferAfter',
+      'treatmentId',
+      'reference',
+    ])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

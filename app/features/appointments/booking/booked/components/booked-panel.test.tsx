@@ -14,6 +14,7 @@ describe('the success page', () => {
     date: day('2026-12-09'),
     time: time('10:30'),
     arriveAt: time('10:15'),
+    reference: 'K7MP3X',
     status: 'pending',
     isAtOnce: false,
     isMoved: false,
@@ -37,6 +38,8 @@ describe('the success page', () => {
     expect(html).toContain('Central Time')
     expect(html).toContain('10:15 AM, 15 minutes early')
     expect(html).toContain('href="/appointment/booked/x/visit.ics"')
+    expect(html).toContain('K7MP3X')
+    expect(shown({ reference: null })).not.toContain('Reference')
   })
 
   test('tells the truth about the letter', () => {

@@ -78,7 +78,8 @@ function CalendarLeaf({ date, time, status }: BookedView) {
   )
 }
 
-function Record({ treatment, clinician, date, time, arriveAt, status, calendarFile }: BookedView) {
+function Record(view: BookedView) {
+  const { treatment, clinician, date, time, arriveAt, reference, status, calendarFile } = view
   return (
     <div className={styles.record}>
       <h2>{bookedCopy.heading[status]()}</h2>
@@ -98,6 +99,7 @@ function Record({ treatment, clinician, date, time, arriveAt, status, calendarFi
           </Line>
         )}
         <Line name={m.booking_visit_where()}>{addressLine()}</Line>
+        {reference !== null && <Line name={m.booked_reference()}>{reference}</Line>}
       </dl>
       <Actions status={status} calendarFile={calendarFile} />
     </div>

@@ -1,32 +1,31 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
-import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
 import { useAnswerKey } from '../../../../../ui/back-office/use-answer-key.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
-import buttons from '../../../../../ui/button.module.css'
-import { Button } from '../../../../../ui/button.tsx'
-import { useSending } from '../../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import textLink from '../../../../../ui/text-link.module.css'
 import { isOpen } from '../../../rules.ts'
 import { SenderForm, SenderSection } from '../../../senders/components/sender-section.tsx'
-import { dialogAddress, visitAddress } from '../../address.ts'
-import { TellChoice } from '../../components/tell-choice.tsx'
-import { VisitFields } from '../../components/visit-fields.tsx'
+import { type DetailsPart, dialogAddress, visitAddress } from '../../address.ts'
 import type { SlotRefusal } from '../../slot-refusal.ts'
 import type { DetailsView } from '../page.server.ts'
+import { CancelForm } from './cancel-form.tsx'
 import { DetailsHead, type Neighbours } from './details-head.tsx'
 import styles from './details-panel.module.css'
-import { ContactLines, History, PatientWords, StatusField } from './details-parts.tsx'
+import { ContactLines, History, PatientWords, StatusField, WhyCancelled } from './details-parts.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Alternatives, InsistForm } from './move-instead.tsx'
+import { NoteSection } from './note-section.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
+import { VisitActions } from './visit-actions.tsx'
 
 /** Why the last change was refused, and what can be done instead. */
 type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> & {
-  errors?: { slot?: string; anyway?: string }
+  errors?: { slot?: string; anyway?: string; reason?: string; letterWords?: string; note?: string }
+  /** What was written before, so that nothing of it is lost. */
+  typed?: { reason: string; letterWords: string; note: string }
 }
 
 type Props = {
@@ -35,20 +34,20 @@ type Props = {
   list: string
   /** Where closing leads: to that list, or to the one of visits to settle. */
   back: string
-  /** The question about all visits of who sent this one stands in place of its actions. */
-  isAboutSender: boolean
+  /** What is open of it. */
+  part: DetailsPart | null
   refusal: VisitRefusal | undefined
   neighbours: Neighbours
 }
 
 /** Beside the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
-export function DetailsPanel({ view, list, back, isAboutSender, refusal, neighbours }: Props) {
+export function DetailsPanel({ view, list, back, part, refusal, neighbours }: Props) {
   const { visit } = view
-  const asksSender = isAboutSender && view.sameSender.length > 1
+  const open = openPart(view, part)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const pane = useRef<HTMLElement>(null)
-  useDetailsFocus({ id: visit.id, isMoving: view.move !== null, answer: refusal, heading, pane })
+  useDetailsFocus({ id: visit.id, open, answer: refusal, heading, pane })
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') void navigate(back, { preventScrollReset: true })
   }
@@ -64,29 +63,65 @@ export function DetailsPanel({ view, list, back, isAboutSender, refusal, neighbo
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-labelledby="details-name">
         {refusal && <Refused view={view} list={list} refusal={refusal} />}
-        {view.move ? (
-          <MoveForm
-            view={view}
-            move={view.move}
-            list={list}
-            back={back === list ? visitAddress(list, visit.id) : back}
-            problem={refusal?.errors?.slot}
-            attempt={refusal}
-          />
-        ) : asksSender ? (
-          <SenderForm view={view} list={list} />
-        ) : (
-          <VisitActions view={view} list={list} />
-        )}
+        <OpenPart
+          {...{ view, list, refusal, open }}
+          back={back === list ? visitAddress(list, visit.id) : back}
+        />
         <ContactLines visit={visit} list={list} />
+        <NoteSection
+          view={view}
+          list={list}
+          editing={
+            open === 'note'
+              ? { typed: refusal?.typed?.note, error: refusal?.errors?.note, attempt: refusal }
+              : null
+          }
+        />
         <PatientWords visit={visit} />
-        {!view.move && !asksSender && <StatusField visit={visit} />}
-        {!asksSender && <SenderSection view={view} list={list} />}
+        {view.cancellation && <WhyCancelled cancellation={view.cancellation} />}
+        {showsActions(open) && <StatusField visit={visit} />}
+        {open !== 'sender' && <SenderSection view={view} list={list} />}
         <History lines={view.history} />
         <DeleteSection id={visit.id} list={list} />
       </section>
     </aside>
   )
+}
+
+/** What the address opens, where the visit is such that it can be. */
+function openPart({ visit, move, sameSender }: DetailsView, part: DetailsPart | null): DetailsPart | null {
+  if (part === 'move') return move === null ? null : 'move'
+  if (part === 'cancel') return isOpen(visit.status) ? 'cancel' : null
+  return part === 'sender' && sameSender.length < 2 ? null : part
+}
+
+/** A note is written below them. */
+const showsActions = (open: DetailsPart | null) => open === null || open === 'note'
+
+type OpenProps = Pick<Props, 'view' | 'list' | 'back' | 'refusal'> & { open: DetailsPart | null }
+
+/** What can be done with it at once, or the one thing that is being done. */
+function OpenPart({ view, list, back, refusal, open }: OpenProps) {
+  if (open === 'move' && view.move)
+    return (
+      <MoveForm
+        {...{ view, list, back }}
+        move={view.move}
+        problem={refusal?.errors?.slot}
+        attempt={refusal}
+      />
+    )
+  if (open === 'sender') return <SenderForm view={view} list={list} />
+  if (open === 'cancel')
+    return (
+      <CancelForm
+        {...{ view, list, back }}
+        typed={refusal?.typed}
+        errors={refusal?.errors}
+        attempt={refusal}
+      />
+    )
+  return <VisitActions view={view} list={list} />
 }
 
 type RefusedProps = Pick<Props, 'view' | 'list'> & { refusal: VisitRefusal }
@@ -130,73 +165,6 @@ function DeleteSection({ id, list }: { id: string; list: string }) {
     </section>
   )
 }
-
-/** One click for what is done most; the list of all states stands below and belongs to the same form. */
-function VisitActions({ view, list }: { view: DetailsView; list: string }) {
-  const { visit } = view
-  const { busy, guard } = useSending()
-  return (
-    <Form
-      id="visit-actions"
-      method="post"
-      action={visitAddress(list, visit.id)}
-      replace
-      preventScrollReset
-      onSubmit={guard}
-      className={styles.actions}
-    >
-      <QuietEnter />
-      <VisitFields row={visit} intent="status" />
-      <div className={styles.buttons}>
-        {visit.status === 'pending' && (
-          <Button
-            type="submit"
-            name="set"
-            value="confirmed"
-            size="extra-small"
-            icon="check"
-            unavailable={busy}
-          >
-            {m.desk_confirm()}
-          </Button>
-        )}
-        {isOpen(visit.status) && <MoveAndCancel visit={visit} list={list} busy={busy} />}
-      </div>
-      <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
-    </Form>
-  )
-}
-
-type MoveProps = { visit: DetailsView['visit']; list: string; busy: boolean }
-
-function MoveAndCancel({ visit, list, busy }: MoveProps) {
-  return (
-    <>
-      <Link
-        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-        data-move
-        to={visitAddress(list, visit.id, { move: visit.date })}
-        replace
-        preventScrollReset
-      >
-        <Icon name="swap" />
-        {m.details_move()}
-      </Link>
-      <Button
-        type="submit"
-        name="set"
-        value="cancelled"
-        variant="danger-outline"
-        size="extra-small"
-        unavailable={busy}
-      >
-        {m.details_cancel()}
-      </Button>
-    </>
-  )
-}
-
-const firstName = (name: string) => name.split(' ')[0] ?? name
 
 /** Where it cannot be shown: deleted meanwhile, or not readable. */
 export function DetailsUnavailable({ message, list }: { message: string; list: string }) {

@@ -11,6 +11,8 @@ import { optionalFields } from '../../../booking/fields.ts'
 import { fieldLabels } from '../../../copy.ts'
 import { statuses } from '../../../rules.ts'
 import { copy as deskCopy } from '../../copy.ts'
+import type { Cancellation } from '../cancel-form.ts'
+import { copy } from '../copy.ts'
 import type { DetailsView, HistoryLine } from '../page.server.ts'
 import styles from './details-parts.module.css'
 import { LanguageLine } from './language-line.tsx'
@@ -71,6 +73,22 @@ function Words({ label, text, language }: { label: string; text: string; languag
   )
 }
 
+/** Why it was cancelled, and what the patient was written of that. */
+export function WhyCancelled({ cancellation }: { cancellation: Cancellation }) {
+  const { reason, words } = cancellation
+  return (
+    <section>
+      <h3>{m.details_why_cancelled()}</h3>
+      <p>{copy.reason[reason]()}</p>
+      {words !== '' && (
+        <p className={styles.words}>
+          <bdi>{m.details_cancel_told({ words })}</bdi>
+        </p>
+      )}
+    </section>
+  )
+}
+
 /** Any state from any. It belongs to the form of the actions above. */
 export function StatusField({ visit }: { visit: Visit }) {
   return (
@@ -109,8 +127,8 @@ export function History({ lines }: { lines: HistoryLine[] }) {
     <section>
       <h3>{m.details_history()}</h3>
       <ol className={styles.history}>
-        {lines.map((line, index) => (
-          <li key={line.key} className={index === 0 ? undefined : undefined}>
+        {lines.map((line) => (
+          <li key={line.key}>
             {line.text}
             <small>{line.at}</small>
           </li>

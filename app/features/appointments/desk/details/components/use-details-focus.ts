@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isLost } from '../../../../../ui/back-office/use-kept-focus.ts'
+import type { DetailsPart } from '../../address.ts'
 
 type Options = {
   id: string
-  isMoving: boolean
+  /** What is open of it in place of its actions. */
+  open: DetailsPart | null
   /** What the last action gave back; its data come after it. */
   answer: object | undefined
   heading: RefObject<HTMLElement | null>
@@ -12,32 +14,44 @@ type Options = {
 }
 
 /**
- * The name takes the focus for each appointment anew, and the list stays. A move begins at its first time; what
- * was saved gives the focus back to the button that opened it, or to the next one where that has gone.
+ * The name takes the focus for each appointment anew, and the list stays. A move begins at its first time, a form at its
+ * first field; what was saved gives the focus back to the button that opened it, or to the next one where that has gone.
  */
-export function useDetailsFocus({ id, isMoving, answer, heading, pane }: Options): void {
+export function useDetailsFocus({ id, open, answer, heading, pane }: Options): void {
   const { key } = useLocation()
-  const wasMoving = useRef(isMoving)
+  const wasOpen = useRef(open)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     document.querySelector(`tr[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [id, heading])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every action is looked after
   useEffect(() => {
-    const from = wasMoving.current
-    wasMoving.current = isMoving
+    const from = wasOpen.current
+    wasOpen.current = open
     if (!isLost()) return
-    const wanted = isMoving ? firstTime : from ? [...moveLink, ...nextAction] : nextAction
+    const wanted = open ? firstFields[open] : [...(from ? openers[from] : []), ...nextAction]
     const control = firstOf(pane.current, wanted)
-    const part = isMoving ? control?.closest('section') : null
+    const part = open ? control?.closest('section') : null
     part?.scrollIntoView({ block: 'nearest' })
     ;(control ?? heading.current)?.focus({ preventScroll: part === null || part === undefined })
-  }, [key, answer, isMoving])
+  }, [key, answer, open])
 }
 
-const firstTime = ['#move-slot input[type="radio"]', 'a[aria-current="date"]']
-const moveLink = ['[data-move]']
 const nextAction = ['#visit-actions :is(button[name="set"], a)', '#details-status']
+/** Where each part begins. */
+const firstFields: Record<DetailsPart, string[]> = {
+  move: ['#move-slot input[type="radio"]', 'a[aria-current="date"]'],
+  cancel: ['[name="reason"]'],
+  note: ['#team-note'],
+  sender: nextAction,
+}
+/** What opened it. */
+const openers: Record<DetailsPart, string[]> = {
+  move: ['[data-move]'],
+  cancel: ['[data-cancel]'],
+  note: ['[data-note]'],
+  sender: [],
+}
 
 /** The first of them that is there, wherever it stands. */
 function firstOf(pane: HTMLElement | null, selectors: string[]): HTMLElement | undefined {

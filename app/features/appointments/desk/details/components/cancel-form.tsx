@@ -1,0 +1,129 @@
+import { clsx } from 'clsx'
+import { Form } from 'react-router'
+import { cancellationReasons } from '../../../../../db/values.ts'
+import { m } from '../../../../../language/messages.ts'
+import { timeText } from '../../../../../platform/shown.ts'
+import buttonRow from '../../../../../ui/back-office/button-row.module.css'
+import compactField from '../../../../../ui/back-office/compact-field.module.css'
+import { LeaveLink } from '../../../../../ui/back-office/leave-link.tsx'
+import quietText from '../../../../../ui/back-office/quiet-text.module.css'
+import { Button } from '../../../../../ui/button.tsx'
+import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
+import { FieldMessage, TextArea } from '../../../../../ui/forms/field.tsx'
+import radio from '../../../../../ui/forms/radio.module.css'
+import { useSending } from '../../../../../ui/forms/use-sending.ts'
+import { partAddress } from '../../address.ts'
+import { TellChoice } from '../../components/tell-choice.tsx'
+import { VisitFields } from '../../components/visit-fields.tsx'
+import { copy } from '../copy.ts'
+import type { DetailsView } from '../page.server.ts'
+import styles from './cancel-form.module.css'
+import { firstName } from './visit-actions.tsx'
+
+type Props = {
+  view: DetailsView
+  list: string
+  /** Where it leads to keep the visit. */
+  back: string
+  /** What was typed before it was refused. */
+  typed: { reason: string; letterWords: string } | undefined
+  errors: { reason?: string; letterWords?: string } | undefined
+  /** What the last action gave back: each refusal is announced. */
+  attempt: object | undefined
+}
+
+/** Why, what the patient is written of it, and whether they are; nothing happens before its last button. */
+export function CancelForm({ view, list, back, typed, errors = {}, attempt }: Props) {
+  const { visit } = view
+  const { busy, guard } = useSending()
+  return (
+    <section>
+      <h3>{m.details_cancel_title()}</h3>
+      {view.isAhead && (
+        <p className={quietText.line}>{m.details_cancel_frees({ time: timeText(visit.time) })}</p>
+      )}
+      <Problems errors={errors} attempt={attempt} />
+      <Form
+        method="post"
+        action={partAddress(list, visit.id, 'cancel')}
+        replace
+        preventScrollReset
+        noValidate
+        onSubmit={guard}
+        className={styles.form}
+      >
+        <VisitFields row={visit} intent="cancel" />
+        <Reasons chosen={typed?.reason} error={errors.reason} />
+        {view.noLetter === null && (
+          <TextArea
+            className={compactField.compact}
+            id="cancel-words"
+            name="letterWords"
+            rows={3}
+            label={m.details_cancel_words({ name: firstName(visit.name) })}
+            mark={m.add_optional()}
+            hint={m.details_cancel_words_hint()}
+            error={errors.letterWords}
+            defaultValue={typed?.letterWords}
+          />
+        )}
+        <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
+        {view.isSoon && (
+          <p className={styles.soon}>
+            {m.details_cancel_soon({ fromNow: view.fromNow, phone: visit.phone })}
+          </p>
+        )}
+        <div className={clsx(buttonRow.row, styles.buttons)}>
+          <LeaveLink to={back} size="extraSmall">
+            {m.details_keep_visit()}
+          </LeaveLink>
+          <Button
+            type="submit"
+            variant="danger"
+            size="extra-small"
+            busy={busy}
+            busyText={m.details_cancelling()}
+          >
+            {m.details_cancel()}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function Problems({ errors, attempt }: { errors: NonNullable<Props['errors']>; attempt: Props['attempt'] }) {
+  const problems = [
+    { field: 'cancel-reason-patient', message: errors.reason },
+    { field: 'cancel-words', message: errors.letterWords },
+  ].flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]))
+  if (problems.length === 0) return null
+  return <ErrorSummary title={m.details_problem()} errors={problems} attempt={attempt} />
+}
+
+type ReasonsProps = { chosen: string | undefined; error: string | undefined }
+
+function Reasons({ chosen, error }: ReasonsProps) {
+  return (
+    <fieldset
+      className={styles.reasons}
+      aria-describedby={error === undefined ? undefined : 'cancel-reason-error'}
+    >
+      <legend>{m.details_cancel_reason()}</legend>
+      <FieldMessage id="cancel-reason" error={error} />
+      {cancellationReasons.map((reason) => (
+        <label key={reason}>
+          <input
+            type="radio"
+            className={radio.radio}
+            id={`cancel-reason-${reason}`}
+            name="reason"
+            value={reason}
+            defaultChecked={chosen === reason}
+          />
+          {copy.reason[reason]()}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import { clsx } from 'clsx'
+import { Form, Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
+import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
+import buttons from '../../../../../ui/button.module.css'
+import { Button } from '../../../../../ui/button.tsx'
+import { useSending } from '../../../../../ui/forms/use-sending.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { isOpen } from '../../../rules.ts'
+import { partAddress, visitAddress } from '../../address.ts'
+import { TellChoice } from '../../components/tell-choice.tsx'
+import { VisitFields } from '../../components/visit-fields.tsx'
+import type { DetailsView } from '../page.server.ts'
+import styles from './visit-actions.module.css'
+
+/** One click for what is done most; the list of all states stands below and belongs to the same form. */
+export function VisitActions({ view, list }: { view: DetailsView; list: string }) {
+  const { visit } = view
+  const { busy, guard } = useSending()
+  return (
+    <Form
+      id="visit-actions"
+      method="post"
+      action={visitAddress(list, visit.id)}
+      replace
+      preventScrollReset
+      onSubmit={guard}
+      className={styles.actions}
+    >
+      <QuietEnter />
+      <VisitFields row={visit} intent="status" />
+      <div className={styles.buttons}>
+        {visit.status === 'pending' && (
+          <Button
+            type="submit"
+            name="set"
+            value="confirmed"
+            size="extra-small"
+            icon="check"
+            unavailable={busy}
+          >
+            {m.desk_confirm()}
+          </Button>
+        )}
+        {isOpen(visit.status) && <MoveAndCancel visit={visit} list={list} />}
+      </div>
+      <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
+    </Form>
+  )
+}
+
+function MoveAndCancel({ visit, list }: { visit: DetailsView['visit']; list: string }) {
+  return (
+    <>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        data-move
+        to={visitAddress(list, visit.id, { move: visit.date })}
+        replace
+        preventScrollReset
+      >
+        <Icon name="swap" />
+        {m.details_move()}
+      </Link>
+      <Link
+        className={clsx(buttons.button, buttons.dangerOutline, buttons.extraSmall)}
+        data-cancel
+        to={partAddress(list, visit.id, 'cancel')}
+        replace
+        preventScrollReset
+      >
+        {m.details_cancel()}
+      </Link>
+    </>
+  )
+}
+
+/** What somebody is called where there is little room. */
+export const firstName = (name: string) => name.split(' ')[0] ?? name

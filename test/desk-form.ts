@@ -1,0 +1,8 @@
+import type { DeskForm } from '../app/features/appointments/desk/actions.server.ts'
+
+/** What a form of the dashboard sends: empty but for what is given. */
+export const deskForm = (given: Partial<DeskForm>): DeskForm => ({
+  ...{ id: '', updatedAt: '', status: '', set: '', slot: '', anyway: '', language: '', tell: '', undo: '' },
+  ...{ reason: '', letterWords: '', note: '', noteSeen: '' },
+  ...given,
+})
