@@ -34,12 +34,12 @@ export async function insertAppointment(
   now: Temporal.Instant,
 ): Promise<void> {
   const at = columns.instant(now)
-  await withReference((reference) =>
+  const { reference } = await withReference((drawn) =>
     tx
       .insertInto('appointments')
       .values({
         ...appointment,
-        reference,
+        reference: drawn,
         ...placed,
         date: slot.date,
         time: slot.time,
@@ -56,10 +56,10 @@ export async function insertAppointment(
         deletedAt: null,
       })
       .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning('id')
+      .returning('reference')
       .executeTakeFirst(),
   )
-  await insertTerms(tx, [appointment])
+  await insertTerms(tx, [{ ...appointment, reference }])
 }
 
 /** How many visits each of them has on that clinic day; who has none is left out. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
+import { insertReferenceTerm } from './search-queries.server.ts'
 
 /** Nothing that looks like something else, and no vowels: a reference never spells a word. */
 const characters = 'CDFGHJKMNPQRTVWXY346789'
@@ -10,11 +11,14 @@ const mostTries = 20
 const rowsAtOnce = 200
 
 /**
- * What patients read out on the phone, and staff find the visit by: six characters, of one visit for ever. It opens
+ * What patients read out on the phone, and staff find the visit by: six characters, of one visit for ever, at least one
+ * letter among them, so that none is looked for as a number. It opens
  * nothing by itself (docs/decisions/2026-11-23-references-notes-and-reasons.md).
  */
-export const newReference = (): string =>
-  Array.from({ length }, () => characters[randomInt(characters.length)]).join('')
+export function newReference(): string {
+  const drawn = Array.from({ length }, () => characters[randomInt(characters.length)]).join('')
+  return /^\d+$/.test(drawn) ? newReference() : drawn
+}
 
 /**
  * Stores something under a reference, and under another where that one is taken.
@@ -69,5 +73,7 @@ async function give(tx: Database, id: string, reference: string): Promise<true |
       ),
     )
     .executeTakeFirst()
-  return numUpdatedRows > 0n ? true : undefined
+  if (numUpdatedRows === 0n) return undefined
+  await insertReferenceTerm(tx, id, reference)
+  return true
 }

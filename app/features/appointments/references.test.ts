@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { storedAppointment } from '../../../test/factories.ts'
+import { wantedTerms } from '../../platform/text/person-terms.ts'
 import { giveReferences, newReference, withReference } from './references.server.ts'
 
 test('a reference has six characters, none of which looks like another', () => {
@@ -33,5 +34,14 @@ forEachEngine((openDatabase) => {
     const rows = await db.selectFrom('appointments').select(['id', 'reference']).execute()
     expect(new Set(rows.map(({ reference }) => reference)).size).toBe(207)
     expect(rows.find(({ id }) => id === known.id)?.reference).toBe('CDFGHJ')
+    for (const { id, reference } of rows.filter(({ id }) => id !== known.id)) {
+      const [wanted = []] = wantedTerms(` ${reference?.toLowerCase()} `)
+      const found = await db
+        .selectFrom('appointment_search')
+        .select('appointmentId')
+        .where('term', 'in', wanted)
+        .execute()
+      expect(found).toEqual([{ appointmentId: id }])
+    }
   })
 })

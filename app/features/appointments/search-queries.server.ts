@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
-import { termsOf } from '../../platform/text/person-terms.ts'
+import { nameTerm, termsOf } from '../../platform/text/person-terms.ts'
 
 /** One higher whenever the terms of some name change: rows of before are brought up to date. */
 export const searchVersion = 1
@@ -10,11 +10,16 @@ const rowsAtOnce = 200
 /** PostgreSQL takes 65,535 values in one statement; a term brings two. */
 const termsAtOnce = 5_000
 
-type Patient = { id: string; name: string; email: string; phone: string }
+type Found = { id: string; name: string; email: string; phone: string; reference: string | null }
 
 /** Stores what those appointments are found by. */
-export async function insertTerms(tx: Database, appointments: Patient[]): Promise<void> {
-  const terms = appointments.flatMap((one) => termsOf(one).map((term) => ({ term, appointmentId: one.id })))
+export async function insertTerms(tx: Database, appointments: readonly Found[]): Promise<void> {
+  const terms = appointments.flatMap((one) =>
+    [...termsOf(one), ...(one.reference === null ? [] : [referenceTerm(one.reference)])].map((term) => ({
+      term,
+      appointmentId: one.id,
+    })),
+  )
   for (let from = 0; from < terms.length; from += termsAtOnce) {
     await tx
       .insertInto('appointment_search')
@@ -22,6 +27,18 @@ export async function insertTerms(tx: Database, appointments: Patient[]): Promis
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+}
+
+/** A reference is typed like a name: it always has a letter. */
+const referenceTerm = (reference: string) => nameTerm(reference.toLowerCase())
+
+/** Lets a visit that has its reference by now be found by it. */
+export async function insertReferenceTerm(tx: Database, id: string, reference: string): Promise<void> {
+  await tx
+    .insertInto('appointment_search')
+    .values({ term: referenceTerm(reference), appointmentId: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**
@@ -46,7 +63,7 @@ async function isAnyWaiting(db: Database): Promise<boolean> {
 async function foldSome(tx: Database): Promise<number> {
   const rows = await tx
     .selectFrom('appointments')
-    .select(['id', 'name', 'email', 'phone'])
+    .select(['id', 'name', 'email', 'phone', 'reference'])
     .where(waiting)
     .orderBy('id')
     .limit(rowsAtOnce)

@@ -42,7 +42,6 @@ export function CancelForm({ view, list, back, typed, errors = {}, attempt }: Pr
       {view.isAhead && (
         <p className={quietText.line}>{m.details_cancel_frees({ time: timeText(visit.time) })}</p>
       )}
-      <Problems errors={errors} attempt={attempt} />
       <Form
         method="post"
         action={partAddress(list, visit.id, 'cancel')}
@@ -52,6 +51,7 @@ export function CancelForm({ view, list, back, typed, errors = {}, attempt }: Pr
         onSubmit={guard}
         className={styles.form}
       >
+        <Problems errors={errors} attempt={attempt} />
         <VisitFields row={visit} intent="cancel" />
         <Reasons chosen={typed?.reason} error={errors.reason} />
         {view.noLetter === null && (
