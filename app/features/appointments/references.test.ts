@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { storedAppointment } from '../../../test/factories.ts'
 import { wantedTerms } from '../../platform/text/person-terms.ts'
-import { giveReferences, newReference, withReference } from './references.server.ts'
+import { giveReferences } from './reference-queries.server.ts'
+import { newReference, withReference } from './references.server.ts'
 
 test('a reference has six characters, none of which looks like another', () => {
   const drawn = Array.from({ length: 500 }, newReference)

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { cancellationReasons } from '../../../../db/values.ts'
-import type { CancellationRow } from '../../../../db/visit-tables.ts'
+import { type CancellationReason, cancellationReasons } from '../../../../db/values.ts'
 import { m } from '../../../../language/messages.ts'
 import { optionalParagraphs } from '../../../../platform/text/text.ts'
 
@@ -22,4 +21,4 @@ export const cancelForm = z
   )
 
 /** What becomes of a cancellation beside the status. */
-export type Cancellation = Pick<CancellationRow, 'reason' | 'words'>
+export type Cancellation = { reason: CancellationReason; words: string }

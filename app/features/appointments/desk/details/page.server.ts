@@ -58,7 +58,7 @@ export type DetailsView = {
 }
 
 /** A note, empty where it was deleted, with what it takes to change it and to take that back. */
-export type NoteView = { text: string; by: string; at: string; updatedAt: string }
+type NoteView = { text: string; by: string; at: string; updatedAt: string }
 
 export type HistoryLine = { key: string; text: string; at: string }
 
