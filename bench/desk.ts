@@ -51,7 +51,8 @@ async function waitFor({ server, cookie, addresses }: Desk, page: string): Promi
     const answer = await fetch(server.url + addresses[page], { headers: { Cookie: cookie } })
     return { status: answer.status, html: await answer.text() }
   })
-  if (value.status !== 200 || !/data-(row|day)=/.test(value.html)) throw new Error(`${page}: ${value.status}`)
+  if (value.status !== 200 || !/data-(row|day|visit)=/.test(value.html))
+    throw new Error(`${page}: ${value.status}`)
   return milliseconds
 }
 
@@ -74,6 +75,7 @@ async function openDesk(data: string, size: keyof typeof sizes): Promise<Desk> {
     'a day': '/admin/dashboard?view=day',
     'a week': '/admin/dashboard?view=week',
     'a month': '/admin/dashboard?view=month',
+    'a day on paper': '/admin/dashboard/sheet',
     'behind the 999th cursor': `/admin/dashboard?after=${encodeURIComponent(cursor)}`,
   }
   return { server, cookie, addresses }

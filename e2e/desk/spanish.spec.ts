@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { m } from '../../app/language/messages.ts'
 import { withLanguage } from '../../app/language/with-language.server.ts'
 import { type CalendarDate, type ClockTime, daysBetween } from '../../app/platform/dates.ts'
-import { capitalised, dayAndMonth, distanceText, longDate, timeText } from '../../app/platform/shown.ts'
+import { capitalised, dayAndMonth, distanceText, timeText } from '../../app/platform/shown.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectSpanish(page)
 
       await page.goto(`/admin/dashboard/sheet?date=${date}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(es(() => capitalised(longDate(date))))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       const line = page.getByRole('row', { name })
       await expect(line).toContainText(time('10:00'))
       await expect(line).toContainText('Terapia hormonal (HRT)')

@@ -125,7 +125,12 @@ async function expectPlainCounts({ services, today }: Clinic): Promise<void> {
     const sheet = await readDaySheet(services, dana, date)
     if (!sheet.ok) throw new Error(sheet.message)
     expect(sheet.value.visits).toBe(visits)
-    expect(ids(sheet.value.lines.flatMap(({ visit }) => visit ?? []))).toEqual(ids(there))
+    const [onPaper] = sheet.value.days
+    const shown = [
+      ...(onPaper?.halfHours.flatMap((half) => half.visits) ?? []),
+      ...(onPaper?.cancelled ?? []),
+    ]
+    expect(ids(shown)).toEqual(ids(there))
   }
 }
 

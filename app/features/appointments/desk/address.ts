@@ -192,6 +192,12 @@ export const sheetAddress = (date: CalendarDate, clinician: string | null = null
 /** Whose day is asked for on paper; null for everybody's. */
 export const readSheetClinician = (search: URLSearchParams): string | null => readId(search.get('clinician'))
 
+/** What stands on it besides the visits; all of it until somebody chose. */
+export const readSheetExtras = (search: URLSearchParams) => {
+  const isIn = (name: string) => !search.has('only') || search.has(name)
+  return { words: isIn('words'), free: isIn('free') }
+}
+
 function readScheduleChoice(search: URLSearchParams): DeskList['schedule'] {
   const kind = search.get('view')
   if (kind !== 'day' && kind !== 'week' && kind !== 'month') return null

@@ -97,7 +97,8 @@ forEachEngineWithServices((openServices) => {
         expect(await named(`${view}&${filter}`)).toEqual([name])
         expect(await named(`view=week&date=${date}&${filter}`)).toEqual([name])
         const sheet = await readDaySheet(services, { ...dana, name: 'Dana' }, date, clinician)
-        expect(sheet.ok && sheet.value.lines.flatMap(({ visit }) => visit?.name ?? [])).toEqual([name])
+        const halfHours = sheet.ok ? sheet.value.days.flatMap((day) => day.halfHours) : []
+        expect(halfHours.flatMap(({ visits }) => visits.map((visit) => visit.name))).toEqual([name])
         const list = { ...readAddress(new URLSearchParams(filter)), headings: 'en' as const }
         const file = await exportAppointments(services, dana, list)
         const text = file.ok ? await new Response(file.value).text() : ''

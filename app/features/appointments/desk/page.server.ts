@@ -23,6 +23,7 @@ import { tellsOfChanges } from '../change.server.ts'
 import type { Status } from '../rules.ts'
 import { foldWaitingVisits } from '../search-queries.server.ts'
 import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
+import { readNextDay } from './day-sheet/next-day.server.ts'
 import { inPlace } from './list/held-rows.ts'
 import { listAppointments, placeOfPage } from './list/queries.server.ts'
 import { countToSettle } from './outside/outside.server.ts'
@@ -49,6 +50,8 @@ export type DeskView = {
   team: DeskTeam
   /** The clinic's day. */
   today: CalendarDate
+  /** The day whose sheet is printed in the evening. */
+  nextDay: CalendarDate
   undelivered: UndeliveredLetter[]
   /** How many visits stand where they cannot. */
   toSettle: number
@@ -89,11 +92,12 @@ export async function readDesk(
   const fault = { event: 'appointments not read', message: m.desk_load_failed() }
   return attempt(services.log, fault, async () => {
     const { words, terms, problem: searchProblem } = await readDeskSearch(services, actor, list)
-    const [counts, treatments, undelivered, { total: toSettle }] = await Promise.all([
+    const [counts, treatments, undelivered, { total: toSettle }, nextDay] = await Promise.all([
       countByStatus(db),
       listTreatments(db),
       listUndelivered(db),
       countToSettle(db, clock.now()),
+      readNextDay(db, today),
     ])
     const names = await readTeam(db, treatments)
     const named = lineOf(names, treatments)
@@ -119,6 +123,7 @@ export async function readDesk(
       toSettle,
       changed: changed && { name: changed.name, row: changedLine ?? null },
       today,
+      nextDay,
       schedule,
       strip,
       treatments: treatments.map((one) => ({ id: one.id, name: shownName(one) })),

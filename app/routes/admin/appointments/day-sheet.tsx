@@ -1,8 +1,8 @@
-import { data } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { titled } from '../../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../../features/admins/admin-context.ts'
 import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { readSheetClinician } from '../../../features/appointments/desk/address.ts'
+import { readSheetClinician, readSheetExtras } from '../../../features/appointments/desk/address.ts'
 import { DashboardUnavailable } from '../../../features/appointments/desk/components/dashboard.tsx'
 import { DaySheetPage } from '../../../features/appointments/desk/day-sheet/components/day-sheet.tsx'
 import { readDaySheet } from '../../../features/appointments/desk/day-sheet/page.server.ts'
@@ -27,7 +27,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function DaySheetRoute({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
   if (!loaderData.ok)
     return <DashboardUnavailable message={loaderData.message ?? m.day_sheet_load_failed()} />
-  return <DaySheetPage sheet={loaderData.value} />
+  const extras = readSheetExtras(new URLSearchParams(search))
+  return <DaySheetPage key={`${loaderData.value.date} ${search}`} sheet={loaderData.value} asked={extras} />
 }

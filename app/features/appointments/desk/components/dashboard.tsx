@@ -18,16 +18,9 @@ import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { Marked } from '../../../../ui/marked.tsx'
 import { deletedAddress } from '../../../records/deleted-address.ts'
-import {
-  addAddress,
-  type DeskAddress,
-  dashboardPath,
-  isNarrowed,
-  listAddress,
-  ofOneDay,
-  sheetAddress,
-} from '../address.ts'
+import { addAddress, type DeskAddress, dashboardPath, isNarrowed, listAddress, ofOneDay } from '../address.ts'
 import { copy } from '../copy.ts'
+import { SheetLinks } from '../day-sheet/components/sheet-links.tsx'
 import { DeskTable } from '../list/components/desk-table.tsx'
 import { ExportLinks } from '../list/components/export-links.tsx'
 import { FilterBar } from '../list/components/filter-bar.tsx'
@@ -188,13 +181,13 @@ function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadPro
         </p>
       </div>
       <ViewLinks address={address} today={view.today} />
-      <Link
-        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.iconOnly)}
-        to={sheetAddress(address.schedule?.date ?? view.today, address.filter.clinician)}
-      >
-        <Icon name="printer" />
-        <span className={styles.label}>{m.desk_day_sheet()}</span>
-      </Link>
+      <SheetLinks
+        date={address.schedule?.date ?? view.today}
+        today={view.today}
+        nextDay={view.nextDay}
+        clinician={address.filter.clinician}
+        look={{ link: styles.iconOnly, label: styles.label }}
+      />
       {view.searchProblem === null && (
         <ExportLinks
           filter={exportsAll ? address.filter : ofOneDay(address, view.today)}

@@ -2,31 +2,51 @@ import { inTransaction } from '../../../../db/engine/transaction.server.ts'
 import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
-import { type CalendarDate, type ClockTime, parseDate } from '../../../../platform/dates.ts'
+import { type CalendarDate, parseDate } from '../../../../platform/dates.ts'
 import { done, type Outcome } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { shortDate, timeText } from '../../../../platform/shown.ts'
 import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
-import { countsAsVisit, holdsTime } from '../../rules.ts'
+import { countsAsVisit } from '../../rules.ts'
 import { nobody } from '../address.ts'
 import type { ScheduleView } from '../schedule/page.server.ts'
 import { readSchedule } from '../schedule/page.server.ts'
+import type { Visit } from '../schedule/queries.server.ts'
 import { type Choice, lineOf, readTeam, type TeamNames, type VisitLine } from '../team.server.ts'
+import {
+  cancelledOf,
+  type FreeOf,
+  type HalfHour,
+  halfHoursOf,
+  type SheetVisit,
+  shortClinician,
+  wordsShown,
+} from './lines.ts'
+
+/** One day of a sheet; every visit of it stands in a half hour or among the cancelled ones, once. */
+export type SheetDay = { date: CalendarDate; halfHours: HalfHour[]; cancelled: SheetVisit[] }
 
 export type DaySheet = {
-  date: CalendarDate
-  /** In the order of the day; without a visit the time is free. */
-  lines: { time: ClockTime; visit: VisitLine | null }[]
+  /** The day that was asked for; null for visits that were chosen in the list, on whichever days. */
+  date: CalendarDate | null
+  days: SheetDay[]
   /** Whose day it is alone, by id and name; null for everybody's. */
   clinician: Choice | null
   shows: { clinician: boolean; room: boolean }
   visits: number
   pending: number
+  /** Half hours with something free. */
+  free: number
+  /** There are more visits on that day than are read. */
+  isCut: boolean
   /** When and by whom. */
   printed: string
 }
+
+type Printing = Staff & { name: string }
+const fault = () => ({ event: 'day sheet not read', message: m.day_sheet_load_failed() })
 
 /**
  * A day on paper: who comes, with a box to tick, and free times as blank lines. That it was printed is written
@@ -34,40 +54,67 @@ export type DaySheet = {
  */
 export async function readDaySheet(
   services: Services,
-  actor: Staff & { name: string },
+  actor: Printing,
   wanted: string | null,
   clinician: string | null = null,
 ): Promise<Outcome<DaySheet>> {
   const { db, clock } = services
-  const now = clock.now()
-  const date = parseDate(wanted ?? '') ?? clinicDate(now)
-  const fault = { event: 'day sheet not read', message: m.day_sheet_load_failed() }
-  return attempt(services.log, fault, async () => {
+  const date = parseDate(wanted ?? '') ?? clinicDate(clock.now())
+  return attempt(services.log, fault(), async () => {
     const treatments = await listTreatments(db)
     const names = await readTeam(db, treatments)
     const asked = { kind: 'day', date, by: 'clinician', treatment: null, clinician } as const
     const schedule = await readSchedule(services, asked, { treatments, named: lineOf(names, treatments) })
     const rows = visitsIn(schedule)
-    await writeDown(services, actor, { date, ids: rows.map((row) => row.id) })
-    const expected = rows.filter((row) => countsAsVisit(row.status))
+    await writeDown(services, actor, { day: date, ids: rows.map((row) => row.id) })
+    const visits = rows.map((row) => asLine(row, names))
+    const halfHours = halfHoursOf(visits, freeOf(schedule, clinician))
     return done({
       date,
-      lines: linesOf(schedule),
+      days: [{ date, halfHours, cancelled: cancelledOf(visits) }],
       clinician: whoseSheet(names, clinician),
-      shows: {
-        clinician: clinician === null && rows.some((row) => row.clinician !== ''),
-        room: rows.some((row) => row.room !== ''),
-      },
-      visits: expected.length,
-      pending: expected.filter((row) => row.status === 'pending').length,
-      printed: m.day_sheet_printed({
-        day: shortDate(clinicDate(now)),
-        time: timeText(clinicTime(now)),
-        name: actor.name,
-      }),
+      isCut: schedule.isCut,
+      ...factsOf(services, actor, visits),
+      shows: { ...columnsOf(rows), clinician: clinician === null && columnsOf(rows).clinician },
+      free: halfHours.filter(({ free }) => free !== null).length,
     })
   })
 }
+
+const asLine = (row: VisitLine & Pick<Visit, 'message'>, { team }: TeamNames): SheetVisit => {
+  const { message, ...visit } = row
+  const isOnTeam = team.clinicians.some(({ id }) => id === row.clinicianId)
+  return {
+    ...visit,
+    clinician: isOnTeam && row.clinician !== '' ? shortClinician(row.clinician) : row.clinician,
+    words: wordsShown(message),
+  }
+}
+
+const columnsOf = (rows: readonly VisitLine[]): DaySheet['shows'] => ({
+  clinician: rows.some((row) => row.clinician !== ''),
+  room: rows.some((row) => row.room !== ''),
+})
+
+function factsOf({ clock }: Services, actor: Printing, visits: readonly VisitLine[]) {
+  const now = clock.now()
+  return {
+    visits: visits.filter(({ status }) => countsAsVisit(status)).length,
+    pending: visits.filter(({ status }) => status === 'pending').length,
+    printed: m.day_sheet_printed({
+      day: shortDate(clinicDate(now)),
+      time: timeText(clinicTime(now)),
+      name: actor.name,
+    }),
+  }
+}
+
+/** Of one clinician's sheet it needs no name with whom a time is free. */
+const freeOf = ({ columns }: ScheduleView, clinician: string | null): FreeOf[] =>
+  columns.map(({ head, free }) => ({
+    name: head === null || clinician !== null ? null : shortClinician(head.name),
+    free,
+  }))
 
 const whoseSheet = ({ nameOf }: TeamNames, id: string | null): Choice | null => {
   if (id === null) return null
@@ -76,31 +123,17 @@ const whoseSheet = ({ nameOf }: TeamNames, id: string | null): Choice | null => 
 }
 
 /** Cancelled ones too: whoever looks for them on paper finds them struck out. */
-const visitsIn = ({ days }: ScheduleView): VisitLine[] =>
+const visitsIn = ({ days }: ScheduleView) =>
   days.flatMap(({ blocks, cancelled }) => [...blocks, ...cancelled])
 
-/** Visits and free times in the order of the day; a free time stands only where nobody comes. */
-function linesOf(schedule: ScheduleView): DaySheet['lines'] {
-  const visits = visitsIn(schedule)
-  const taken = new Set(visits.filter((visit) => holdsTime(visit.status)).map((visit) => visit.time))
-  const free = schedule.days.flatMap((day) => day.free)
-  const blank = free.filter(({ time }) => !taken.has(time)).map(({ time }) => ({ time, visit: null }))
-  const lines = [...visits.map((visit) => ({ time: visit.time, visit })), ...blank]
-  return lines.sort((one, other) => Number(one.time > other.time) - Number(one.time < other.time))
-}
-
-const writeDown = (
-  { db, clock }: Services,
-  actor: Staff,
-  { date, ids }: { date: CalendarDate; ids: string[] },
-): Promise<void> =>
+const writeDown = ({ db, clock }: Services, actor: Staff, detail: { day?: CalendarDate; ids: string[] }) =>
   inTransaction(db, (tx) =>
     record(tx, {
       at: clock.now(),
       action: 'print',
       object: 'appointment',
       objectId: '',
-      detail: { day: date, ids },
+      detail,
       ...by(actor),
     }),
   )

@@ -24,7 +24,7 @@ export type ScheduleColumn = {
   head: { name: string; hours: string | null } | null
   /** Those that count (`countsAsVisit`): a cancelled one leaves its time free. */
   blocks: ScheduledVisit[]
-  cancelled: VisitLine[]
+  cancelled: (Visit & VisitLine)[]
   visits: number
   /** Short breaks in which nobody is seen, in minutes of the day: lunch. */
   breaks: { from: number; to: number }[]

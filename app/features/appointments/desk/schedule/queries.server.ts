@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { columns } from '../../../../db/columns.ts'
-import type { Database } from '../../../../db/tables.ts'
+import type { Database, Tables } from '../../../../db/tables.ts'
 import { readContentVersions } from '../../../../db/technical/content-versions.server.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '../../../../platform/dates.ts'
@@ -7,12 +8,15 @@ import { statusOf } from '../../rules.ts'
 import { nobody } from '../address.ts'
 import { withTrueMarks } from '../marks-queries.server.ts'
 import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
+import { messageShown } from './message-shown.ts'
 
 /** A clinic sees some dozens a day; beyond this a week is cut, and says so. */
 export const mostShown = 600
-/** What a patient wrote is cut to the one line of a block that it stands in. */
-const messageShown = 80
-export type Visit = DeskAppointment & { durationMinutes: number; message: string }
+export type Visit = DeskAppointment & {
+  durationMinutes: number
+  /** What the patient wrote; one letter more than `messageShown` where there is more of it. */
+  message: string
+}
 
 type Asked = {
   from: CalendarDate
@@ -38,8 +42,7 @@ export async function listVisits(
   { from, to, treatment = null, clinician = null }: Asked,
 ): Promise<Visit[]> {
   const rows = await within(db, { from, to, treatment, clinician })
-    .select([...shown, 'durationMinutes'])
-    .select(({ fn, val }) => fn<string>('substr', ['message', val(1), val(messageShown)]).as('message'))
+    .select([...shown, 'durationMinutes', firstWords])
     .orderBy('startsAt')
     .orderBy('id')
     .limit(mostShown + 1)
@@ -49,6 +52,9 @@ export async function listVisits(
     rows.map((row) => ({ ...row, ...toDeskAppointment(row) })),
   )
 }
+
+const firstWords = ({ fn, val }: ExpressionBuilder<Tables, 'appointments'>) =>
+  fn<string>('substr', ['message', val(1), val(messageShown + 1)]).as('message')
 
 /** How many visits of each status there are on each of those days. */
 export async function countByDay(

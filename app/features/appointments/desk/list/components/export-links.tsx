@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import type { MouseEvent } from 'react'
 import { languages } from '../../../../../language/languages.ts'
 import { m } from '../../../../../language/messages.ts'
 import { shortDate } from '../../../../../platform/shown.ts'
+import { closeChoice } from '../../../../../ui/back-office/close-choice.ts'
+import styles from '../../../../../ui/back-office/link-with-choice.module.css'
 import buttons from '../../../../../ui/button.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { type DeskFilter, exportAddress } from '../../address.ts'
-import styles from './export-links.module.css'
 
 const headings = { en: m.desk_export_in_en, es: m.desk_export_in_es } as const
 
@@ -53,5 +53,3 @@ export function ExportLinks({ filter, isOfDay, look }: Props) {
     </div>
   )
 }
-
-const closeChoice = (event: MouseEvent) => event.currentTarget.closest('details')?.removeAttribute('open')

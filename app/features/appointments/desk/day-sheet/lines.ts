@@ -1,0 +1,83 @@
+import { type ClockTime, clockTime, minutesOf } from '../../../../platform/dates.ts'
+import { countsAsVisit } from '../../rules.ts'
+import { rowMinutes, rowOf } from '../schedule/layout.ts'
+import { messageShown } from '../schedule/message-shown.ts'
+import { shortName } from '../schedule/week.ts'
+import type { VisitLine } from '../team.server.ts'
+
+/** What stands on the sheet besides the visits: what patients wrote, and free times as blank lines. */
+export type Extras = { words: boolean; free: boolean }
+
+export type SheetVisit = VisitLine & {
+  /** What the patient wrote, on one line; empty where nothing was. */
+  words: string
+}
+
+/** A blank line: somebody could still come. */
+export type FreeLine = {
+  /** The first time of the half hour that is free. */
+  time: ClockTime
+  /** With whom, by their short names; empty where there is nobody to choose between. */
+  who: string[]
+}
+
+/** What stays together on paper: who begins in one half hour, and what is left of it. */
+export type HalfHour = { time: ClockTime; visits: SheetVisit[]; free: FreeLine | null }
+
+/** A column of the day's board, as far as the sheet needs it. */
+export type FreeOf = { name: string | null; free: readonly { time: ClockTime }[] }
+
+/**
+ * The half hours of a day in which somebody comes or could; cancelled visits are none of them. Where there is nobody to
+ * choose between, a half hour in which somebody comes is not offered again: whoever looks for a free one takes another.
+ */
+export function halfHoursOf(visits: readonly SheetVisit[], free: readonly FreeOf[]): HalfHour[] {
+  const halves = new Map<number, HalfHour>()
+  const at = (time: ClockTime) => {
+    const row = rowOf(time)
+    const half = halves.get(row) ?? { time: clockTime(row * rowMinutes), visits: [], free: null }
+    halves.set(row, half)
+    return half
+  }
+  const expected = visits.filter(({ status }) => countsAsVisit(status))
+  for (const visit of expected.toSorted(byTime)) at(visit.time).visits.push(visit)
+  for (const { name, free: times } of free)
+    for (const { time } of times.toSorted(byTime)) {
+      const half = at(time)
+      if (name !== null || half.visits.length === 0) half.free = withFree(half.free, time, name)
+    }
+  return [...halves.values()].filter((half) => half.visits.length > 0 || half.free !== null).toSorted(byTime)
+}
+
+function withFree(before: FreeLine | null, time: ClockTime, name: string | null): FreeLine {
+  const { time: first, who } = before ?? { time, who: [] }
+  const names = name === null || who.includes(name) ? who : [...who, name]
+  return { time: time < first ? time : first, who: names }
+}
+
+/** Cancelled ones in the order of the day: whoever looks for them on paper finds them struck out below. */
+export const cancelledOf = (visits: readonly SheetVisit[]): SheetVisit[] =>
+  visits.filter(({ status }) => !countsAsVisit(status)).toSorted(byTime)
+
+const byTime = (one: { time: ClockTime }, other: { time: ClockTime }) =>
+  Number(one.time > other.time) - Number(one.time < other.time)
+
+/** ":45", where a visit does not begin with its half hour. */
+export function quarterOf(time: ClockTime): string {
+  return minutesOf(time) % rowMinutes === 0 ? '' : time.slice(-3)
+}
+
+/** As many letters of what a patient wrote as one line of the sheet holds; what is cut off says so. */
+export function wordsShown(message: string): string {
+  const letters = [...message.trim().replace(/\s+/g, ' ')]
+  return letters.length > messageShown
+    ? `${letters.slice(0, messageShown).join('').trimEnd()}…`
+    : letters.join('')
+}
+
+/** "Dr. Example", "S. Okafor": as short as a narrow column needs it, and still telling who. */
+export function shortClinician(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  if (!first.endsWith('.') || others.length === 0) return shortName(name)
+  return `${first} ${shortName(others.join(' ')).replace(/^\S\. /, '')}`
+}
