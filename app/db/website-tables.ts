@@ -99,7 +99,7 @@ export type GalleryImageRow = Dated &
     widths: string
     /** A tiny blurred one as a data address; empty where there is none. */
     placeholder: string
-    /** The moment by which it is sorted, last first: that of the row, until it was moved. Empty counts as that too. */
+    /** The moment by which it is sorted, last first: that of the row until it was moved. The database fills in an empty one. */
     orderedAt: string
   }
 

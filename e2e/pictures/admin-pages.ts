@@ -189,6 +189,7 @@ const inbox: Subject[] = [
   { name: 'gallery-add', path: '/admin/gallery?add=1' },
   { name: 'gallery-error', path: '/admin/gallery?add=1', bring: sendEmpty('Add image') },
   { name: 'gallery-edit', path: (scene) => `/admin/gallery?edit=${reception(scene)}` },
+  { name: 'gallery-words', path: (scene) => `/admin/gallery?words=${reception(scene)}` },
   { name: 'gallery-delete', path: (scene) => `/admin/gallery?delete=${reception(scene)}` },
   { name: 'gallery-deleted', path: '/admin/gallery?view=deleted' },
   { name: 'testimonials', path: '/admin/testimonials' },

@@ -155,6 +155,21 @@ export function formTargets(rows: Rows): FormTarget[] {
       keeps: { table: 'gallery_images', columns: ['title', 'description', 'alternativeText'] },
       answers: [303, ...refused],
     },
+    change('/admin/gallery', 'image move', { intent: 'move', id: imageId, to: 'before', beside: imageId }),
+    {
+      name: 'words of an image',
+      path: '/admin/gallery',
+      fields: {
+        intent: 'words',
+        id: imageId,
+        updatedAt: 'older',
+        title: 'A desk',
+        description: 'Ours.',
+        category: 'Other',
+      },
+      keeps: { table: 'gallery_images', columns: ['title', 'description'] },
+      answers: refused,
+    },
     change('/admin/gallery', 'image deletion', { intent: 'delete', id: imageId, updatedAt: seen.image }),
     {
       name: 'user',

@@ -160,7 +160,10 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'closures',
     forms: { feature: 'closures', intents: { show: null, save: null } },
   },
-  '/admin/gallery': { permission: 'gallery', forms: { feature: 'gallery', intents: { delete: null } } },
+  '/admin/gallery': {
+    permission: 'gallery',
+    forms: { feature: 'gallery', intents: { delete: null, move: null, words: null } },
+  },
   '/admin/gallery/upload': { permission: 'gallery', forms: { feature: 'gallery', intents: {} } },
   '/admin/testimonials': {
     permission: 'testimonials',

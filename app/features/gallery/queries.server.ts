@@ -2,12 +2,18 @@ import { columns } from '../../db/columns.ts'
 import { newestFirst } from '../../db/lists/newest-first.server.ts'
 import { placeIn } from '../../db/lists/place.server.ts'
 import type { Database, GalleryImageRow } from '../../db/tables.ts'
-import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/lists/pages.ts'
+import {
+  type Cursor,
+  countedAtMost,
+  type Page,
+  type Place,
+  pageSortedBy,
+} from '../../platform/lists/pages.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 
 export type GalleryImage = Pick<
   GalleryImageRow,
-  'id' | 'category' | 'createdAt' | 'updatedAt' | WordColumn | PictureColumn
+  'id' | 'category' | 'createdAt' | 'updatedAt' | 'orderedAt' | WordColumn | PictureColumn
 >
 
 const pageSize = 25
@@ -23,23 +29,35 @@ export const wordColumns = [
 ] as const
 type WordColumn = (typeof wordColumns)[number]
 
-/** Newest first, a page at a time. */
-export async function listNewest(db: Database, after: Cursor | null): Promise<Page<GalleryImage>> {
-  return pageOf(await newestImages(db, after).where('deletedAt', 'is', null).execute(), pageSize)
+/** As staff ordered them, new ones first; a page at a time. Those that visitors do not see yet are among them. */
+export async function listInOrder(db: Database, after: Cursor | null): Promise<Page<GalleryImage>> {
+  const rows = await imagesInOrder(db, after).where('deletedAt', 'is', null).execute()
+  return pageSortedBy(rows, pageSize, (row) => row.orderedAt)
 }
 
 /** Where a page of those stands. */
 export const placeOfImages = (db: Database, after: Cursor | null): Promise<Place> => {
   const rows = db.selectFrom('gallery_images').where('deletedAt', 'is', null)
-  return placeIn(db, { rows }, { moment: 'createdAt', after, size: pageSize, most: countedAtMost })
+  return placeIn(db, { rows }, { moment: 'orderedAt', after, size: pageSize, most: countedAtMost })
 }
 
-const newestImages = (db: Database, after: Cursor | null) =>
+const imagesInOrder = (db: Database, after: Cursor | null) =>
   db
     .selectFrom('gallery_images')
-    .select(['id', 'category', 'createdAt', 'updatedAt', ...wordColumns])
+    .select(['id', 'category', 'createdAt', 'updatedAt', 'orderedAt', ...wordColumns])
     .select(['image', 'width', 'height', 'widths', 'placeholder'])
-    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
+    .$call(newestFirst('orderedAt', { after, most: pageSize + 1 }))
+
+/** Those that nobody has described yet. */
+export async function countHidden(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('gallery_images')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('deletedAt', 'is', null)
+    .where('description', '=', '')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** What staff say about a picture, and the picture itself. */
 export type ImageFields = Pick<GalleryImageRow, 'category' | WordColumn | PictureColumn>
@@ -48,15 +66,16 @@ type PictureColumn = 'image' | 'width' | 'height' | 'widths' | 'placeholder'
 /** For a drawing or an address: nothing of ours is stored. */
 export const notStored = { width: null, height: null, widths: '[]', placeholder: '' } as const
 
+/** @param image by `orderedAt` it stands elsewhere than first */
 export async function insertImage(
   db: Database,
-  { id = randomId(), ...image }: ImageFields & { id?: string },
+  { id = randomId(), ...image }: ImageFields & { id?: string; orderedAt?: string },
   now: Temporal.Instant,
 ): Promise<void> {
   const at = columns.instant(now)
   await db
     .insertInto('gallery_images')
-    .values({ ...image, id, createdAt: at, updatedAt: at, orderedAt: at, deletedAt: null })
+    .values({ orderedAt: at, ...image, id, createdAt: at, updatedAt: at, deletedAt: null })
     .execute()
 }
 

@@ -4,7 +4,7 @@ import { forEachEngineWithServices } from '../../../test/services.ts'
 import { storedImage } from '../../../test/visitor-factories.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
 import { readImages } from './desk/staff-list.server.ts'
-import { listNewest, placeOfImages } from './queries.server.ts'
+import { listInOrder, placeOfImages } from './queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('each page says where it stands and leads back, without deleted ones', async () => {
@@ -13,7 +13,7 @@ forEachEngineWithServices((openServices) => {
     const deletedAt = '2026-12-07T14:00:00.000Z'
     for (let made = 0; made < 60; made++) await storedImage(services.db, made < 27 ? { deletedAt } : {})
     const walked = await walkPages(async (after) => {
-      const page = await readImages(services, dana, { after })
+      const page = await readImages(services, dana, { after, moved: null })
       if (!page.ok) throw new Error('not read')
       return page.value
     })
@@ -24,8 +24,8 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const { db, seen } = listening(services.db)
     const after = { at: '2026-12-07T15:00:00.000Z', id: 'x' }
-    await listNewest(db, null)
-    await listNewest(db, after)
+    await listInOrder(db, null)
+    await listInOrder(db, after)
     await placeOfImages(db, after)
     expect(seen).toHaveLength(7)
     for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)

@@ -14,3 +14,6 @@ export function shortDescription(text: string): string {
     ? `${letters.slice(0, shownDescriptionLength).join('')}...`
     : text
 }
+
+/** One that nobody has described yet is for staff alone, its file too; the page's queries ask the same. */
+export const isPublic = ({ description }: { description: string }): boolean => description !== ''

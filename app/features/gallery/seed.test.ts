@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '../../../test/services.ts'
-import { listNewest } from './queries.server.ts'
+import { listInOrder } from './queries.server.ts'
 import { shortDescription } from './rules.ts'
 import { nameGalleryInSpanish, seedGallery } from './seed.server.ts'
 
@@ -17,20 +17,20 @@ forEachEngineWithServices((openServices) => {
     await db.updateTable('gallery_images').set(none).execute()
     const own = { description: 'Where you wait.' }
     await db.updateTable('gallery_images').set(own).where('title', '=', 'Reception').execute()
-    const before = (await listNewest(db, null)).rows.map(({ updatedAt }) => updatedAt)
+    const before = (await listInOrder(db, null)).rows.map(({ updatedAt }) => updatedAt)
     expect(await nameGalleryInSpanish(db, clock.now())).toBe(true)
-    const { rows } = await listNewest(db, null)
+    const { rows } = await listInOrder(db, null)
     expect(rows.map((image) => image.spanishTitle)).toEqual(['', 'Sala de tratamiento'])
     expect(rows.map(({ updatedAt }) => updatedAt)).toEqual(before)
     await db.updateTable('gallery_images').set(none).execute()
     expect(await nameGalleryInSpanish(db, clock.now())).toBe(false)
-    expect((await listNewest(db, null)).rows[1]).toMatchObject(none)
+    expect((await listInOrder(db, null)).rows[1]).toMatchObject(none)
   })
 
   test('the two default images are stored once, also by two processes', async () => {
     const { db, clock } = await openServices()
     await Promise.all([seedGallery(db, clock.now()), seedGallery(db, clock.now())])
-    const { rows, next } = await listNewest(db, null)
+    const { rows, next } = await listInOrder(db, null)
     expect(rows.map((image) => image.title)).toEqual(['Reception', 'Treatment room'])
     expect(rows.every((image) => image.category === 'Facilities')).toBe(true)
     expect(next).toBeNull()

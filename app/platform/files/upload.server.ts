@@ -20,7 +20,8 @@ export type Upload = {
   /** Path of the file on our disk; null where none was chosen, which a browser sends as an empty one. */
   file: string | null
 }
-export type UploadProblem = 'too-large' | 'unreadable' | 'too-many' | 'not-kept'
+/** `several`: of a form that brought a second file, of which none was taken. */
+export type UploadProblem = 'too-large' | 'several' | 'unreadable' | 'too-many' | 'not-kept'
 
 const receivers = pLimit(mostAtOnce)
 
@@ -62,6 +63,7 @@ async function receive(request: Request, asked: Asked, folder: string): Promise<
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return await parse(request, asked)
   } catch (error) {
+    if (error instanceof SeveralFiles) return 'several'
     if (error instanceof TooLarge || error instanceof RangeError) return 'too-large'
     if (request.signal.aborted) throw error
     return isOfDisk(error) ? 'not-kept' : 'unreadable'
@@ -80,6 +82,7 @@ export async function forgetUploads(folder: string, before: Temporal.Instant): P
 }
 
 class TooLarge extends Error {}
+class SeveralFiles extends Error {}
 
 async function parse(
   request: Request,
@@ -113,7 +116,8 @@ async function parse(
     file.on('error', (error) => form.destroy(error))
     stream.pipe(file)
   })
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+  form.on('filesLimit', () => form.destroy(new SeveralFiles()))
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const) {
     form.on(limit, () => form.destroy(new TooLarge()))
   }
   try {

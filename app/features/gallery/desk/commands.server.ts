@@ -11,6 +11,7 @@ import type { StoredPicture } from '../../pictures/picture.ts'
 import { deletePicture, storePicture } from '../../pictures/stored-files.server.ts'
 import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
+import { justBelow } from '../order/moments.ts'
 import {
   findForChange,
   findImage,
@@ -19,14 +20,19 @@ import {
   notStored,
   updateImage,
 } from '../queries.server.ts'
-import { imageFields, imageForm, readTyped } from './form.ts'
+import { describedLaterForm, imageFields, imageForm, readTyped } from './form.ts'
 
 export type SentImage = {
   actor: Staff
   /** Null for a new image. */
   id: string | null
-  /** The form's fields; `updatedAt` is the row's as the person saw it. */
+  /**
+   * The form's fields; `updatedAt` is the row's as the person saw it. One of several new ones says `later`, where it
+   * may be described later, and `below`, the id of the one that it follows.
+   */
   fields: FormFields
+  /** Of a new image, where the caller wants to know it. */
+  newId?: string
   /** Path of the upload. */
   file: string | null
 }
@@ -63,7 +69,7 @@ export function saveImage(services: Services, sent: SentImage): Promise<Outcome<
     if (current === undefined) return refused({ status: 404, message: m.gallery_deleted_meanwhile() })
     const read = readImage(sent, current)
     if (!read.ok) return read
-    const id = current?.id ?? randomId()
+    const id = current?.id ?? sent.newId ?? randomId()
     const picture = await pictureOf(services, { id, sent, current, address: read.value.image })
     if (!picture.ok) return picture
     const { image: _, ...words } = read.value
@@ -77,9 +83,10 @@ export const restoreImage = images.restore
 
 /** What was typed, or a sentence for each field that stands in the way. */
 function readImage({ fields, file }: SentImage, current: Row | null) {
-  const parsed = imageForm.safeParse(readTyped(fields, current))
+  const form = current === null && fields.has('later') ? describedLaterForm : imageForm
+  const parsed = form.safeParse(readTyped(fields, current))
   const errors = sentencesByField(parsed.error)
-  const keeps = current !== null && !isAddress(current.image)
+  const keeps = current !== null && (!fields.has('image') || !isAddress(current.image))
   if (!file && !keeps && (fields.get('image') ?? '').trim() === '') errors.file = m.gallery_file_or_address()
   if (!parsed.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return done(parsed.data)
@@ -137,7 +144,9 @@ function writeRow(services: Services, { sent, id, current, image }: Write): Prom
   }
   const writing = { actor, object: 'gallery-image', failed: m.gallery_save_failed() } as const
   return writeRecord(services, writing, async (tx) => {
-    await insertImage(tx, { id, ...image }, services.clock.now())
+    const above = await findImage(tx, fields.get('below') ?? '')
+    const place = above ? { orderedAt: justBelow(above.orderedAt) } : {}
+    await insertImage(tx, { id, ...image, ...place }, services.clock.now())
     return written({ objectId: id, action: 'create' })
   })
 }

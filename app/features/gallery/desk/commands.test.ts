@@ -11,7 +11,7 @@ import { uploadFolder } from '../../../platform/files/upload.server.ts'
 import { pictureSources } from '../../pictures/picture.ts'
 import { sweepPictures } from '../pictures/jobs.server.ts'
 import { openPicture } from '../pictures/picture-file.server.ts'
-import { findImage, listNewest } from '../queries.server.ts'
+import { findImage, listInOrder } from '../queries.server.ts'
 import { removeImage, restoreImage, saveImage } from './commands.server.ts'
 
 let photo: Uint8Array
@@ -52,11 +52,14 @@ function fileOf({ settings }: TestServices, content: Uint8Array): string {
 const keys = ({ files }: TestServices) => Array.fromAsync(files.list('gallery/'), (file) => file.key)
 
 async function onlyRow({ db }: TestServices) {
-  const { rows } = await listNewest(db, null)
+  const { rows } = await listInOrder(db, null)
   expect(rows).toHaveLength(1)
   return rows[0] as (typeof rows)[number]
 }
 
+/** As visitors ask for it. */
+const openForAll = async (services: TestServices, asked: { id: string; name: string }) =>
+  (await openPicture(services, asked, async () => false))?.file ?? null
 const nameOf = (address: string) => address.split('/').at(-1) ?? ''
 const actor = { kind: 'staff' as const, id: 'admin-1', addressHash: '' }
 
@@ -70,7 +73,7 @@ forEachEngineWithServices((openServices) => {
     expect(shown?.sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp', 'image/jpeg'])
     expect(shown?.sources[0]?.srcSet).toMatch(/^\/files\/gallery\/\S+-320\.avif 320w, \S+-400\.avif 400w$/)
     expect(await keys(services)).toHaveLength(6)
-    const file = await openPicture(services, { id: row.id, name: nameOf(shown?.src ?? '') })
+    const file = await openForAll(services, { id: row.id, name: nameOf(shown?.src ?? '') })
     expect(file?.type).toBe('image/jpeg')
     const bytes = new Uint8Array(await new Response(file?.body).arrayBuffer())
     expect([bytes.length, bytes[0], bytes[1]]).toEqual([file?.size, 0xff, 0xd8])
@@ -88,7 +91,7 @@ forEachEngineWithServices((openServices) => {
     expect(await save(services, { fields: { image: 'HTTPS://Pictures.Example/A.jpg?X=1' } })).toMatchObject({
       ok: true,
     })
-    const { rows } = await listNewest(services.db, null)
+    const { rows } = await listInOrder(services.db, null)
     expect(rows.map((row) => row.image)).toEqual(['https://pictures.example/A.jpg?X=1'])
   })
 
@@ -118,7 +121,7 @@ forEachEngineWithServices((openServices) => {
   ])('refuses $fields', async ({ fields, errors }) => {
     const services = await openServices()
     expect(await save(services, { fields })).toEqual({ ok: false, status: 422, errors })
-    expect((await listNewest(services.db, null)).rows).toEqual([])
+    expect((await listInOrder(services.db, null)).rows).toEqual([])
   })
 
   test('a bad file leaves nothing behind', async () => {
@@ -134,7 +137,7 @@ forEachEngineWithServices((openServices) => {
     expect(spanish).toMatchObject({
       errors: { file: expect.stringMatching(/^Este archivo no es una imagen/) },
     })
-    expect([await keys(services), (await listNewest(services.db, null)).rows]).toEqual([[], []])
+    expect([await keys(services), (await listInOrder(services.db, null)).rows]).toEqual([[], []])
   })
 
   test('if the row cannot be written the files go', async () => {
@@ -176,7 +179,7 @@ forEachEngineWithServices((openServices) => {
     expect(third.image).not.toBe(first.image)
     expect(await keys(services)).toHaveLength(6)
     expect(
-      await openPicture(services, {
+      await openForAll(services, {
         id: first.id,
         name: nameOf(pictureSources('gallery', first)?.src ?? ''),
       }),
@@ -202,7 +205,7 @@ forEachEngineWithServices((openServices) => {
     const { id } = row
     services.clock.set(Temporal.Now.instant().add({ hours: 2 }).toString())
     expect(await removeImage(services, { actor, id, seen: row.updatedAt })).toEqual({ ok: true })
-    expect(await openPicture(services, { id, name })).toBeNull()
+    expect(await openForAll(services, { id, name })).toBeNull()
     const deleted = await services.db.selectFrom('gallery_images').selectAll().executeTakeFirstOrThrow()
     services.clock.advance({ hours: 29 * 24 })
     await sweepPictures(services)
@@ -210,7 +213,7 @@ forEachEngineWithServices((openServices) => {
     expect(await restoreImage(services, { actor, id, seen: deleted.updatedAt })).toMatchObject({
       ok: true,
     })
-    expect((await openPicture(services, { id, name }).then(closed))?.type).toBe('image/jpeg')
+    expect((await openForAll(services, { id, name }).then(closed))?.type).toBe('image/jpeg')
     const again = await onlyRow(services)
     await removeImage(services, { actor, id, seen: again.updatedAt })
     services.clock.advance({ hours: 31 * 24 })
@@ -270,7 +273,7 @@ forEachEngineWithServices((openServices) => {
   })
 })
 
-async function closed(file: Awaited<ReturnType<typeof openPicture>>) {
+async function closed(file: Awaited<ReturnType<typeof openForAll>>) {
   await file?.body.cancel()
   return file
 }

@@ -33,10 +33,9 @@ export const emptyForm: TypedImage = {
   image: '',
 }
 
-/** What is typed; what a page older than the Spanish did not ask for stays as the row has it. */
+/** What is typed; of what the form did not ask for the words stay as the row has them, and the picture does. */
 export function readTyped(fields: ReadonlyMap<string, string>, row: TypedImage | null): TypedImage {
-  const isAsked = (name: (typeof imageFields)[number]) => fields.has(name) || !name.startsWith('spanish')
-  return recordOf(imageFields, (name) => (isAsked(name) ? fields.get(name) : row?.[name]) ?? '')
+  return recordOf(imageFields, (name) => fields.get(name) ?? (name === 'image' ? '' : (row?.[name] ?? '')))
 }
 
 /** What the form for a gallery image sends, but for its file. */
@@ -58,4 +57,10 @@ export const imageForm = z.object({
     }),
     z.overwrite(withSmallHost),
   ),
+})
+
+/** The same for one of several, which may be described later: visitors do not see it until then. */
+export const describedLaterForm = z.extend(imageForm, {
+  title: line(lengths.title, m.gallery_title_missing),
+  description: optionalParagraphs(lengths.description),
 })

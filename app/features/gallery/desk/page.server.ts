@@ -7,15 +7,21 @@ import {
 } from '../../../platform/files/upload.server.ts'
 import { type FormFields, pick, readFields } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { mostUploadBytes } from '../../pictures/picture-rules.ts'
+import { directions, moveImage } from '../order/commands.server.ts'
 import type { ActionName } from './address.ts'
 import { removeImage, saveImage } from './commands.server.ts'
 import { emptyForm, imageFields, type TypedImage } from './form.ts'
 
 type Answer = Outcome<ActionName> & {
   typed?: TypedImage | null
+  /** The image whose words were typed in its row. */
+  row?: string
+  /** Of an image that was stored with a file. */
+  id?: string
   /** What an ordinary form said besides: where its list goes on. */
   fields?: FormFields
 }
@@ -29,15 +35,19 @@ export function changeGallery(services: Services, actor: Staff, request: Request
 export async function receiveImage(services: Services, actor: Staff, request: Request): Promise<Answer> {
   const asked = { fileField: 'file', mostBytes: mostUploadBytes, folder: uploadFolder(services.settings) }
   const answer = await withUpload(request, asked, async ({ fields, file }): Promise<Answer> => {
-    const outcome = await saveImage(services, { actor, id: fields.get('id') || null, fields, file })
-    return outcome.ok ? outcome : { ...outcome, typed: { ...emptyForm, ...pick(fields, imageFields) } }
+    const [id, newId] = [fields.get('id') || null, randomId()]
+    const outcome = await saveImage(services, { actor, id, newId, fields, file })
+    return outcome.ok ? { ...outcome, id: id ?? newId } : { ...outcome, typed: typedIn(fields) }
   })
   return typeof answer === 'string' ? { ...problems()[answer], typed: null } : answer
 }
 
+const typedIn = (fields: FormFields): TypedImage => ({ ...emptyForm, ...pick(fields, imageFields) })
+
 const problems = () =>
   ({
     'too-large': refused({ status: 422, errors: { file: m.pictures_too_large() } }),
+    several: refused({ status: 422, errors: { file: m.pictures_one_at_a_time() } }),
     'too-many': refused({ status: 503, message: m.pictures_too_many(), retryAfter: 10 }),
     unreadable: refused({ status: 400, message: m.pictures_unreadable() }),
     'not-kept': refused({ status: 503, message: m.gallery_save_failed() }),
@@ -48,6 +58,15 @@ async function changeRow(services: Services, actor: Staff, request: Request): Pr
   const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
   const change = { actor, id, seen: updatedAt }
   if (intent === 'delete') return { ...as('deleted', await removeImage(services, change)), fields }
+  if (intent === 'words') {
+    const outcome = await saveImage(services, { actor, id, fields, file: null })
+    return outcome.ok ? { ...outcome, fields } : { ...outcome, typed: typedIn(fields), row: id }
+  }
+  const to = directions.find((one) => one === fields.get('to'))
+  if (intent === 'move' && to) {
+    const outcome = await moveImage(services, { actor, id, to, beside: fields.get('beside') ?? '' })
+    return { ...as('moved', outcome), fields }
+  }
   return refused({ status: 422, message: m.gallery_unknown_action() })
 }
 

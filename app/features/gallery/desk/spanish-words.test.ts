@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { listNewest } from '../queries.server.ts'
+import { listInOrder } from '../queries.server.ts'
 import { saveImage } from './commands.server.ts'
 
 const actor = { kind: 'staff' as const, id: 'admin-1', addressHash: '' }
@@ -24,7 +24,7 @@ forEachEngineWithServices((openServices) => {
   async function withImage() {
     const services = await openServices()
     const row = async () => {
-      const { rows } = await listNewest(services.db, null)
+      const { rows } = await listInOrder(services.db, null)
       return rows[0] as (typeof rows)[number]
     }
     await save(services, { ...english, ...spanish })

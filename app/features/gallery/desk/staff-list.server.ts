@@ -10,8 +10,10 @@ import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import type { PictureSources } from '../../pictures/picture.ts'
 import { pictureSources } from '../../pictures/picture.ts'
+import { findPlace } from '../order/queries.server.ts'
 import { listPictureOrigins } from '../page/page.server.ts'
-import { type GalleryImage, listNewest, placeOfImages } from '../queries.server.ts'
+import { countHidden, type GalleryImage, listInOrder, placeOfImages } from '../queries.server.ts'
+import { isPublic } from '../rules.ts'
 
 /** An image as staff see it. */
 export type StaffImage = {
@@ -30,6 +32,8 @@ export type StaffImage = {
   /** When it was added, as it is written in the clinic. */
   added: string
   updatedAt: string
+  /** Else it is for staff alone until somebody describes it. */
+  isPublic: boolean
 }
 
 export type StaffGallery = {
@@ -38,13 +42,17 @@ export type StaffGallery = {
   place: Place
   /** Where pictures by address come from: what this page may load. */
   pictureOrigins: string[]
+  /** How many wait for a description, on all pages. */
+  hidden: number
+  /** The one that was just moved, and where it stands by now. */
+  moved: { title: string; place: number; total: number } | null
 }
 
 /** A page of the staff's list; 503 with its sentence where it cannot be read. */
 export async function readImages(
   services: Services,
   actor: Staff,
-  { after }: { after: string | null },
+  { after, moved }: { after: string | null; moved: string | null },
 ): Promise<Outcome<StaffGallery>> {
   const { db } = services
   const cursor = parseCursor(after)
@@ -53,22 +61,24 @@ export async function readImages(
     failed: m.gallery_load_failed(),
     read: async () => {
       return {
-        ...(await listNewest(db, cursor)),
+        ...(await listInOrder(db, cursor)),
         place: await placeOfImages(db, cursor),
         pictureOrigins: await listPictureOrigins(db),
+        hidden: await countHidden(db),
+        moved: (moved && (await findPlace(db, moved))) || null,
       }
     },
   })
   if (!list.ok) return list
-  const { rows, next, place, pictureOrigins } = list.value
-  return done({ rows: rows.map(toStaffImage), next, place, pictureOrigins })
+  return done({ ...list.value, rows: list.value.rows.map(toStaffImage) })
 }
 
 function toStaffImage(row: GalleryImage): StaffImage {
-  const { createdAt, width, height, widths, placeholder, ...shown } = row
+  const { createdAt, orderedAt, width, height, widths, placeholder, ...shown } = row
   return {
     ...shown,
     stored: pictureSources('gallery', row),
     added: shortDate(clinicDate(columns.asInstant(createdAt))),
+    isPublic: isPublic(row),
   }
 }

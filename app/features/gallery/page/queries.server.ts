@@ -1,6 +1,6 @@
 import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database, GalleryImageRow } from '../../../db/tables.ts'
-import { type Cursor, type Page, pageOf } from '../../../platform/lists/pages.ts'
+import { type Cursor, type Page, pageSortedBy } from '../../../platform/lists/pages.ts'
 import type { PictureRow } from '../../pictures/picture.ts'
 import { wordColumns } from '../queries.server.ts'
 
@@ -10,7 +10,7 @@ const categoryLimit = 50
 
 export type PublicImage = Pick<
   GalleryImageRow,
-  'id' | 'category' | 'createdAt' | (typeof wordColumns)[number] | keyof PictureRow
+  'id' | 'category' | 'orderedAt' | (typeof wordColumns)[number] | keyof PictureRow
 >
 
 type Choice = {
@@ -18,17 +18,17 @@ type Choice = {
   category: string | null
 }
 
-/** Newest first, a page at a time. */
+/** As staff ordered them, new ones first; a page at a time. */
 export async function listImages(
   db: Database,
   { category, after }: Choice & { after: Cursor | null },
 ): Promise<Page<PublicImage>> {
   const rows = await images(db, category)
-    .select(['id', 'category', 'createdAt', ...wordColumns])
+    .select(['id', 'category', 'orderedAt', ...wordColumns])
     .select(['image', 'width', 'height', 'widths', 'placeholder'])
-    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
+    .$call(newestFirst('orderedAt', { after, most: pageSize + 1 }))
     .execute()
-  return pageOf(rows, pageSize)
+  return pageSortedBy(rows, pageSize, (row) => row.orderedAt)
 }
 
 export async function countImages(db: Database, { category }: Choice): Promise<number> {
@@ -58,8 +58,10 @@ export async function listPictureAddresses(db: Database): Promise<string[]> {
   return rows.map((row) => row.image)
 }
 
+/** Those that visitors see: `isPublic` says the same of a row. */
 const images = (db: Database, category: string | null) =>
   db
     .selectFrom('gallery_images')
     .where('deletedAt', 'is', null)
+    .where('description', '<>', '')
     .$if(category !== null, (query) => query.where('category', '=', category ?? ''))

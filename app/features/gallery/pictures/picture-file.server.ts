@@ -1,12 +1,23 @@
 import type { Services } from '../../../platform/services.ts'
 import { openFile, type PictureFile } from '../../pictures/stored-files.server.ts'
 import { findImage } from '../queries.server.ts'
+import { isPublic } from '../rules.ts'
 
-/** A file of an image as it is by now: null at once where that was deleted or has another picture. */
+/** A file, and whether everybody may see it. */
+export type GalleryFile = { file: PictureFile; isPublic: boolean }
+
+/**
+ * A file of an image as it is by now: null at once where that was deleted or has another picture, and where whoever
+ * asks may not see it.
+ * @param isTheirs asked only about a picture that the website does not show
+ */
 export async function openPicture(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { id, name }: { id: string; name: string },
-): Promise<PictureFile | null> {
+  isTheirs: () => Promise<boolean>,
+): Promise<GalleryFile | null> {
   const row = await findImage(db, id)
-  return row ? openFile(files, { place: 'gallery', id: row.id, image: row.image }, name) : null
+  if (!row || (!isPublic(row) && !(await isTheirs()))) return null
+  const file = await openFile(files, { place: 'gallery', id: row.id, image: row.image }, name)
+  return file && { file, isPublic: isPublic(row) }
 }

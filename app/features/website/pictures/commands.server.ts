@@ -33,6 +33,7 @@ export async function receivePicture(
 const problems = () =>
   ({
     'too-large': refused({ status: 422, errors: { file: m.pictures_too_large() } }),
+    several: refused({ status: 422, errors: { file: m.pictures_one_at_a_time() } }),
     'too-many': refused({ status: 503, message: m.pictures_too_many(), retryAfter: 10 }),
     unreadable: refused({ status: 400, message: m.pictures_unreadable() }),
     'not-kept': refused({ status: 503, message: m.website_draft_failed() }),

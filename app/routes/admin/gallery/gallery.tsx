@@ -25,11 +25,9 @@ export const meta: Route.MetaFunction = () => screenMeta('gallery')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (asksForDeleted(url.searchParams)) throw redirect(deletedAddress('image'))
-  const list = await readImages(
-    context.get(servicesContext),
-    context.get(adminContext),
-    readAddress(url.searchParams),
-  )
+  const { after, row, action } = readAddress(url.searchParams)
+  const asked = { after, moved: action === 'moved' ? row : null }
+  const list = await readImages(context.get(servicesContext), context.get(adminContext), asked)
   if (list.ok) context.set(pictureOriginsContext, list.value.pictureOrigins)
   return data(list, list.ok ? 200 : list.status)
 }
@@ -37,11 +35,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await changeGallery(context.get(servicesContext), context.get(adminContext), request)
   if (outcome.ok) {
-    const said = doneAddress(readAddress(url.searchParams).list, outcome.value)
-    return redirect(afterAction(said, outcome.fields ?? new Map()), 303)
+    const { value, fields = new Map<string, string>() } = outcome
+    const about = value === 'moved' ? { row: fields.get('id') ?? '' } : {}
+    return redirect(afterAction(doneAddress(readAddress(url.searchParams).list, value, about), fields), 303)
   }
-  const { status, errors, message, typed } = outcome
-  return data({ errors, message, typed }, status)
+  const { status, errors, message, typed, row } = outcome
+  return data({ errors, message, typed, row }, status)
 }
 
 /** A dialog shows what is there already; an action, also one that was sent beside the router, shows afresh. */

@@ -19,8 +19,8 @@ export const loader = () => redirect(screenPath('gallery'))
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveImage(context.get(servicesContext), context.get(adminContext), request)
   if (outcome.ok) {
-    const action = outcome.value
-    return Response.json({ ok: true, action, [formerNames.action]: action })
+    const { value: action, id } = outcome
+    return Response.json({ ok: true, action, id, [formerNames.action]: action })
   }
   const { status, errors, message } = outcome
   return Response.json({ ok: false, errors, message }, { status })

@@ -17,6 +17,7 @@ import type { StaffGallery } from '../../desk/staff-list.server.ts'
 import { DeleteImageDialog } from './delete-image-dialog.tsx'
 import { GalleryTable } from './gallery-table.tsx'
 import { ImageDialog, type ImageRefusal } from './image-dialog.tsx'
+import { SeveralPictures } from './several/several-pictures.tsx'
 
 type Props = {
   view: StaffGallery
@@ -31,14 +32,16 @@ type Props = {
 export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
   const [broken, setBroken] = useState(0)
   useAllowedPictures(view.pictureOrigins)
-  const { rows, next, place } = view
-  const { action, list } = address
+  const { rows, next, place, hidden } = view
+  const { action, list, count } = address
+  const isInRow = !address.dialog || address.dialog.kind === 'words'
   return (
     <Listing
       title={m.gallery_title()}
       lead={
         <>
           {m.gallery_lead()}
+          {hidden > 0 && m.gallery_hidden_pictures({ count: hidden })}
           {broken > 0 && m.gallery_broken_pictures({ count: broken })}
         </>
       }
@@ -57,18 +60,23 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
         <>
           <OpenDialog view={view} address={address} refusal={refusal} />
           <ActionNotice
-            refusal={address.dialog ? undefined : refusal?.message}
-            done={!refusal && action ? copy.done[action]() : null}
+            refusal={isInRow ? sentenceOf(refusal) : undefined}
+            done={!refusal && action ? copy.done[action]({ count, moved: view.moved }) : null}
             closeLabel={m.gallery_close()}
             actionKey={noticeKey}
           />
+          <SeveralPictures list={list} />
         </>
       }
     >
-      <GalleryTable rows={rows} list={list} onBroken={() => setBroken((count) => count + 1)} />
+      <GalleryTable {...{ view, address, refusal }} onBroken={() => setBroken((count) => count + 1)} />
     </Listing>
   )
 }
+
+/** What was wrong with the words of a row stands in the row too. */
+const sentenceOf = (refusal: ImageRefusal | undefined): string | undefined =>
+  refusal?.message ?? Object.values(refusal?.errors ?? {})[0]
 
 function HeadLinks({ list }: { list: string }) {
   return (
@@ -93,7 +101,7 @@ function HeadLinks({ list }: { list: string }) {
 }
 
 function OpenDialog({ view, address: { dialog, list }, refusal }: Omit<Props, 'noticeKey'>) {
-  if (!dialog) return null
+  if (!dialog || dialog.kind === 'words') return null
   if (dialog.kind === 'add') return <ImageDialog image={null} list={list} refusal={refusal} />
   const image = view.rows.find((row) => row.id === dialog.id)
   if (!image) return null

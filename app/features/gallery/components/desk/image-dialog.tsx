@@ -21,6 +21,8 @@ export type ImageRefusal = {
   errors?: Record<string, string> | undefined
   message?: string | undefined
   typed?: TypedImage | null | undefined
+  /** The image whose words were typed in its row. */
+  row?: string | undefined
 }
 
 type Props = {

@@ -71,12 +71,15 @@ export function WordFields({ typed, errors }: WordProps) {
   )
 }
 
-function CategoryField({ value, error }: { value: string; error: string | undefined }) {
+type CategoryProps = { id?: string; value: string; error?: string | undefined; label?: string; form?: string }
+
+export function CategoryField({ id = 'category', value, error, label, form }: CategoryProps) {
   return (
-    <FieldFrame id="category" label={m.gallery_category()} error={error} className={compactField.compact}>
+    <FieldFrame id={id} label={label ?? m.gallery_category()} error={error} className={compactField.compact}>
       <select
-        {...described({ id: 'category', hint: undefined, error })}
+        {...described({ id, hint: undefined, error })}
         name="category"
+        form={form}
         defaultValue={value || categories[0]}
       >
         {categories.map((category) => (

@@ -78,9 +78,15 @@ export function useDrop(input: RefObject<HTMLInputElement | null>, onChoose: (fi
 const megabyte = 1024 * 1024
 const inMegabytes = (bytes: number) => (bytes / megabyte).toFixed(1)
 
-type ProgressProps = { name: string; progress: Progress; onStop: () => void }
+type ProgressProps = {
+  name: string
+  progress: Progress
+  onStop: () => void
+  /** Of several that are sent one after the other: how far it is, is not read out. */
+  isQuiet?: boolean
+}
 
-export function UploadProgress({ name, progress, onStop }: ProgressProps) {
+export function UploadProgress({ name, progress, onStop, isQuiet = false }: ProgressProps) {
   const { sent, total, isPreparing } = progress
   return (
     <div className={styles.progress}>
@@ -88,7 +94,7 @@ export function UploadProgress({ name, progress, onStop }: ProgressProps) {
         <b>
           <bdi>{name}</bdi>
         </b>{' '}
-        <small className={typography.figures} role="status">
+        <small className={typography.figures} role={isQuiet ? undefined : 'status'}>
           {isPreparing
             ? m.gallery_preparing()
             : m.gallery_sent({ sent: inMegabytes(sent), total: inMegabytes(total) })}

@@ -4,7 +4,7 @@ import { type ActionName, actions } from '../../desk/address.ts'
 
 /** What the server says to a form with a file (`routes/admin/gallery/upload.ts`). */
 type UploadAnswer =
-  | { ok: true; action: ActionName }
+  | { ok: true; action: ActionName; id?: string }
   | { ok: false; errors?: Record<string, string>; message?: string }
 
 /** How far a form is: bytes on their way, then the server at work on what it has. */
@@ -12,32 +12,38 @@ export type Progress = { sent: number; total: number; isPreparing: boolean }
 
 export type UploadEnd = UploadAnswer | 'stopped' | 'unreachable' | 'too-large' | 'signed-out'
 
-/**
- * Sends a form with a file so that its progress shows, which `fetch` cannot. A second one is not sent while
- * the first is on its way.
- */
+/** Sends a form with a file so that its progress shows, which `fetch` cannot. @returns how to stop it */
+export function sendForm(
+  address: string,
+  form: FormData,
+  { onProgress, onEnd }: { onProgress: (progress: Progress) => void; onEnd: (end: UploadEnd) => void },
+): () => void {
+  const sending = new XMLHttpRequest()
+  sending.upload.onprogress = ({ loaded, total }) =>
+    onProgress({ sent: loaded, total, isPreparing: loaded >= total })
+  sending.onload = () => onEnd(answerOf(sending))
+  sending.onerror = () => onEnd('unreachable')
+  sending.onabort = () => onEnd('stopped')
+  sending.open('POST', address)
+  onProgress({ sent: 0, total: 0, isPreparing: false })
+  sending.send(form)
+  return () => sending.abort()
+}
+
+/** The same for one form: a second one is not sent while the first is on its way. */
 export function useUpload(address: string, onEnd: (end: UploadEnd) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
-  const request = useRef<XMLHttpRequest | null>(null)
+  const stop = useRef<(() => void) | null>(null)
   const send = (form: FormData) => {
-    if (request.current) return
-    const sending = new XMLHttpRequest()
-    request.current = sending
+    if (stop.current) return
     const finish = (end: UploadEnd) => {
-      request.current = null
+      stop.current = null
       setProgress(null)
       onEnd(end)
     }
-    sending.upload.onprogress = ({ loaded, total }) =>
-      setProgress({ sent: loaded, total, isPreparing: loaded >= total })
-    sending.onload = () => finish(answerOf(sending))
-    sending.onerror = () => finish('unreachable')
-    sending.onabort = () => finish('stopped')
-    sending.open('POST', address)
-    setProgress({ sent: 0, total: 0, isPreparing: false })
-    sending.send(form)
+    stop.current = sendForm(address, form, { onProgress: setProgress, onEnd: finish })
   }
-  return { progress, send, stop: () => request.current?.abort() }
+  return { progress, send, stop: () => stop.current?.() }
 }
 
 function answerOf({ status, responseText, responseURL }: XMLHttpRequest): UploadEnd {
@@ -49,7 +55,7 @@ function answerOf({ status, responseText, responseURL }: XMLHttpRequest): Upload
 
 function isUploadAnswer(value: unknown): value is UploadAnswer {
   if (!isRecord(value)) return false
-  const { ok, action, errors = {}, message = '' } = value
-  if (ok === true) return actions.some((one) => one === action)
+  const { ok, action, id = '', errors = {}, message = '' } = value
+  if (ok === true) return actions.some((one) => one === action) && typeof id === 'string'
   return ok === false && hasTexts(errors) && typeof message === 'string'
 }

@@ -1,0 +1,121 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '../../../../language/messages.ts'
+import { DeletionLink } from '../../../../ui/back-office/deletion-link.tsx'
+import listTable from '../../../../ui/back-office/list-table.module.css'
+import { MoveButton } from '../../../../ui/back-office/move-button.tsx'
+import rowActions from '../../../../ui/back-office/row-actions.module.css'
+import { Icon } from '../../../../ui/icon.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { dialogAddress } from '../../desk/address.ts'
+import type { StaffImage } from '../../desk/staff-list.server.ts'
+import styles from './gallery-table.module.css'
+import staffPicture from './staff-picture.module.css'
+import { StaffPicture } from './staff-picture.tsx'
+import type { DragOrder } from './use-drag-order.ts'
+
+export type RowProps = {
+  row: StaffImage
+  /** Where this list is; dialogs lie over it. */
+  list: string
+  drag: DragOrder
+  onBroken: () => void
+  /** Among all pictures, counted from one. */
+  place: number
+  total: number
+}
+
+/** The picture, and what it is dragged by: for a mouse alone, beside the buttons that do the same. */
+export function PictureCell({ row, drag, onBroken }: RowProps) {
+  return (
+    <td className={styles.picture}>
+      <div className={styles.pictureAndHandle}>
+        <span
+          className={styles.handle}
+          title={m.gallery_drag()}
+          aria-hidden="true"
+          {...drag.handleEvents(row.id)}
+        >
+          <Icon name="dots-six-vertical" />
+        </span>
+        <StaffPicture
+          key={row.image}
+          image={{ ...row, alternativeText: '' }}
+          className={staffPicture.thumbnail}
+          sizes="84px"
+          onBroken={onBroken}
+        />
+      </div>
+    </td>
+  )
+}
+
+type DeedsProps = RowProps & { /** Comes first. */ children?: ReactNode }
+
+export function RowDeeds({ row, list, place, total, children }: DeedsProps) {
+  return (
+    <td className={clsx(listTable.actions, styles.actions)}>
+      <div className={clsx(rowActions.actions, listTable.rowActions)}>
+        {children}
+        <MoveButtons {...{ row, list, place, total }} />
+        <Link
+          className={rowActions.button}
+          to={dialogAddress(list, 'edit', row.id)}
+          preventScrollReset
+          replace
+        >
+          <Icon name="pencil-simple" />
+          {m.gallery_edit()}
+          <span className={typography.visuallyHidden}>
+            {' '}
+            <bdi>{row.title}</bdi>
+          </span>
+        </Link>
+        <DeletionLink
+          to={dialogAddress(list, 'delete', row.id)}
+          label={m.gallery_delete_of() + row.title}
+          title={m.gallery_delete_title()}
+        />
+      </div>
+    </td>
+  )
+}
+
+/** From further down the way to the top is long: beyond the first page it cannot be dragged there either. */
+const firstByHand = 25
+
+function MoveButtons({ row, list, place, total }: Pick<RowProps, 'row' | 'list' | 'place' | 'total'>) {
+  const { id, title } = row
+  const fields = { intent: 'move', id }
+  return (
+    <>
+      {place > firstByHand && (
+        <MoveButton
+          list={list}
+          fields={{ ...fields, to: 'first' }}
+          id={`first-${id}`}
+          icon="arrow-line-up"
+          label={m.gallery_move_first({ title })}
+          isAtEnd={false}
+        />
+      )}
+      <MoveButton
+        list={list}
+        fields={{ ...fields, to: 'earlier' }}
+        id={`earlier-${id}`}
+        icon="caret-up"
+        label={m.gallery_move_earlier({ title })}
+        isAtEnd={place === 1}
+      />
+      <MoveButton
+        list={list}
+        fields={{ ...fields, to: 'later' }}
+        id={`later-${id}`}
+        icon="caret-down"
+        label={m.gallery_move_later({ title })}
+        isAtEnd={place === total}
+      />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
+import { rowMark } from '../../../../platform/lists/list-address.ts'
+import { Chip } from '../../../../ui/back-office/chip.tsx'
+import compactField from '../../../../ui/back-office/compact-field.module.css'
+import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
+import rowActions from '../../../../ui/back-office/row-actions.module.css'
+import { Field, TextArea } from '../../../../ui/forms/field.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { dialogAddress } from '../../desk/address.ts'
+import { lengths } from '../../desk/form.ts'
+import styles from './gallery-table.module.css'
+import type { ImageRefusal } from './image-dialog.tsx'
+import { CategoryField } from './image-fields.tsx'
+import { PictureCell, RowDeeds, type RowProps } from './row-parts.tsx'
+
+type Props = RowProps & { /** Why its words were not saved. */ refusal: ImageRefusal | undefined }
+
+/** A picture with fields where its words stand: one that waits for its description, or whose title was pressed. */
+export function WordsRow({ refusal, ...props }: Props) {
+  const { row, list, drag } = props
+  const errors = refusal?.errors ?? {}
+  const typed = refusal?.typed ?? row
+  const form = `words-${row.id}`
+  const first = useFirstField(row.isPublic, refusal)
+  const common = (name: 'title' | 'description' | 'category') => ({
+    id: `${name}-${row.id}`,
+    name,
+    form,
+    error: errors[name],
+    className: compactField.compact,
+  })
+  return (
+    <tr
+      ref={first}
+      className={clsx(styles.row, styles.words)}
+      {...rowMark(row.id)}
+      {...drag.rowEvents(row.id)}
+    >
+      <PictureCell {...props} />
+      <td>
+        <Field
+          {...common('title')}
+          label={m.gallery_image_title()}
+          defaultValue={typed.title}
+          maxLength={lengths.title}
+          autoComplete="off"
+          required
+        />
+        {!row.isPublic && (
+          <Chip tone="warning" icon="eye-slash" className={styles.hidden}>
+            {m.gallery_hidden()}
+          </Chip>
+        )}
+      </td>
+      <td>
+        <TextArea
+          {...common('description')}
+          label={m.gallery_description()}
+          hint={
+            row.isPublic ? undefined : (
+              <span className={typography.visuallyHidden}>{m.gallery_hidden_hint()}</span>
+            )
+          }
+          defaultValue={typed.description}
+          maxLength={lengths.description}
+          rows={1}
+          required
+        />
+      </td>
+      <td colSpan={2}>
+        <CategoryField id={`category-${row.id}`} value={typed.category} error={errors.category} form={form} />
+      </td>
+      <RowDeeds {...props}>
+        <WordsForm {...{ row, list, form }} />
+      </RowDeeds>
+    </tr>
+  )
+}
+
+function WordsForm({ row, list, form }: Pick<Props, 'row' | 'list'> & { form: string }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const title = <bdi>{row.title}</bdi>
+  return (
+    <>
+      <Form
+        id={form}
+        method="post"
+        action={row.isPublic ? dialogAddress(list, 'words', row.id) : list}
+        replace
+        preventScrollReset
+        discover="none"
+        noValidate
+        onSubmit={(event) => isBusy && event.preventDefault()}
+      >
+        <HiddenFields fields={{ intent: 'words', id: row.id, updatedAt: row.updatedAt }} />
+        <button type="submit" className={rowActions.confirm}>
+          {m.gallery_words_save()}
+          <span className={typography.visuallyHidden}> {title}</span>
+        </button>
+      </Form>
+      {row.isPublic && (
+        <Link className={rowActions.button} to={list} preventScrollReset replace>
+          {m.gallery_words_discard()}
+          <span className={typography.visuallyHidden}> {title}</span>
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Whoever pressed a title goes on in its field; what was refused, in the field where it was. */
+function useFirstField(isOpened: boolean, refusal: ImageRefusal | undefined) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (refusal) row.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    else if (isOpened) row.current?.querySelector<HTMLInputElement>('input[name="title"]')?.select()
+  }, [isOpened, refusal])
+  return row
+}
