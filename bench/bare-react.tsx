@@ -62,6 +62,7 @@ const Desk = ({ view }: { view: DeskView }) => (
     <Dashboard
       view={view}
       rows={view.rows}
+      first={(row) => row}
       saved={[]}
       address={readAddress(new URLSearchParams())}
       refusal={undefined}

@@ -27,7 +27,7 @@ const names = {
       check copy device-mobile eye eye-slash file-csv fingerprint first-aid-kit gear-six image-broken images list-magnifying-glass
       magnifying-glass map-trifold pencil-simple phone-plus plus rows sign-in sign-out storefront swap
       stack table trash upload-simple user user-circle-plus users-three identification-card text-aa stethoscope
-      clock-counter-clockwise dots-six-vertical arrow-up arrow-down broadcast prohibit
+      clock-counter-clockwise dots-three chat-text arrows-left-right note-pencil dots-six-vertical arrow-up arrow-down broadcast prohibit
       arrow-line-up chart-bar`,
     bold: 'user-check door-open',
   },

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
         .click()
       await expect(page.getByText('No appointments match')).toBeVisible()
       await page.getByRole('link', { name: 'Show all appointments' }).last().click()
-      await expect(page).toHaveURL(/\/admin\/dashboard$/)
+      await expect(page).toHaveURL(/\/admin\/dashboard\?tab=all$/)
       await field.fill('555-0111')
       await field.press('Enter')
       await expect(rowOf(page, 'Tom Baker')).toBeVisible()

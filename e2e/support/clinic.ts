@@ -22,6 +22,9 @@ export type ServingClinic = Clinic & {
 const busyMilliseconds = 5_000
 /** The list of first steps stands on a new clinic's dashboard; most journeys are about a clinic that is past it. */
 const withoutFirstSteps = `update settings set setupDismissedAt = '2026-11-01T00:00:00.000Z'`
+/** Most journeys are about the list of all visits; those about another tab open it. */
+const atAllVisits = `insert into desk_views ("adminId", tab, columns, "updatedAt")
+  select id, 'all', 'clinician', '2026-11-01T00:00:00.000Z' from admins`
 
 /** The built server on a free port, in a new folder of its own. @param build the folder of another build */
 export async function openClinic(
@@ -32,7 +35,7 @@ export async function openClinic(
   const path = join(folder, 'firstlight.db')
   const first = join(folder, 'first.db')
   const server = await startBuiltServer({ DATA_DIR: folder, ...environment }, build)
-  onDatabase(path, (file) => file.exec(withoutFirstSteps))
+  onDatabase(path, (file) => file.exec(`${withoutFirstSteps}; ${atAllVisits}`))
   onDatabase(path, (file) => file.exec(`vacuum into '${first}'`))
   return {
     url: server.url,

@@ -115,7 +115,7 @@ async function expectPlainCounts({ services, today }: Clinic): Promise<void> {
   expect((await countWaiting(services.db)).pendingAppointments).toBe(counted.pending?.length ?? 0)
   expect(desk.place.total).toBe(rows.length)
   const comingOn = (date: string) => rows.filter((row) => row.date === date && row.status !== 'cancelled')
-  expect(desk.strip?.total).toBe(comingOn(today).length)
+  expect(desk.summary.total).toBe(comingOn(today).length)
   const week = await read(`view=week&date=${addDays(today, 3)}`)
   const ids = (shown: readonly { id: string }[]) => shown.map(({ id }) => id).toSorted()
   for (const { date, visits, blocks, cancelled } of week.schedule?.days ?? []) {

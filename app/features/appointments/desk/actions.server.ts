@@ -13,7 +13,7 @@ import { cancelForm } from './details/cancel-form.ts'
 import { changeLanguage } from './details/language-commands.server.ts'
 import { moveAppointment } from './details/move-commands.server.ts'
 import { saveNote, undoNote } from './details/note-commands.server.ts'
-import { type Changed, parseStatus } from './rules.ts'
+import { type Changed, parseStatus, parseStep } from './rules.ts'
 import type { SlotRefusal } from './slot-refusal.ts'
 import { putAwayNotice } from './undelivered-commands.server.ts'
 import { undoChange } from './undo-commands.server.ts'
@@ -25,6 +25,8 @@ export type DeskForm = {
   status: string
   /** A button that names the status itself; it goes before the list of all of them. */
   set: string
+  /** A button that names the visit as well (`stepValue`). */
+  step?: string
   slot: string
   /** Why staff book that time although it is taken or closed. */
   anyway: string
@@ -46,6 +48,7 @@ export const deskFields = [
   'updatedAt',
   'status',
   'set',
+  'step',
   'slot',
   'anyway',
   'language',
@@ -85,6 +88,12 @@ const actions: Record<string, Action> = {
     as('note', id, await saveNote(services, { actor, id, seen, text })),
   'note-undo': async (services, actor, { id, noteSeen: seen }) =>
     asUndone(id, await undoNote(services, { actor, id, seen })),
+  step: async (services, actor, form) => {
+    const step = parseStep(form.step ?? '')
+    if (!step) return refused({ status: 422, message: m.desk_status_missing() })
+    const change = changeOf(actor, { ...form, ...step, tell: 'yes' })
+    return as(step.status, step.id, await changeStatus(services, { ...change, status: step.status }))
+  },
   move: async (services, actor, form) => move(services, actor, form),
   'move-anyway': async (services, actor, form) => {
     const chosen = parseSlot(form.slot)

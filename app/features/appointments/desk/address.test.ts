@@ -13,8 +13,11 @@ import {
 
 const read = (address: string) => readAddress(new URL(address, 'http://clinic.example').searchParams)
 
-test('the plain dashboard is the first page of the list', () => {
+test('the plain dashboard asks for no tab', () => {
   expect(read('/admin/dashboard')).toEqual({
+    tab: null,
+    only: null,
+    earlier: false,
     after: null,
     schedule: null,
     settle: null,
@@ -103,4 +106,27 @@ test('a week and the details beside it keep each other', () => {
     strip: null,
     clinician: null,
   })
+})
+
+test.each([
+  ['?tab=today', 'today'],
+  ['?tab=requests&clinician=c1', 'requests'],
+  ['?tab=constructor', null],
+  ['?status=pending', 'all'],
+  ['?after=2026-12-07T15:00:00.000Z_abc', 'all'],
+  ['?view=day&treatment=t1', null],
+])('%s opens the tab %s', (query, tab) => expect(read(`/admin/dashboard${query}`).tab).toBe(tab))
+
+test('a tab keeps its address, and knows only what it can be narrowed to', () => {
+  for (const list of [
+    '/admin/dashboard?tab=today&only=not-arrived',
+    '/admin/dashboard?tab=today&earlier=1',
+    '/admin/dashboard?tab=requests&only=past',
+    '/admin/dashboard?clinician=c1&tab=upcoming&only=not-confirmed',
+    '/admin/dashboard?status=pending',
+    '/admin/dashboard?tab=all',
+  ])
+    expect(read(list).list).toBe(list)
+  expect(read('/admin/dashboard?tab=upcoming&only=past').only).toBeNull()
+  expect(read('/admin/dashboard?only=past').only).toBeNull()
 })

@@ -4,6 +4,8 @@ import { withParameter } from '../../../platform/lists/list-address.ts'
 import { formerNames } from '../../../platform/pages/former-names.ts'
 import { type Status, statuses } from '../rules.ts'
 import type { Changed } from './rules.ts'
+import { readId, readScheduleChoice, type ScheduleChoice } from './schedule-choice.ts'
+import { isOfTable, type Only, readOnly, readTab, type Tab } from './tabs.ts'
 
 /** newest: by request; soonest and latest: by the visit's own time. */
 export const sorts = ['newest', 'soonest', 'latest'] as const
@@ -36,8 +38,6 @@ export const everything: DeskFilter = {
 
 /** In place of a clinician's id: visits that nobody in particular gives. */
 export const nobody = 'nobody'
-
-const idPattern = /^[\w-]{1,64}$/
 
 /** What the address says of the filter; whatever is no value of ours counts as not said. */
 function readFilter(search: URLSearchParams): DeskFilter {
@@ -80,8 +80,6 @@ export function ofOneDay(
 const longestSettle = 300
 const readSettle = (text: string | null) => (text !== null && text.length <= longestSettle ? text : null)
 
-const readId = (text: string | null) => (text !== null && idPattern.test(text) ? text : null)
-
 /** What an action came to; the address carries it to the page that says so. */
 const actions = [
   ...statuses,
@@ -97,17 +95,14 @@ const actions = [
 ] as const
 export type ActionName = (typeof actions)[number]
 
-/** The columns of a day are clinicians unless rooms are asked for. */
-type ScheduleChoice = {
-  kind: 'day' | 'week' | 'month'
-  date: CalendarDate | null
-  by?: 'room' | undefined
-  /** The column of a day that phones show, by its key. */
-  column?: string | undefined
-}
-
 /** Which list, and where its page begins. */
 export type DeskList = {
+  /** Null where none is asked for: the one that was open last. */
+  tab: Tab | null
+  /** Some of a tab's visits; null for all. */
+  only: Only | null
+  /** What is over of today is unfolded. */
+  earlier: boolean
   after: string | null
   filter: DeskFilter
   /** A day, a week or a month instead of the table; today where no day is said. */
@@ -140,9 +135,13 @@ export type DoneAction = {
 export const dashboardPath = '/admin/dashboard'
 
 export function readAddress(search: URLSearchParams): DeskAddress {
+  const filter = readFilter(search)
   const shown = {
+    tab: readTab(search),
+    only: readOnly(search),
+    earlier: search.has('earlier'),
     after: search.get('after'),
-    filter: readFilter(search),
+    filter,
     schedule: readScheduleChoice(search),
     settle: readSettle(search.get('settle')),
   }
@@ -158,12 +157,19 @@ function readDone(search: URLSearchParams): DoneAction | null {
 }
 
 export function listAddress({
+  tab = null,
+  only = null,
+  earlier = false,
   after = null,
   filter = everything,
   schedule = null,
   settle = null,
 }: Partial<DeskList>): string {
   const search = new URLSearchParams(filterEntries(filter))
+  const isSaid = tab === 'all' && (after !== null || isOfTable(search))
+  if (tab && !schedule && !isSaid) search.set('tab', tab)
+  if (only) search.set('only', only)
+  if (earlier) search.set('earlier', '1')
   if (schedule) search.set('view', schedule.kind)
   if (schedule?.date) search.set('date', schedule.date)
   if (schedule?.by) search.set('by', schedule.by)
@@ -196,19 +202,6 @@ export const readSheetClinician = (search: URLSearchParams): string | null => re
 export const readSheetExtras = (search: URLSearchParams) => {
   const isIn = (name: string) => !search.has('only') || search.has(name)
   return { words: isIn('words'), free: isIn('free') }
-}
-
-function readScheduleChoice(search: URLSearchParams): DeskList['schedule'] {
-  const kind = search.get('view')
-  if (kind !== 'day' && kind !== 'week' && kind !== 'month') return null
-  const date = parseDate(search.get('date') ?? '')
-  if (kind !== 'day') return { kind, date }
-  const column = readId(search.get('column'))
-  return {
-    ...{ kind, date },
-    ...(search.get('by') === 'room' && { by: 'room' as const }),
-    ...(column !== null && { column }),
-  }
 }
 
 /** The list with one appointment's dialog open. */

@@ -4,6 +4,7 @@ import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
 import type { Status } from '../rules.ts'
 import type { ActionName, Sort } from './address.ts'
 import type { VisitMark } from './rules.ts'
+import type { Tab } from './tabs.ts'
 
 /** What the dashboard says (docs/specification.md#dashboard) where a code or a number chooses it. */
 export const copy = {
@@ -56,6 +57,48 @@ export const copy = {
     notified: m.desk_done_notified,
     'sender-cancelled': m.desk_done_sender_cancelled,
   } satisfies Record<ActionName, () => string>,
+  tabs: {
+    today: m.list_tab_today,
+    requests: m.list_tab_requests,
+    upcoming: m.list_tab_upcoming,
+    all: m.list_tab_all,
+  } satisfies Record<Tab, () => string>,
+  /** After a tab's number: what it counts. */
+  tabCounts: {
+    today: m.list_count_visits,
+    requests: m.list_count_waiting,
+    upcoming: m.list_count_visits,
+    all: m.list_count_visits,
+  } satisfies Record<Tab, () => string>,
+  tabCaptions: {
+    today: m.list_caption_today,
+    requests: m.list_caption_requests,
+    upcoming: m.list_caption_upcoming,
+    all: m.desk_caption_newest,
+  } satisfies Record<Tab, () => string>,
+  emptyTab: {
+    today: { title: m.list_empty_today, text: m.list_empty_today_why },
+    requests: { title: m.list_empty_requests, text: m.list_empty_requests_why },
+    upcoming: { title: m.list_empty_upcoming, text: m.list_empty_upcoming_why },
+    all: { title: m.desk_empty_title, text: m.desk_empty },
+  } satisfies Record<Tab, { title: () => string; text: () => string }>,
+  listColumns: {
+    leading: m.list_column_leading,
+    date: m.list_column_date,
+    time: m.list_column_time,
+    name: m.list_column_name,
+    clinician: m.list_column_clinician,
+    phone: m.list_column_phone,
+    status: m.list_column_status,
+    step: m.list_column_step,
+    more: m.list_column_more,
+  },
+  /** What the button of the next step says. */
+  step: {
+    confirmed: m.desk_confirm,
+    arrived: m.list_step_arrived,
+    completed: m.list_step_done,
+  },
   mark: {
     anyway: m.desk_mark_anyway,
     overlap: m.desk_mark_overlap,

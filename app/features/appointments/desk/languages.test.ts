@@ -73,10 +73,12 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const { dana, visit } = await visitOf(services)
     await withLanguage('es', async () => {
-      const desk = outcomeValue(await readDesk(services, dana, readAddress(new URLSearchParams())))
+      const desk = outcomeValue(
+        await readDesk(services, dana, readAddress(new URLSearchParams('tab=requests'))),
+      )
       expect(desk.rows.map((row) => row.treatment)).toEqual(['Examen físico del DOT'])
       expect(desk.treatments).toMatchObject([{ name: 'Examen físico del DOT' }])
-      expect(desk.strip?.waitingSince).toBe(`lun 7 dic, 9:00${half('a')}`)
+      expect(desk.facts.waitingSince).toBe(`lun 7 dic, 9:00${half('a')}`)
       const sheet = outcomeValue(await readDaySheet(services, dana, visit.date))
       expect(sheet.printed).toBe(`Impreso: lun 7 dic, 9:00${half('a')}, por Dana Whitlock`)
     })

@@ -5,7 +5,7 @@ import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
-import { type Cursor, emptyPlace, type Page, type Place, parseCursor } from '../../../platform/lists/pages.ts'
+import { emptyPlace, type Page, type Place, parseCursor } from '../../../platform/lists/pages.ts'
 import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -25,11 +25,15 @@ import { foldWaitingVisits } from '../search-queries.server.ts'
 import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
 import { readNextDay } from './day-sheet/next-day.server.ts'
 import { inPlace } from './list/held-rows.ts'
-import { listAppointments, placeOfPage } from './list/queries.server.ts'
+import { type DeskSummary, readSummary } from './list/summary.server.ts'
+import { tabSelection } from './list/tab-filter.ts'
+import { noFacts, readTab, type TabFacts, type TabPage } from './list/tab-page.server.ts'
 import { countToSettle } from './outside/outside.server.ts'
 import { countByStatus, type DeskAppointment, findShown, listPatients } from './queries.server.ts'
-import type { ScheduleRequest, ScheduleView, TodayView } from './schedule/page.server.ts'
-import { readSchedule, readToday } from './schedule/page.server.ts'
+import type { ScheduleRequest, ScheduleView } from './schedule/page.server.ts'
+import { readSchedule } from './schedule/page.server.ts'
+import { listVisits } from './schedule/queries.server.ts'
+import type { Tab } from './tabs.ts'
 import { type DeskTeam, lineOf, readTeam, type VisitLine } from './team.server.ts'
 
 /** All that the dashboard shows; components only draw it. */
@@ -57,10 +61,13 @@ export type DeskView = {
   toSettle: number
   /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
   changed: { name: string; row: VisitLine | null } | null
-  /** A day, week or month in place of the table; `rows` are its visits then. */
+  /** A day, week or month in place of the lists; `rows` are its visits then. */
   schedule: ScheduleView | null
-  /** What is left of the day, above the table. */
-  strip: TodayView | null
+  tab: Tab
+  /** How many visits each tab has, and the day of the clinic in three numbers. */
+  summary: DeskSummary
+  /** What the tab says beyond its rows. */
+  facts: TabFacts
   /** Letters can tell patients of changes. */
   canTell: boolean
 }
@@ -84,15 +91,17 @@ export type UndeliveredLetter = {
 export async function readDesk(
   services: Services,
   actor: Staff,
-  list: DeskList & Partial<Pick<DeskAddress, 'done' | 'dialog'>>,
+  asked: DeskList & Partial<Pick<DeskAddress, 'done' | 'dialog'>>,
 ): Promise<Outcome<DeskView>> {
   const { db, clock } = services
+  const list = { ...asked, tab: asked.tab ?? ('all' as const) }
   const after = parseCursor(list.after)
   const today = clinicDate(clock.now())
   const fault = { event: 'appointments not read', message: m.desk_load_failed() }
   return attempt(services.log, fault, async () => {
     const { words, terms, problem: searchProblem } = await readDeskSearch(services, actor, list)
-    const [counts, treatments, undelivered, { total: toSettle }, nextDay] = await Promise.all([
+    const [visits, counts, treatments, undelivered, { total: toSettle }, nextDay] = await Promise.all([
+      listVisits(db, { from: today, to: today }),
       countByStatus(db),
       listTreatments(db),
       listUndelivered(db),
@@ -104,12 +113,12 @@ export async function readDesk(
     const known = { treatments, named }
     const schedule = list.schedule && (await readSchedule(services, wantedSchedule(list, today), known))
     const changed = await readChanged(db, list.done?.row ?? list.dialog?.id)
-    const listed = schedule ? asPage(schedule) : await readPage(services, list, { after, terms, counts })
+    const tabAsked = { after, terms, counts, today, visits }
+    const listed = schedule ? asPage(schedule) : await readTab(services, list, tabAsked)
     const lines = { ...listed, rows: listed.rows.map(named) }
     const changedLine = changed?.row && named(changed.row)
-    const page = schedule ? lines : withChanged(lines, changedLine, list)
-    const strip = schedule ? null : await readToday(services, { pending: counts.pending, named })
-    const seen = [page.rows, changed?.row ?? [], strip?.visits ?? []].flat().map((row) => row.id)
+    const page = schedule ? lines : withChanged(lines, changedLine, { ...list, today })
+    const seen = [page.rows, changed?.row ?? []].flat().map((row) => row.id)
     const ids = new Set([...seen, ...undelivered.map((letter) => letter.appointmentId)])
     const fresh = schedule
       ? notShownYet(services, actor, { list: listAddress(list), ids: [...ids] })
@@ -125,9 +134,11 @@ export async function readDesk(
       today,
       nextDay,
       schedule,
-      strip,
+      tab: list.tab,
+      summary: await readSummary(services, { visits, counts, treatments }),
+      facts: listed.facts,
       treatments: treatments.map((one) => ({ id: one.id, name: shownName(one) })),
-      team: withNobody(names.team, [page.rows, strip?.visits ?? []].flat()),
+      team: withNobody(names.team, page.rows),
       canTell: tellsOfChanges(services),
       next: page.next,
       place: listed.place,
@@ -135,20 +146,6 @@ export async function readDesk(
       rows: page.rows,
     })
   })
-}
-
-type ListPage = Page<DeskAppointment> & { place: Place }
-type Asked = { after: Cursor | null; terms: string[][] | null; counts: Record<Status, number> }
-
-async function readPage({ db }: Services, list: DeskList, asked: Asked): Promise<ListPage> {
-  const { after, terms, counts } = asked
-  const { filter } = list
-  if (terms === null) return nobody
-  const selection = { filter, terms, after }
-  return {
-    ...(await listAppointments(db, selection)),
-    place: await placeOfPage(db, { ...selection, total: knownTotal(filter, counts) }),
-  }
 }
 
 async function readChanged(
@@ -162,25 +159,16 @@ async function readChanged(
 }
 
 /** Where the filter leaves out what was just changed, this page still shows it, in its place. */
-const withChanged = (
+function withChanged(
   page: Page<VisitLine>,
   changed: VisitLine | null | undefined,
-  { filter, after }: DeskList,
-): Page<VisitLine> =>
-  changed
-    ? {
-        ...page,
-        rows: inPlace(page.rows, changed, { filter, isFirst: after === null, isLast: page.next === null }),
-      }
-    : page
-
-/** Of everybody, and of everybody in one state, the counter knows how many there are. */
-function knownTotal({ status, sort: _, ...rest }: DeskFilter, counts: Asked['counts']): number | undefined {
-  if (Object.values(rest).some((value) => value !== null)) return undefined
-  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  list: DeskList & { today: CalendarDate },
+): Page<VisitLine> {
+  if (!changed) return page
+  const { filter } = tabSelection(list, list.today)
+  const edges = { filter, isFirst: list.after === null, isLast: page.next === null }
+  return { ...page, rows: list.tab === 'today' ? page.rows : inPlace(page.rows, changed, edges) }
 }
-
-const nobody: ListPage = { rows: [], next: null, place: emptyPlace }
 
 const wantedSchedule = ({ schedule, filter }: DeskList, today: CalendarDate): ScheduleRequest => ({
   kind: schedule?.kind ?? 'day',
@@ -191,10 +179,11 @@ const wantedSchedule = ({ schedule, filter }: DeskList, today: CalendarDate): Sc
   clinician: filter.clinician,
 })
 
-const asPage = ({ days }: ScheduleView): ListPage => ({
+const asPage = ({ days }: ScheduleView): TabPage => ({
   rows: days.flatMap((day) => [...day.blocks, ...day.cancelled]),
   next: null,
   place: emptyPlace,
+  facts: noFacts,
 })
 
 /** A visit that is shown has nobody: that can be asked for. */

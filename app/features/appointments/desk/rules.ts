@@ -1,5 +1,6 @@
 import type { Overlap } from '../../../db/values.ts'
-import { holdsTime, type Status, statuses, statusOf } from '../rules.ts'
+import type { CalendarDate } from '../../../platform/dates.ts'
+import { holdsTime, isHere, type Status, statuses, statusOf } from '../rules.ts'
 
 /** What a change does to the visit's time. Any status may follow any other (docs/specification.md#statuses). */
 export function timeChange(from: Status, to: Status): 'claim' | 'free' | 'keep' {
@@ -51,3 +52,27 @@ export function markOf({
 export type DayState = 'free' | 'outside' | 'full' | 'closed'
 
 export const isAnyFree = ({ state }: { state: DayState }): boolean => state === 'free' || state === 'outside'
+
+/**
+ * What one press does next: a request is confirmed, whoever is expected today arrives, whoever is here is done. Null where
+ * nothing follows by itself.
+ */
+export function nextStep(
+  { status, date }: { status: Status; date: CalendarDate },
+  today: CalendarDate,
+): 'confirmed' | 'arrived' | 'completed' | null {
+  if (status === 'pending') return 'confirmed'
+  if (status === 'confirmed') return date === today ? 'arrived' : null
+  return isHere(status) ? 'completed' : null
+}
+
+/** A button that says all of its deed: the status, the visit, and the visit as it was seen. */
+export const stepValue = (step: Status, { id, updatedAt }: { id: string; updatedAt: string }): string =>
+  `${step} ${id} ${updatedAt}`
+
+/** The deed of such a button; null for anything else. */
+export function parseStep(text: string): { status: Status; id: string; updatedAt: string } | null {
+  const [code = '', id = '', updatedAt = '', ...more] = text.split(' ')
+  const status = parseStatus(code)
+  return status && id !== '' && updatedAt !== '' && more.length === 0 ? { status, id, updatedAt } : null
+}

@@ -18,7 +18,12 @@ export type DeskTeam = {
 }
 
 /** A visit as the desk shows it: names in place of ids, empty where it needs nobody or no room. */
-export type VisitLine = DeskAppointment & { clinician: string; room: string }
+export type VisitLine = DeskAppointment & {
+  clinician: string
+  room: string
+  /** The patient added something; lists alone say it. */
+  wrote?: boolean
+}
 
 type Placed = Pick<DeskAppointment, 'clinicianId' | 'roomId'>
 export type TeamNames = {

@@ -17,6 +17,8 @@ import { HalfTypedOffer } from '../../../features/appointments/desk/add/componen
 import { doneAddress, readAddress } from '../../../features/appointments/desk/address.ts'
 import { Dashboard, DashboardUnavailable } from '../../../features/appointments/desk/components/dashboard.tsx'
 import { useHeldRows } from '../../../features/appointments/desk/list/components/use-held-rows.ts'
+import { withRememberedView } from '../../../features/appointments/desk/list/views.server.ts'
+import { asRemembered } from '../../../features/appointments/desk/list/views.ts'
 import { readDesk, searchAddress } from '../../../features/appointments/desk/page.server.ts'
 import { asksForDeleted, deletedAddress } from '../../../features/records/deleted-address.ts'
 import { SetupList } from '../../../features/setup/components/setup-list.tsx'
@@ -37,12 +39,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   const services = context.get(servicesContext)
   const facts = () => readSetupFacts(services)
+  const { address, remembered } = await withRememberedView(services, admin, readAddress(url.searchParams))
   const [desk, setup] = await Promise.all([
-    readDesk(services, admin, readAddress(url.searchParams)),
+    readDesk(services, admin, address),
     mayDo(admin.role, 'clinic-settings') ? readSetup(services, { actor: admin, facts }) : null,
   ])
   const exportsAll = mayDo(admin.role, 'visits-export')
-  return data({ ...desk, setup, exportsAll }, desk.ok ? 200 : desk.status)
+  return data({ ...desk, setup, exportsAll, remembered }, desk.ok ? 200 : desk.status)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -77,7 +80,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
   const { id } = useParams()
   const user = useSignedInUser()
   if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? m.desk_load_failed()} />
-  const address = readAddress(new URLSearchParams(search))
+  const address = asRemembered(readAddress(new URLSearchParams(search)), loaderData.remembered)
   return (
     <>
       <HalfTypedOffer user={user} list={address.list} />
@@ -95,7 +98,9 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
 }
 
 /** The details beside the list go from row to row as they are shown. */
-function ShownDashboard(props: Omit<ComponentProps<typeof Dashboard>, 'rows' | 'saved' | 'beside'>) {
+function ShownDashboard(
+  props: Omit<ComponentProps<typeof Dashboard>, 'rows' | 'first' | 'saved' | 'beside'>,
+) {
   const { view, address, refusal } = props
   const given = {
     list: address.list,
@@ -103,6 +108,14 @@ function ShownDashboard(props: Omit<ComponentProps<typeof Dashboard>, 'rows' | '
     done: address.done,
     changed: view.changed?.row ?? null,
   }
-  const { rows, saved } = useHeldRows(given, refusal !== undefined)
-  return <Dashboard {...props} rows={rows} saved={saved} beside={<Outlet context={rows} />} />
+  const { rows, saved, first } = useHeldRows(given, refusal !== undefined)
+  return (
+    <Dashboard
+      {...props}
+      rows={rows}
+      first={(row) => first.get(row.id) ?? row}
+      saved={saved}
+      beside={<Outlet context={rows} />}
+    />
+  )
 }

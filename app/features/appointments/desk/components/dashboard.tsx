@@ -3,8 +3,8 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { reception } from '../../../../art/drawings.ts'
 import { m } from '../../../../language/messages.ts'
-import type { CalendarDate } from '../../../../platform/dates.ts'
 import { besideRow } from '../../../../platform/lists/list-address.ts'
+import { capitalised, shortDate } from '../../../../platform/shown.ts'
 import { EmptyState } from '../../../../ui/back-office/empty-state.tsx'
 import { Pager } from '../../../../ui/back-office/pager.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
@@ -16,18 +16,19 @@ import buttons from '../../../../ui/button.module.css'
 import card from '../../../../ui/card.module.css'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
-import { Marked } from '../../../../ui/marked.tsx'
 import { deletedAddress } from '../../../records/deleted-address.ts'
 import { addAddress, type DeskAddress, dashboardPath, isNarrowed, listAddress, ofOneDay } from '../address.ts'
 import { copy } from '../copy.ts'
 import { SheetLinks } from '../day-sheet/components/sheet-links.tsx'
+import { DeskList } from '../list/components/desk-list.tsx'
 import { DeskTable } from '../list/components/desk-table.tsx'
 import { ExportLinks } from '../list/components/export-links.tsx'
 import { FilterBar } from '../list/components/filter-bar.tsx'
+import { ListTools } from '../list/components/list-tools.tsx'
+import type { DeskSummary } from '../list/summary.server.ts'
 import { settleAddress } from '../outside/address.ts'
 import type { DeskView } from '../page.server.ts'
 import { Schedule } from '../schedule/components/schedule.tsx'
-import { TodayStrip } from '../schedule/components/today-strip.tsx'
 import type { VisitLine } from '../team.server.ts'
 import { ActionToast } from './action-toast.tsx'
 import { ClinicianChips } from './clinician-chips.tsx'
@@ -40,6 +41,8 @@ type Props = {
   view: DeskView
   /** As they stand on the screen (`held-rows.ts`). */
   rows: VisitLine[]
+  /** A row as it was when the list was shown first. */
+  first: (row: VisitLine) => VisitLine
   saved: string[]
   address: DeskAddress
   /** Why the last change was refused. */
@@ -56,7 +59,7 @@ type Props = {
 }
 
 export function Dashboard(props: Props) {
-  const { view, rows, saved, address, refusal, noticeKey, opened, exportsAll, beside, above } = props
+  const { view, rows, first, saved, address, refusal, noticeKey, opened, exportsAll, beside, above } = props
   const { dialog, list } = address
   const row = dialog && rows.find((shown) => shown.id === dialog.id)
   return (
@@ -74,7 +77,6 @@ export function Dashboard(props: Props) {
         <div>
           <UndeliveredLetters letters={view.undelivered} list={list} />
           {view.toSettle > 0 && <ToSettle count={view.toSettle} />}
-          {view.strip && <TodayStrip today={view.strip} list={list} />}
           {view.schedule ? (
             <Schedule
               schedule={view.schedule}
@@ -85,15 +87,17 @@ export function Dashboard(props: Props) {
             />
           ) : (
             <>
-              <FilterBar key={list} view={view} filter={address.filter} />
-              <ClinicianChips
-                team={view.team}
-                chosen={address.filter.clinician}
-                to={(clinician) => listAddress({ filter: { ...address.filter, clinician } })}
-              />
-              <DeskList view={view} rows={rows} saved={saved} address={address} opened={opened} />
+              <ListTools view={view} address={address} />
+              {view.tab === 'all' ? (
+                <AllVisits {...{ view, rows, saved, address, opened }} />
+              ) : (
+                <DeskList {...{ view, rows, first, saved, address, opened }} />
+              )}
             </>
           )}
+          <p className={styles.deleted}>
+            <Link to={deletedAddress('appointment')}>{m.desk_recently_deleted()}</Link>
+          </p>
         </div>
         {beside}
       </div>
@@ -113,9 +117,28 @@ function ToSettle({ count }: { count: number }) {
 
 type ListProps = Pick<Props, 'view' | 'rows' | 'saved' | 'address' | 'opened'>
 
-function DeskList({ view, rows, saved, address, opened }: ListProps) {
+/** The table that the specification describes, with a bar of its own. */
+function AllVisits({ view, rows, saved, address, opened }: ListProps) {
   const { filter, list } = address
-  if (rows.length === 0 && isNarrowed(filter)) return <NoMatch problem={view.searchProblem} />
+  return (
+    <>
+      <FilterBar key={list} view={view} filter={filter} />
+      <ClinicianChips
+        team={view.team}
+        chosen={filter.clinician}
+        to={(clinician) => listAddress({ tab: 'all', filter: { ...filter, clinician } })}
+      />
+      {rows.length === 0 && isNarrowed(filter) ? (
+        <NoMatch problem={view.searchProblem} />
+      ) : (
+        <AllRows {...{ view, rows, saved, address, opened }} />
+      )}
+    </>
+  )
+}
+
+function AllRows({ view, rows, saved, address, opened }: ListProps) {
+  const { filter, list } = address
   return (
     <div className={clsx(card.card, styles.list)}>
       {rows.length === 0 ? (
@@ -137,7 +160,7 @@ function DeskList({ view, rows, saved, address, opened }: ListProps) {
           <Pager
             place={view.place}
             next={view.next}
-            to={(cursor) => listAddress({ filter, after: cursor || null })}
+            to={(cursor) => listAddress({ tab: 'all', filter, after: cursor || null })}
             count={view.listed}
             label={m.desk_pages()}
           />
@@ -170,17 +193,14 @@ function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadPro
   useClosedDetails(opened)
   useKeptFocus({ actionKey: noticeKey, list: address.list, heading, keeps: address.schedule !== null })
   return (
-    <div className={screenHead.head}>
+    <div className={clsx(screenHead.head, styles.head)}>
       <div>
         <h1 tabIndex={-1} ref={heading}>
           {m.desk_title()}
         </h1>
-        <p className={quietText.line}>
-          <Waiting count={view.counts.pending} />{' '}
-          <Link to={deletedAddress('appointment')}>{m.desk_recently_deleted()}</Link>
-        </p>
+        <Facts summary={view.summary} />
       </div>
-      <ViewLinks address={address} today={view.today} />
+      <ViewLinks view={view} address={address} />
       <SheetLinks
         date={address.schedule?.date ?? view.today}
         today={view.today}
@@ -207,13 +227,13 @@ function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadPro
   )
 }
 
-/** Table, day, week or month; each keeps the treatment. */
-function ViewLinks({ address, today }: { address: DeskAddress; today: CalendarDate }) {
+/** Lists, day, week or month; each keeps the treatment. */
+function ViewLinks({ view, address }: Pick<Props, 'view' | 'address'>) {
   const { filter, schedule } = address
-  const date = schedule?.date ?? filter.from ?? today
+  const date = schedule?.date ?? filter.from ?? view.today
   const link = (kind: 'table' | 'day' | 'week' | 'month', icon: IconName) => (
     <Link
-      to={listAddress(kind === 'table' ? { filter } : { filter, schedule: { kind, date } })}
+      to={listAddress(kind === 'table' ? { tab: address.tab, filter } : { filter, schedule: { kind, date } })}
       aria-current={(schedule?.kind ?? 'table') === kind ? 'true' : undefined}
     >
       <Icon name={icon} />
@@ -230,9 +250,17 @@ function ViewLinks({ address, today }: { address: DeskAddress; today: CalendarDa
   )
 }
 
-function Waiting({ count }: { count: number }) {
-  if (count === 0) return m.desk_caught_up()
-  return <Marked parts={m.desk_waiting.parts({ count })} marks={{ b: (words) => <b>{words}</b> }} />
+/** The clinic's day in numbers. */
+function Facts({ summary }: { summary: DeskSummary }) {
+  const { now, total, toGo, free } = summary
+  return (
+    <p className={clsx(quietText.line, styles.facts)}>
+      <b>{capitalised(shortDate(now.date))}</b>
+      <span className={styles.ofDay}> · {m.desk_visit_count({ count: total })}</span> ·{' '}
+      {m.list_to_go({ count: toGo })}
+      {free > 0 && <span className={styles.ofDay}> · {m.list_free({ count: free })}</span>}
+    </p>
+  )
 }
 
 /** The words are in the search field already; here is why nobody is shown, and the way back. */
@@ -244,7 +272,10 @@ function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
         title={problem ? copy.searchProblemTitle[problem]() : m.desk_no_match_title()}
         text={problem ? copy.searchProblem[problem]() : m.desk_no_match()}
         action={
-          <Link className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)} to={dashboardPath}>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+            to={listAddress({ tab: 'all' })}
+          >
             {m.desk_clear_filter()}
           </Link>
         }

@@ -7,8 +7,10 @@ export type HeldRows = {
   /** What the server gave last. */
   fresh: VisitLine[]
   rows: VisitLine[]
-  /** Confirmed here; their button says so until the list is left. */
+  /** Stepped on here; their button says so. */
   saved: string[]
+  /** As the list was shown first: that decides in which group a row stands. */
+  first: ReadonlyMap<string, VisitLine>
 }
 
 type Given = {
@@ -24,7 +26,10 @@ export const newlyShown = ({ list, fresh, done, changed }: Given): HeldRows => (
   fresh,
   rows: fresh,
   saved: savedOf(fresh, [], { done, changed }),
+  first: byId(fresh),
 })
+
+const byId = (rows: readonly VisitLine[]) => new Map(rows.map((row) => [row.id, row]))
 
 /**
  * After an action in the same list: the same rows in the same order, each as it is by now, also where the filter
@@ -39,7 +44,11 @@ export function heldRows(before: HeldRows, given: Given): HeldRows {
   const known = new Set(before.rows.map((row) => row.id))
   const lastKnown = fresh.findLastIndex((row) => known.has(row.id))
   const rows = [...kept, ...fresh.slice(lastKnown + 1).filter((row) => !known.has(row.id))]
-  return { list, fresh, rows, saved: savedOf(rows, before.saved, given) }
+  return {
+    ...{ list, fresh, rows },
+    saved: savedOf(rows, before.saved, given),
+    first: new Map([...byId(rows), ...before.first]),
+  }
 }
 
 const leaving: ActionName[] = ['deleted']
@@ -49,9 +58,13 @@ function savedOf(
   before: string[],
   { done, changed }: Pick<Given, 'done' | 'changed'>,
 ): string[] {
-  const confirmed = done?.action === 'confirmed' && changed ? [...before, changed.id] : before
-  return confirmed.filter((id) => rows.some((row) => row.id === id && row.status === 'confirmed'))
+  const undone = done?.action === 'undone' ? done.row : null
+  const stepped = done && steps.includes(done.action) && changed ? [...before, changed.id] : before
+  return stepped.filter((id) => id !== undone && rows.some((row) => row.id === id))
 }
+
+/** What one press of a row's button does. */
+const steps: ActionName[] = ['confirmed', 'arrived', 'completed']
 
 type Edges = { filter: DeskFilter; isFirst: boolean; isLast: boolean }
 

@@ -15,8 +15,11 @@ import { type DeskFilter, nobody } from '../address.ts'
 import { withTrueMarks } from '../marks-queries.server.ts'
 import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../queries.server.ts'
 
-/** The filter, with the words behind `find` as beginnings of terms: of each group one must match. */
-export type ListSelection = { filter: DeskFilter; terms: string[][] }
+/**
+ * The filter, with the words behind `find` as beginnings of terms: of each group one must match. `isOn`: without those
+ * that are cancelled.
+ */
+export type ListSelection = { filter: DeskFilter; terms: string[][]; isOn?: boolean }
 
 /** So few are read by their ids and sorted; more are met soon enough on a walk along the list's index. */
 const fewEnough = 400
@@ -30,15 +33,19 @@ const foundAtMost = 1_000
 const afterAll = '\u{10ffff}'
 type Row = ExpressionBuilder<Tables, 'appointments'>
 
+/** `wrote`: the patient added something. */
+export type ListedVisit = DeskAppointment & { wrote: boolean }
+
 /** One page of the dashboard's list. Every way through it runs along an index. */
 export async function listAppointments(
   db: Database,
   selection: ListSelection & { after: Cursor | null; size?: number },
-): Promise<Page<DeskAppointment>> {
+): Promise<Page<ListedVisit>> {
   const { filter, after, size = pageSize } = selection
   const { column, direction } = orderOf(filter)
   const rows = await rowsOf(db, selection, await fewIds(db, selection))
     .select(shown)
+    .select((row) => row('message', '!=', '').as('wrote'))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple(column, 'id'), direction === 'asc' ? '>' : '<', tuple(after?.at ?? '', after?.id ?? '')),
@@ -48,7 +55,10 @@ export async function listAppointments(
     .orderBy('id', direction)
     .limit(size + 1)
     .execute()
-  const visits = await withTrueMarks(db, rows.map(toDeskAppointment))
+  const visits = await withTrueMarks(
+    db,
+    rows.map((row) => ({ ...toDeskAppointment(row), wrote: Boolean(row.wrote) })),
+  )
   return pageSortedBy(visits, size, (row) => row[column])
 }
 
@@ -156,7 +166,7 @@ async function narrowestOf(db: Database, terms: string[][]): Promise<string[] | 
   return best?.group ?? null
 }
 
-function conditions(row: Row, { filter, terms }: ListSelection) {
+function conditions(row: Row, { filter, terms, isOn = false }: ListSelection) {
   const isFound = terms.map((group) =>
     row.exists(
       row
@@ -167,6 +177,7 @@ function conditions(row: Row, { filter, terms }: ListSelection) {
     ),
   )
   return [
+    ...(isOn ? [row('status', '!=', 'cancelled')] : []),
     ...(filter.status === null ? [] : [row('status', '=', filter.status)]),
     ...(filter.treatment === null ? [] : [row('treatmentId', '=', filter.treatment)]),
     ...clinicianOf(row, filter),

@@ -1,4 +1,3 @@
-import { columns } from '../../../../db/columns.ts'
 import { m } from '../../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import {
@@ -14,14 +13,14 @@ import { shortDate, timeText } from '../../../../platform/shown.ts'
 import { defaultHours, openDay, rangesOn } from '../../../opening-hours/rules.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { readCalendar } from '../../availability/calendar.server.ts'
-import { countsAsVisit, isAhead, isHere } from '../../rules.ts'
+import { countsAsVisit } from '../../rules.ts'
 import type { VisitLine } from '../team.server.ts'
 import { type ClosedDay, readClosedDays } from './closed-days.server.ts'
 import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns.server.ts'
 import { freeTimesOf } from './free-times.server.ts'
 import { shownHours } from './layout.ts'
 import { type MonthDay, readMonth } from './month.server.ts'
-import { findOldestPending, listVisits, mostShown, readVisitsMark, type Visit } from './queries.server.ts'
+import { listVisits, mostShown, readVisitsMark, type Visit } from './queries.server.ts'
 
 /** A day or a week of visits, placed on half hours, or a month of counts. */
 export type ScheduleView = {
@@ -48,21 +47,6 @@ export type ScheduleView = {
   /** How the visits stood as it was read (`readVisitsMark`). */
   mark: string
 }
-
-/** What is left of the clinic's day. */
-export type TodayView = {
-  date: CalendarDate
-  total: number
-  toGo: number
-  /** Who is here, and who comes next. */
-  visits: (VisitLine & { moment: 'here' | 'next' | 'later'; inMinutes: number })[]
-  pending: number
-  /** When the request was made that has waited longest: "Tue, Dec 8 at 4:10 PM". */
-  waitingSince: string | null
-}
-
-/** Visits that the strip has room for. */
-const stripVisits = 5
 
 export type ScheduleRequest = {
   kind: 'day' | 'week' | 'month'
@@ -155,42 +139,11 @@ const ofColumns = (day: ScheduleColumn, columns: readonly ScheduleColumn[]): Sch
 const byStart = (one: VisitLine, other: VisitLine): number =>
   one.startsAt < other.startsAt ? -1 : one.startsAt > other.startsAt ? 1 : 0
 
-/** Who is here, who comes next, and how many requests wait for an answer. */
-export async function readToday(
-  { db, clock }: Services,
-  { pending, named }: { pending: number; named: Known['named'] },
-): Promise<TodayView> {
-  const now = clock.now()
-  const date = clinicDate(now)
-  const [visits, oldest] = await Promise.all([
-    listVisits(db, { from: date, to: date }),
-    pending > 0 ? findOldestPending(db) : undefined,
-  ])
-  const expected = visits.filter((visit) => countsAsVisit(visit.status))
-  const minutesTo = (visit: Visit) => columns.asInstant(visit.startsAt).since(now).total('minutes')
-  const ahead = expected.filter(
-    (visit) => isHere(visit.status) || (isAhead(visit.status) && minutesTo(visit) > -visit.durationMinutes),
-  )
-  const next = ahead.find((visit) => minutesTo(visit) > 0)
-  return {
-    date,
-    total: expected.length,
-    toGo: ahead.length,
-    visits: ahead.slice(0, stripVisits).map((visit) => ({
-      ...named(visit),
-      moment: minutesTo(visit) <= 0 ? 'here' : visit === next ? 'next' : 'later',
-      inMinutes: Math.ceil(minutesTo(visit)),
-    })),
-    pending,
-    waitingSince: oldest === undefined ? null : shownMoment(columns.asInstant(oldest)),
-  }
-}
-
 const mondayOf = (date: CalendarDate): CalendarDate =>
   addDays(date, -((weekdays.indexOf(weekdayOf(date)) + 6) % 7))
 
 /** Where nobody works on any day of a week, its columns still stand there. */
 const isUsualDay = (date: CalendarDate) => rangesOn(defaultHours.week, weekdayOf(date)).length > 0
 
-const shownMoment = (at: Temporal.Instant) =>
+export const shownMoment = (at: Temporal.Instant) =>
   m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })

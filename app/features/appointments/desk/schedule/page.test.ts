@@ -26,7 +26,7 @@ async function desk(services: TestServices, query = '') {
 const book = ({ db }: TestServices, given: GivenAppointment) => storedAppointment(db, given)
 
 forEachEngineWithServices((openServices) => {
-  test('the strip says who is here, who comes next and how many wait since when', async () => {
+  test('the head says how many come today and in each tab; requests of other days stand above today', async () => {
     const services = await openServices()
     const monday = { date: '2026-12-07', status: 'confirmed' }
     await book(services, { ...monday, time: '08:00', status: 'completed' })
@@ -36,12 +36,17 @@ forEachEngineWithServices((openServices) => {
     await book(services, { ...monday, time: '10:00', status: 'cancelled' })
     await book(services, { ...monday, time: '11:00', name: 'Dale' })
     await book(services, { date: '2026-12-08', createdAt: '2026-12-04T22:10:00.000Z' })
-    const { strip } = await desk(services)
-    expect(strip).toMatchObject({ total: 5, toGo: 3, pending: 2, waitingSince: 'Fri, Dec 4 at 4:10 PM' })
-    expect(strip?.visits.map((visit) => [visit.name, visit.moment, visit.inMinutes])).toEqual([
-      ['Rosa', 'here', -15],
-      ['Elena', 'next', 12],
-      ['Dale', 'later', 120],
+    const { summary, facts, rows } = await desk(services, 'tab=today')
+    expect(summary).toMatchObject({ total: 5, toGo: 3, now: { date: '2026-12-07', time: '09:00' } })
+    expect(summary.tabs).toEqual({ today: 5, requests: 2, upcoming: 1, all: 7 })
+    expect(facts).toMatchObject({ waiting: 1, waitingSince: 'Fri, Dec 4 at 4:10 PM' })
+    expect(rows.slice(1).map(({ time }) => time)).toEqual([
+      '08:00',
+      '08:30',
+      '08:45',
+      '09:12',
+      '10:00',
+      '11:00',
     ])
   })
 
@@ -67,7 +72,7 @@ forEachEngineWithServices((openServices) => {
     expect(shown[1]).toEqual({ action: 'list', detail: JSON.stringify({ ids: [one.rows[0]?.id] }) })
   })
 
-  test('week, strip and day sheet count the same visits of a day', async () => {
+  test('week, head and day sheet count the same visits of a day', async () => {
     const services = await openServices()
     const monday = { date: '2026-12-07', time: '11:00' }
     for (const status of ['pending', 'confirmed', 'confirmed', 'completed', 'cancelled', 'cancelled']) {
@@ -75,10 +80,10 @@ forEachEngineWithServices((openServices) => {
     }
     await book(services, { ...monday, status: 'confirmed', deletedAt: '2026-12-07T15:00:00.000Z' })
     const visitsOf = async (query: string) => (await desk(services, query)).schedule?.days[0]?.visits
-    const { strip } = await desk(services)
+    const { summary } = await desk(services)
     const sheet = await readDaySheet(services, { ...dana, name: 'Dana' }, '2026-12-07')
     expect([
-      strip?.total,
+      summary.total,
       await visitsOf('view=week&date=2026-12-07'),
       await visitsOf('view=day&date=2026-12-07'),
       sheet.ok && sheet.value.visits,

@@ -14,6 +14,7 @@ import { messageShown } from './message-shown.ts'
 export const mostShown = 600
 export type Visit = DeskAppointment & {
   durationMinutes: number
+  treatmentId: string
   /** What the patient wrote; one letter more than `messageShown` where there is more of it. */
   message: string
 }
@@ -42,7 +43,7 @@ export async function listVisits(
   { from, to, treatment = null, clinician = null }: Asked,
 ): Promise<Visit[]> {
   const rows = await within(db, { from, to, treatment, clinician })
-    .select([...shown, 'durationMinutes', firstWords])
+    .select([...shown, 'durationMinutes', 'treatmentId', firstWords])
     .orderBy('startsAt')
     .orderBy('id')
     .limit(mostShown + 1)

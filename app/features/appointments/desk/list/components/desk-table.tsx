@@ -71,7 +71,7 @@ function WhenHeading({ filter, today }: { filter: DeskFilter; today: CalendarDat
   const from = sort === 'soonest' && filter.from === null && filter.to === null ? today : filter.from
   return (
     <th scope="col" className={styles.when} aria-sort={ariaSort[filter.sort]}>
-      <Link to={listAddress({ filter: { ...filter, sort, from } })} preventScrollReset>
+      <Link to={listAddress({ tab: 'all', filter: { ...filter, sort, from } })} preventScrollReset>
         {m.desk_columns_when()}
         <span className={typography.visuallyHidden}>{copy.sortTo[sort]()}</span>
         {filter.sort !== 'newest' && <Icon name={filter.sort === 'soonest' ? 'caret-up' : 'caret-down'} />}

@@ -8,6 +8,7 @@ import columns from '../../../../../ui/back-office/columns.module.css'
 import compactField from '../../../../../ui/back-office/compact-field.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
 import filters from '../../../../../ui/back-office/filters.module.css'
+import { HiddenFields } from '../../../../../ui/back-office/hidden-fields.tsx'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import segments from '../../../../../ui/back-office/segments.module.css'
 import buttons from '../../../../../ui/button.module.css'
@@ -29,6 +30,7 @@ export function FilterBar({ view, filter }: Props) {
       <div className={clsx(segments.bar, styles.bar)}>
         <StatusLinks counts={view.counts} filter={filter} />
         <Form method="get" action={dashboardPath} className={styles.form} preventScrollReset>
+          <HiddenFields fields={{ tab: 'all' }} />
           <Kept filter={filter} names={['status', 'clinician', 'find', 'sort']} />
           <TreatmentChoiceField treatments={view.treatments} filter={filter} />
           <DaysField filter={filter} today={view.today} />
@@ -38,7 +40,9 @@ export function FilterBar({ view, filter }: Props) {
       {view.words !== '' && (
         <p className={quietText.line} role="status">
           {m.desk_searched_for({ words: view.words })}{' '}
-          <Link to={listAddress({ filter: { ...filter, find: null } })}>{m.desk_clear_filter()}</Link>
+          <Link to={listAddress({ tab: 'all', filter: { ...filter, find: null } })}>
+            {m.desk_clear_filter()}
+          </Link>
         </p>
       )}
     </>
@@ -50,7 +54,7 @@ function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filte
   const link = (status: Status | null, word: string, count: number) => (
     <Link
       key={word}
-      to={listAddress({ filter: { ...filter, status } })}
+      to={listAddress({ tab: 'all', filter: { ...filter, status } })}
       data-waiting={(status === 'pending' && count > 0) || undefined}
       aria-current={filter.status === status ? 'true' : undefined}
       preventScrollReset
@@ -119,7 +123,7 @@ function DaysField({ filter, today }: { filter: DeskFilter; today: CalendarDate 
             <Link
               key={word}
               className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-              to={listAddress({ filter: { ...filter, from, to } })}
+              to={listAddress({ tab: 'all', filter: { ...filter, from, to } })}
             >
               {word}
             </Link>
@@ -149,8 +153,8 @@ function DayInput({ name, label, day }: { name: string; label: string; day: Cale
   )
 }
 
-/** It posts: no name ever stands in an address. */
-function SearchForm({ words, filter }: { words: string; filter: DeskFilter }) {
+/** It posts: no name ever stands in an address. What is found stands in the table of all. */
+export function SearchForm({ words, filter }: { words: string; filter: DeskFilter }) {
   return (
     <Form
       method="post"

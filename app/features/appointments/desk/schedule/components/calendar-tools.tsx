@@ -93,7 +93,7 @@ function ColumnsChoice({ schedule, filter, team }: Pick<Props, 'schedule' | 'fil
   const { date } = schedule
   const link = (by: ScheduleView['by'], word: string) => (
     <Link
-      to={listAddress({ filter, schedule: { kind: 'day', date, ...(by === 'room' && { by }) } })}
+      to={listAddress({ filter, schedule: { kind: 'day', date, by } })}
       aria-current={schedule.by === by ? 'true' : undefined}
       preventScrollReset
     >

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
+import type { CalendarDate } from '../../../../../platform/dates.ts'
+import { HiddenFields } from '../../../../../ui/back-office/hidden-fields.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { copy } from '../../copy.ts'
+import { nextStep, stepValue } from '../../rules.ts'
+import type { VisitLine } from '../../team.server.ts'
+import styles from './next-step.module.css'
+
+/** The one form that the buttons of all rows send; it stands beside the list. */
+const stepFormId = 'next-step'
+
+/** While one press is under way a second one does nothing. */
+export function StepForm({ list }: { list: string }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form
+      id={stepFormId}
+      method="post"
+      action={list}
+      replace
+      preventScrollReset
+      discover="none"
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      <HiddenFields fields={{ intent: 'step' }} />
+    </Form>
+  )
+}
+
+type Props = {
+  row: VisitLine
+  today: CalendarDate
+  /** Of this half hour or the next one. */
+  isDue: boolean
+  /** Pressed a moment ago: it says so, and takes no press. */
+  isSaved: boolean
+}
+
+/** Confirm, then Arrived, then Done: one button that stays the same element, so that it keeps the focus. */
+export function NextStep({ row, today, isDue, isSaved }: Props) {
+  const step = nextStep(row, today)
+  if (step === null && !isSaved) return null
+  const word = isSaved || step === null ? m.desk_saved() : copy.step[step]()
+  return (
+    <button
+      type={isSaved ? 'button' : 'submit'}
+      form={stepFormId}
+      name="step"
+      value={step === null ? undefined : stepValue(step, row)}
+      className={clsx(
+        styles.step,
+        isDue && styles.due,
+        step === 'confirmed' && styles.confirm,
+        isSaved && styles.saved,
+      )}
+      aria-disabled={isSaved || undefined}
+      aria-label={m.list_step_of({ step: word, name: row.name })}
+      data-step
+      data-next-step={step ?? undefined}
+    >
+      {(step === 'confirmed' || isSaved) && <Icon name="check" />}
+      {word}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
+import { numberText } from '../../../../../platform/shown.ts'
+import typography from '../../../../../ui/typography.module.css'
+import { type DeskFilter, everything, listAddress } from '../../address.ts'
+import { copy } from '../../copy.ts'
+import { type Tab, tabs } from '../../tabs.ts'
+import type { DeskSummary } from '../summary.server.ts'
+import styles from './tab-list.module.css'
+
+type Props = { tab: Tab; filter: DeskFilter; summary: DeskSummary }
+
+/** Today, requests, those to come, and all; each keeps clinician and treatment. */
+export function TabList({ tab, filter, summary }: Props) {
+  const { clinician, treatment } = filter
+  return (
+    <nav className={styles.tabs} aria-label={m.list_tabs()}>
+      {tabs.map((one) => (
+        <Link
+          key={one}
+          to={listAddress({ tab: one, filter: { ...everything, clinician, treatment } })}
+          aria-current={one === tab ? 'page' : undefined}
+          data-tab={one}
+        >
+          {copy.tabs[one]()}
+          <span
+            className={clsx(styles.count, one === 'requests' && summary.tabs.requests > 0 && styles.waiting)}
+          >
+            {numberText(summary.tabs[one])}
+            <span className={typography.visuallyHidden}> {copy.tabCounts[one]()}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import { columns } from '../../../../db/columns.ts'
+import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate } from '../../../../platform/dates.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Treatment } from '../../../treatments/rules.ts'
+import { readCalendar } from '../../availability/calendar.server.ts'
+import { countsAsVisit, isAhead, isHere, type Status } from '../../rules.ts'
+import { freeHalfHours, freeTimesOf } from '../schedule/free-times.server.ts'
+import type { Visit } from '../schedule/queries.server.ts'
+import type { Tab } from '../tabs.ts'
+import type { Now } from './groups.ts'
+import { countFrom } from './tab-queries.server.ts'
+
+/** The head of the dashboard: the clinic's day in numbers, and how many visits each tab has. */
+export type DeskSummary = {
+  now: Now
+  /** Visits of today; cancelled ones do not count. */
+  total: number
+  /** Those who are here, and those whose time has not gone by. */
+  toGo: number
+  /** Half hours of today in which somebody could still come. */
+  free: number
+  /** Of those to come from tomorrow on, so many are not confirmed. */
+  notConfirmed: number
+  tabs: Record<Tab, number>
+}
+
+type Known = {
+  /** All visits of today. */
+  visits: readonly Visit[]
+  counts: Record<Status, number>
+  treatments: readonly Treatment[]
+}
+
+export async function readSummary(services: Services, known: Known): Promise<DeskSummary> {
+  const { visits, counts, treatments } = known
+  const now = services.clock.now()
+  const date = clinicDate(now)
+  const [upcoming, free] = await Promise.all([
+    countFrom(services.db, addDays(date, 1)),
+    readFree(services, date, treatments),
+  ])
+  const expected = visits.filter(({ status }) => countsAsVisit(status))
+  const coming = [...upcoming].filter(([status]) => countsAsVisit(status)).map(([, count]) => count)
+  return {
+    now: { date, time: clinicTime(now) },
+    total: expected.length,
+    toGo: expected.filter((visit) => isToGo(visit, now)).length,
+    free,
+    notConfirmed: upcoming.get('pending') ?? 0,
+    tabs: {
+      today: expected.length,
+      requests: counts.pending,
+      upcoming: sumOf(coming),
+      all: sumOf(Object.values(counts)),
+    },
+  }
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+function isToGo({ status, startsAt, durationMinutes }: Visit, now: Temporal.Instant): boolean {
+  if (isHere(status)) return true
+  const minutesTo = columns.asInstant(startsAt).since(now).total('minutes')
+  return isAhead(status) && minutesTo > -durationMinutes
+}
+
+async function readFree(services: Services, date: CalendarDate, treatments: readonly Treatment[]) {
+  const calendar = await readCalendar(services.db, { from: date, to: date })
+  const active = treatments.filter((one) => one.active)
+  const free = await freeTimesOf(services, { treatments: active, dates: [date], calendar, clinician: null })
+  return freeHalfHours(free.get(date)?.all ?? [])
+}

@@ -1,0 +1,33 @@
+import { addDays, type CalendarDate } from '../../../../platform/dates.ts'
+import type { DeskFilter, DeskList } from '../address.ts'
+
+/** The rows of a tab: what the table of all is narrowed to. */
+export type TabSelection = {
+  filter: DeskFilter
+  /** Cancelled visits are left out: the tab of all shows them. */
+  isOn: boolean
+}
+
+type Asked = Pick<DeskList, 'tab' | 'only' | 'filter'>
+
+/**
+ * Which visits a tab with pages shows, in which order. Requests begin with today; those whose day has gone by are a list of
+ * their own, the last one first. Upcoming begins tomorrow.
+ */
+export function tabSelection({ tab, only, filter }: Asked, today: CalendarDate): TabSelection {
+  const { treatment, clinician } = filter
+  const own = { ...filter, treatment, clinician, find: null, status: null, from: null, to: null } as const
+  const isOn = tab === 'upcoming' && only === null
+  switch (tab) {
+    case 'requests':
+      return only === 'past'
+        ? { filter: { ...own, status: 'pending', to: addDays(today, -1), sort: 'latest' }, isOn }
+        : { filter: { ...own, status: 'pending', from: today, sort: 'soonest' }, isOn }
+    case 'upcoming': {
+      const status = only === 'not-confirmed' ? 'pending' : null
+      return { filter: { ...own, status, from: addDays(today, 1), sort: 'soonest' }, isOn }
+    }
+    default:
+      return { filter, isOn }
+  }
+}

@@ -1,0 +1,146 @@
+import { columns } from '../../../../db/columns.ts'
+import type { CalendarDate } from '../../../../platform/dates.ts'
+import { type Cursor, emptyPlace, type Page, type Place } from '../../../../platform/lists/pages.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Status } from '../../rules.ts'
+import { type DeskFilter, type DeskList, nobody } from '../address.ts'
+import type { DeskAppointment } from '../queries.server.ts'
+import { shownMoment } from '../schedule/page.server.ts'
+import { countByDay, findOldestPending, mostShown, type Visit } from '../schedule/queries.server.ts'
+import { listAppointments, placeOfPage } from './queries.server.ts'
+import { tabSelection } from './tab-filter.ts'
+import { countPastRequests } from './tab-queries.server.ts'
+
+/** What a tab says beyond its rows. */
+export type TabFacts = {
+  /** Above today: the soonest requests of other days, which stand first among the rows. */
+  waiting: number
+  /** Today has more visits than are shown. */
+  isCut: boolean
+  /** Requests whose day has gone by. */
+  past: number
+  /** When the request was made that has waited longest: "Tue, Dec 8 at 4:10 PM". */
+  waitingSince: string | null
+  /** Of each day that is shown of those to come. */
+  days: Record<string, { total: number; pending: number }>
+}
+
+/** Of requests, today shows so many; all stand in their tab. */
+export const requestsOnTop = 3
+
+export const noFacts: TabFacts = { waiting: 0, isCut: false, past: 0, waitingSince: null, days: {} }
+
+type Asked = {
+  after: Cursor | null
+  /** Words of a search; null where it finds nobody. */
+  terms: string[][] | null
+  counts: Record<Status, number>
+  today: CalendarDate
+  /** All visits of today, one more than are shown where there are more. */
+  visits: readonly Visit[]
+}
+
+export type TabPage = Page<DeskAppointment> & { place: Place; facts: TabFacts }
+
+/** A page of the tab that is open. */
+export async function readTab(services: Services, list: DeskList, asked: Asked): Promise<TabPage> {
+  switch (list.tab) {
+    case 'today':
+      return readTodayTab(services, list, asked)
+    case 'requests': {
+      const page = await readPage(services, list, asked)
+      const [past, waitingSince] = await Promise.all([
+        countPastRequests(services.db, asked.today),
+        readWaitingSince(services, asked),
+      ])
+      return { ...page, facts: { ...noFacts, past, waitingSince } }
+    }
+    case 'upcoming': {
+      const page = await readPage(services, list, asked)
+      return { ...page, facts: { ...noFacts, days: await readDays(services, list, page.rows) } }
+    }
+    default:
+      return { ...(await readPage(services, list, asked)), facts: noFacts }
+  }
+}
+
+async function readTodayTab(services: Services, list: DeskList, asked: Asked): Promise<TabPage> {
+  const { filter } = list
+  const { treatment, clinician } = filter
+  const own = asked.visits.filter(
+    (visit) =>
+      (treatment === null || visit.treatmentId === treatment) &&
+      (clinician === null || visit.clinicianId === (clinician === nobody ? null : clinician)),
+  )
+  const [waiting, waitingSince] = await Promise.all([
+    asked.counts.pending > 0 ? listWaiting(services, list, asked) : [],
+    readWaitingSince(services, asked),
+  ])
+  const facts = { ...noFacts, waiting: waiting.length, isCut: asked.visits.length > mostShown, waitingSince }
+  const rows = [...waiting, ...own.slice(0, mostShown).map(asLine)]
+  return { rows, next: null, place: { ...emptyPlace, total: own.length }, facts }
+}
+
+/** What a row of a list needs of a visit. */
+function asLine({
+  message,
+  durationMinutes: _,
+  treatmentId: __,
+  ...visit
+}: Visit): DeskAppointment & { wrote: boolean } {
+  return { ...visit, wrote: message !== '' }
+}
+
+/** The soonest requests of other days: those of today stand at their time. */
+async function listWaiting({ db }: Services, list: DeskList, { today }: Asked) {
+  const { filter, isOn } = tabSelection({ ...list, tab: 'requests', only: null }, today)
+  const size = requestsOnTop
+  const tomorrow = tabSelection({ ...list, tab: 'upcoming', only: 'not-confirmed' }, today).filter.from
+  const coming = { ...filter, from: tomorrow }
+  return (await listAppointments(db, { filter: coming, isOn, terms: [], after: null, size })).rows
+}
+
+async function readWaitingSince({ db }: Services, { counts }: Asked): Promise<string | null> {
+  const oldest = counts.pending > 0 ? await findOldestPending(db) : undefined
+  return oldest === undefined ? null : shownMoment(columns.asInstant(oldest))
+}
+
+async function readPage({ db }: Services, list: DeskList, asked: Asked): Promise<TabPage> {
+  const { after, terms, counts, today } = asked
+  if (terms === null) return { rows: [], next: null, place: emptyPlace, facts: noFacts }
+  const { filter, isOn } = tabSelection(list, today)
+  const selection = { filter, isOn, terms, after }
+  const [page, place] = await Promise.all([
+    listAppointments(db, selection),
+    placeOfPage(db, { ...selection, total: isOn ? undefined : knownTotal(filter, counts) }),
+  ])
+  return { ...page, place, facts: noFacts }
+}
+
+/** Of everybody, and of everybody in one state, the counter knows how many there are. */
+function knownTotal(
+  { status, sort: _, ...rest }: DeskFilter,
+  counts: Record<Status, number>,
+): number | undefined {
+  if (Object.values(rest).some((value) => value !== null)) return undefined
+  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+async function readDays(
+  { db }: Services,
+  { filter: { treatment, clinician } }: DeskList,
+  rows: readonly DeskAppointment[],
+): Promise<TabFacts['days']> {
+  const [from, to] = [rows[0]?.date, rows.at(-1)?.date]
+  if (from === undefined || to === undefined) return {}
+  const days = await countByDay(db, { from, to, treatment, clinician })
+  return Object.fromEntries(
+    [...days].map(([date, counts]) => {
+      const on = [...counts].filter(([status]) => status !== 'cancelled')
+      return [
+        date,
+        { total: on.reduce((sum, [, count]) => sum + count, 0), pending: counts.get('pending') ?? 0 },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import { columns } from '../../../../db/columns.ts'
+import type { Database } from '../../../../db/tables.ts'
+import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
+import { type CalendarDate, midnight } from '../../../../platform/dates.ts'
+import { type Status, statuses } from '../../rules.ts'
+
+const startOf = (date: CalendarDate): string => columns.instant(clinicInstant(date, midnight))
+
+/** How many visits of each status there are from that day on, along the index of statuses. */
+export async function countFrom(db: Database, from: CalendarDate): Promise<ReadonlyMap<Status, number>> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('deletedAt', 'is', null)
+    .where('status', 'in', statuses)
+    .where('startsAt', '>=', startOf(from))
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]))
+}
+
+/** Requests whose day has gone by. */
+export async function countPastRequests(db: Database, today: CalendarDate): Promise<number> {
+  const row = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'pending')
+    .where('startsAt', '<', startOf(today))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -1,0 +1,34 @@
+import { columns } from '../../../../db/columns.ts'
+import type { Database } from '../../../../db/tables.ts'
+import { columnsOfDay } from '../schedule-choice.ts'
+import { tabs } from '../tabs.ts'
+import type { DeskViewChoice } from './views.ts'
+
+const atFirst: DeskViewChoice = { tab: 'today', clinician: null, columns: 'clinician' }
+
+/** What is kept of them; of somebody who was never here, and of a word that is none of ours, what a new person sees. */
+export async function findDeskView(db: Database, adminId: string): Promise<DeskViewChoice> {
+  const row = await db
+    .selectFrom('desk_views')
+    .select(['tab', 'clinician', 'columns'])
+    .where('adminId', '=', adminId)
+    .executeTakeFirst()
+  if (!row) return atFirst
+  return {
+    tab: tabs.find((tab) => tab === row.tab) ?? atFirst.tab,
+    clinician: row.clinician,
+    columns: columnsOfDay.find((one) => one === row.columns) ?? atFirst.columns,
+  }
+}
+
+export async function keepDeskView(
+  db: Database,
+  { adminId, at, ...choice }: DeskViewChoice & { adminId: string; at: Temporal.Instant },
+): Promise<void> {
+  const kept = { ...choice, updatedAt: columns.instant(at) }
+  await db
+    .insertInto('desk_views')
+    .values({ adminId, ...kept })
+    .onConflict((conflict) => conflict.column('adminId').doUpdateSet(kept))
+    .execute()
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { storedAdmin } from '../../../../../test/factories.ts'
+import { forEachEngineWithServices } from '../../../../../test/services.ts'
+import { readAddress } from '../address.ts'
+import { withRememberedView } from './views.server.ts'
+
+forEachEngineWithServices((openServices) => {
+  test('a bare address is as each person left the dashboard; what an address says is kept', async () => {
+    const services = await openServices()
+    for (const id of ['dana-1', 'luis-1']) await storedAdmin(services.db, { id, username: id })
+    const open = async (query: string, id = 'dana-1') => {
+      const address = readAddress(new URLSearchParams(query))
+      return (await withRememberedView(services, { id }, address)).address
+    }
+    expect(await open('')).toMatchObject({ tab: 'today', list: '/admin/dashboard?tab=today' })
+    await open('tab=requests&clinician=c1')
+    expect(await open('')).toMatchObject({
+      tab: 'requests',
+      filter: { clinician: 'c1' },
+      list: '/admin/dashboard?clinician=c1&tab=requests',
+    })
+    expect((await open('', 'luis-1')).tab).toBe('today')
+    expect((await open('view=day')).schedule).toMatchObject({ by: 'clinician' })
+    await open('view=day&by=room')
+    expect((await open('view=day')).schedule).toMatchObject({ by: 'room' })
+    expect((await open('view=day&by=clinician')).schedule).toMatchObject({ by: 'clinician' })
+    expect((await open('view=day')).schedule).toMatchObject({ by: 'clinician' })
+    expect(await open('')).toMatchObject({ tab: 'requests', filter: { clinician: 'c1' } })
+    await open('tab=requests')
+    expect((await open('')).filter.clinician).toBeNull()
+    await services.db.updateTable('desk_views').set({ tab: 'constructor', columns: 'none' }).execute()
+    expect(await open('')).toMatchObject({ tab: 'today' })
+    expect(await services.db.selectFrom('desk_views').selectAll().execute()).toHaveLength(1)
+  })
+})
