@@ -18,13 +18,14 @@ import type { OptionalField } from '../../booking/fields.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { fromNow, historyOf } from '../../history.ts'
 import { findNote, listCancellationsOf } from '../../notes-queries.server.ts'
+import { isOpen } from '../../rules.ts'
 import { listOfSameSender } from '../../senders/queries.server.ts'
 import type { MoveChoice } from '../address.ts'
 import { copy as deskCopy } from '../copy.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
-import { whyNoLetter } from '../rules.ts'
+import { nextStep, whyNoLetter } from '../rules.ts'
 import { readTeam, type TeamNames, type VisitLine } from '../team.server.ts'
 import { shownTreatment, treatmentNames } from '../treatment-names.ts'
 import type { Cancellation } from './cancel-form.ts'
@@ -39,6 +40,10 @@ export type DetailsView = {
   endsAt: ClockTime
   /** "in 12 minutes", "2 days ago". */
   fromNow: string
+  /** What one press does next; null where nothing follows by itself. */
+  step: ReturnType<typeof nextStep>
+  /** Its day has come, so that its patient can have stayed away. */
+  canBeMissed: boolean
   /** It has not begun. */
   isAhead: boolean
   /** It begins before a letter is likely to be read. */
@@ -102,6 +107,8 @@ export async function readDetails(
       },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
+      step: nextStep(row, clinicDate(now)),
+      canBeMissed: days <= 0 && isOpen(row.status),
       isAhead: minutes > 0,
       isSoon: minutes > 0 && minutes <= soonMinutes,
       noLetter: noLetter && deskCopy[noLetter](),

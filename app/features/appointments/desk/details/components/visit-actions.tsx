@@ -10,6 +10,7 @@ import { isOpen } from '../../../rules.ts'
 import { partAddress, visitAddress } from '../../address.ts'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
+import { copy as deskCopy } from '../../copy.ts'
 import type { DetailsView } from '../page.server.ts'
 import styles from './visit-actions.module.css'
 
@@ -30,26 +31,29 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
       <QuietEnter />
       <VisitFields row={visit} intent="status" />
       <div className={styles.buttons}>
-        {visit.status === 'pending' && (
+        {view.step && (
           <Button
             type="submit"
             name="set"
-            value="confirmed"
+            value={view.step}
             size="extra-small"
-            icon="check"
+            className={styles.wide}
+            {...(view.step === 'confirmed' && { icon: 'check' as const })}
             unavailable={busy}
           >
-            {m.desk_confirm()}
+            {deskCopy.step[view.step]()}
           </Button>
         )}
-        {isOpen(visit.status) && <MoveAndCancel visit={visit} list={list} />}
+        {isOpen(visit.status) && <MoveAndCancel view={view} list={list} busy={busy} />}
       </div>
       <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
     </Form>
   )
 }
 
-function MoveAndCancel({ visit, list }: { visit: DetailsView['visit']; list: string }) {
+type MoveProps = { view: DetailsView; list: string; busy: boolean }
+
+function MoveAndCancel({ view: { visit, canBeMissed }, list, busy }: MoveProps) {
   return (
     <>
       <Link
@@ -62,8 +66,25 @@ function MoveAndCancel({ visit, list }: { visit: DetailsView['visit']; list: str
         <Icon name="swap" />
         {m.details_move()}
       </Link>
+      {canBeMissed && (
+        <Button
+          type="submit"
+          name="set"
+          value="no-show"
+          variant="secondary"
+          size="extra-small"
+          unavailable={busy}
+        >
+          {deskCopy.statusWord['no-show']()}
+        </Button>
+      )}
       <Link
-        className={clsx(buttons.button, buttons.dangerOutline, buttons.extraSmall)}
+        className={clsx(
+          buttons.button,
+          buttons.dangerOutline,
+          buttons.extraSmall,
+          canBeMissed && styles.wide,
+        )}
         data-cancel
         to={partAddress(list, visit.id, 'cancel')}
         replace
