@@ -66,6 +66,8 @@ const Desk = ({ view }: { view: DeskView }) => (
       saved={[]}
       address={readAddress(new URLSearchParams())}
       refusal={undefined}
+      many={null}
+      question={undefined}
       noticeKey=""
       opened={undefined}
       exportsAll

@@ -58,7 +58,24 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'visits',
     forms: {
       feature: 'appointments/desk',
-      intents: { search: null, status: null, move: null, delete: null, undo: null, notified: null },
+      intents: {
+        search: null,
+        status: null,
+        move: null,
+        delete: null,
+        undo: null,
+        notified: null,
+        step: null,
+        note: null,
+        'note-undo': null,
+        'many-confirmed': null,
+        'many-arrived': null,
+        'many-no-show': null,
+        'many-completed': null,
+        'many-ask': null,
+        'many-cancelled': null,
+        'many-undo': null,
+      },
     },
   },
   '/admin/dashboard/add': {
@@ -85,7 +102,10 @@ export const whatOpens: Record<string, Opening> = {
   },
   '/admin/dashboard/:id/free': { permission: 'visits', query: 'date=2026-12-09' },
   '/admin/dashboard/export': { permission: 'visits', query: 'from=2026-12-09&to=2026-12-09' },
-  '/admin/dashboard/sheet': { permission: 'visits' },
+  '/admin/dashboard/sheet': {
+    permission: 'visits',
+    forms: { feature: 'appointments/desk', intents: {} },
+  },
   '/admin/patients/search': { permission: 'patients', forms: { feature: 'patients', intents: {} } },
   '/admin/visits-to-settle': {
     permission: 'visits',

@@ -147,9 +147,10 @@ export async function tellAndKeepUndo(
     tell: boolean
     /** What staff say in the letter besides its own sentences. */
     words?: string
+    undoId?: string | undefined
   },
 ): Promise<Changed> {
-  const { actor, row, updatedAt, kind, tell, words = '' } = change
+  const { actor, row, updatedAt, kind, tell, words = '', undoId } = change
   const subject = aboutAppointment(row.id)
   const now = services.clock.now()
   const letterId =
@@ -179,5 +180,5 @@ export async function tellAndKeepUndo(
     letterId,
   }
   const mustCall = kind !== null && !canTell(services, row.email)
-  return { undoId: await undos.keep(tx, before, now), letter: letterId !== null, mustCall }
+  return { undoId: await undos.keep(tx, before, now, undoId), letter: letterId !== null, mustCall }
 }

@@ -24,14 +24,18 @@ export function undosIn<T extends UndoTable>(table: T, letterOf?: (undo: Undo<T>
   return {
     forget,
 
-    /** @returns its random id */
+    /**
+     * @param id where several changes are taken back together
+     * @returns its id, random unless told
+     */
     async keep(
       tx: Database,
       undo: Omit<Undo<T>, 'id' | 'createdAt'>,
       now: Temporal.Instant,
+      id: string = randomId(),
     ): Promise<string> {
       await forget(tx, now)
-      const row = { ...undo, id: randomId(), createdAt: columns.instant(now) }
+      const row = { ...undo, id, createdAt: columns.instant(now) }
       await tx.insertInto<UndoTable>(table).values(row).execute()
       return row.id
     },

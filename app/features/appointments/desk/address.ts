@@ -198,6 +198,9 @@ export const sheetAddress = (date: CalendarDate, clinician: string | null = null
 /** Whose day is asked for on paper; null for everybody's. */
 export const readSheetClinician = (search: URLSearchParams): string | null => readId(search.get('clinician'))
 
+/** Chosen visits on paper: a form sends there which they are. */
+export const chosenSheetAddress = `${dashboardPath}/sheet?chosen`
+
 /** What stands on it besides the visits; all of it until somebody chose. */
 export const readSheetExtras = (search: URLSearchParams) => {
   const isIn = (name: string) => !search.has('only') || search.has(name)

@@ -17,7 +17,9 @@ type StatusChange = {
   status: Status
   tell: boolean
   /** Where it is cancelled, and somebody said why. */
-  cancellation?: Cancellation
+  cancellation?: Cancellation | undefined
+  /** Where it is taken back together with others. */
+  undoId?: string | undefined
 }
 
 /**
@@ -29,7 +31,7 @@ type StatusChange = {
  */
 export function changeStatus(
   services: Services,
-  { status, tell, cancellation, ...change }: RecordChange<Staff> & StatusChange,
+  { status, tell, cancellation, undoId, ...change }: RecordChange<Staff> & StatusChange,
 ): Promise<Outcome<Changed | null>> {
   return appointments.change<Changed | null>(services, change, async (tx, row, updatedAt) => {
     if (row.status === status) return unchanged(null)
@@ -48,7 +50,7 @@ export function changeStatus(
     if (cancellation)
       await insertCancellation(tx, { appointmentId: row.id, changedAt: updatedAt, ...cancellation })
     const words = cancellation?.words ?? ''
-    const letter = { actor: change.actor, row, updatedAt, kind: letterOf(status), tell, words }
+    const letter = { actor: change.actor, row, updatedAt, kind: letterOf(status), tell, words, undoId }
     const changed = await tellAndKeepUndo(services, tx, letter)
     const reason = cancellation && { reason: cancellation.reason }
     return written({ action: 'status', detail: { from: row.status, to: status, ...reason } }, changed)

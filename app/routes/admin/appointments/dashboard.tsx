@@ -15,11 +15,21 @@ import { permit } from '../../../features/admins/permissions/permit.server.ts'
 import { deskAction, deskFields } from '../../../features/appointments/desk/actions.server.ts'
 import { HalfTypedOffer } from '../../../features/appointments/desk/add/components/half-typed.tsx'
 import { doneAddress, readAddress } from '../../../features/appointments/desk/address.ts'
+import {
+  type Answer,
+  actOnMany,
+  isAboutMany,
+} from '../../../features/appointments/desk/bulk/actions.server.ts'
+import { readManyDone } from '../../../features/appointments/desk/bulk/address.ts'
+import { readBatch } from '../../../features/appointments/desk/bulk/page.server.ts'
+import { askIntent } from '../../../features/appointments/desk/bulk/rules.ts'
+import type { ManyAnswer } from '../../../features/appointments/desk/bulk/said.ts'
 import { Dashboard, DashboardUnavailable } from '../../../features/appointments/desk/components/dashboard.tsx'
 import { useHeldRows } from '../../../features/appointments/desk/list/components/use-held-rows.ts'
 import { withRememberedView } from '../../../features/appointments/desk/list/views.server.ts'
 import { asRemembered } from '../../../features/appointments/desk/list/views.ts'
 import { readDesk, searchAddress } from '../../../features/appointments/desk/page.server.ts'
+import type { VisitLine } from '../../../features/appointments/desk/team.server.ts'
 import { asksForDeleted, deletedAddress } from '../../../features/records/deleted-address.ts'
 import { SetupList } from '../../../features/setup/components/setup-list.tsx'
 import { readSetup } from '../../../features/setup/page.server.ts'
@@ -40,22 +50,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const facts = () => readSetupFacts(services)
   const { address, remembered } = await withRememberedView(services, admin, readAddress(url.searchParams))
-  const [desk, setup] = await Promise.all([
+  const [desk, setup, together] = await Promise.all([
     readDesk(services, admin, address),
     mayDo(admin.role, 'clinic-settings') ? readSetup(services, { actor: admin, facts }) : null,
+    readBatch(services, admin, readManyDone(url.searchParams)?.undo ?? null),
   ])
   const exportsAll = mayDo(admin.role, 'visits-export')
-  return data({ ...desk, setup, exportsAll, remembered }, desk.ok ? 200 : desk.status)
+  return data({ ...desk, setup, exportsAll, remembered, together }, desk.ok ? 200 : desk.status)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
   const { list, filter } = readAddress(url.searchParams)
-  const { words, intent, ...form } = pick(await readFields(request), [...deskFields, 'words', 'next'])
+  const fields = await readFields(request)
+  const { words, intent, ...form } = pick(fields, [...deskFields, 'words', 'next'])
   if (intent === 'search') {
     const found = await searchAddress(services, actor, { filter, words })
     return found.ok ? redirect(found.value, 303) : data({ message: found.message }, found.status)
+  }
+  if (isAboutMany(intent)) {
+    const many = await actOnMany(services, actor, { intent, fields, list })
+    return 'to' in many ? redirect(many.to, 303) : data(many.answer, many.status)
   }
   const outcome = await deskAction(intent)(services, actor, form)
   if (!outcome.ok) {
@@ -69,7 +85,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** A dialog shows what is there already; a refused change shows the list as it is by now. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, formData } = change
-  if (String(formData?.get('intent')).startsWith('show')) return false
+  const intent = String(formData?.get('intent'))
+  if (intent.startsWith('show') || intent === askIntent) return false
   const isOtherList = readAddress(currentUrl.searchParams).list !== readAddress(nextUrl.searchParams).list
   // The same address is asked for again where others have changed what it shows.
   return formMethod !== undefined || isOtherList || currentUrl.href === nextUrl.href
@@ -81,6 +98,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
   const user = useSignedInUser()
   if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? m.desk_load_failed()} />
   const address = asRemembered(readAddress(new URLSearchParams(search)), loaderData.remembered)
+  const answered: Answer | undefined = actionData
   return (
     <>
       <HalfTypedOffer user={user} list={address.list} />
@@ -89,7 +107,10 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
         exportsAll={loaderData.exportsAll}
         above={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
         address={address}
-        refusal={actionData?.message}
+        refusal={answered?.message}
+        many={manyOf(answered, search)}
+        together={answered?.together ?? loaderData.together}
+        question={answered?.question}
         noticeKey={key}
         opened={id}
       />
@@ -97,16 +118,28 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
   )
 }
 
+const manyOf = (answered: Answer | undefined, search: string): ManyAnswer | null => {
+  if (answered) return answered.many ?? null
+  const said = readManyDone(new URLSearchParams(search))
+  return said && { said, refused: [] }
+}
+
+/** Many rows were changed: all stay where they are, as after one. */
+const doneToMany = { action: 'undone', row: null, undo: null, letter: false, mustCall: false } as const
+
 /** The details beside the list go from row to row as they are shown. */
 function ShownDashboard(
-  props: Omit<ComponentProps<typeof Dashboard>, 'rows' | 'first' | 'saved' | 'beside'>,
+  props: Omit<ComponentProps<typeof Dashboard>, 'rows' | 'first' | 'saved' | 'beside'> & {
+    together: VisitLine[]
+  },
 ) {
-  const { view, address, refusal } = props
+  const { view, address, refusal, many, together } = props
   const given = {
     list: address.list,
     fresh: view.rows,
-    done: address.done,
+    done: many ? doneToMany : address.done,
     changed: view.changed?.row ?? null,
+    together,
   }
   const { rows, saved, first } = useHeldRows(given, refusal !== undefined)
   return (

@@ -2,11 +2,14 @@ import { data, useLocation } from 'react-router'
 import { titled } from '../../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../../features/admins/admin-context.ts'
 import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import type { SignedIn } from '../../../features/admins/sign-in/commands.server.ts'
 import { readSheetClinician, readSheetExtras } from '../../../features/appointments/desk/address.ts'
+import { readChosen } from '../../../features/appointments/desk/bulk/chosen.ts'
 import { DashboardUnavailable } from '../../../features/appointments/desk/components/dashboard.tsx'
 import { DaySheetPage } from '../../../features/appointments/desk/day-sheet/components/day-sheet.tsx'
-import { readDaySheet } from '../../../features/appointments/desk/day-sheet/page.server.ts'
+import { readChosenSheet, readDaySheet } from '../../../features/appointments/desk/day-sheet/page.server.ts'
 import { m } from '../../../language/messages.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../../platform/services.ts'
 import type { Route } from './+types/day-sheet.ts'
 
@@ -14,22 +17,35 @@ export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
 
 export const meta: Route.MetaFunction = () => titled(m.desk_day_sheet())
 
+/** Of chosen visits the form says which: nothing is read before it does. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { name, username, ...actor } = context.get(adminContext)
-  const services = context.get(servicesContext)
+  if (url.searchParams.has('chosen')) return null
   const sheet = await readDaySheet(
-    services,
-    { ...actor, name: name || username },
+    context.get(servicesContext),
+    printing(context.get(adminContext)),
     url.searchParams.get('date'),
     readSheetClinician(url.searchParams),
   )
   return data(sheet, sheet.ok ? 200 : sheet.status)
 }
 
-export default function DaySheetRoute({ loaderData }: Route.ComponentProps) {
+/** The visits that were chosen in the list. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visits = readChosen(await readFields(request))
+  const sheet = await readChosenSheet(
+    context.get(servicesContext),
+    printing(context.get(adminContext)),
+    visits.map(({ id }) => id),
+  )
+  return data(sheet, sheet.ok ? 200 : sheet.status)
+}
+
+const printing = ({ name, username, ...actor }: SignedIn) => ({ ...actor, name: name || username })
+
+export default function DaySheetRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  if (!loaderData.ok)
-    return <DashboardUnavailable message={loaderData.message ?? m.day_sheet_load_failed()} />
+  const sheet = actionData ?? loaderData
+  if (!sheet?.ok) return <DashboardUnavailable message={sheet?.message ?? m.day_sheet_none_asked()} />
   const extras = readSheetExtras(new URLSearchParams(search))
-  return <DaySheetPage key={`${loaderData.value.date} ${search}`} sheet={loaderData.value} asked={extras} />
+  return <DaySheetPage key={`${sheet.value.date} ${search}`} sheet={sheet.value} asked={extras} />
 }

@@ -4,6 +4,8 @@ import { undoSeconds } from '../../../../platform/undo-seconds.ts'
 import { Notices } from '../../../../ui/back-office/notices.tsx'
 import { UndoForm } from '../../../../ui/back-office/undo-form.tsx'
 import { type DoneAction, readAddress, visitAddress } from '../address.ts'
+import { manyNotice } from '../bulk/components/many-notice.tsx'
+import type { ManyAnswer } from '../bulk/said.ts'
 import { copy } from '../copy.ts'
 
 /** Success notices clear after 3 s (docs/specification.md#screens). */
@@ -18,6 +20,8 @@ type Props = {
   /** Why the last change was refused. */
   refusal: string | undefined
   said: DoneAction | null
+  /** What the last action did to many at once. */
+  many: ManyAnswer | null
   /** Whose appointment it is. */
   name: string | undefined
   /** Differs from action to action. */
@@ -28,7 +32,8 @@ type Props = {
  * What was just done and to whom, with Undo for the seconds in which it is offered, earlier ones
  * too. Without script it stays, and a late Undo is refused with a sentence.
  */
-export function ActionToast({ refusal, said, name, noticeKey }: Props) {
+export function ActionToast({ refusal, said, many, name, noticeKey }: Props) {
+  if (many) return <Notices latest={manyNotice(noticeKey, many)} words={words()} />
   if (refusal) {
     const children = <p>{refusal}</p>
     return <Notices latest={{ id: noticeKey, isRefusal: true, children }} words={words()} />

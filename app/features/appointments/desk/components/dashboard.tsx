@@ -18,6 +18,8 @@ import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { deletedAddress } from '../../../records/deleted-address.ts'
 import { addAddress, type DeskAddress, dashboardPath, isNarrowed, listAddress, ofOneDay } from '../address.ts'
+import { CancelManyDialog } from '../bulk/components/cancel-many-dialog.tsx'
+import type { CancelQuestion, ManyAnswer } from '../bulk/said.ts'
 import { copy } from '../copy.ts'
 import { SheetLinks } from '../day-sheet/components/sheet-links.tsx'
 import { DeskList } from '../list/components/desk-list.tsx'
@@ -47,6 +49,10 @@ type Props = {
   address: DeskAddress
   /** Why the last change was refused. */
   refusal: string | undefined
+  /** What the last action did to many at once. */
+  many: ManyAnswer | null
+  /** Asked before many are cancelled. */
+  question: CancelQuestion | undefined
   /** Differs from action to action, so that each one is announced. */
   noticeKey: string
   /** The appointment whose details are open, and those details. */
@@ -59,7 +65,8 @@ type Props = {
 }
 
 export function Dashboard(props: Props) {
-  const { view, rows, first, saved, address, refusal, noticeKey, opened, exportsAll, beside, above } = props
+  const { view, rows, first, saved, address, noticeKey, opened, exportsAll, beside, above } = props
+  const { refusal, many, question } = props
   const { dialog, list } = address
   const row = dialog && rows.find((shown) => shown.id === dialog.id)
   return (
@@ -72,7 +79,8 @@ export function Dashboard(props: Props) {
       {row && dialog?.kind === 'delete' && (
         <DeleteDialog key={row.id} row={row} list={list} next={besideRow(rows, row.id)} />
       )}
-      <ActionToast refusal={refusal} said={address.done} name={view.changed?.name} noticeKey={noticeKey} />
+      {question && <CancelManyDialog key={noticeKey} question={question} list={list} />}
+      <ActionToast {...{ refusal, many, noticeKey }} said={address.done} name={view.changed?.name} />
       <div className={opened ? styles.withDetails : undefined} data-details-open={opened ? true : undefined}>
         <div>
           <UndeliveredLetters letters={view.undelivered} list={list} />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clockTime } from '../../../../platform/dates.ts'
 import { statuses } from '../../rules.ts'
 import { rowOf } from '../schedule/layout.ts'
-import { cancelledOf, halfHoursOf, quarterOf, type SheetVisit, shortClinician, wordsShown } from './lines.ts'
+import { cancelledOf, halfHoursOf, quarterOf, type SheetVisit, wordsShown } from './lines.ts'
 
 const time = fc.nat(287).map((at) => clockTime(at * 5))
 const visits = fc
@@ -50,17 +50,6 @@ test('every free time of somebody has a line in its half hour that names them, a
       }
     }),
   )
-})
-
-test.each([
-  { name: 'Dr. Jordan Example', short: 'Dr. Example' },
-  { name: 'Sam Okafor', short: 'S. Okafor' },
-  { name: 'Dr. Ana Lucía de la Peña', short: 'Dr. Lucía de la Peña' },
-  { name: 'Dr. Example', short: 'Dr. Example' },
-  { name: 'Dr.', short: 'Dr.' },
-  { name: 'Madonna', short: 'Madonna' },
-])('$name is $short in a narrow column', ({ name, short }) => {
-  expect(shortClinician(name)).toBe(short)
 })
 
 test.each([

@@ -2,7 +2,6 @@ import { type ClockTime, clockTime, minutesOf } from '../../../../platform/dates
 import { countsAsVisit } from '../../rules.ts'
 import { rowMinutes, rowOf } from '../schedule/layout.ts'
 import { messageShown } from '../schedule/message-shown.ts'
-import { shortName } from '../schedule/week.ts'
 import type { VisitLine } from '../team.server.ts'
 
 /** What stands on the sheet besides the visits: what patients wrote, and free times as blank lines. */
@@ -73,11 +72,4 @@ export function wordsShown(message: string): string {
   return letters.length > messageShown
     ? `${letters.slice(0, messageShown).join('').trimEnd()}…`
     : letters.join('')
-}
-
-/** "Dr. Example", "S. Okafor": as short as a narrow column needs it, and still telling who. */
-export function shortClinician(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/)
-  if (!first.endsWith('.') || others.length === 0) return shortName(name)
-  return `${first} ${shortName(others.join(' ')).replace(/^\S\. /, '')}`
 }

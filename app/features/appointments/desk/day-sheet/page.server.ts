@@ -3,7 +3,7 @@ import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import { type CalendarDate, parseDate } from '../../../../platform/dates.ts'
-import { done, type Outcome } from '../../../../platform/outcome.ts'
+import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { shortDate, timeText } from '../../../../platform/shown.ts'
 import { by, type Staff } from '../../../audit/actor.ts'
@@ -11,19 +11,13 @@ import { record } from '../../../audit/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import { countsAsVisit } from '../../rules.ts'
 import { nobody } from '../address.ts'
+import { wrongNumber } from '../bulk/wrong-number.ts'
+import { shortClinician } from '../list/short-clinician.ts'
 import type { ScheduleView } from '../schedule/page.server.ts'
 import { readSchedule } from '../schedule/page.server.ts'
-import type { Visit } from '../schedule/queries.server.ts'
+import { listVisitsById, type Visit } from '../schedule/queries.server.ts'
 import { type Choice, lineOf, readTeam, type TeamNames, type VisitLine } from '../team.server.ts'
-import {
-  cancelledOf,
-  type FreeOf,
-  type HalfHour,
-  halfHoursOf,
-  type SheetVisit,
-  shortClinician,
-  wordsShown,
-} from './lines.ts'
+import { cancelledOf, type FreeOf, type HalfHour, halfHoursOf, type SheetVisit, wordsShown } from './lines.ts'
 
 /** One day of a sheet; every visit of it stands in a half hour or among the cancelled ones, once. */
 export type SheetDay = { date: CalendarDate; halfHours: HalfHour[]; cancelled: SheetVisit[] }
@@ -41,6 +35,8 @@ export type DaySheet = {
   free: number
   /** There are more visits on that day than are read. */
   isCut: boolean
+  /** So many of the chosen visits are not there any more. */
+  gone: number
   /** When and by whom. */
   printed: string
 }
@@ -74,9 +70,47 @@ export async function readDaySheet(
       days: [{ date, halfHours, cancelled: cancelledOf(visits) }],
       clinician: whoseSheet(names, clinician),
       isCut: schedule.isCut,
+      gone: 0,
       ...factsOf(services, actor, visits),
       shows: { ...columnsOf(rows), clinician: clinician === null && columnsOf(rows).clinician },
       free: halfHours.filter(({ free }) => free !== null).length,
+    })
+  })
+}
+
+/**
+ * The visits that were chosen in the list, day by day; those that were deleted meanwhile are not among them, and counted.
+ * 422 where none is chosen, or more than `mostAtOnce`.
+ */
+export async function readChosenSheet(
+  services: Services,
+  actor: Printing,
+  ids: readonly string[],
+): Promise<Outcome<DaySheet>> {
+  const { db } = services
+  const wrong = wrongNumber(ids.length)
+  if (wrong !== null) return refused({ status: 422, message: wrong })
+  return attempt(services.log, fault(), async () => {
+    const treatments = await listTreatments(db)
+    const names = await readTeam(db, treatments)
+    const found = await listVisitsById(db, ids)
+    const rows = found.map(lineOf(names, treatments))
+    await writeDown(services, actor, { ids: rows.map((row) => row.id) })
+    const visits = rows.map((row) => asLine(row, names))
+    const byDay = Map.groupBy(visits, (visit) => visit.date)
+    return done({
+      date: null,
+      days: [...byDay].map(([date, ofDay]) => ({
+        date,
+        halfHours: halfHoursOf(ofDay, []),
+        cancelled: cancelledOf(ofDay),
+      })),
+      clinician: null,
+      isCut: false,
+      gone: ids.length - rows.length,
+      ...factsOf(services, actor, visits),
+      shows: columnsOf(rows),
+      free: 0,
     })
   })
 }

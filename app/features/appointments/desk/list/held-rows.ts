@@ -19,6 +19,8 @@ type Given = {
   done: DoneAction | null
   /** The appointment that it was done to, as it is now. */
   changed: VisitLine | null
+  /** What was done to many at once, as they are now. */
+  together?: readonly VisitLine[]
 }
 
 export const newlyShown = ({ list, fresh, done, changed }: Given): HeldRows => ({
@@ -36,9 +38,9 @@ const byId = (rows: readonly VisitLine[]) => new Map(rows.map((row) => [row.id, 
  * would leave it out. What was deleted goes; what moved up from the next page stands at the end.
  */
 export function heldRows(before: HeldRows, given: Given): HeldRows {
-  const { list, fresh, done, changed } = given
+  const { list, fresh, done, changed, together = [] } = given
   if (before.list !== list || done === null || done.action === 'added') return newlyShown(given)
-  const now = new Map([...fresh, ...(changed ? [changed] : [])].map((row) => [row.id, row]))
+  const now = new Map([...fresh, ...(changed ? [changed] : []), ...together].map((row) => [row.id, row]))
   const gone = leaving.includes(done.action) ? done.row : null
   const kept = before.rows.filter((row) => row.id !== gone).map((row) => now.get(row.id) ?? row)
   const known = new Set(before.rows.map((row) => row.id))

@@ -57,6 +57,23 @@ export async function listVisits(
 const firstWords = ({ fn, val }: ExpressionBuilder<Tables, 'appointments'>) =>
   fn<string>('substr', ['message', val(1), val(messageShown + 1)]).as('message')
 
+/** Those visits that are not deleted, by their time. */
+export async function listVisitsById(db: Database, ids: readonly string[]): Promise<Visit[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('appointments')
+    .select([...shown, 'durationMinutes', 'treatmentId', firstWords])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute()
+  return withTrueMarks(
+    db,
+    rows.map((row) => ({ ...row, ...toDeskAppointment(row) })),
+  )
+}
+
 /** How many visits of each status there are on each of those days. */
 export async function countByDay(
   db: Database,

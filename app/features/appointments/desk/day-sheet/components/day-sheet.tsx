@@ -37,6 +37,7 @@ export function DaySheetPage({ sheet, asked }: Props) {
           <p className={styles.printed}>{sheet.printed}</p>
         </header>
         {sheet.isCut && <p className={styles.cut}>{m.desk_schedule_cut()}</p>}
+        {sheet.gone > 0 && <p className={styles.cut}>{m.day_sheet_gone({ count: sheet.gone })}</p>}
         {days.map((day) => (
           <Day key={day.date} day={day} sheet={sheet} extras={extras} />
         ))}

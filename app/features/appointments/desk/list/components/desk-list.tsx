@@ -8,6 +8,9 @@ import { Pager } from '../../../../../ui/back-office/pager.tsx'
 import buttons from '../../../../../ui/button.module.css'
 import { Drawing } from '../../../../../ui/drawing.tsx'
 import { addAddress, type DeskAddress, everything, listAddress } from '../../address.ts'
+import { BulkStrip } from '../../bulk/components/bulk-strip.tsx'
+import { ChooseBox } from '../../bulk/components/choose-box.tsx'
+import { useChosen } from '../../bulk/components/use-chosen.ts'
 import { copy } from '../../copy.ts'
 import type { DeskView } from '../../page.server.ts'
 import type { Only } from '../../tabs.ts'
@@ -41,11 +44,17 @@ export function DeskList(props: Props) {
     ...group,
     head: <GroupHead group={group} now={now} facts={view.facts} requests={view.summary.tabs.requests} />,
   }))
-  const { list } = address
+  const { list, filter } = address
+  const chosen = useChosen(rows, listAddress({ tab: view.tab, filter }))
   return (
     <section className={styles.card} aria-label={copy.tabs[view.tab]()} data-list={view.tab}>
       <StepForm list={list} />
-      <Glance view={view} address={address} groups={groups} rows={rows} now={now} />
+      <BulkStrip
+        chosen={chosen}
+        rows={shown.flatMap((group) => group.rows)}
+        list={list}
+        glance={(leading) => <Glance {...{ view, address, groups, rows, now, leading }} />}
+      />
       {shown.length === 0 ? (
         <Nothing {...props} />
       ) : (
@@ -54,6 +63,7 @@ export function DeskList(props: Props) {
           groups={shown}
           hasDates={view.tab === 'requests'}
           {...{ now, list, opened, saved }}
+          leading={(row) => <ChooseBox row={row} chosen={chosen} />}
         />
       )}
       <Foot {...props} />

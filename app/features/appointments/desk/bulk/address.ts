@@ -1,0 +1,37 @@
+import { withParameter } from '../../../../platform/lists/list-address.ts'
+import { parseDeed } from './rules.ts'
+import type { ManySaid } from './said.ts'
+
+const name = 'many'
+const numbers = ['changed', 'left', 'letters', 'mustCall'] as const
+
+/** The list, saying what was just done to many of its visits: numbers and the id of its Undo, nothing of a patient. */
+export function manyDoneAddress(list: string, said: ManySaid): string {
+  const counted = numbers.reduce(
+    (to, one) => withParameter(to, one, String(said[one])),
+    withParameter(list, name, said.deed),
+  )
+  return said.undo === null ? counted : withParameter(counted, 'undo', said.undo)
+}
+
+const longestCount = 4
+const countPattern = /^\d+$/
+
+/** What an address says of that; null where it says nothing. */
+export function readManyDone(search: URLSearchParams): ManySaid | null {
+  const text = search.get(name) ?? ''
+  const deed = text === 'undone' ? text : parseDeed(text)
+  if (deed === null) return null
+  const count = (one: (typeof numbers)[number]) => {
+    const said = search.get(one) ?? ''
+    return said.length <= longestCount && countPattern.test(said) ? Number(said) : 0
+  }
+  return {
+    deed,
+    changed: count('changed'),
+    left: count('left'),
+    letters: count('letters'),
+    mustCall: count('mustCall'),
+    undo: search.get('undo'),
+  }
+}

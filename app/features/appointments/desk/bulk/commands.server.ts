@@ -1,0 +1,95 @@
+import { m } from '../../../../language/messages.ts'
+import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
+import { randomId } from '../../../../platform/secrets/random.server.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Staff } from '../../../audit/actor.ts'
+import { changeStatus } from '../commands.server.ts'
+import type { Cancellation } from '../details/cancel-form.ts'
+import { undoChange } from '../undo-commands.server.ts'
+import type { ChosenVisit } from './chosen.ts'
+import { listForMany, listUndosOf, undoIdOf } from './queries.server.ts'
+import { appliesTo, type Deed } from './rules.ts'
+import type { ManyAnswer, ManySaid, RefusedVisit } from './said.ts'
+import { wrongNumber } from './wrong-number.ts'
+
+type Request = {
+  actor: Staff
+  visits: readonly ChosenVisit[]
+  deed: Deed
+  tell: boolean
+  /** Where they are cancelled: why, and what their patients are written of it. */
+  cancellation?: Cancellation | undefined
+}
+
+/**
+ * Staff change many visits at once, each as by itself: held against what was seen of it, in a transaction of its own,
+ * with its line in the log, its letter and its Undo (docs/decisions/2026-11-23-many-visits-at-once.md).
+ * @returns what became of each; 422 where none is chosen, or more than `mostAtOnce`
+ */
+export async function changeMany(
+  services: Services,
+  { actor, visits, deed, ...how }: Request,
+): Promise<Outcome<ManyAnswer>> {
+  const wrong = wrongNumber(visits.length)
+  if (wrong) return refused({ status: 422, message: wrong })
+  const known = await readKnown(
+    services,
+    visits.map(({ id }) => id),
+  )
+  const batch = randomId()
+  const said: ManySaid = { deed, changed: 0, left: 0, undo: null, letters: 0, mustCall: 0 }
+  const refusals: RefusedVisit[] = []
+  for (const [place, { id, updatedAt: seen }] of visits.entries()) {
+    const row = known.get(id)
+    if (row?.updatedAt === seen && !appliesTo(deed, row.status)) {
+      said.left++
+      continue
+    }
+    const change = { actor, id, seen, status: deed, undoId: undoIdOf(batch, place), ...how }
+    const outcome = await changeStatus(services, change)
+    if (!outcome.ok) {
+      const message = outcome.message ?? m.desk_update_failed()
+      refusals.push({ id, name: row?.name ?? null, message })
+    } else if (outcome.value === null) said.left++
+    else {
+      said.changed++
+      said.undo = batch
+      if (outcome.value.letter) said.letters++
+      if (outcome.value.mustCall) said.mustCall++
+    }
+  }
+  return done({ said, refused: refusals })
+}
+
+const readKnown = async ({ db }: Services, ids: readonly string[]) =>
+  new Map((await listForMany(db, ids)).map((row) => [row.id, row]))
+
+/**
+ * Takes back what was changed together, each visit as by itself: what somebody touched since stays as it is now.
+ * @returns 410 where nothing of it can be taken back any more
+ */
+export async function undoMany(
+  services: Services,
+  { actor, batch }: { actor: Staff; batch: string },
+): Promise<Outcome<ManyAnswer>> {
+  const kept = await listUndosOf(services.db, { batch, adminId: actor.id })
+  const known = await readKnown(
+    services,
+    kept.map(({ appointmentId }) => appointmentId),
+  )
+  const said: ManySaid = { deed: 'undone', changed: 0, left: 0, undo: null, letters: 0, mustCall: 0 }
+  const refusals: RefusedVisit[] = []
+  let tooLate = 0
+  for (const { id, appointmentId } of kept) {
+    const outcome = await undoChange(services, { actor, undoId: id })
+    if (outcome.ok) {
+      said.changed++
+      continue
+    }
+    if (outcome.status === 410) tooLate++
+    const message = outcome.message ?? m.desk_update_failed()
+    refusals.push({ id: appointmentId, name: known.get(appointmentId)?.name ?? null, message })
+  }
+  if (tooLate === kept.length) return refused({ status: 410, message: m.desk_undo_too_late() })
+  return done({ said, refused: refusals })
+}

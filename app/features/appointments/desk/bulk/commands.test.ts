@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { storedAdmin, storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
+import { outcomeValue } from '../../../../../test/outcome-value.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import type { AppointmentRow } from '../../../../db/tables.ts'
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
+import { type Status, statuses } from '../../rules.ts'
+import { changeStatus, removeAppointment } from '../commands.server.ts'
+import { changeMany, undoMany } from './commands.server.ts'
+import { appliesTo, deeds, mostAtOnce } from './rules.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+const date = '2026-12-09' as CalendarDate
+const timeAt = (at: number) =>
+  `${String(9 + Math.floor(at / 2)).padStart(2, '0')}:${at % 2 ? '30' : '00'}` as ClockTime
+
+const rowsOf = async ({ db }: TestServices): Promise<Map<string, AppointmentRow>> => {
+  const rows = await db.selectFrom('appointments').selectAll().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function visitsOf(services: TestServices, wanted: readonly Status[]): Promise<AppointmentRow[]> {
+  const treatment = await storedTreatment(services.db)
+  const rows: AppointmentRow[] = []
+  for (const [at, status] of wanted.entries()) {
+    const given = { treatment: treatment.name, treatmentId: treatment.id, date, time: timeAt(at), status }
+    rows.push(await storedAppointment(services.db, { ...given, name: `Patient ${at}` }))
+  }
+  return rows
+}
+
+const statusAudits = async ({ db }: TestServices) =>
+  (
+    await db.selectFrom('audit_log').select(['objectId', 'detail']).where('action', '=', 'status').execute()
+  ).filter(({ detail }) => !detail?.includes('undone'))
+
+/** What somebody else did to a visit between its sight and the deed. */
+type Fate = 'as seen' | 'touched' | 'deleted' | 'erased'
+const fates: Fate[] = ['as seen', 'as seen', 'as seen', 'touched', 'deleted', 'erased']
+
+async function meet(services: TestServices, row: AppointmentRow, fate: Fate): Promise<void> {
+  const luis = { kind: 'staff' as const, id: 'luis-1', addressHash: 'elsewhere' }
+  const change = { actor: luis, id: row.id, seen: row.updatedAt }
+  if (fate === 'touched') {
+    const status = row.status === 'completed' ? 'no-show' : 'completed'
+    await changeStatus(services, { ...change, status, tell: false })
+  }
+  if (fate === 'deleted') await removeAppointment(services, change)
+  if (fate === 'erased') await services.db.deleteFrom('appointments').where('id', '=', row.id).execute()
+}
+
+forEachEngineWithServices((openServices) => {
+  describe('many visits at once', () => {
+    test('exactly those are changed that can be, and Undo brings back those that nobody touched since', async () => {
+      const services = await openServices()
+      await storedAdmin(services.db, { id: 'luis-1', name: 'Luis Ortega' })
+      const planned = fc.array(
+        fc.record({
+          status: fc.constantFrom(...statuses),
+          before: fc.constantFrom(...fates),
+          after: fc.constantFrom(...fates),
+          isChosen: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 8 },
+      )
+      await fc.assert(
+        fc.asyncProperty(planned, fc.constantFrom(...deeds), async (plan, deed) => {
+          for (const table of ['slot_claims', 'desk_undos', 'appointments'] as const)
+            await services.db.deleteFrom(table).execute()
+          const seen = await visitsOf(
+            services,
+            plan.map(({ status }) => status),
+          )
+          for (const [at, row] of seen.entries()) await meet(services, row, plan[at]?.before ?? 'as seen')
+          const before = await rowsOf(services)
+          const earlier = (await statusAudits(services)).length
+          const chosen = seen.filter((_, at) => plan[at]?.isChosen)
+          const answer = await changeMany(services, { actor: dana, visits: chosen, deed, tell: true })
+          if (chosen.length === 0) {
+            expect(answer).toMatchObject({ ok: false, status: 422 })
+            return
+          }
+          const result = outcomeValue(answer)
+          const can = chosen.filter(
+            (row) => before.get(row.id)?.updatedAt === row.updatedAt && appliesTo(deed, row.status as Status),
+          )
+          const stale = chosen.filter((row) => before.get(row.id)?.updatedAt !== row.updatedAt)
+          const done = await rowsOf(services)
+          for (const row of before.values())
+            expect(done.get(row.id)).toEqual(
+              can.some(({ id }) => id === row.id)
+                ? { ...row, status: deed, updatedAt: expect.any(String), sequence: row.sequence + 1 }
+                : row,
+            )
+          expect(result.said).toMatchObject({
+            changed: can.length,
+            left: chosen.length - can.length - stale.length,
+          })
+          expect(result.refused.map(({ id }) => id)).toEqual(stale.map(({ id }) => id))
+          expect((await statusAudits(services)).length - earlier).toBe(can.length)
+
+          for (const [at, row] of seen.entries()) {
+            const now = done.get(row.id)
+            if (now && now.deletedAt === null) await meet(services, now, plan[at]?.after ?? 'as seen')
+          }
+          const touched = await rowsOf(services)
+          const undone =
+            result.said.undo && (await undoMany(services, { actor: dana, batch: result.said.undo }))
+          const after = await rowsOf(services)
+          const back = can.filter(({ id }) => touched.get(id)?.updatedAt === done.get(id)?.updatedAt)
+          for (const [id, row] of touched)
+            expect(after.get(id)?.status).toBe(
+              back.some((one) => one.id === id) ? before.get(id)?.status : row.status,
+            )
+          if (undone) expect(undone).toMatchObject({ ok: true, value: { said: { changed: back.length } } })
+        }),
+        { numRuns: 25 },
+      )
+    })
+
+    test('tell who was faster, and when, of each that was changed meanwhile', async () => {
+      const services = await openServices()
+      await storedAdmin(services.db, { id: 'luis-1', name: 'Luis Ortega' })
+      const visits = await visitsOf(services, ['pending', 'pending', 'pending'])
+      const [, touched, gone] = visits
+      if (!touched || !gone) throw new Error('no visits')
+      await meet(services, touched, 'touched')
+      await meet(services, gone, 'erased')
+      const result = await changeMany(services, { actor: dana, visits, deed: 'confirmed', tell: false })
+      expect(result).toMatchObject({
+        value: {
+          said: { changed: 1 },
+          refused: [
+            { name: 'Patient 1', message: expect.stringMatching(/^Luis Ortega changed this appointment/) },
+            { name: null, message: expect.any(String) },
+          ],
+        },
+      })
+    })
+
+    test('give back their times where they are cancelled, and take them again by one Undo', async () => {
+      const services = await openServices()
+      const visits = await visitsOf(services, ['confirmed', 'confirmed', 'confirmed'])
+      const claims = () => services.db.selectFrom('slot_claims').selectAll().execute()
+      const result = outcomeValue(
+        await changeMany(services, { actor: dana, visits, deed: 'cancelled', tell: false }),
+      )
+      expect(await claims()).toEqual([])
+      await undoMany(services, { actor: dana, batch: result.said.undo ?? '' })
+      expect(new Set((await claims()).map(({ appointmentId }) => appointmentId)).size).toBe(3)
+    })
+
+    test('are taken back by who changed them alone, and not when it is too late', async () => {
+      const services = await openServices()
+      const visits = await visitsOf(services, ['pending', 'pending'])
+      const change = { actor: dana, visits, deed: 'arrived', tell: false } as const
+      const {
+        said: { undo },
+      } = outcomeValue(await changeMany(services, change))
+      const batch = undo ?? ''
+      const late = { ok: false, status: 410 }
+      expect(await undoMany(services, { actor: { ...dana, id: 'luis-1' }, batch })).toMatchObject(late)
+      services.clock.advance({ seconds: 10 })
+      expect(await undoMany(services, { actor: dana, batch })).toMatchObject(late)
+      expect(await undoMany(services, { actor: dana, batch: '' })).toMatchObject(late)
+    })
+
+    test('are as many as are allowed, some of them gone, and no more', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const given = { treatment: treatment.name, treatmentId: treatment.id, date }
+      const visits: AppointmentRow[] = []
+      for (let at = 0; at < mostAtOnce; at++)
+        visits.push(
+          await storedAppointment(services.db, { ...given, time: timeAt(at % 16), status: 'pending' }),
+        )
+      const isGone = (at: number) => at % 7 === 0
+      const gone = visits.filter((_, at) => isGone(at)).map(({ id }) => id)
+      await services.db.deleteFrom('appointments').where('id', 'in', gone).execute()
+      const change = { actor: dana, deed: 'confirmed', tell: false } as const
+      const tooMany = [...visits, { ...visits[0], id: 'one-more' } as AppointmentRow]
+      expect(await changeMany(services, { ...change, visits: tooMany })).toMatchObject({ status: 422 })
+      expect(await changeMany(services, { ...change, visits })).toMatchObject({
+        value: { said: { changed: mostAtOnce - gone.length, left: 0 }, refused: { length: gone.length } },
+      })
+      const confirmed = [...(await rowsOf(services)).values()].filter(({ status }) => status === 'confirmed')
+      expect(confirmed).toHaveLength(mostAtOnce - gone.length)
+    })
+  })
+})

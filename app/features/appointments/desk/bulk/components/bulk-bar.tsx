@@ -1,0 +1,151 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
+import { numberText } from '../../../../../platform/shown.ts'
+import { Icon, type IconName } from '../../../../../ui/icon.tsx'
+import { chosenSheetAddress } from '../../address.ts'
+import type { VisitLine } from '../../team.server.ts'
+import { appliesTo, type Deed } from '../rules.ts'
+import styles from './bulk-bar.module.css'
+import { formId } from './bulk-form.tsx'
+import type { Chosen } from './use-chosen.ts'
+
+type Props = {
+  chosen: Chosen
+  /** Chooses all that are shown. */
+  leading: ReactNode
+}
+
+/** What can be done to all that are chosen; it stands where the list at a glance stood, so that no row moves. */
+export function BulkBar({ chosen, leading }: Props) {
+  const { visits } = chosen
+  const count = useFocusAfterDeed(chosen.keepShown)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <section className={styles.bar} aria-label={m.bulk_bar()} data-own-focus data-bulk-bar>
+      {leading}
+      <b className={styles.count} tabIndex={-1} ref={count.ref}>
+        {m.bulk_chosen({ count: visits.length })}
+      </b>
+      {(['confirmed', 'arrived', 'no-show'] as const).map((deed) => (
+        <DeedButton key={deed} deed={deed} visits={visits} isBusy={busy} onPress={count.expect} />
+      ))}
+      <CopyPhones visits={visits} />
+      <Print />
+      <DeedButton deed="cancelled" visits={visits} isBusy={busy} onPress={count.expect} />
+      <button type="button" className={clsx(styles.action, styles.plain)} onClick={chosen.clear}>
+        <Icon name="x" />
+        {m.bulk_clear()} <kbd>Esc</kbd>
+      </button>
+    </section>
+  )
+}
+
+/** Without script it stands above the list always, and says nothing of how many it is for. */
+export function BulkBarWithoutScript() {
+  const deed = (intent: Deed | 'ask', words: string) => (
+    <button type="submit" form={formId} name="intent" value={`many-${intent}`} className={styles.action}>
+      {words}
+    </button>
+  )
+  return (
+    <noscript>
+      <section className={clsx(styles.bar, styles.still)} aria-label={m.bulk_bar()}>
+        {deed('confirmed', m.bulk_confirm())}
+        {deed('arrived', m.bulk_arrived())}
+        {deed('no-show', m.bulk_no_show())}
+        <Print />
+        {deed('ask', m.bulk_cancel())}
+      </section>
+    </noscript>
+  )
+}
+
+const deedWords: Partial<Record<Deed, () => string>> = {
+  confirmed: m.bulk_confirm,
+  arrived: m.bulk_arrived,
+  'no-show': m.bulk_no_show,
+  cancelled: m.bulk_cancel,
+}
+const icons: Partial<Record<Deed, IconName>> = { confirmed: 'check' }
+
+type DeedProps = { deed: Deed; visits: readonly VisitLine[]; isBusy: boolean; onPress: () => void }
+
+/** "Confirm 2 of 6": how many of the chosen ones it is for; the others are left alone. */
+function DeedButton({ deed, visits, isBusy, onPress }: DeedProps) {
+  const fit = visits.filter(({ status }) => appliesTo(deed, status)).length
+  const isOff = isBusy || fit === 0
+  const icon = icons[deed]
+  return (
+    <button
+      type="submit"
+      form={formId}
+      name="intent"
+      value={deed === 'cancelled' ? 'many-ask' : `many-${deed}`}
+      className={clsx(styles.action, deed === 'confirmed' && fit > 0 && styles.main)}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => (isOff ? event.preventDefault() : onPress())}
+    >
+      {icon && <Icon name={icon} />}
+      {deedWords[deed]?.()}
+      {deed === 'confirmed' && (
+        <span>
+          {fit === visits.length
+            ? numberText(fit)
+            : m.bulk_of({ fit: numberText(fit), all: numberText(visits.length) })}
+        </span>
+      )}
+    </button>
+  )
+}
+
+const Print = () => (
+  <button type="submit" form={formId} formAction={chosenSheetAddress} className={styles.action}>
+    <Icon name="printer" />
+    {m.bulk_print()}
+  </button>
+)
+
+const saidForMilliseconds = 2_000
+
+/** One number on each line, as they stand in the list. */
+function CopyPhones({ visits }: { visits: readonly VisitLine[] }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), saidForMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = () => {
+    const phones = [...new Set(visits.map(({ phone }) => phone))].join('\n')
+    void navigator.clipboard?.writeText(phones).then(() => setCopied(true))
+  }
+  return (
+    <button type="button" className={styles.action} onClick={copy}>
+      <Icon name={isCopied ? 'check' : 'copy'} />
+      <span aria-live="polite">{isCopied ? m.bulk_copied() : m.bulk_copy_phones()}</span>
+    </button>
+  )
+}
+
+/** After a deed of the bar its count has the focus. */
+function useFocusAfterDeed(onDone: () => void) {
+  const { key } = useLocation()
+  const ref = useRef<HTMLElement>(null)
+  const waits = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each action, whatever is chosen by then
+  useEffect(() => {
+    if (waits.current === null || waits.current === key) return
+    waits.current = null
+    if (document.querySelector('dialog[open]')) return
+    onDone()
+    ref.current?.focus({ preventScroll: true })
+  }, [key])
+  return {
+    ref,
+    expect: () => {
+      waits.current = key
+    },
+  }
+}

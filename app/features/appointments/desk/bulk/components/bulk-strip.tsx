@@ -1,0 +1,41 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { m } from '../../../../../language/messages.ts'
+import typography from '../../../../../ui/typography.module.css'
+import type { VisitLine } from '../../team.server.ts'
+import { BulkBar, BulkBarWithoutScript } from './bulk-bar.tsx'
+import { BulkForm } from './bulk-form.tsx'
+import styles from './bulk-strip.module.css'
+import { ChooseAllBox } from './choose-box.tsx'
+import type { Chosen } from './use-chosen.ts'
+
+type Props = {
+  chosen: Chosen
+  /** As they are drawn, each with a box of its own. */
+  rows: readonly VisitLine[]
+  list: string
+  /** What stands there while nothing is chosen. */
+  glance: (chooseAll: ReactNode) => ReactNode
+}
+
+/** The bar of what is chosen, in place of the list at a glance; how many that are is said politely. */
+export function BulkStrip({ chosen, rows, list, glance }: Props) {
+  const { visits } = chosen
+  const shown = new Set(rows.map(({ id }) => id))
+  const chooseAll = rows.length > 0 && <ChooseAllBox chosen={chosen} rows={rows} />
+  return (
+    <>
+      <BulkForm list={list} others={visits.filter(({ id }) => !shown.has(id))} />
+      <p role="status" className={typography.visuallyHidden}>
+        {visits.length > 0 && m.bulk_chosen({ count: visits.length })}
+      </p>
+      <BulkBarWithoutScript />
+      <div className={styles.place}>
+        <div className={clsx(visits.length > 0 && styles.covered)} inert={visits.length > 0}>
+          {glance(visits.length === 0 && chooseAll)}
+        </div>
+        {visits.length > 0 && <BulkBar chosen={chosen} leading={chooseAll} />}
+      </div>
+    </>
+  )
+}

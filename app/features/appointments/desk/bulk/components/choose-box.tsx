@@ -1,0 +1,47 @@
+import { m } from '../../../../../language/messages.ts'
+import { timeText } from '../../../../../platform/shown.ts'
+import type { VisitLine } from '../../team.server.ts'
+import { boxName } from '../chosen.ts'
+import { formId } from './bulk-form.tsx'
+import styles from './choose-box.module.css'
+import type { Chosen } from './use-chosen.ts'
+
+/** Chooses a visit for what is done to many; with Shift all between the last one and this. */
+export function ChooseBox({ row, chosen }: { row: VisitLine; chosen: Chosen }) {
+  return (
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        form={formId}
+        name={boxName(row.id)}
+        value={row.updatedAt}
+        checked={chosen.has(row.id)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          chosen.choose(row, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+        aria-label={m.bulk_choose({ name: row.name, time: timeText(row.time) })}
+        data-choose={row.id}
+      />
+    </label>
+  )
+}
+
+type AllProps = { chosen: Chosen; rows: readonly VisitLine[] }
+
+/** Chooses all that are shown, or none of them. */
+export function ChooseAllBox({ chosen, rows }: AllProps) {
+  const some = rows.filter(({ id }) => chosen.has(id)).length
+  return (
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        checked={some > 0 && some === rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = some > 0 && some < rows.length
+        }}
+        onChange={({ currentTarget }) => chosen.chooseAll(currentTarget.checked)}
+        aria-label={m.bulk_choose_all()}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Services } from '../../../../platform/services.ts'
+import type { Staff } from '../../../audit/actor.ts'
+import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
+import { listVisitsById } from '../schedule/queries.server.ts'
+import { lineOf, readTeam, type VisitLine } from '../team.server.ts'
+import { listUndosOf } from './queries.server.ts'
+
+/** Those visits as a list shows them, as they are by now; none that is deleted. */
+export async function readLines({ db }: Services, ids: readonly string[]): Promise<VisitLine[]> {
+  if (ids.length === 0) return []
+  const treatments = await listTreatments(db)
+  const named = lineOf(await readTeam(db, treatments), treatments)
+  const visits = await listVisitsById(db, ids)
+  return visits.map(({ message, durationMinutes: _, treatmentId: __, ...row }) => ({
+    ...named(row),
+    wrote: message !== '',
+  }))
+}
+
+/** What that person changed together and can still take back: a list that leaves them out goes on showing them. */
+export async function readBatch(
+  services: Services,
+  actor: Staff,
+  batch: string | null,
+): Promise<VisitLine[]> {
+  if (batch === null) return []
+  const undos = await listUndosOf(services.db, { batch, adminId: actor.id })
+  return readLines(
+    services,
+    undos.map(({ appointmentId }) => appointmentId),
+  )
+}

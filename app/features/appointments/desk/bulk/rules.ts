@@ -1,0 +1,25 @@
+import { isAhead, isOpen, type Status } from '../../rules.ts'
+
+/** So many visits are changed at once at most: some seconds of work, and a form that fits into one request. */
+export const mostAtOnce = 500
+
+/** What can be done to many visits at once. */
+export const deeds = ['confirmed', 'arrived', 'no-show', 'completed', 'cancelled'] as const satisfies Status[]
+export type Deed = (typeof deeds)[number]
+
+/** A deed exactly as a form sends it; null for anything else. */
+export const parseDeed = (text: string): Deed | null => deeds.find((deed) => deed === text) ?? null
+
+/**
+ * Whether it is the visit's own next state, or one that ends it: others are left alone and counted. One visit by itself
+ * may go from any state to any.
+ */
+export function appliesTo(deed: Deed, from: Status): boolean {
+  if (deed === 'confirmed') return from === 'pending'
+  return deed === 'arrived' || deed === 'no-show' ? isAhead(from) : isOpen(from)
+}
+
+/** The intents of the bar begin so; behind it stands the deed. */
+export const manyPrefix = 'many-'
+/** Asks before many are cancelled: nothing is done yet. */
+export const askIntent = `${manyPrefix}ask`

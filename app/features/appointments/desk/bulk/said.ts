@@ -1,0 +1,34 @@
+import type { Deed } from './rules.ts'
+
+/** One visit that could not be changed, and why; without a name where it is gone for good. */
+export type RefusedVisit = { id: string; name: string | null; message: string }
+
+/** What was done to many visits at once, in numbers. */
+export type ManySaid = {
+  deed: Deed | 'undone'
+  changed: number
+  /** The deed is none for them: they are that already, or over. */
+  left: number
+  /** Takes back all that were changed; null where none was. */
+  undo: string | null
+  /** So many patients will be told, and so many can be told by no letter. */
+  letters: number
+  mustCall: number
+}
+
+/** What became of many visits: each was changed, left alone or refused. */
+export type ManyAnswer = { said: ManySaid; refused: RefusedVisit[] }
+
+/** Before many are cancelled: whom it would concern, why, and whether they are told. */
+export type CancelQuestion = {
+  /** "Tue, Dec 8 at 9:00 AM" */
+  visits: { id: string; name: string; when: string }[]
+  /** Chosen, and over or cancelled by now: they are left alone. */
+  left: number
+  /** As the form sends them on (`seenValue`). */
+  chosen: string
+  /** So many have no address to which a letter could go; all where letters are not sent. */
+  withoutLetter: number
+  typed: { reason: string; letterWords: string } | null
+  errors: { reason?: string; letterWords?: string }
+}
