@@ -82,7 +82,7 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'visits',
     forms: {
       feature: 'appointments/desk',
-      intents: { show: null, 'show first': null, add: null, anyway: null },
+      intents: { show: null, find: null, choose: null, forget: null, add: null, anyway: null },
     },
   },
   '/admin/dashboard/:id': {

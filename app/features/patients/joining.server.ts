@@ -3,7 +3,7 @@ import type { Database } from '../../db/tables.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { insertDetails, listKnown } from './detail-queries.server.ts'
 import { contactKeysOf, nameKeyOf, type Said } from './details.server.ts'
-import { holdOldest, insertPatient } from './queries.server.ts'
+import { findPatient, holdOldest, insertPatient } from './queries.server.ts'
 
 /** Between looking for somebody and locking the row, that one may have been joined to another. */
 const looksAtMost = 3
@@ -20,6 +20,32 @@ export async function joinPatient(tx: Database, said: Said, at: Temporal.Instant
   const id = (await findKnown(tx, said)) ?? (await makePatient(tx, said, at))
   await insertDetails(tx, id, said)
   return id
+}
+
+/**
+ * Whose a visit is that staff book for a patient they chose: that one's, or whoever it was joined to. One that is gone
+ * meanwhile, and an id of nobody, join as if nobody had been chosen.
+ */
+export async function joinChosen(
+  tx: Database,
+  { patientId, ...said }: Said & { patientId: string },
+  at: Temporal.Instant,
+): Promise<string> {
+  await holdNames(tx, [nameKeyOf(said.name)])
+  const id = await holdChosen(tx, patientId)
+  if (id === null) return joinPatient(tx, said, at)
+  await insertDetails(tx, id, said)
+  return id
+}
+
+async function holdChosen(tx: Database, patientId: string): Promise<string | null> {
+  for (let look = 1; look <= looksAtMost; look++) {
+    const chosen = await findPatient(tx, patientId)
+    if (!chosen) return null
+    const held = await holdOldest(tx, [chosen.mergedInto ?? chosen.id])
+    if (held) return held.id
+  }
+  return null
 }
 
 /** Whose a message is: as for a visit, but what looks like spam makes no patient of a stranger. */

@@ -9,8 +9,8 @@ type Props = {
   closeLabel: string
   /** An alert asks before something is lost: no close button, focus on the safe answer (`data-safe`). */
   alert?: boolean
-  /** 496 px unless told: medium 640, large 820. */
-  width?: 'medium' | 'large'
+  /** 496 px unless told: medium 640, large 820, widest 960. */
+  width?: 'medium' | 'large' | 'widest'
   /** `DialogBody` and `DialogActions`, in a form of the caller where there is one. */
   children: ReactNode
 }

@@ -4,7 +4,8 @@ import { parseDate, parseTime } from '../../../platform/dates.ts'
 import { line, mailAddress, optionalLine, optionalParagraphs } from '../../../platform/text/text.ts'
 import type { BookingField, PatientField } from './fields.ts'
 
-const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100, clinician: 64 }
+/** Characters at most. */
+export const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100, clinician: 64 }
 
 /** What a patient says, on the website and by phone. */
 export const patientForm = {

@@ -208,7 +208,7 @@ forEachEngineWithServices((openServices) => {
       const asked = { for: treatment.id, slot: `${date} 10:00`, with: alex.id }
       expect(await readAddForm(services, new URLSearchParams(asked))).toMatchObject({
         value: {
-          typed: { with: alex.id, slot: `${date} 10:00` },
+          typed: { with: alex.id, slot: `${date} 10:00 ${alex.id}` },
           free: { clinicianId: alex.id, clinicians: [{ id: jordan.id }, { id: alex.id }] },
         },
       })

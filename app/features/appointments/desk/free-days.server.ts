@@ -27,6 +27,8 @@ export type FreeDaysView = {
   outside: Slot['time'][]
   /** Who can give it; empty where it needs nobody. */
   clinicians: { id: string; name: string }[]
+  /** Who works here and does not give it; empty where it needs nobody. */
+  unable: { id: string; name: string }[]
   /** With whom those times are free; null for anybody who can give it. */
   clinicianId: string | null
 }
@@ -39,13 +41,13 @@ export type FreeDay = {
 }
 
 /** Days that a strip shows. */
-const stripDays = 5
+export const stripDays = 5
 /** A treatment that is offered at all is offered within a week; a closed clinic may stretch that. */
-const longestSearchDays = 60
+export const longestSearchDays = 60
 /** Where a wanted time is lost, others are looked for so many days before and after. */
 const nearDays = 14
 
-type Wanted = {
+export type Wanted = {
   treatmentId: string
   /** Of the visit where there is one; else the treatment's. */
   length?: VisitLength
@@ -92,8 +94,17 @@ export async function readFreeDays(
     times: times.map(({ time }) => time),
     outside: times.filter(({ isOutside }) => isOutside).map(({ time }) => time),
     clinicians: (able.candidates.clinicians ?? []).map(({ id, name }) => ({ id, name })),
+    unable: unableOf(able),
     clinicianId,
   }
+}
+
+function unableOf({ calendar, candidates: { clinicians } }: Offer): FreeDaysView['unable'] {
+  if (!clinicians) return []
+  const others = calendar.clinicians.filter(
+    (one) => one.active && !clinicians.some((able) => able.id === one.id),
+  )
+  return others.map(({ id, name }) => ({ id, name }))
 }
 
 function freeDay(offer: Offer, date: CalendarDate, times: readonly StaffTime[]): FreeDay {
@@ -104,7 +115,7 @@ function freeDay(offer: Offer, date: CalendarDate, times: readonly StaffTime[]):
 }
 
 /** What the one who is wanted can give; anybody, where they do not give it. */
-function withOne(able: Offer, wanted: string | null): { offer: Offer; clinicianId: string | null } {
+export function withOne(able: Offer, wanted: string | null): { offer: Offer; clinicianId: string | null } {
   const one = able.candidates.clinicians?.filter(({ id }) => id === wanted) ?? []
   if (one.length === 0) return { offer: able, clinicianId: null }
   return { offer: { ...able, candidates: { ...able.candidates, clinicians: one } }, clinicianId: wanted }
@@ -146,7 +157,7 @@ const isOwn = ({ own }: Pick<Wanted, 'own'>, { date, time, clinicianId }: Chosen
   own !== undefined && clinicianId === own.clinicianId && date === own.date && time === own.time
 
 /** What staff can book of the treatment, or of the visit that is moved, in the calendar from that day on. */
-async function findOffer(
+export async function findOffer(
   { db }: Services,
   { treatmentId, length }: Wanted,
   from: CalendarDate,
@@ -162,14 +173,14 @@ async function findOffer(
   }
 }
 
-const takenFor = (
+export const takenFor = (
   { db }: Services,
   { except = '' }: Wanted,
   offer: Offer,
   range: { from: CalendarDate; to: CalendarDate },
 ): Promise<Taken> => listTaken(db, resourcesInQuestion(offer), { ...range, except })
 
-function offeredDays({ treatment }: Offer, first: CalendarDate, most: number): CalendarDate[] {
+export function offeredDays({ treatment }: Offer, first: CalendarDate, most: number): CalendarDate[] {
   const days = daysFrom(first, addDays(first, longestSearchDays))
   return days.filter((day) => isOfferedOn(treatment, day)).slice(0, most)
 }

@@ -5,14 +5,10 @@ import { useSignedInUser } from '../../../features/admins/components/use-signed-
 import { permit } from '../../../features/admins/permissions/permit.server.ts'
 import { AddDialog } from '../../../features/appointments/desk/add/components/add-dialog.tsx'
 import { answerAddForm, readAddForm } from '../../../features/appointments/desk/add/page.server.ts'
-import {
-  addAddress,
-  doneAddress,
-  readAddress,
-  visitAddress,
-} from '../../../features/appointments/desk/address.ts'
+import { addAddress, doneAddress, readAddress } from '../../../features/appointments/desk/address.ts'
 import { DetailsUnavailable } from '../../../features/appointments/desk/details/components/details-panel.tsx'
 import { m } from '../../../language/messages.ts'
+import { searchPatients } from '../../../patient-search.server.ts'
 import { readFields } from '../../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../../platform/services.ts'
 import type { Route } from './+types/add.ts'
@@ -31,11 +27,14 @@ export const shouldRevalidate = () => false
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readFields(request)
-  const answer = await answerAddForm(context.get(servicesContext), context.get(adminContext), fields)
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  const find = (typed: string) => searchPatients(services, actor, { typed, after: null })
+  const answer = await answerAddForm(services, actor, { fields, find })
   if (!answer.ok) throw data(answer.message, answer.status)
   if (answer.value.added === null) return data({ view: answer.value.view }, answer.value.status)
-  const page = visitAddress(readAddress(url.searchParams).list, answer.value.added)
-  return redirect(doneAddress(page, { action: 'added', row: answer.value.added }), 303)
+  const { list } = readAddress(url.searchParams)
+  return redirect(doneAddress(list, { action: 'added', row: answer.value.added }), 303)
 }
 
 export default function AppointmentAddPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,11 +9,12 @@ import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { capitalised, numberText, shortDate, timeText } from '../../../../platform/shown.ts'
+import { folded } from '../../../../platform/text/folded-text.ts'
 import { canBeCalled } from '../../../../platform/text/phone.server.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { enqueueLetter } from '../../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../../outbox/rules.ts'
-import { joinPatient } from '../../../patients/joining.server.ts'
+import { joinChosen, joinPatient } from '../../../patients/joining.server.ts'
 import { unchanged, writeRecord, written } from '../../../records/write-record.server.ts'
 import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
@@ -33,6 +34,8 @@ import { type AddField, type AddRequest, addForm } from './form.ts'
 type Call = {
   actor: Staff
   typed: Record<AddField, string>
+  /** The patient that staff chose; left out or empty, whoever it is by name and contact. */
+  patientId?: string
   tell: boolean
   key: string
   /** Why staff book it although it is taken or closed; null where they do not. */
@@ -72,12 +75,22 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
 async function checkRequest(services: Services, typed: Call['typed']): Promise<Outcome<CheckedRequest>> {
   const result = addForm.safeParse(typed)
   const errors = sentencesByField(result.error)
-  if (!canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
+  if (!canBeCalled(typed.phone)) errors.phone ??= phoneProblem(typed.phone)
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
-  if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
+  if (!treatment) errors.treatment ??= m.add_treatment_missing()
   if (result.success && treatment) Object.assign(errors, offerErrors(services, treatment, result.data.slot))
   if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return done({ request: result.data, treatment })
+}
+
+const digitsOfNumber = 10
+
+/** What is wrong with a number by which nobody can be called; of one from abroad only that. */
+function phoneProblem(typed: string): string {
+  const count = folded(typed).replaceAll(/\D/g, '').length
+  if (count === 0) return m.add_phone_missing()
+  if (typed.includes('+') || count === digitsOfNumber) return m.add_phone_unreadable()
+  return m.add_phone_digits({ count: numberText(count) })
 }
 
 function offerErrors(
@@ -104,14 +117,14 @@ async function holdTreatment(
   checked: CheckedRequest,
 ): Promise<Outcome<Treatment>> {
   const treatment = await holdActive(tx, checked.treatment.id)
-  if (!treatment) return refused({ status: 422, errors: { treatment: m.appointments_treatment_missing() } })
+  if (!treatment) return refused({ status: 422, errors: { treatment: m.add_treatment_missing() } })
   const errors = offerErrors(services, treatment, checked.request.slot)
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
 }
 
 function store(
   services: Services,
-  { actor, typed, tell, key, anyway = null }: Call,
+  { actor, typed, patientId: chosen = '', tell, key, anyway = null }: Call,
   { lost, ...checked }: CheckedRequest & { lost: Lost },
 ): Promise<Outcome<string>> {
   const now = services.clock.now()
@@ -122,7 +135,13 @@ function store(
   return writeRecord(services, writing, async (tx) => {
     lost.why = null
     await holdCalendar(tx, 'shared')
-    const sent = { form: 'phone', key, fields: typed, subjectId: id, stands: isVisitKept }
+    const sent = {
+      form: 'phone',
+      key,
+      fields: { ...typed, patient: chosen },
+      subjectId: id,
+      stands: isVisitKept,
+    }
     const receipt = await keepReceipt(tx, sent, now)
     if (receipt.earlier) return unchanged(receipt.earlier.subjectId)
     const held = await holdTreatment(services, tx, checked)
@@ -141,7 +160,10 @@ function store(
       return refused({ status: 409, message: whyNotAdded[placed.why](when) })
     }
     const columns = chosenColumns(placed.value, slot, anyway ?? '')
-    const patientId = await joinPatient(tx, visit, now)
+    const patientId =
+      chosen === ''
+        ? await joinPatient(tx, visit, now)
+        : await joinChosen(tx, { ...visit, patientId: chosen }, now)
     await insertAppointment(tx, { ...visit, id, slot, treatment, placed: columns, patientId }, now)
     if (tell && canTell(services, visit.email)) {
       const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { storedClosure, storedTreatment } from '../../../../../test/factories.ts'
+import { storedTreatment } from '../../../../../test/factories.ts'
 import { withChangeAfterReading } from '../../../../../test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
+import type { ClockTime } from '../../../../platform/dates.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { addAppointment } from './commands.server.ts'
 import { addForm } from './form.ts'
-import { answerAddForm, readAddForm } from './page.server.ts'
+import { readAddForm } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const said = {
@@ -20,11 +20,16 @@ const said = {
   status: 'confirmed',
   language: 'en',
 }
-type Said = Partial<typeof said> & { tell?: boolean; key?: string }
+type Said = Partial<typeof said> & { tell?: boolean; key?: string; patientId?: string }
 
-const add = (services: TestServices, treatment: Treatment, { tell = true, key, ...given }: Said = {}) =>
+const add = (
+  services: TestServices,
+  treatment: Treatment,
+  { tell = true, key, patientId = '', ...given }: Said = {},
+) =>
   addAppointment(services, {
     actor: dana,
+    patientId,
     typed: { ...said, treatment: treatment.name, ...given },
     tell,
     key: key ?? crypto.randomUUID(),
@@ -34,8 +39,8 @@ const rows = ({ db }: TestServices) => db.selectFrom('appointments').selectAll()
 const letters = ({ db }: TestServices) => db.selectFrom('outbox').select(['kind', 'dueAt']).execute()
 
 test.each([
-  { field: 'name', value: ' ', sentence: 'Please provide your name.' },
-  { field: 'phone', value: '', sentence: 'Please provide your phone number.' },
+  { field: 'name', value: ' ', sentence: 'Please enter the patient’s name.' },
+  { field: 'phone', value: '', sentence: 'Please enter the patient’s phone number.' },
   { field: 'email', value: 'ruth', sentence: 'Please provide a valid email.' },
   { field: 'slot', value: '', sentence: 'Please select a preferred time.' },
   { field: 'status', value: 'completed', sentence: 'Please choose a status.' },
@@ -100,6 +105,26 @@ forEachEngineWithServices((openServices) => {
       expect(await rows(services)).toHaveLength(1)
     })
 
+    test('one who was chosen has the visit, whatever name and number were typed; others join by these', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db, { capacity: 6 })
+      const patientOf = async (given: Said) => {
+        const added = await add(services, treatment, given)
+        const stored = (await rows(services)).find(({ id }) => added.ok && id === added.value)
+        return stored?.patientId ?? ''
+      }
+      const ruth = await patientOf({})
+      expect(await patientOf({})).toBe(ruth)
+      const other = await patientOf({ name: 'Ruth E. Doe', phone: '(915) 555-0199' })
+      expect(other).not.toBe(ruth)
+      const chosen = { name: 'Mrs Ellison', phone: '(915) 555-0100', patientId: ruth }
+      expect(await patientOf(chosen)).toBe(ruth)
+      expect(await patientOf({ ...chosen, patientId: '' })).toBe(ruth)
+      await services.db.updateTable('patients').set({ mergedInto: ruth }).where('id', '=', other).execute()
+      expect(await patientOf({ name: 'Ruth Again', patientId: other })).toBe(ruth)
+      expect(await patientOf({ name: 'Nobody At All', patientId: 'who-is-this' })).not.toBe(ruth)
+    })
+
     test('staff book beyond working hours, and are told so first', async () => {
       const services = await openServices()
       const times = ['08:30', '11:30', '13:00', '17:00'] as ClockTime[]
@@ -122,7 +147,7 @@ forEachEngineWithServices((openServices) => {
       expect(await add(meanwhile, treatment)).toEqual({
         ok: false,
         status: 422,
-        errors: { treatment: 'Please select a treatment.' },
+        errors: { treatment: 'Please choose a treatment.' },
       })
       expect(await rows(services)).toEqual([])
     })
@@ -157,9 +182,13 @@ forEachEngineWithServices((openServices) => {
       expect(await rows(services)).toHaveLength(1)
     })
 
-    test.each(['abc', '432-555-01'])('a number that is none, "%s", is refused', async (phone) => {
+    test.each([
+      { phone: 'abc', sentence: 'Please enter the patient’s phone number.' },
+      { phone: '432-555-01', sentence: 'A phone number has ten digits. This one has 8.' },
+      { phone: '+52 55', sentence: 'Nobody can be called by this number.' },
+    ])('a number that is none, "$phone", is refused', async ({ phone, sentence }) => {
       const services = await openServices()
-      const errors = { phone: 'Please provide your phone number.' }
+      const errors = { phone: sentence }
       expect(await add(services, await storedTreatment(services.db), { phone })).toMatchObject({ errors })
       expect(await rows(services)).toEqual([])
     })
@@ -173,9 +202,9 @@ forEachEngineWithServices((openServices) => {
         ok: false,
         status: 422,
         errors: {
-          name: 'Please provide your name.',
-          phone: 'Please provide your phone number.',
-          treatment: 'Please select a treatment.',
+          name: 'Please enter the patient’s name.',
+          phone: 'Please enter the patient’s phone number.',
+          treatment: 'Please choose a treatment.',
           slot: 'Please select a preferred time.',
           status: 'Please choose a status.',
         },
@@ -185,7 +214,7 @@ forEachEngineWithServices((openServices) => {
 
     test('a treatment that is not there is said beside what else is right', async () => {
       const services = await openServices()
-      const errors = { treatment: 'Please select a treatment.' }
+      const errors = { treatment: 'Please choose a treatment.' }
       const treatment = { name: 'No such treatment' } as Treatment
       expect(await add(services, treatment)).toEqual({ ok: false, status: 422, errors })
     })
@@ -214,52 +243,5 @@ forEachEngineWithServices((openServices) => {
         errors: { slot: 'This treatment is not offered at that time. Please choose another one.' },
       })
     })
-  })
-
-  test('free times are looked up around what was typed', async () => {
-    const services = await openServices()
-    const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Thursday'] })
-    for (const slot of ['2026-12-07 10:00', '2026-12-07 14:30', '2026-12-07 09:00']) {
-      await add(services, treatment, { slot })
-    }
-    const empty = await readAddForm(services, new URLSearchParams('slot=2026-12-10 09:00'))
-    expect(empty.ok && empty.value).toMatchObject({ free: null, typed: { slot: '2026-12-10 09:00' } })
-    const ask = async (given: Record<string, string>) => {
-      const fields = new Map(Object.entries({ ...said, treatment: treatment.name, ...given }))
-      const answer = await answerAddForm(services, dana, fields)
-      if (!answer.ok || answer.value.added !== null) throw new Error('not shown')
-      return answer.value.view
-    }
-    const first = await ask({ intent: 'show first', name: 'Ruth', shown: '2026-12-14' })
-    expect(first.typed).toMatchObject({ name: 'Ruth', slot: '2026-12-10 09:00' })
-    expect(first.free?.days.slice(0, 3)).toEqual([
-      { date: '2026-12-07', free: 0, state: 'full' },
-      { date: '2026-12-10', free: 3, state: 'free' },
-      { date: '2026-12-14', free: 3, state: 'free' },
-    ])
-    const later = await ask({ intent: `show ${first.free?.later}` })
-    expect(later.free).toMatchObject({
-      chosen: '2026-12-24' as CalendarDate,
-      earlier: '2026-12-07',
-      times: ['09:00', '10:00', '14:30'],
-    })
-    expect((await ask({ intent: 'show', treatment: 'Nothing' })).free).toBeNull()
-  })
-
-  test('of days on which nobody is there the form says so, and of hours outside', async () => {
-    const services = await openServices()
-    const treatment = await storedTreatment(services.db, {
-      availableDays: ['Thursday', 'Friday', 'Saturday'],
-    })
-    await storedClosure(services.db, { firstDay: '2026-12-10', lastDay: '2026-12-10' })
-    const fields = new Map(Object.entries({ ...said, treatment: treatment.name, intent: 'show first' }))
-    const answer = await answerAddForm(services, dana, fields)
-    const view = answer.ok && answer.value.added === null ? answer.value.view : null
-    expect(view?.free?.days.slice(0, 3)).toEqual([
-      { date: '2026-12-10', free: 0, state: 'closed' },
-      { date: '2026-12-11', free: 3, state: 'free' },
-      { date: '2026-12-12', free: 0, state: 'outside' },
-    ])
-    expect(view?.free?.chosen).toBe('2026-12-11')
   })
 })

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { isLanguage, type Language } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
-import { mailAddress } from '../../../../platform/text/text.ts'
+import { line, mailAddress } from '../../../../platform/text/text.ts'
 import { optionalFields } from '../../booking/fields.ts'
-import { bookingForm, parsed, patientForm } from '../../booking/form.ts'
+import { bookingForm, lengths, parsed, patientForm } from '../../booking/form.ts'
 import { parseSlot } from '../../rules.ts'
 
 /** Names on the wire, in the order of the form. */
 export const addFieldNames = [
-  'name',
   'phone',
+  'name',
+  'email',
   'treatment',
   'with',
-  'email',
   ...optionalFields,
   'slot',
   'status',
@@ -35,7 +35,9 @@ const spoken = z.pipe(
  */
 export const addForm = z.object({
   ...patientForm,
-  treatment: bookingForm.shape.treatment,
+  name: line(lengths.name, m.add_name_missing),
+  phone: line(lengths.phone, m.add_phone_missing),
+  treatment: line(lengths.treatment, m.add_treatment_missing),
   with: bookingForm.shape.with,
   email: z.union([z.literal(''), mailAddress(m.appointments_email_invalid)], {
     error: m.appointments_email_invalid,

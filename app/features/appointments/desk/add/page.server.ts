@@ -1,48 +1,62 @@
 import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
-import { parseDate } from '../../../../platform/dates.ts'
+import { clinicDate } from '../../../../platform/clinic-time.server.ts'
+import { type CalendarDate, parseDate } from '../../../../platform/dates.ts'
 import { type FormFields, nothingTyped, pick } from '../../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
+import { recordViewed } from '../../../audit/commands.server.ts'
+import type { FoundPatients } from '../../../patients/search/found-patient.ts'
 import { listActive } from '../../../treatments/queries.server.ts'
 import { shownName } from '../../../treatments/rules.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { parseSlot, slotValue } from '../../rules.ts'
 import { anywayReason } from '../anyway.ts'
-import type { FreeDaysView } from '../free-days.server.ts'
-import { readFreeDays } from '../free-days.server.ts'
+import { readFirstFree } from '../first-free.server.ts'
+import { type FreeDaysView, readFreeDays } from '../free-days.server.ts'
 import type { Insisted, NearSlot, SlotRefusal } from '../slot-refusal.ts'
 import { addAppointment } from './commands.server.ts'
-import type { AddField } from './form.ts'
-import { addFieldNames, addStatuses } from './form.ts'
-
-type TypedAddition = Record<AddField | 'day' | 'tell', string>
+import { type addFieldNames, addStatuses } from './form.ts'
+import { type KnownPatient, readKnown } from './known.server.ts'
+import { chosenAmong } from './offered-time.ts'
+import { filledIn, type TypedAddition, typedNames, withoutPatient } from './typed.ts'
 
 /** The form as it stands: what was typed, the free times of what was chosen, and what was wrong. */
 export type AddView = {
   typed: TypedAddition
+  /** The patient that was chosen; null where nobody was, or that one is gone. */
+  known: Pick<KnownPatient, 'id' | 'visits' | 'seen'> | null
+  /** Who is known by what was typed, where a form asked; null where none did. */
+  found: FoundPatients | null
   /** The treatments that are offered, each by the English name that is sent and the one that is shown. */
   treatments: { name: string; shown: string }[]
+  /** The next free times, or those nearest to one that was lost; empty before a treatment is chosen. */
+  first: NearSlot[]
+  /** The time that was pointed at is not free for the treatment. */
+  isWishLost: boolean
   free: FreeDaysView | null
-  errors: Partial<Record<AddField | 'anyway', string>>
+  /** Another day than that of the first free time is looked at. */
+  isOtherDay: boolean
+  errors: Partial<Record<(typeof addFieldNames)[number] | 'anyway', string>>
   message: string | null
-  alternatives: NearSlot[]
+  /** What `first` holds is near a time that was lost. */
+  isNear: boolean
   /** The time that was refused, where staff can book it anyway. */
   insisted: Insisted | null
   /** The same form sent twice is stored once. */
   key: string
   canTell: boolean
+  /** The clinic's day. */
+  today: CalendarDate
 }
 
-const names = [...addFieldNames, 'day', 'tell'] as const
-const empty: TypedAddition = { ...nothingTyped(names), status: addStatuses[0], tell: 'yes' }
+const empty: TypedAddition = { ...nothingTyped(typedNames), status: addStatuses[0], tell: 'yes' }
 
 type Shown = {
   typed: TypedAddition
   strip: string | null
-  first?: boolean
   /** The treatment to begin with; else what was typed. */
   treatmentId?: string | null
 }
@@ -52,31 +66,33 @@ export function readAddForm(services: Services, search: URLSearchParams): Promis
   const slot = search.get('slot') ?? ''
   const day = parseSlot(slot)?.date ?? ''
   const treatmentId = search.get('for') ?? search.get('treatment')
-  const typed = { ...empty, slot, day, with: search.get('with') ?? '' }
+  const typed = { ...empty, slot, day, wish: slot, with: search.get('with') ?? '' }
   return show(services, { typed, strip: null, treatmentId })
 }
 
 export type AddAnswer = { added: string } | { added: null; view: AddView; status: number }
 
+/** Patients by a number or name; writes down who was shown. */
+type Find = (typed: string) => Promise<Outcome<FoundPatients>>
+
 /**
- * What the form asks for: `add` stores; `show`, `show first` and `show 2026-12-14` only look for free times,
- * from that day on, and nothing that was typed is lost.
+ * What the form asks for: `add` stores; `show` and `show 2026-12-14` only look for free times, from that day on;
+ * `find` lists who is known by the number, `choose ID` fills in a patient and `forget` takes that back. Nothing that was typed is lost.
  */
 export async function answerAddForm(
   services: Services,
   actor: Staff,
-  fields: FormFields,
+  { fields, find }: { fields: FormFields; find: Find },
 ): Promise<Outcome<AddAnswer>> {
-  const typed = pick(fields, names)
+  const typed = pick(fields, typedNames)
   const { intent, shown, key } = pick(fields, ['intent', 'shown', 'key'])
-  if (intent.startsWith('show')) {
-    const wanted = intent.slice('show '.length)
-    const first = wanted === 'first'
-    const view = await show(services, { typed, strip: first ? null : wanted || shown, first })
-    return view.ok ? done({ added: null, view: view.value, status: 200 }) : view
-  }
-  const insisted = intent === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
-  const call = { actor, typed, tell: typed.tell !== '', key }
+  const [asked = '', what = ''] = intent.split(' ')
+  if (asked === 'show') return shownAs(await show(services, { typed, strip: what || shown }))
+  if (asked === 'find') return shownAs(await list(services, typed, find))
+  if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id: what }))
+  if (asked === 'forget') return shownAs(await forget(services, typed))
+  const insisted = asked === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
+  const call = { actor, typed, patientId: typed.patient, tell: typed.tell !== '', key }
   const outcome = insisted
     ? await addAnyway(services, { ...call, typed: { ...typed, slot: insisted.insisted } }, insisted.anyway)
     : await addAppointment(services, call)
@@ -84,6 +100,37 @@ export async function answerAddForm(
   const view = await show(services, { typed, strip: shown })
   if (!view.ok) return view
   return done({ added: null, view: withRefusal(view.value, outcome), status: outcome.status })
+}
+
+const shownAs = (view: Outcome<AddView>): Outcome<AddAnswer> =>
+  view.ok ? done({ added: null, view: view.value, status: 200 }) : view
+
+async function list(services: Services, typed: TypedAddition, find: Find): Promise<Outcome<AddView>> {
+  const found = await find(typed.phone)
+  if (!found.ok) return found
+  const view = await show(services, { typed, strip: null })
+  return view.ok ? done({ ...view.value, found: found.value }) : view
+}
+
+type Choice = { typed: TypedAddition; id: string }
+
+/** Whoever fills in a patient has opened that record. */
+async function choose(services: Services, actor: Staff, { typed, id }: Choice): Promise<Outcome<AddView>> {
+  const fault = { event: 'patient not read', message: m.add_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const known = await readKnown(services, id)
+    if (!known) return show(services, { typed: { ...typed, patient: '' }, strip: null })
+    await recordViewed(services, actor, { object: 'patient', id: known.id })
+    const filled = filledIn(typed, known, await listActive(services.db))
+    return show(services, { typed: filled, strip: null })
+  })
+}
+
+async function forget(services: Services, typed: TypedAddition): Promise<Outcome<AddView>> {
+  const fault = { event: 'patient not read', message: m.add_load_failed() }
+  return attempt(services.log, fault, async () =>
+    show(services, { typed: withoutPatient(typed, await readKnown(services, typed.patient)), strip: null }),
+  )
 }
 
 /** The time that was refused before, with the reason that was typed. */
@@ -99,17 +146,23 @@ async function addAnyway(
   return refused({ status: 422, errors, ...(chosen && { insisted: { ...chosen, reason: typed } }) })
 }
 
-const withRefusal = (view: AddView, { errors, message, alternatives, insisted }: SlotRefusal): AddView => ({
-  ...view,
-  errors: errors ?? {},
-  message: message ?? null,
-  alternatives: alternatives ?? [],
-  insisted: insisted ?? null,
-})
+/** Where the time was lost, the nearest free one is chosen in its place. */
+function withRefusal(view: AddView, { errors, message, alternatives = [], insisted }: SlotRefusal): AddView {
+  const [nearest] = alternatives
+  const offered = nearest ? slotValue(nearest) : null
+  return {
+    ...view,
+    ...(offered !== null && { first: alternatives, isNear: true, isWishLost: false }),
+    typed: { ...view.typed, ...(offered !== null && { slot: offered, offered }) },
+    errors: errors ?? {},
+    message: message ?? null,
+    insisted: insisted ?? null,
+  }
+}
 
 async function show(
   services: Services,
-  { typed: given, strip, first = false, treatmentId }: Shown,
+  { typed: given, strip, treatmentId }: Shown,
 ): Promise<Outcome<AddView>> {
   const fault = { event: 'free times not read', message: m.add_load_failed() }
   return attempt(services.log, fault, async () => {
@@ -117,24 +170,54 @@ async function show(
     const chosen = treatments.find(({ id, name }) =>
       treatmentId ? id === treatmentId : name === given.treatment,
     )
-    const typed = { ...given, treatment: chosen?.name ?? given.treatment }
-    const day = first ? null : parseDate(typed.day)
-    const wanted = { clinicianId: typed.with || null, strip: parseDate(strip ?? '') }
-    const free = chosen && (await readFreeDays(services, { ...wanted, treatmentId: chosen.id, day }))
-    const firstTime =
-      free?.chosen && (free.times.find((time) => !free.outside.includes(time)) ?? free.times[0])
-    const slot =
-      first && free?.chosen && firstTime ? slotValue({ date: free.chosen, time: firstTime }) : typed.slot
+    const times = await readTimes(services, { given, strip, treatmentId: chosen?.id ?? null })
+    const known = await readKnown(services, given.patient)
     return done({
-      typed: { ...typed, slot, day: free?.chosen ?? typed.day, with: free?.clinicianId ?? '' },
+      ...times,
+      typed: { ...times.typed, treatment: chosen?.name ?? given.treatment, patient: known?.id ?? '' },
+      known: known && { id: known.id, visits: known.visits, seen: known.seen },
+      found: null,
       treatments: treatments.map((one) => ({ name: one.name, shown: shownName(one) })),
-      free: free ?? null,
       errors: {},
       message: null,
-      alternatives: [],
+      isNear: false,
       insisted: null,
       key: randomId(),
       canTell: tellsOfChanges(services),
+      today: clinicDate(services.clock.now()),
     })
   })
+}
+
+type Times = Pick<AddView, 'typed' | 'first' | 'free' | 'isWishLost' | 'isOtherDay'>
+
+/** The free times of the treatment, and which of them is chosen: the first, unless another was and is free. */
+async function readTimes(
+  services: Services,
+  { given, strip, treatmentId }: { given: TypedAddition; strip: string | null; treatmentId: string | null },
+): Promise<Times> {
+  const none = { typed: given, first: [], free: null, isWishLost: false, isOtherDay: false }
+  if (treatmentId === null) return none
+  const asked = { treatmentId, clinicianId: given.with || null }
+  const wish = parseSlot(given.wish)
+  const [free, first] = await Promise.all([
+    readFreeDays(services, { ...asked, day: parseDate(given.day), strip: parseDate(strip ?? '') }),
+    readFirstFree(services, { ...asked, wish }),
+  ])
+  if (!free) return none
+  const slot = chosenAmong(given, { first, free })
+  const firstDay = first[0]?.date ?? null
+  return {
+    first,
+    free,
+    isWishLost: wish !== null && (firstDay !== wish.date || first[0]?.time !== wish.time),
+    isOtherDay: free.chosen !== firstDay || !first.some((one) => slotValue(one) === slot),
+    typed: {
+      ...given,
+      slot,
+      offered: first[0] && slot === slotValue(first[0]) ? slot : '',
+      day: free.chosen ?? given.day,
+      with: free.clinicianId ?? '',
+    },
+  }
 }

@@ -1,9 +1,10 @@
-import { useLocation, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import { undoSeconds } from '../../../../platform/undo-seconds.ts'
 import { Notices } from '../../../../ui/back-office/notices.tsx'
 import { UndoForm } from '../../../../ui/back-office/undo-form.tsx'
-import { type DoneAction, readAddress, visitAddress } from '../address.ts'
+import { addAddress, type DoneAction, readAddress, visitAddress } from '../address.ts'
 import { manyNotice } from '../bulk/components/many-notice.tsx'
 import type { ManyAnswer } from '../bulk/said.ts'
 import { copy } from '../copy.ts'
@@ -46,12 +47,29 @@ export function ActionToast({ refusal, said, many, name, noticeKey }: Props) {
       latest={{
         id: noticeKey,
         row: said.row ?? undefined,
-        clearAfter: undo === null ? clearAfter : seconds * 1_000,
-        action: undo !== null && <Undo said={{ ...said, undo }} name={name ?? ''} />,
+        clearAfter: undo === null && said.action !== 'added' ? clearAfter : seconds * 1_000,
+        action: actionOf(said, name ?? ''),
         children: <Sentences said={said} name={name} />,
       }}
       words={words()}
     />
+  )
+}
+
+/** What can be done about it from here. */
+function actionOf(said: DoneAction, name: string): ReactNode {
+  const { undo } = said
+  if (undo !== null) return <Undo said={{ ...said, undo }} name={name} />
+  return said.action === 'added' ? <AddAnother /> : null
+}
+
+/** Whoever calls next, over the same list. */
+function AddAnother() {
+  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  return (
+    <Link to={addAddress(list)} preventScrollReset>
+      {m.add_another()}
+    </Link>
   )
 }
 

@@ -178,5 +178,5 @@ async function readMove(
 
 const noDays = {
   ...{ days: [], chosen: null, earlier: null, later: null, times: [], outside: [] },
-  ...{ clinicians: [], clinicianId: null },
+  ...{ clinicians: [], unable: [], clinicianId: null },
 }

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
-import columns from '../../../../../ui/back-office/columns.module.css'
 import { Dialog, DialogActions, DialogBody } from '../../../../../ui/back-office/dialog.tsx'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import { isLost } from '../../../../../ui/back-office/use-kept-focus.ts'
@@ -11,6 +10,7 @@ import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
 import typography from '../../../../../ui/typography.module.css'
+import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import { slotValue } from '../../../rules.ts'
 import { InsistFields } from '../../components/insist-fields.tsx'
 import type { Insisted } from '../../slot-refusal.ts'
@@ -20,6 +20,8 @@ import styles from './add-dialog.module.css'
 import { CallerFields } from './add-fields.tsx'
 import { TimeFields } from './add-times.tsx'
 import { useDraftToGoOn, useKeptBooking } from './half-typed.tsx'
+import { SayLine } from './say-line.tsx'
+import { usePicked } from './use-picked.ts'
 
 type Props = {
   /** As the server last answered without script, or the empty form. */
@@ -32,8 +34,8 @@ type Props = {
 }
 
 /**
- * On the phone: left what the caller says, right the free times. Choosing looks times up in place; every
- * button works without script as well, and nothing that was typed is lost.
+ * On the phone: left who calls, right what for and when. Choosing looks times up in place, Ctrl and Enter save from any
+ * field; every button works without script as well, and nothing that was typed is lost.
  */
 export function AddDialog({ view: first, list, action, user }: Props) {
   const fetcher = useFetcher<{ view: AddView }>()
@@ -54,6 +56,7 @@ export function AddDialog({ view: first, list, action, user }: Props) {
     if (busy && sent.current === view) event.preventDefault()
     sent.current = view
   }
+  const [slot, chooseSlot] = usePicked(view.key, view.typed.slot)
   const [asks, setAsks] = useState(false)
   const close = () => {
     if (typedSomething || isRestored) setAsks(true)
@@ -67,7 +70,7 @@ export function AddDialog({ view: first, list, action, user }: Props) {
   }
   return (
     <>
-      <Dialog title={m.add_title()} closeLabel={m.add_close()} onClose={close} width="large">
+      <Dialog title={m.add_title()} closeLabel={m.add_close()} onClose={close} width="widest">
         <fetcher.Form
           ref={form}
           method="post"
@@ -78,9 +81,10 @@ export function AddDialog({ view: first, list, action, user }: Props) {
             keep()
           }}
           onSubmit={once}
+          onKeyDown={saveByKeys}
         >
-          <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} />
-          <Actions list={list} busy={busy} />
+          <Body key={isRestored ? 'restored' : 'fresh'} {...{ view, look, slot, chooseSlot }} />
+          <Actions view={view} slot={slot} list={list} busy={busy} />
         </fetcher.Form>
       </Dialog>
       {asks && <DiscardDialog list={list} keep={() => setAsks(false)} />}
@@ -88,17 +92,45 @@ export function AddDialog({ view: first, list, action, user }: Props) {
   )
 }
 
-function Actions({ list, busy }: { list: string; busy: boolean }) {
+/** The button that adds, as if it had been pressed: with its name, and not while it is busy. */
+function saveByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLButtonElement>('[data-save]')?.click()
+}
+
+type ActionsProps = { view: AddView; slot: string; list: string; busy: boolean }
+
+function Actions({ view, slot, list, busy }: ActionsProps) {
   return (
     <DialogActions>
+      <SayLine view={view} slot={slot} />
       <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list} preventScrollReset>
         {m.add_discard()}
       </Link>
-      <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={m.add_adding()}>
-        {m.add_title()}
+      <Button
+        type="submit"
+        name="intent"
+        value="add"
+        size="small"
+        busy={busy}
+        busyText={m.add_adding()}
+        aria-keyshortcuts="Control+Enter"
+        data-save
+      >
+        {m.add_title()} <Keys />
       </Button>
     </DialogActions>
   )
+}
+
+/** By which keys it is pressed; without script by none. */
+function Keys() {
+  return useHydrated() ? (
+    <kbd className={styles.keys} aria-hidden="true">
+      Ctrl Enter
+    </kbd>
+  ) : null
 }
 
 /** Asks before what was typed is lost; Esc keeps it. */
@@ -132,13 +164,20 @@ function useRestoring(fetcher: Fetcher<unknown> & Submitting, action: string, us
 
 type Submitting = Pick<ReturnType<typeof useFetcher>, 'submit'>
 
-function Body({ view, look }: { view: AddView; look: (intent: string) => void }) {
+type BodyProps = {
+  view: AddView
+  look: (intent: string) => void
+  slot: string
+  chooseSlot: (slot: string) => void
+}
+
+function Body({ view, look, slot, chooseSlot }: BodyProps) {
   const errors = addFieldNames.flatMap((field) => {
     const message = view.errors[field]
     return message ? [{ field: `add-${field}`, message }] : []
   })
   return (
-    <DialogBody>
+    <div className={styles.body}>
       <button
         type="submit"
         name="intent"
@@ -150,18 +189,22 @@ function Body({ view, look }: { view: AddView; look: (intent: string) => void })
         {m.add_title()}
       </button>
       <input type="hidden" name="key" value={view.key} />
-      <ErrorSummary title={m.add_problem()} errors={errors} attempt={view} />
+      <ErrorSummary title={m.add_problem()} errors={errors} attempt={view} className={styles.above} />
       {view.message && (
-        <Banner key={view.key} tone="error" focus>
-          <p>{view.message}</p>
-        </Banner>
+        <div className={styles.above}>
+          <Banner key={view.key} tone="error" focus>
+            <p>
+              {view.message} {view.isNear && m.add_picked_below()}
+            </p>
+          </Banner>
+        </div>
       )}
       {view.insisted && <Insist view={view} insisted={view.insisted} />}
-      <div className={clsx(columns.two, styles.columns)}>
-        <CallerFields view={view} onTreatment={() => look('show')} />
-        <TimeFields view={view} look={look} />
+      <div className={styles.columns}>
+        <CallerFields view={view} look={look} />
+        <TimeFields view={view} look={look} chosen={slot} onChoose={chooseSlot} />
       </div>
-    </DialogBody>
+    </div>
   )
 }
 

@@ -1,12 +1,12 @@
 import { isLanguage, languages } from '../../../../../language/languages.ts'
 import { m } from '../../../../../language/messages.ts'
 import { languageName } from '../../../../../platform/language-name.ts'
-import columns from '../../../../../ui/back-office/columns.module.css'
 import compactField from '../../../../../ui/back-office/compact-field.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
 import radioBoxes from '../../../../../ui/back-office/radio-boxes.module.css'
 import { Badge } from '../../../../../ui/badge.tsx'
-import { described, Field, FieldFrame, TextArea } from '../../../../../ui/forms/field.tsx'
+import { Field, TextArea } from '../../../../../ui/forms/field.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import { optionalFields, typedAs } from '../../../booking/fields.ts'
 import { fieldLabels } from '../../../copy.ts'
 import { badgeColor } from '../../../rules.ts'
@@ -15,73 +15,82 @@ import { copy as deskCopy } from '../../copy.ts'
 import { addStatuses } from '../form.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-fields.module.css'
-import { ShowButton } from './show-button.tsx'
+import fold from './fold.module.css'
+import { KnownCard } from './known-card.tsx'
+import { FoundByForm } from './known-patients.tsx'
+import { PhoneField } from './phone-field.tsx'
 
-type Props = { view: AddView; onTreatment: () => void }
+type Props = { view: AddView; look: (intent: string) => void }
 
 const plain = { className: compactField.compact, autoComplete: 'off' }
 
-/** What the caller says, in the order in which they say it. */
-export function CallerFields({ view, onTreatment }: Props) {
-  const { typed, errors } = view
+/** Who calls: the number first, by which patients are known; the rest fills itself in then. */
+export function CallerFields({ view, look }: Props) {
+  const { typed, errors, known, today, canTell } = view
   return (
     <div className={styles.caller}>
-      <Field
-        {...plain}
-        id="add-name"
-        name="name"
-        label={m.appointments_field_name()}
-        error={errors.name}
-        defaultValue={typed.name}
-        data-first
-      />
-      <div className={columns.two}>
+      <input type="hidden" name="patient" value={typed.patient} />
+      <PhoneField view={view} look={look} />
+      {view.found && <FoundByForm found={view.found} words={typed.phone} />}
+      {known && <KnownCard known={known} today={today} onForget={() => look('forget')} />}
+      {/* What was filled in stands in new fields; what is typed stays in those that are there. */}
+      <div key={typed.patient} className={styles.filledIn}>
         <Field
           {...plain}
-          id="add-phone"
-          name="phone"
-          type="tel"
-          label={m.appointments_field_phone()}
-          error={errors.phone}
-          defaultValue={typed.phone}
+          id="add-name"
+          name="name"
+          label={m.appointments_field_name()}
+          error={errors.name}
+          defaultValue={typed.name}
         />
-        <TreatmentField view={view} onTreatment={onTreatment} />
+        <Field
+          {...plain}
+          id="add-email"
+          name="email"
+          type="email"
+          label={m.appointments_field_email()}
+          mark={m.add_optional()}
+          hint={canTell ? m.add_email_hint() : m.add_no_letters()}
+          error={errors.email}
+          defaultValue={typed.email}
+        />
+        <LanguageChoice chosen={typed.language} />
       </div>
-      <Field
-        {...plain}
-        id="add-email"
-        name="email"
-        type="email"
-        label={m.appointments_field_email()}
-        mark={m.add_optional()}
-        hint={view.canTell ? m.add_email_hint() : m.add_no_letters()}
-        error={errors.email}
-        defaultValue={typed.email}
-      />
-      <OptionalFields view={view} />
-      <LanguageChoice chosen={typed.language} />
-      <StatusChoice chosen={typed.status || addStatuses[0]} />
-      {view.canTell && <TellChoice label={m.desk_tell()} unable={null} ticked={typed.tell !== ''} />}
+      {canTell && <TellChoice label={m.desk_tell()} unable={null} ticked={typed.tell !== ''} />}
+      <More view={view} />
     </div>
   )
 }
 
-function OptionalFields({ view: { typed, errors } }: Pick<Props, 'view'>) {
-  return optionalFields.map((name) => {
-    const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
-    return (
-      <Input
-        {...plain}
-        key={name}
-        id={`add-${name}`}
-        name={name}
-        label={fieldLabels[name]()}
-        mark={m.add_optional()}
-        error={errors[name]}
-        defaultValue={typed[name]}
-      />
-    )
-  })
+/** Open where something in it was refused. */
+function More({ view: { typed, errors } }: Pick<Props, 'view'>) {
+  const isRefused = [...optionalFields, 'status' as const].some((name) => errors[name] !== undefined)
+  return (
+    <details className={fold.fold} open={isRefused || optionalFields.some((name) => typed[name] !== '')}>
+      <summary>
+        <Icon name="caret-right" />
+        {m.add_more()}
+      </summary>
+      <div>
+        {optionalFields.map((name) => {
+          const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
+          return (
+            <Input
+              {...plain}
+              key={name}
+              id={`add-${name}`}
+              name={name}
+              label={fieldLabels[name]()}
+              mark={m.add_optional()}
+              error={errors[name]}
+              defaultValue={typed[name]}
+            />
+          )
+        })}
+        <StatusChoice chosen={typed.status || addStatuses[0]} />
+      </div>
+    </details>
+  )
 }
 
 /** In which the caller speaks, and is written to. */
@@ -115,32 +124,5 @@ function StatusChoice({ chosen }: { chosen: string }) {
         ))}
       </div>
     </fieldset>
-  )
-}
-
-function TreatmentField({ view, onTreatment }: Props) {
-  const frame = {
-    id: 'add-treatment',
-    label: m.add_treatment(),
-    error: view.errors.treatment,
-    className: compactField.compact,
-  }
-  return (
-    <FieldFrame {...frame}>
-      <select
-        {...described(frame)}
-        name="treatment"
-        defaultValue={view.typed.treatment}
-        onChange={onTreatment}
-      >
-        <option value="">{m.add_choose_treatment()}</option>
-        {view.treatments.map(({ name, shown }) => (
-          <option key={name} value={name}>
-            {shown}
-          </option>
-        ))}
-      </select>
-      <ShowButton>{m.add_show_days()}</ShowButton>
-    </FieldFrame>
   )
 }

@@ -1,0 +1,152 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { m } from '../../../../../language/messages.ts'
+import type { ClockTime } from '../../../../../platform/dates.ts'
+import { dayAndMonth, timeText } from '../../../../../platform/shown.ts'
+import fieldset from '../../../../../ui/back-office/fieldset.module.css'
+import quietText from '../../../../../ui/back-office/quiet-text.module.css'
+import tile from '../../../../../ui/back-office/tile.module.css'
+import toolButton from '../../../../../ui/back-office/tool-button.module.css'
+import { Icon } from '../../../../../ui/icon.tsx'
+import typography from '../../../../../ui/typography.module.css'
+import { slotValue } from '../../../rules.ts'
+import dayStrip from '../../components/day-strip.module.css'
+import { stripDay } from '../../components/free-days.tsx'
+import { copy as detailsCopy } from '../../details/copy.ts'
+import type { FreeDaysView } from '../../free-days.server.ts'
+import { isAnyFree } from '../../rules.ts'
+import type { AddView } from '../page.server.ts'
+import fold from './fold.module.css'
+import styles from './other-day.module.css'
+import { ShowButton } from './show-button.tsx'
+import { usePicked } from './use-picked.ts'
+
+type Props = {
+  view: AddView
+  free: FreeDaysView
+  chosen: string
+  onChoose: (slot: string) => void
+  look: (intent: string) => void
+}
+
+/** Five days with how much is free, and the free times of one of them. */
+export function OtherDay({ view, free, chosen, onChoose, look }: Props) {
+  const [isOpen, setIsOpen] = useState(view.isOtherDay)
+  return (
+    <details
+      className={fold.fold}
+      open={isOpen || view.isOtherDay}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <Icon name="caret-right" />
+        {m.add_another_day()}
+      </summary>
+      <div>
+        <DateChoice view={view} free={free} look={look} />
+        <Times view={view} free={free} chosen={chosen} onChoose={onChoose} />
+      </div>
+    </details>
+  )
+}
+
+function DateChoice({ view, free, look }: Pick<Props, 'view' | 'free' | 'look'>) {
+  const [chosen, setChosen] = usePicked(view.key, free.chosen ?? '')
+  return (
+    <>
+      <input type="hidden" name="shown" value={free.days[0]?.date ?? ''} />
+      <fieldset>
+        <legend className={typography.visuallyHidden}>{m.details_day()}</legend>
+        <div className={clsx(dayStrip.strip, styles.days)}>
+          <Step day={free.earlier} label={m.details_earlier()} icon="caret-left" />
+          {free.days.map((day) => (
+            <label key={day.date} className={clsx(tile.tile, dayStrip.day)}>
+              <input
+                type="radio"
+                name="day"
+                value={day.date}
+                checked={day.date === chosen}
+                disabled={!isAnyFree(day)}
+                onChange={() => {
+                  setChosen(day.date)
+                  look('show')
+                }}
+              />
+              <span>
+                <b>
+                  {stripDay(day)} <em className={typography.visuallyHidden}>({dayAndMonth(day.date)})</em>
+                </b>
+                <small>{detailsCopy.free[day.state]({ count: day.free })}</small>
+              </span>
+            </label>
+          ))}
+          <Step day={free.later} label={m.details_later()} icon="caret-right" />
+        </div>
+      </fieldset>
+      <ShowButton>{m.add_show_times()}</ShowButton>
+    </>
+  )
+}
+
+type StepProps = { day: string | null; label: string; icon: 'caret-left' | 'caret-right' }
+
+function Step({ day, label, icon }: StepProps) {
+  if (day === null) return <span className={clsx(toolButton.toolButton, dayStrip.step)} aria-hidden="true" />
+  return (
+    <button
+      type="submit"
+      className={clsx(toolButton.toolButton, dayStrip.step)}
+      name="intent"
+      value={`show ${day}`}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+const noon = '12:00'
+
+function Times({ view, free, chosen, onChoose }: Omit<Props, 'look'>) {
+  const { chosen: date, times, outside } = free
+  if (date === null || times.length === 0) return <p className={quietText.line}>{m.desk_nothing_free()}</p>
+  const halves = [
+    { name: m.add_morning(), times: times.filter((time) => time < noon) },
+    { name: m.add_afternoon(), times: times.filter((time) => time >= noon) },
+  ]
+  const isAbove = view.first.some((slot) => slotValue(slot) === chosen)
+  const tileOf = (time: ClockTime) => {
+    const value = slotValue({ date, time })
+    return (
+      <label key={value} className={clsx(tile.tile, styles.time)}>
+        <input
+          type="radio"
+          name="slot"
+          value={value}
+          checked={value === chosen && !isAbove}
+          onChange={() => onChoose(value)}
+        />
+        <span>
+          {timeText(time)}
+          {outside.includes(time) && <small>{m.details_outside_hours()}</small>}
+        </span>
+      </label>
+    )
+  }
+  return (
+    <>
+      <fieldset className={styles.halves}>
+        <legend className={typography.visuallyHidden}>
+          {m.details_free_times_on({ day: dayAndMonth(date) })}
+        </legend>
+        {halves.map((half) => (
+          <fieldset key={half.name} hidden={half.times.length === 0}>
+            <legend className={clsx(fieldset.legend, styles.half)}>{half.name}</legend>
+            <div className={styles.times}>{half.times.map(tileOf)}</div>
+          </fieldset>
+        ))}
+      </fieldset>
+      {outside.length > 0 && <p className={quietText.line}>{m.details_outside_hint()}</p>}
+    </>
+  )
+}

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { storedAppointment, storedClosure, storedTreatment } from '../../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { assign, storedClinician } from '../../../../../test/team.ts'
+import { nothingTyped } from '../../../../platform/forms/form-fields.server.ts'
+import { done } from '../../../../platform/outcome.ts'
+import { listOfObject } from '../../../audit/queries.server.ts'
+import { joinPatient } from '../../../patients/joining.server.ts'
+import { answerAddForm, readAddForm } from './page.server.ts'
+import { typedNames } from './typed.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+const find = async () => done({ patients: [], next: null, total: 0, problem: null })
+const caller = { name: 'Ruth Ellison', phone: '(432) 555-0127', status: 'confirmed', language: 'en' }
+
+async function ask(services: TestServices, given: Record<string, string>) {
+  const fields = new Map(Object.entries({ ...nothingTyped(typedNames), ...caller, ...given }))
+  const answer = await answerAddForm(services, dana, { fields, find })
+  if (!answer.ok || answer.value.added !== null) throw new Error('not shown')
+  return answer.value.view
+}
+
+const book = (services: TestServices, treatmentId: string, slot: string, given = {}) => {
+  const [date, time] = slot.split(' ')
+  return storedAppointment(services.db, { treatmentId, date, time, status: 'confirmed', ...given } as never)
+}
+
+forEachEngineWithServices((openServices) => {
+  describe('free times', () => {
+    test('the first is chosen until staff choose another, and for another treatment anew', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Thursday'] })
+      const later = await storedTreatment(services.db, { name: 'Later', availableDays: ['Thursday'] })
+      const empty = await readAddForm(services, new URLSearchParams('slot=2026-12-10 09:00'))
+      expect(empty.ok && empty.value).toMatchObject({
+        free: null,
+        first: [],
+        typed: { wish: '2026-12-10 09:00' },
+      })
+      for (const time of ['10:00', '14:30', '09:00'])
+        await answerAddForm(services, dana, {
+          fields: new Map(
+            Object.entries({
+              ...nothingTyped(typedNames),
+              ...caller,
+              treatment: treatment.name,
+              slot: `2026-12-07 ${time}`,
+              intent: 'add',
+              key: time,
+            }),
+          ),
+          find,
+        })
+      const shown = await ask(services, { intent: 'show', treatment: treatment.name })
+      expect(shown.first.map(({ date, time }) => `${date} ${time}`)).toEqual([
+        '2026-12-10 09:00',
+        '2026-12-10 10:00',
+        '2026-12-10 14:30',
+        '2026-12-14 09:00',
+      ])
+      expect(shown.typed).toMatchObject({ name: 'Ruth Ellison', slot: '2026-12-10 09:00' })
+      const { offered } = shown.typed
+      const stays = { intent: 'show', treatment: treatment.name, slot: '2026-12-10 14:30', offered }
+      expect((await ask(services, stays)).typed.slot).toBe('2026-12-10 14:30')
+      const gone = { ...stays, slot: '2026-12-07 14:30' }
+      expect((await ask(services, gone)).typed.slot).toBe('2026-12-10 09:00')
+      const other = { intent: 'show', treatment: later.name, slot: offered, offered }
+      expect((await ask(services, other)).typed.slot).toBe('2026-12-10 09:00')
+      expect((await ask(services, { intent: 'show', treatment: 'Nothing' })).free).toBeNull()
+    })
+
+    test('another day is looked at without losing what is chosen', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Thursday'] })
+      const first = await ask(services, { intent: 'show', treatment: treatment.name })
+      expect(first.isOtherDay).toBe(false)
+      const strip = await ask(services, { intent: `show ${first.free?.later}`, treatment: treatment.name })
+      expect(strip.free).toMatchObject({ chosen: '2026-12-24', earlier: '2026-12-07' })
+      expect(strip).toMatchObject({ isOtherDay: true, typed: { slot: '2026-12-07 09:00' } })
+      const chosen = {
+        intent: 'show',
+        treatment: treatment.name,
+        day: '2026-12-24',
+        slot: '2026-12-24 10:00',
+      }
+      expect((await ask(services, chosen)).typed.slot).toBe('2026-12-24 10:00')
+    })
+
+    test('of days on which nobody is there the form says so, and of hours outside', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db, {
+        availableDays: ['Thursday', 'Friday', 'Saturday'],
+      })
+      await storedClosure(services.db, { firstDay: '2026-12-10', lastDay: '2026-12-10' })
+      const view = await ask(services, { intent: 'show', treatment: treatment.name })
+      expect(view.free?.days.slice(0, 3)).toEqual([
+        { date: '2026-12-10', free: 0, state: 'closed' },
+        { date: '2026-12-11', free: 3, state: 'free' },
+        { date: '2026-12-12', free: 0, state: 'outside' },
+      ])
+      expect(view.free?.chosen).toBe('2026-12-11')
+      expect(view.first.every(({ date }) => !['2026-12-10', '2026-12-12'].includes(date))).toBe(true)
+    })
+
+    test('a time that was pointed at stands first, and where it is lost the form says so', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const wish = '2026-12-09 14:30'
+      const pointed = await readAddForm(services, new URLSearchParams({ for: treatment.id, slot: wish }))
+      if (!pointed.ok) throw new Error('not read')
+      expect(pointed.value).toMatchObject({ isWishLost: false, typed: { slot: wish, offered: wish } })
+      expect(pointed.value.first).toMatchObject([
+        { date: '2026-12-09', time: '14:30' },
+        { date: '2026-12-07', time: '09:00' },
+        {},
+        {},
+      ])
+      const lost = await ask(services, {
+        intent: 'show',
+        treatment: treatment.name,
+        wish: '2026-12-09 11:15',
+      })
+      expect(lost).toMatchObject({ isWishLost: true, typed: { slot: '2026-12-07 09:00' } })
+    })
+
+    test('"any" names whom each time would be with: who has the fewest visits that day', async () => {
+      const services = await openServices()
+      const { db } = services
+      const treatment = await storedTreatment(db)
+      const [jordan, alex, sam] = [
+        await storedClinician(db),
+        await storedClinician(db, { name: 'Alex Rivera' }),
+        await storedClinician(db, { name: 'Sam Okafor' }),
+      ]
+      await assign(db, treatment.id, { clinicians: [jordan, alex] })
+      await book(services, treatment.id, '2026-12-07 15:00', { clinicianId: jordan.id })
+      const view = await ask(services, { intent: 'show', treatment: treatment.name })
+      expect(view.first[0]).toMatchObject({ clinicianId: alex.id, clinician: 'Alex Rivera' })
+      expect(view.free?.unable).toEqual([{ id: sam.id, name: 'Sam Okafor' }])
+      const withJordan = await ask(services, { intent: 'show', treatment: treatment.name, with: jordan.id })
+      expect(withJordan.first[0]?.clinicianId).toBe(jordan.id)
+    })
+
+    test('the nearest free time is chosen where the one that was agreed is lost', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const sent = { intent: 'add', treatment: treatment.name, slot: '2026-12-09 10:00' }
+      const other = { ...sent, name: 'Ann Quick', phone: '(432) 555-0111' }
+      await expect(ask(services, other)).rejects.toThrow('not shown')
+      const refused = await ask(services, sent)
+      expect(refused).toMatchObject({
+        isNear: true,
+        typed: { name: 'Ruth Ellison', slot: '2026-12-09 09:00' },
+      })
+      expect(refused.insisted).toMatchObject({ date: '2026-12-09', time: '10:00' })
+      expect(refused.first).toHaveLength(3)
+    })
+  })
+
+  describe('a known patient', () => {
+    const known = async (services: TestServices) => {
+      const { db } = services
+      const hrt = await storedTreatment(db, { name: 'HRT' })
+      const dot = await storedTreatment(db, { name: 'DOT' })
+      const said = { ...caller, name: 'José Ramírez', email: 'jose@example.org', language: 'es' as const }
+      const id = await db
+        .transaction()
+        .execute((tx) => joinPatient(tx, said, Temporal.Instant.from('2026-01-01T00:00:00Z')))
+      await book(services, dot.id, '2026-11-02 10:00', { patientId: id })
+      await book(services, hrt.id, '2026-11-09 10:00', { patientId: id })
+      await book(services, dot.id, '2026-12-14 10:00', { patientId: id })
+      await book(services, hrt.id, '2026-11-16 10:00', { patientId: id, status: 'cancelled' })
+      return { id, hrt, dot }
+    }
+
+    test('fills the form in, with what is usual, and is written down as seen', async () => {
+      const services = await openServices()
+      const { id, dot } = await known(services)
+      const view = await ask(services, { intent: `choose ${id}`, name: '', phone: '0127' })
+      expect(view.known).toEqual({ id, visits: 3, seen: '2026-11-09' })
+      expect(view.typed).toMatchObject({
+        patient: id,
+        name: 'José Ramírez',
+        phone: '(432) 555-0127',
+        email: 'jose@example.org',
+        language: 'es',
+        treatment: dot.name,
+        slot: '2026-12-07 09:00',
+      })
+      expect(await listOfObject(services.db, { object: 'patient', objectId: id, limit: 2 })).toMatchObject([
+        { actor: 'dana-1', action: 'view' },
+      ])
+    })
+
+    test('leaves the treatment that was chosen, and can be taken back', async () => {
+      const services = await openServices()
+      const { id, hrt } = await known(services)
+      const view = await ask(services, { intent: `choose ${id}`, treatment: hrt.name })
+      expect(view.typed.treatment).toBe(hrt.name)
+      const { typed } = view
+      const back = await ask(services, { ...typed, intent: 'forget' })
+      expect(back).toMatchObject({
+        known: null,
+        typed: { patient: '', name: '', email: '', phone: typed.phone },
+      })
+      const typedOver = await ask(services, { ...typed, intent: 'forget', name: 'His brother' })
+      expect(typedOver.typed.name).toBe('His brother')
+    })
+
+    test('of a patient who was joined to another the other is chosen; of nobody, nobody', async () => {
+      const services = await openServices()
+      const { id } = await known(services)
+      const joined = await services.db
+        .transaction()
+        .execute((tx) =>
+          joinPatient(
+            tx,
+            { ...caller, name: 'Pepe Ramírez', email: '', language: 'en' },
+            Temporal.Instant.from('2026-02-01T00:00:00Z'),
+          ),
+        )
+      await services.db.updateTable('patients').set({ mergedInto: id }).where('id', '=', joined).execute()
+      expect((await ask(services, { intent: `choose ${joined}` })).typed.patient).toBe(id)
+      const nobody = await ask(services, { intent: 'choose who-is-this', patient: 'who-is-this' })
+      expect(nobody).toMatchObject({ known: null, typed: { patient: '', name: 'Ruth Ellison' } })
+    })
+  })
+})

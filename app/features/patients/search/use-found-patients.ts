@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { askForPatients, type FoundPatients, isWorthAsking } from './found-patient.ts'
+
+/** Whoever types quickly asks once. */
+const pauseMilliseconds = 120
+
+/** `asking` while an answer is due, with the one before still at hand; `failed` where there is none. */
+export type Finding = {
+  state: 'idle' | 'asking' | 'found' | 'failed'
+  found: FoundPatients | null
+  /** What the answer is for. */
+  words: string
+}
+
+const idle: Finding = { state: 'idle', found: null, words: '' }
+
+/** Patients for what is being typed: asks the server once it is enough and somebody pauses. */
+export function useFoundPatients(typed: string): Finding {
+  const [finding, setFinding] = useState(idle)
+  useEffect(() => {
+    if (!isWorthAsking(typed)) return setFinding(idle)
+    setFinding((before) => ({ ...before, state: 'asking' }))
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const found = await askForPatients(typed, { signal: stop.signal })
+        setFinding({ state: found ? 'found' : 'failed', found, words: typed })
+      } catch (error) {
+        if (!stop.signal.aborted) throw error
+      }
+    }, pauseMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [typed])
+  return finding
+}
