@@ -94,6 +94,7 @@ export default [
       keptRoute('admin/team/new', 'routes/admin/team/clinician.tsx', 'team-clinician-new'),
       keptRoute('admin/team/:id', 'routes/admin/team/clinician.tsx', 'team-clinician'),
       keptRoute('admin/confirm', 'routes/admin/account/confirm.tsx', 'confirm'),
+      route('admin/keys', 'routes/admin/account/keys.ts'),
       route('admin/setup', 'routes/admin/setup.ts'),
       route('admin/backups', 'routes/admin/backups.tsx'),
       route('admin/settings/test-letter', 'routes/admin/settings/test-letter.ts'),

@@ -146,6 +146,7 @@ export async function storedAdmin(db: Database, given: Partial<AdminRow> = {}): 
     withheldPasswordHash: null,
     factorDueAt: null,
     lastSignInAt: null,
+    letterKeys: 1,
     createdAt: columns.instant(now),
     updatedAt: columns.instant(now),
     ...given,

@@ -29,6 +29,8 @@ export type AdminRow = {
   /** By then a second factor has to be there; null where none is due. */
   factorDueAt: string | null
   lastSignInAt: string | null
+  /** Single letters do something in the back office. */
+  letterKeys: Flag
 }
 
 /** A way in for somebody new, once and for 72 hours. */

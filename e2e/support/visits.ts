@@ -43,6 +43,7 @@ type Visit = {
   time: string
   name?: string
   email?: string
+  phone?: string
   key?: string
 }
 
@@ -57,7 +58,7 @@ export function postVisit(url: string, visit: Visit): Promise<Response> {
     time: visit.time,
     name: visit.name ?? 'Tom Baker',
     email: visit.email ?? 'tom@example.com',
-    phone: '(432) 555-0111',
+    phone: visit.phone ?? '(432) 555-0111',
     message: '',
     key: visit.key ?? crypto.randomUUID(),
   })

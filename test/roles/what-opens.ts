@@ -54,6 +54,7 @@ export const whatOpens: Record<string, Opening> = {
     },
   },
   '/admin/passkey': { permission: 'own-account', forms: { feature: 'admins', intents: {} } },
+  '/admin/keys': { permission: 'own-account', forms: { feature: 'keyboard', intents: {} } },
   '/admin/dashboard': {
     permission: 'visits',
     forms: {

@@ -101,6 +101,18 @@ export async function updateLanguage(tx: Database, id: string, language: Languag
   return numUpdatedRows === 1n
 }
 
+/** Whether single letters do something, for that admin. @returns whether it was otherwise before */
+export async function updateLetterKeys(tx: Database, id: string, isOn: boolean): Promise<boolean> {
+  const letterKeys = columns.flag(isOn)
+  const { numUpdatedRows } = await tx
+    .updateTable('admins')
+    .set({ letterKeys })
+    .where('id', '=', id)
+    .where('letterKeys', '!=', letterKeys)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /**
  * Ends sign-ins that wait for their code: the password that began them is the old one.
  * @param isOwn whose it is chose it; else they have to choose another before anything opens
@@ -179,6 +191,7 @@ export async function insertAdmin(db: Database, admin: NewAdmin, now: Temporal.I
       withheldPasswordHash: null,
       factorDueAt: null,
       lastSignInAt: null,
+      letterKeys: 1,
       createdAt: at,
       updatedAt: at,
     })

@@ -67,6 +67,7 @@ export const copy = {
     factorRequired: m.audit_field_factor_required,
     passkeyAlone: m.audit_field_passkey_alone,
     language: m.audit_field_language,
+    letterKeys: m.audit_field_letter_keys,
     theme: m.audit_field_theme,
     notifications: m.audit_field_notifications,
     setup: m.audit_field_setup,

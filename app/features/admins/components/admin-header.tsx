@@ -8,13 +8,14 @@ import { Marked } from '../../../ui/marked.tsx'
 import textLink from '../../../ui/text-link.module.css'
 import styles from './admin-header.module.css'
 
-/** The welcome line, whether the screen is up to date, and the way out. */
-export function AdminHeader({ name, live }: { name: string; live: ReactNode }) {
+/** The welcome line, the way to anything, whether the screen is up to date, and the way out. */
+export function AdminHeader({ name, search, live }: { name: string; search: ReactNode; live: ReactNode }) {
   return (
     <header className={styles.bar}>
       <p className={styles.welcome}>
         <Welcome name={name} />
       </p>
+      {search}
       {live}
       <a className={clsx(textLink.textLink, styles.toSite)} href={localPath('/')}>
         {m.admins_view_site()}

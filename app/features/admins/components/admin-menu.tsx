@@ -16,6 +16,8 @@ type Props = {
   /** How much waits, all together; null where that cannot be read. */
   total: number | null
   logo: ReactNode
+  /** The way to anything, beside the menu's button. */
+  search: ReactNode
   /** The screens; calls `close` when one is chosen. */
   navigation: (close: () => void) => ReactNode
 }
@@ -23,13 +25,14 @@ type Props = {
 const menuId = 'admin-menu'
 
 /** Top bar and full-height menu of windows up to 1000 px; the browser's own popover, so it needs no script. */
-export function AdminMenu({ name, total, logo, navigation }: Props) {
+export function AdminMenu({ name, total, logo, search, navigation }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const close = () => sheet.current?.hidePopover?.()
   return (
     <>
       <header className={styles.bar}>
         {logo}
+        {search}
         <button
           type="button"
           className={clsx(iconButton.iconButton, styles.opener)}

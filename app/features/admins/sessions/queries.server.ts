@@ -17,6 +17,7 @@ export type LiveSession = {
   language: Language | null
   mustChangePassword: AdminRow['mustChangePassword']
   factorDueAt: AdminRow['factorDueAt']
+  letterKeys: AdminRow['letterKeys']
 }
 
 export async function insertSession(
@@ -52,7 +53,7 @@ export function findLiveSession(
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
     .select(['sessions.id', 'sessions.createdAt', 'sessions.lastSeenAt'])
     .select(['admins.id as adminId', 'admins.username', 'admins.name', 'admins.role', 'admins.language'])
-    .select(['admins.mustChangePassword', 'admins.factorDueAt'])
+    .select(['admins.mustChangePassword', 'admins.factorDueAt', 'admins.letterKeys'])
     .where('sessions.id', '=', id)
     .where('admins.deactivatedAt', 'is', null)
     .where('admins.deletedAt', 'is', null)

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
 import { confirmPassword } from '../confirm/commands.server.ts'
 import { newPasswordSentence } from '../new-password.server.ts'
-import { isStillPassword, updateLanguage, updatePassword } from '../queries.server.ts'
+import { isStillPassword, updateLanguage, updateLetterKeys, updatePassword } from '../queries.server.ts'
 import { hasApp } from '../second-factor/queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
@@ -80,6 +80,20 @@ export async function chooseLanguage(
   return writeRecord(services, writing, async (tx) =>
     (await updateLanguage(tx, admin.id, language))
       ? written({ action: 'edit', detail: { fields: ['language'] } })
+      : unchanged(),
+  )
+}
+
+/** Whether single letters do something for one in the back office. */
+export function chooseLetterKeys(
+  services: Services,
+  admin: SignedIn,
+  isOn: boolean,
+): Promise<Outcome<undefined>> {
+  const writing = { actor: admin, object: 'admin', id: admin.id, failed: m.settings_failed() } as const
+  return writeRecord(services, writing, async (tx) =>
+    (await updateLetterKeys(tx, admin.id, isOn))
+      ? written({ action: 'edit', detail: { fields: ['letterKeys'] } })
       : unchanged(),
   )
 }

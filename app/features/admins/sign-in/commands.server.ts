@@ -42,6 +42,8 @@ export type SignedIn = Staff & {
   role: Role | null
   /** Of the back office; null until chosen: that of the browser. */
   language: Language | null
+  /** Single letters do something in the back office (`features/keyboard`). */
+  letterKeys: boolean
   /** Somebody else set the password: nothing opens before it is chosen anew (`own-password/gate.server.ts`). */
   mustChangePassword: boolean
   /** By then a second factor has to be there (`second-factor/gate.server.ts`); null where none is due. */
@@ -124,6 +126,7 @@ export async function findSignedIn(
     name,
     role: roleOf(role),
     language,
+    letterKeys: columns.isSet(session.letterKeys),
     mustChangePassword: columns.isSet(session.mustChangePassword),
     factorDueAt: session.factorDueAt,
     party: relyingPartyOf(asked.origin ?? ''),

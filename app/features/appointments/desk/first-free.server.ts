@@ -20,7 +20,7 @@ import {
 import type { NearSlot } from './slot-refusal.ts'
 
 /** The first free time, which is chosen at once, and so many more beside it. */
-export const firstShown = 4
+const firstShown = 4
 
 type Asked = Wanted & {
   /** A time that was pointed at: it stands before the others where it is free. */

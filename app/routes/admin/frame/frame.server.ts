@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../features/admins/sign-in/commands.server.
 import { readChainAlarm } from '../../../features/audit/chain/alarm.server.ts'
 import { readBackupAlarm } from '../../../features/backups/health.server.ts'
 import { clockNow, readCounts } from '../../../features/badges/read-counts.server.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { mailReach } from '../../../platform/mail/mail-reach.ts'
 import { formerNames } from '../../../platform/pages/former-names.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -11,7 +12,8 @@ import type { Services } from '../../../platform/services.ts'
 export type FrameView = Awaited<ReturnType<typeof readFrame>>
 
 /** What the frame shows, as far as the role opens it: counts, notices of new requests, alarms, banners. */
-export async function readFrame(services: Services, { id, name, username, role, left }: SignedIn) {
+export async function readFrame(services: Services, signedIn: SignedIn) {
+  const { id, name, username, role, left, letterKeys } = signedIn
   const mayRepair = mayDo(role, 'clinic-settings')
   const [counts, { notifications }, alarm, backupAlarm] = await Promise.all([
     readCounts(services, role),
@@ -24,6 +26,8 @@ export async function readFrame(services: Services, { id, name, username, role, 
     user: id,
     name: name || username,
     role,
+    letterKeys,
+    today: clinicDate(services.clock.now()),
     notifications,
     alarm,
     backupAlarm,

@@ -12,6 +12,8 @@ import { NewRequestsToast } from '../../../features/badges/components/new-reques
 import { StillThereDialog } from '../../../features/badges/components/still-there-dialog.tsx'
 import { useLiveCounts } from '../../../features/badges/components/use-live-counts.ts'
 import { BackOfficeLogo } from '../../../features/clinic/components/frame/back-office-logo.tsx'
+import { Keyboard, useOpened } from '../../../features/keyboard/components/keyboard.tsx'
+import { PaletteButton } from '../../../features/keyboard/components/palette-button.tsx'
 import { MailBanner } from '../../../features/mail-setup/components/mail-banner.tsx'
 import { m } from '../../../language/messages.ts'
 import { LiveRecords } from '../../../ui/back-office/live-records.ts'
@@ -26,9 +28,21 @@ import type { FrameView } from './frame.server.ts'
 
 /** What stands around every screen of the back office, refused ones too. */
 export function Frame({ view, children }: { view: FrameView; children: ReactNode }) {
-  const { name, role, notifications, alarm, backupAlarm, sendsNothing, liveState } = view
+  const {
+    name,
+    role,
+    letterKeys: hasLetters,
+    today,
+    notifications,
+    alarm,
+    backupAlarm,
+    sendsNothing,
+    liveState,
+  } = view
   const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
   const live = useLiveCounts(liveState, leave)
+  const [opened, open] = useOpened()
+  const openPalette = () => open('palette')
   return (
     <div className={clsx(backOffice.look, styles.frame)}>
       <MoreIcons of={bookedIcons} />
@@ -43,11 +57,16 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
         </div>
       </aside>
       <div>
-        <AdminHeader name={name} live={<LiveMark live={live} />} />
+        <AdminHeader
+          name={name}
+          search={<PaletteButton onOpen={openPalette} />}
+          live={<LiveMark live={live} />}
+        />
         <AdminMenu
           name={name}
           total={live.counts?.total ?? null}
           logo={<BackOfficeLogo short />}
+          search={<PaletteButton onOpen={openPalette} isNarrow />}
           navigation={(close) => <AdminNavigation role={role} counts={live.counts} onNavigate={close} />}
         />
         {sendsNothing && <MailBanner canSetUp={mayDo(role, 'clinic-settings')} />}
@@ -62,6 +81,7 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
         </main>
         {notifications && <NewRequestsToast live={live} />}
         <StillThereDialog live={live} />
+        <Keyboard {...{ role, hasLetters, today, opened, open }} />
       </div>
     </div>
   )

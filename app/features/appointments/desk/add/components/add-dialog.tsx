@@ -127,9 +127,9 @@ function Actions({ view, slot, list, busy }: ActionsProps) {
 /** By which keys it is pressed; without script by none. */
 function Keys() {
   return useHydrated() ? (
-    <kbd className={styles.keys} aria-hidden="true">
+    <span className={styles.keys} aria-hidden="true">
       Ctrl Enter
-    </kbd>
+    </span>
   ) : null
 }
 

@@ -10,23 +10,19 @@ export const optionId = (patientId: string): string => `add-known-${patientId}`
 
 type Props = {
   id: string
-  /** Null while the list is closed. */
-  finding: Finding | null
-  hasFailed: boolean
+  finding: Finding
   active: string | null
   choose: (id: string) => void
 }
 
 /** Who is known by what was typed, below the field; what came of it is read out. */
-export function KnownPatients({ id, finding, hasFailed, active, choose }: Props) {
-  const found = finding?.found ?? null
-  const words = finding?.words ?? ''
+export function KnownPatients({ id, finding: { state, found, words }, active, choose }: Props) {
   const patients = found?.patients ?? []
   const head = sentence(words, found && patients.length)
   return (
     <div className={clsx(patients.length > 0 && styles.known)}>
       <p className={patients.length > 0 ? styles.head : quietText.line} role="status">
-        {hasFailed ? m.add_found_failed() : head}
+        {state === 'failed' ? m.add_found_failed() : head}
       </p>
       <div
         id={id}

@@ -16,12 +16,13 @@ const listId = 'add-known'
  * of patients who are known by that.
  */
 export function PhoneField({ view, look }: Props) {
-  const { typed, errors, known } = view
+  const { errors, known } = view
   const [text, setText] = useTyped(view)
-  const [isClosed, setIsClosed] = useState(false)
-  const finding = useFoundPatients(known ? '' : text)
+  // What was typed before the form was drawn asks for nobody.
+  const [isClosed, setIsClosed] = useState(true)
+  const finding = useFoundPatients(known || isClosed ? '' : text)
   const list = useActive(finding, (id) => look(`choose ${id}`))
-  const isOpen = !isClosed && finding.state !== 'idle' && finding.found !== null
+  const isOpen = finding.found !== null && finding.found.patients.length > 0
   const frame = {
     id: 'add-phone',
     label: m.appointments_field_phone(),
@@ -33,14 +34,13 @@ export function PhoneField({ view, look }: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && isOpen) setIsClosed(true)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (!finding.found) return
       if (isOpen) list.move(event.key === 'ArrowDown' ? 1 : -1)
       setIsClosed(false)
-    } else if (event.key !== 'Enter' || isClosed || !list.take()) return
+    } else if (event.key !== 'Enter' || !list.take()) return
     event.preventDefault()
   }
   return (
-    <>
+    <div>
       <FieldFrame {...frame}>
         <input
           {...described(frame)}
@@ -66,12 +66,11 @@ export function PhoneField({ view, look }: Props) {
       </FieldFrame>
       <KnownPatients
         id={listId}
-        finding={isOpen ? finding : null}
-        hasFailed={!isClosed && finding.state === 'failed'}
+        finding={finding}
         active={list.active}
         choose={(id) => look(`choose ${id}`)}
       />
-    </>
+    </div>
   )
 }
 

@@ -1,0 +1,82 @@
+import type { AdminPage } from '../admin-screens/screens.ts'
+
+/** What single keys do outside of fields (docs/decisions/2026-11-23-keys.md). */
+export const letterDeeds = {
+  '/': 'search',
+  '?': 'keys',
+  n: 'add',
+  j: 'next-row',
+  k: 'previous-row',
+  x: 'choose-row',
+  c: 'confirm',
+  a: 'arrive',
+  m: 'move',
+  z: 'undo',
+  p: 'day-sheet',
+  t: 'today',
+  d: 'day',
+  w: 'week',
+  ArrowLeft: 'earlier',
+  ArrowRight: 'later',
+} as const
+
+export type Deed = (typeof letterDeeds)[keyof typeof letterDeeds] | 'choose-to-row'
+
+/** After G: the list of requests, or a screen. */
+export const screenLetters = {
+  d: 'dashboard',
+  r: 'requests',
+  p: 'patients',
+  m: 'messages',
+  t: 'testimonials',
+  c: 'clinic',
+} as const
+
+export type Destination = (typeof screenLetters)[keyof typeof screenLetters]
+
+/** The screen on which a destination stands. */
+export const screenOf = (destination: Destination): string & (AdminPage | 'patients') =>
+  destination === 'requests' ? 'dashboard' : destination
+
+export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+export type Meant = { deed: Deed } | { go: Destination } | 'palette' | 'begin-to-go' | null
+
+/** Signs that some keyboards write with Shift. */
+const signs = ['/', '?']
+
+/**
+ * What a key means, whichever way capitals are locked; null for what is the browser's.
+ * @param isGoing whether G was pressed just before
+ * @param hasLetters whether single keys are on for this person
+ */
+export function meaningOf(
+  stroke: Stroke,
+  { isGoing, hasLetters }: { isGoing: boolean; hasLetters: boolean },
+): Meant {
+  const { ctrlKey, metaKey, altKey, shiftKey } = stroke
+  const key = stroke.key.length === 1 ? stroke.key.toLowerCase() : stroke.key
+  if (altKey) return null
+  if (ctrlKey || metaKey) return key === 'k' && !shiftKey && ctrlKey !== metaKey ? 'palette' : null
+  if (!hasLetters) return null
+  if (shiftKey && !signs.includes(key)) return key === 'x' ? { deed: 'choose-to-row' } : null
+  if (isGoing)
+    return Object.hasOwn(screenLetters, key) ? { go: screenLetters[key as keyof typeof screenLetters] } : null
+  if (key === 'g') return 'begin-to-go'
+  return Object.hasOwn(letterDeeds, key) ? { deed: letterDeeds[key as keyof typeof letterDeeds] } : null
+}
+
+type Target = Pick<Element, 'closest'> | null
+
+const typedInto = `input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"]),
+  textarea, select, [contenteditable]:not([contenteditable="false"]),
+  :is([role="textbox"], [role="combobox"], [role="searchbox"], [role="listbox"], [role="menu"], [role="spinbutton"])`
+
+/** Whether the key belongs to what has the focus: a field, a list of choices, a menu. */
+export const isTypedInto = (target: Target): boolean => target?.closest(typedInto) != null
+
+const covering = 'dialog[open], [aria-modal="true"], :popover-open'
+
+/** Whether something lies over the page that takes the keys. */
+export const isCovered = (page: Pick<ParentNode, 'querySelector'>): boolean =>
+  page.querySelector(covering) !== null

@@ -1,0 +1,2 @@
+/** Whether single letters do something is changed there. */
+export const letterKeysPath = '/admin/keys'

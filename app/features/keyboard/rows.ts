@@ -1,0 +1,66 @@
+/** Rows of lists, as they stand on the screen: a list says who they are by `data-visit` or `data-row`. */
+const rowSelector = 'tr[data-visit], tr[data-row], li[data-visit], [data-calendar] [data-visit]'
+const mainLink = 'th a[href], a[href]'
+
+const isShown = (element: Element) => element.getClientRects().length > 0
+
+const allRows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(`main :is(${rowSelector})`)].filter(isShown)
+
+/** The row that has the focus, itself or something in it. */
+export const currentRow = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
+
+/** The main link of the row below or above; of the first or last one where none has the focus. */
+export function stepToRow(by: 1 | -1): void {
+  const rows = allRows()
+  const current = currentRow()
+  const at = current ? rows.indexOf(current) : -1
+  const next = at < 0 ? (by === 1 ? rows[0] : rows.at(-1)) : rows[at + by]
+  linkOf(next)?.focus()
+}
+
+const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
+  row?.matches('a, button') ? row : (row?.querySelector<HTMLElement>(mainLink) ?? null)
+
+/** The page of the row's record; null where there is none. */
+export const addressOfRow = (row: HTMLElement): URL | null => {
+  const link = linkOf(row)
+  return link instanceof HTMLAnchorElement ? new URL(link.href) : null
+}
+
+/** Presses the row's next step where it is one of those. @returns whether there is one */
+export const pressStep = (row: HTMLElement, steps: readonly string[]): boolean =>
+  press(
+    [...row.querySelectorAll<HTMLElement>('[data-next-step]')].find((one) =>
+      steps.includes(one.dataset.nextStep ?? ''),
+    ),
+  )
+
+/** Presses the row's box, with Shift as far as here. */
+export function chooseRow(row: HTMLElement, isRange: boolean): boolean {
+  const box = row.querySelector<HTMLInputElement>('input[type="checkbox"]:not(:disabled)')
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }))
+  return box !== null
+}
+
+/** Undo in the newest notice that has it. */
+export const pressUndo = (): boolean =>
+  press(document.querySelector<HTMLElement>('[data-notices] [data-notice] form button[type="submit"]'))
+
+/** The search of the screen. */
+export function focusSearch(): boolean {
+  const field = [...document.querySelectorAll<HTMLInputElement>('main input[type="search"]')].find(isShown)
+  field?.focus()
+  field?.select()
+  return field !== undefined
+}
+
+/** The first link or button of the screen that is shown and answers. */
+export const pressFirst = (selector: string): boolean =>
+  press([...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].find(isShown))
+
+function press(control: HTMLElement | null | undefined): boolean {
+  control?.click()
+  return control != null
+}
