@@ -117,7 +117,10 @@ module.exports = {
       'features-keep-to-themselves',
       {
         path: '^app/features/([^/]+)/',
-        pathNot: ['^app/features/(appointments|badges|contact|treatments|closures|team|website)/', tests],
+        pathNot: [
+          '^app/features/(appointments|badges|contact|keyboard|treatments|closures|team|website)/',
+          tests,
+        ],
       },
       {
         path: features,
@@ -133,6 +136,15 @@ module.exports = {
         pathNot: `^app/features/(appointments|treatments|team|closures|opening-hours|outbox|patients|searches|clinic|admin-screens|records|audit)/|${permissions}`,
       },
       'appointments -> treatments, team, closures, opening-hours, outbox, patients',
+    ),
+    never(
+      'keys-know-addresses-of-the-desk',
+      { path: '^app/features/keyboard/', pathNot: tests },
+      {
+        path: features,
+        pathNot: `^app/features/(keyboard/|appointments/desk/address|closures/address|patients/search/|admin-screens/)|${permissions}`,
+      },
+      'keyboard -> appointments, closures, patients: where they are, and who is found',
     ),
     never(
       'messages-are-answered-by-letter',

@@ -40,6 +40,11 @@ export const englishInCode = [
     files: /^app\/features\/audit\/export\/fhir-(codes|event\.server)\.ts$/,
   },
   {
+    reason: 'keys are named as they stand on the keyboards of the clinic',
+    files: /^app\/features\/keyboard\/components\/|\/desk\/add\/components\/add-dialog\.tsx$/,
+    texts: /^(Ctrl|Shift|Enter|Esc)( (K|Enter))?$/,
+  },
+  {
     reason: 'programs read headers',
     files: /^server\/http\//,
     texts: /^[A-Z][\w-]+(, [A-Z][\w-]+)+$/,

@@ -84,8 +84,8 @@ const steps = { earlier: 'before', later: 'after' } as const
 /** There arrows go from visit to visit. */
 const isOnBoard = () => document.activeElement?.closest('[data-calendar]') != null
 
-export const todayAddress = `${dashboardPath}?tab=today`
-export const requestsAddress = `${dashboardPath}?tab=requests`
+const todayAddress = `${dashboardPath}?tab=today`
+const requestsAddress = `${dashboardPath}?tab=requests`
 
 /** Where G and a letter lead; null where the role does not open it. */
 export function addressOfDestination(destination: Destination, role: Role | null): string | null {

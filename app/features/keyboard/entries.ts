@@ -48,7 +48,7 @@ const patientEntry = ({ id, name, phone, line }: FoundPatient): Entry => ({
   to: patientAddress(id),
 })
 
-export const patientAddress = (id: string): string => `/admin/patients/${encodeURIComponent(id)}`
+const patientAddress = (id: string): string => `/admin/patients/${encodeURIComponent(id)}`
 
 const dayAddress = (date: CalendarDate) => listAddress({ schedule: { kind: 'day', date } })
 
