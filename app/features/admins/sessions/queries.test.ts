@@ -61,6 +61,7 @@ forEachEngineWithServices((openServices) => {
       language: null,
       mustChangePassword: 0,
       factorDueAt: null,
+      letterKeys: 1,
       role: 'admin',
       lastSeenAt: '2026-12-07T15:00:00.000Z',
       adminId: 'dana-1',

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { rowOf, signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
+
+const day = comingDay('Monday')
+/** From the list to the page of a patient, keys that are pressed together counted each. */
+const mostKeysToPatient = 8
+
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Go to a patient, day, screen or action' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+test('keys do what they stand for, never in fields or behind a dialog, and can be switched off', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz', phone: '(432) 555-0188' })
+  await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Ann Quick', phone: '(432) 555-0107' })
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await signIn(page, clinic)
+  await expect(page.getByRole('button', { name: 'Go to...' })).toBeVisible()
+
+  // What was not asked for was not fetched.
+  expect(scripts.filter((url) => /palette-[^/]*\.js|keys-sheet/.test(url))).toEqual([])
+
+  await page.goto('/admin/dashboard?tab=all')
+  await page.keyboard.press('j')
+  const first = await page.evaluate(() => document.activeElement?.textContent)
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first)
+
+  // A field keeps its letters.
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('n?jg')
+  await expect(search).toHaveValue('n?jg')
+  await search.fill('')
+  await search.blur()
+
+  await page.keyboard.press('?')
+  await expect(sheet(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeHidden()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await page.waitForURL('**/admin/messages')
+
+  // A day, by what staff call it; the focus goes back to where it was.
+  const opener = page.getByRole('button', { name: 'Go to...' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await palette(page).fill(`${Number(day.date.slice(5, 7))}/${Number(day.date.slice(8))}`)
+  await expect(page.getByRole('option', { name: day.long })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  // Switched off, letters do nothing, in another window neither; the palette stays.
+  await page.keyboard.press('?')
+  const saved = page.waitForResponse((answer) => answer.url().includes('/admin/keys'))
+  await sheet(page).getByRole('checkbox', { name: 'Single-letter shortcuts are on' }).click()
+  await saved
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('button', { name: 'Go to...' })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.press('?')
+  await expect(sheet(page)).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  expect(page.url()).not.toContain('/add')
+
+  // A patient, by the end of the number.
+  let keys = 'Control+k'.split('+').length
+  for (const key of [...'0188', 'Enter']) {
+    await page.keyboard.press(key)
+    keys++
+  }
+  await page.waitForURL('**/admin/patients/*')
+  expect(keys).toBeLessThanOrEqual(mostKeysToPatient)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('nothing stands there that does nothing', async ({ page, clinic }) => {
+    await signIn(page, clinic)
+    await expect(rowOf(page, 'nobody')).toHaveCount(0)
+    await expect(page.getByText('Ctrl K')).toHaveCount(0)
+  })
+})
