@@ -4,7 +4,8 @@ import { clinicDate, clinicInstant } from '../app/platform/clinic-time.server.ts
 import { addDays, type CalendarDate, clockTime } from '../app/platform/dates.ts'
 import { termsOf } from '../app/platform/text/person-terms.ts'
 import { adminPassword, type BuiltServer, postForm } from '../test/serving/built-server.ts'
-import { median, type Row, ratioRow, timed } from './rows.ts'
+import { firstScripts } from '../test/serving/first-scripts.ts'
+import { amountRow, median, type Row, ratioRow, timed } from './rows.ts'
 import { startProduct } from './subjects.ts'
 
 /**
@@ -30,7 +31,17 @@ export async function deskRows(folder: string): Promise<Row[]> {
   for (const page of Object.keys(few.addresses)) rows.push(await compare(page, few, many))
   await few.server.stop()
   await many.server.stop()
-  return rows
+  return [...rows, scriptsRow()]
+}
+
+/** Kilobytes, packed by Brotli, before the heaviest screen of the back office runs. */
+const mostScripts = 200
+
+function scriptsRow(): Row {
+  const screens = firstScripts('build/client/assets').filter(({ route }) => route.startsWith('routes/admin/'))
+  const [most] = screens.toSorted((one, other) => other.bytes - one.bytes)
+  const note = most?.route ?? 'none'
+  return amountRow('first scripts of the back office', (most?.bytes ?? 0) / 1_000, mostScripts, 'kB', note)
 }
 
 async function compare(page: string, few: Desk, many: Desk): Promise<Row> {

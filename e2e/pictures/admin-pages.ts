@@ -27,8 +27,29 @@ async function chooseAdded({ page }: Scene) {
   await dialog.getByLabel('Full name').fill('Ruth Ellison')
   const treatments = dialog.getByLabel('Treatment')
   await treatments.selectOption(await treatments.locator('option', { hasText: 'HRT' }).getAttribute('value'))
-  await dialog.getByRole('button', { name: 'First free' }).click()
-  await dialog.getByText('Please come at ').waitFor()
+  await dialog.getByText('Please come ').waitFor()
+  await dialog.getByText('Another day').click()
+}
+
+async function findKnown({ page }: Scene) {
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await dialog.getByLabel('Phone number').pressSequentially('elena')
+  await dialog.getByRole('listbox').getByRole('option').first().waitFor()
+}
+
+const openPalette =
+  (typed: string) =>
+  async ({ page }: Scene) => {
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Go to a patient' })
+    await field.fill(typed)
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+  }
+
+async function openKeys({ page }: Scene) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: 'All shortcuts' }).click()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 }
 
 async function confirmFirst({ page }: Scene) {
@@ -158,6 +179,10 @@ const visits: Subject[] = [
   { name: 'visit-sender', path: (scene) => `${dashboard}/${elenaAgain(scene)}?sender=cancel` },
   { name: 'add', path: `${dashboard}/add` },
   { name: 'add-chosen', path: `${dashboard}/add`, bring: chooseAdded },
+  { name: 'add-known', path: `${dashboard}/add`, bring: findKnown },
+  { name: 'palette', path: dashboard, bring: openPalette('') },
+  { name: 'palette-found', path: dashboard, bring: openPalette('elena') },
+  { name: 'keys', path: dashboard, bring: openKeys },
   { name: 'add-error', path: `${dashboard}/add`, bring: sendEmpty('Add appointment') },
   { name: 'add-discard', path: `${dashboard}/add`, bring: typeUnsaved },
   { name: 'day-sheet', path: `${dashboard}/sheet` },

@@ -29,7 +29,8 @@ import { canInsist } from '../anyway.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
 import type { SlotRefusal } from '../slot-refusal.ts'
-import { type AddField, type AddRequest, addForm } from './form.ts'
+import type { AddField } from './fields.ts'
+import { type AddRequest, addForm } from './form.ts'
 
 type Call = {
   actor: Staff

@@ -2,26 +2,9 @@ import * as z from 'zod/mini'
 import { isLanguage, type Language } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import { line, mailAddress } from '../../../../platform/text/text.ts'
-import { optionalFields } from '../../booking/fields.ts'
 import { bookingForm, lengths, parsed, patientForm } from '../../booking/form.ts'
 import { parseSlot } from '../../rules.ts'
-
-/** Names on the wire, in the order of the form. */
-export const addFieldNames = [
-  'phone',
-  'name',
-  'email',
-  'treatment',
-  'with',
-  ...optionalFields,
-  'slot',
-  'status',
-  'language',
-] as const
-export type AddField = (typeof addFieldNames)[number]
-
-/** What was agreed on the phone is confirmed, unless staff say otherwise. */
-export const addStatuses = ['confirmed', 'pending'] as const
+import { addStatuses } from './fields.ts'
 
 /** Nobody is asked twice: what is not said is English. */
 const spoken = z.pipe(

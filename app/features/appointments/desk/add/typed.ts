@@ -1,4 +1,4 @@
-import { type AddField, addFieldNames } from './form.ts'
+import { type AddField, addFieldNames } from './fields.ts'
 import type { KnownPatient } from './known.server.ts'
 
 /**

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { firstScripts } from '../serving/first-scripts.ts'
+
+const assets = join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
+const isOfBackOffice = (route: string) => route.startsWith('routes/admin/')
+/** Brotli bytes, for whoever opens a screen of the back office the first time. */
+const mostBytes = 200_000
+
+test('no screen of the back office needs more scripts than that to run, palette and sheet of keys none', () => {
+  const screens = firstScripts(assets).filter(({ route }) => isOfBackOffice(route))
+  expect(screens.length).toBeGreaterThan(30)
+  expect(screens.filter(({ bytes }) => bytes > mostBytes)).toEqual([])
+  for (const { files } of screens)
+    expect(files.filter((file) => /^(palette|keys-sheet)-/.test(file))).toEqual([])
+})
