@@ -53,6 +53,7 @@ test('keys do what they stand for, never in fields or behind a dialog, and can b
   await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Add appointment' })).toBeFocused()
 
   await page.keyboard.press('g')
   await page.keyboard.press('m')

@@ -15,6 +15,7 @@ import {
   chooseRow,
   currentRow,
   focusSearch,
+  lendFocus,
   pressFirst,
   pressStep,
   pressUndo,
@@ -75,6 +76,7 @@ function doWithVisits(deed: Deed, { pathname, search, today, go }: Doing): boole
     week: () => listAddress({ filter, schedule: { kind: 'week', date: schedule?.date ?? null } }),
   }[deed as string]
   if (!to) return false
+  if (deed === 'add') lendFocus('a[href*="/dashboard/add"]')
   go(to(), deed === 'add')
   return true
 }

@@ -56,6 +56,13 @@ export function focusSearch(): boolean {
   return field !== undefined
 }
 
+/** Where nothing has the focus, what the mouse would have pressed has it: a dialog gives it back there. */
+export function lendFocus(selector: string): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return
+  const control = [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].find(isShown)
+  control?.focus({ preventScroll: true })
+}
+
 /** The first link or button of the screen that is shown and answers. */
 export const pressFirst = (selector: string): boolean =>
   press([...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].find(isShown))
