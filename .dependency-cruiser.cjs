@@ -142,7 +142,7 @@ module.exports = {
       { path: '^app/features/keyboard/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(keyboard/|appointments/desk/address|closures/address|patients/search/|admin-screens/)|${permissions}`,
+        pathNot: `^app/features/(keyboard/|appointments/desk/(address|add/caller-state)|closures/address|patients/search/|admin-screens/)|${permissions}`,
       },
       'keyboard -> appointments, closures, patients: where they are, and who is found',
     ),

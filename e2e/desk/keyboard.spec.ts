@@ -69,6 +69,14 @@ test('keys do what they stand for, never in fields or behind a dialog, and can b
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
 
+  // Somebody new is added from what was typed, which stands in no address.
+  await page.keyboard.press('Control+k')
+  await palette(page).fill('Ruth Ellison')
+  await page.getByRole('option', { name: 'Add appointment for “Ruth Ellison”' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+  expect(page.url()).not.toContain('Ruth')
+  await page.keyboard.press('Escape')
+
   // Switched off, letters do nothing, in another window neither; the palette stays.
   await page.keyboard.press('?')
   const saved = page.waitForResponse((answer) => answer.url().includes('/admin/keys'))

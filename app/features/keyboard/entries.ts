@@ -2,10 +2,11 @@ import type { Role } from '../../db/values.ts'
 import { language } from '../../language/language.ts'
 import { m } from '../../language/messages.ts'
 import { addDays, type CalendarDate } from '../../platform/dates.ts'
-import { dayAndMonth, longDate } from '../../platform/shown.ts'
+import { capitalised, dayAndMonth, longDate } from '../../platform/shown.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { screenPath, screensFor } from '../admin-screens/screens.ts'
 import { mayDo, type Permission } from '../admins/permissions/permissions.ts'
+import type { Caller } from '../appointments/desk/add/caller-state.ts'
 import { addAddress, dashboardPath, listAddress, sheetAddress } from '../appointments/desk/address.ts'
 import { addAddress as closureAddress } from '../closures/address.ts'
 import type { FoundPatient } from '../patients/search/found-patient.ts'
@@ -22,7 +23,7 @@ export type Entry = {
   key?: string
   to: string | 'keys'
   /** What the form that opens there is filled in with: it stands in no address. */
-  caller?: { name: string } | { phone: string }
+  caller?: Caller
 }
 
 export type EntryGroup = { id: string; title: string; entries: Entry[] }
@@ -65,7 +66,7 @@ function daysFor({ typed, today }: Asked): Entry[] {
   if (typed === '') return near
   const day = typedDay(typed, { today, language: language() })
   if (day === null) return near.filter(({ words }) => isNamed(words, typed))
-  return [near.find(({ id }) => id === `day-${day}`) ?? dayEntry(day, longDate(day))]
+  return [near.find(({ id }) => id === `day-${day}`) ?? dayEntry(day, capitalised(longDate(day)))]
 }
 
 const dayEntry = (date: CalendarDate, words: string, key?: string): Entry => ({

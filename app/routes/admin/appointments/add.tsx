@@ -3,6 +3,7 @@ import { titled } from '../../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../../features/admins/admin-context.ts'
 import { useSignedInUser } from '../../../features/admins/components/use-signed-in-user.ts'
 import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { callerIn } from '../../../features/appointments/desk/add/caller-state.ts'
 import { AddDialog } from '../../../features/appointments/desk/add/components/add-dialog.tsx'
 import { answerAddForm, readAddForm } from '../../../features/appointments/desk/add/page.server.ts'
 import { addAddress, doneAddress, readAddress } from '../../../features/appointments/desk/address.ts'
@@ -38,16 +39,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function AppointmentAddPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  const { search, state } = useLocation()
+  const { list } = readAddress(new URLSearchParams(search))
   const user = useSignedInUser()
   if (!loaderData.ok)
     return <DetailsUnavailable message={loaderData.message ?? m.add_load_failed()} list={list} />
-  return (
-    <AddDialog
-      view={actionData?.view ?? loaderData.value}
-      list={list}
-      action={addAddress(list)}
-      user={user}
-    />
-  )
+  const { value } = loaderData
+  const fresh = { ...value, typed: { ...value.typed, ...callerIn(state) } }
+  return <AddDialog view={actionData?.view ?? fresh} list={list} action={addAddress(list)} user={user} />
 }

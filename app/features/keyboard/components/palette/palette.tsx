@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../../../platform/dates.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { mayDo } from '../../../admins/permissions/permissions.ts'
+import { callerState } from '../../../appointments/desk/add/caller-state.ts'
 import { useFoundPatients } from '../../../patients/search/use-found-patients.ts'
 import { type Entry, entriesFor } from '../../entries.ts'
 import { Key } from '../key.tsx'
@@ -40,7 +41,7 @@ export default function Palette({ role, today, onClose, openSheet }: Props) {
   const take = (entry: Entry) => {
     onClose()
     if (entry.to === 'keys') openSheet()
-    else void navigate(entry.to, entry.caller ? { state: { caller: entry.caller } } : {})
+    else void navigate(entry.to, entry.caller ? { state: callerState(entry.caller) } : {})
   }
   // Enter before an answer waits for it: the first patient is what was typed for.
   useEffect(() => {

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '../../db/values.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
+import type { CalendarDate } from '../../platform/dates.ts'
+import { entriesFor } from './entries.ts'
+
+const today = '2026-11-23' as CalendarDate
+const offered = (typed: string, role: Role | null = 'admin') =>
+  entriesFor({ typed, role, today }, []).map(({ id, entries }) => [id, entries.map((entry) => entry.words)])
+
+describe('what the palette offers', () => {
+  test('at first: the near days, what can be done, every screen of the role', () => {
+    expect(offered('').map(([id]) => id)).toEqual(['days', 'actions', 'screens'])
+    expect(offered('')[0]).toEqual([
+      'days',
+      ['Today, Monday, November 23', 'Tomorrow, Tuesday, November 24', 'This week'],
+    ])
+    expect(entriesFor({ typed: '', role: null, today }, [])).toEqual([])
+  })
+
+  test.each([
+    { role: 'front-desk', no: ['Settings of nobody', 'Audit log'] },
+    { role: 'editor', no: ['Add appointment', 'Close a day or some hours', 'Dashboard', 'This week'] },
+    { role: 'auditor', no: ['Add appointment', 'Messages', 'Print the day sheet for today'] },
+  ] as const)('nothing that $role may not open', ({ role, no }) => {
+    const words = offered('', role).flatMap(([, entries]) => entries)
+    for (const one of no) expect(words).not.toContain(one)
+  })
+
+  test.each([
+    { typed: 'fri', words: 'Friday, November 27, 2026' },
+    { typed: 'tomorrow', words: 'Tomorrow, Tuesday, November 24' },
+    { typed: '12/3', words: 'Thursday, December 3, 2026' },
+    { typed: 'print tom', words: 'Print the day sheet for tomorrow' },
+    { typed: 'mess', words: 'Messages' },
+    { typed: 'Ruth', words: 'Add appointment for “Ruth”' },
+    { typed: '0107', words: 'Add appointment for “0107”' },
+  ])('"$typed" offers $words', ({ typed, words }) =>
+    expect(offered(typed).flatMap(([, entries]) => entries)).toContain(words),
+  )
+
+  test('in Spanish', () =>
+    withLanguage('es', () => {
+      const words = (typed: string) => offered(typed).flatMap(([, entries]) => entries)
+      expect(words('manana')).toContain('Mañana, martes 24 de noviembre')
+      expect(words('3/12')).toContain('Jueves 3 de diciembre de 2026')
+      expect(words('imprimir')).toContain('Imprimir la hoja de hoy')
+    }))
+
+  test('what is filled in is a name or a number', () => {
+    const caller = (typed: string) =>
+      entriesFor({ typed, role: 'admin', today }, [])
+        .flatMap(({ entries }) => entries)
+        .find(({ id }) => id === 'add-for')?.caller
+    expect(caller('Ruth')).toEqual({ name: 'Ruth' })
+    expect(caller('432 555')).toEqual({ phone: '432 555' })
+    expect(caller('r')).toBeUndefined()
+  })
+})
