@@ -33,7 +33,7 @@ test('a day of three clinicians: columns, one of them, rooms, and a visit added 
   await page.goto(`/admin/dashboard?view=day&date=${day.date}&by=room`)
   await expect(page.getByRole('group', { name: 'Therapy room' })).toContainText('Tom Baker')
 
-  await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await page.goto(`/admin/dashboard?view=day&date=${day.date}&by=clinician`)
   await alex.getByRole('link', { name: /^Add at 3:00 PM with Alexandria/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add appointment' })
   await expect(dialog.getByRole('radio', { name: /^Alexandria/ })).toBeChecked()

@@ -79,6 +79,8 @@ async function checkRequest(services: Services, typed: Call['typed']): Promise<O
   if (!canBeCalled(typed.phone)) errors.phone ??= phoneProblem(typed.phone)
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
   if (!treatment) errors.treatment ??= m.add_treatment_missing()
+  // A time follows from what for: one thing is asked at a time.
+  if (errors.treatment) delete errors.slot
   if (result.success && treatment) Object.assign(errors, offerErrors(services, treatment, result.data.slot))
   if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return done({ request: result.data, treatment })

@@ -205,7 +205,6 @@ forEachEngineWithServices((openServices) => {
           name: 'Please enter the patient’s name.',
           phone: 'Please enter the patient’s phone number.',
           treatment: 'Please choose a treatment.',
-          slot: 'Please select a preferred time.',
           status: 'Please choose a status.',
         },
       })

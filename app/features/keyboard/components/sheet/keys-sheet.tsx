@@ -46,11 +46,11 @@ export default function KeysSheet({ role, hasLetters, onClose }: Props) {
         </div>
       </DialogBody>
       <DialogActions>
-        <p role="alert">{fetcher.data?.message}</p>
         <label className={checkLine.checkLine}>
           <input type="checkbox" checked={isOn} onChange={change} />
           <span>{m.keyboard_letters_on()}</span>
         </label>
+        <p role="alert">{fetcher.data?.message}</p>
         <Button size="small" onClick={onClose}>
           {m.keyboard_close()}
         </Button>

@@ -26,7 +26,7 @@ export function PhoneField({ view, look }: Props) {
   const frame = {
     id: 'add-phone',
     label: m.appointments_field_phone(),
-    hint: known ? undefined : m.add_phone_hint(),
+    hint: known || errors.phone ? undefined : m.add_phone_hint(),
     error: errors.phone,
     className: compactField.compact,
   }
