@@ -3,6 +3,7 @@ import { backups, firstSteps } from './care-of-the-clinic-pages.ts'
 import { closures } from './closure-pages.ts'
 import { deskOfTeam } from './desk-team-pages.ts'
 import { hours } from './hours-pages.ts'
+import { findKnown, openKeys, openPalette } from './keyboard-scenes.ts'
 import { people } from './people-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
@@ -29,27 +30,6 @@ async function chooseAdded({ page }: Scene) {
   await treatments.selectOption(await treatments.locator('option', { hasText: 'HRT' }).getAttribute('value'))
   await dialog.getByText('Please come ').waitFor()
   await dialog.getByText('Another day').click()
-}
-
-async function findKnown({ page }: Scene) {
-  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
-  await dialog.getByLabel('Phone number').pressSequentially('elena')
-  await dialog.getByRole('listbox').getByRole('option').first().waitFor()
-}
-
-const openPalette =
-  (typed: string) =>
-  async ({ page }: Scene) => {
-    await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Go to a patient' })
-    await field.fill(typed)
-    await page.getByRole('listbox').getByRole('option').first().waitFor()
-  }
-
-async function openKeys({ page }: Scene) {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('button', { name: 'All shortcuts' }).click()
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 }
 
 async function confirmFirst({ page }: Scene) {
