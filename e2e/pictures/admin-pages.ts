@@ -3,7 +3,7 @@ import { backups, firstSteps } from './care-of-the-clinic-pages.ts'
 import { closures } from './closure-pages.ts'
 import { deskOfTeam } from './desk-team-pages.ts'
 import { hours } from './hours-pages.ts'
-import { findKnown, openKeys, openPalette } from './keyboard-scenes.ts'
+import { chooseAdded, findKnown, openKeys, openPalette } from './keyboard-scenes.ts'
 import { people } from './people-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
@@ -21,15 +21,6 @@ async function typeUnsaved({ page }: Scene) {
   await page.getByLabel('Full name').fill('Ruth Ellison')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor()
-}
-
-async function chooseAdded({ page }: Scene) {
-  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
-  await dialog.getByLabel('Full name').fill('Ruth Ellison')
-  const treatments = dialog.getByLabel('Treatment')
-  await treatments.selectOption(await treatments.locator('option', { hasText: 'HRT' }).getAttribute('value'))
-  await dialog.getByText('Please come ').waitFor()
-  await dialog.getByText('Another day').click()
 }
 
 async function confirmFirst({ page }: Scene) {

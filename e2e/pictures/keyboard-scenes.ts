@@ -1,5 +1,15 @@
 import type { Scene } from './subject.ts'
 
+/** What was agreed on the phone, before it is saved. */
+export async function chooseAdded({ page }: Scene) {
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await dialog.getByLabel('Full name').fill('Ruth Ellison')
+  const treatments = dialog.getByLabel('Treatment')
+  await treatments.selectOption(await treatments.locator('option', { hasText: 'HRT' }).getAttribute('value'))
+  await dialog.getByText('Please come ').waitFor()
+  await dialog.getByText('Another day').click()
+}
+
 /** Who is known by what is typed into "Add appointment". */
 export async function findKnown({ page }: Scene) {
   const dialog = page.getByRole('dialog', { name: 'Add appointment' })
