@@ -31,6 +31,20 @@ async function confirmFirst({ page }: Scene) {
   await page.getByRole('button', { name: 'Undo' }).first().waitFor()
 }
 
+/** By their marks: the walk through the pseudo-language takes them, too. */
+async function chooseTwo({ page }: Scene) {
+  const boxes = page.locator('input[data-choose]')
+  await boxes.first().check()
+  await boxes.nth(1).check()
+  await page.locator('[data-bulk-bar]').waitFor()
+}
+
+async function askToCancelTwo(scene: Scene) {
+  await chooseTwo(scene)
+  await scene.page.locator('[data-bulk-bar] [value="many-ask"]').click()
+  await scene.page.locator('dialog[open]').waitFor()
+}
+
 async function turnPage({ page }: Scene) {
   await page
     .getByRole('link', { name: /^\W?Next/ })
@@ -156,6 +170,8 @@ const visits: Subject[] = [
   { name: 'keys', path: dashboard, bring: openKeys },
   { name: 'add-error', path: `${dashboard}/add`, bring: sendEmpty('Add appointment') },
   { name: 'add-discard', path: `${dashboard}/add`, bring: typeUnsaved },
+  { name: 'many', path: `${dashboard}?tab=requests`, bring: chooseTwo },
+  { name: 'many-cancel', path: `${dashboard}?tab=requests`, bring: askToCancelTwo },
   { name: 'day-sheet', path: `${dashboard}/sheet` },
   { name: 'day-sheet-print', path: `${dashboard}/sheet`, isPrint: true },
   { name: 'day-sheet-empty', path: `${dashboard}/sheet?date=${dayAt(4)}` },

@@ -1,4 +1,5 @@
 import { m } from '../../../../language/messages.ts'
+import { clinicDate } from '../../../../platform/clinic-time.server.ts'
 import type { FormFields } from '../../../../platform/forms/form-fields.server.ts'
 import { pick, sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -111,7 +112,8 @@ async function askFirst(
     services.db,
     chosen.map(({ id }) => id),
   )
-  const there = found.filter((row) => row.deletedAt === null && appliesTo('cancelled', row.status))
+  const today = clinicDate(services.clock.now())
+  const there = found.filter((row) => row.deletedAt === null && appliesTo('cancelled', row, today))
   if (there.length === 0) return { status: 409, answer: { message: m.bulk_nothing_to_cancel() } }
   await recordShown(services, actor, { object: 'appointment', ids: there.map(({ id }) => id) })
   const tells = tellsOfChanges(services)

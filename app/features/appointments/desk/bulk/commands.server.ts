@@ -1,4 +1,5 @@
 import { m } from '../../../../language/messages.ts'
+import { clinicDate } from '../../../../platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -37,11 +38,12 @@ export async function changeMany(
     visits.map(({ id }) => id),
   )
   const batch = randomId()
+  const today = clinicDate(services.clock.now())
   const said: ManySaid = { deed, changed: 0, left: 0, undo: null, letters: 0, mustCall: 0 }
   const refusals: RefusedVisit[] = []
   for (const [place, { id, updatedAt: seen }] of visits.entries()) {
     const row = known.get(id)
-    if (row?.updatedAt === seen && !appliesTo(deed, row.status)) {
+    if (row?.updatedAt === seen && !appliesTo(deed, row, today)) {
       said.left++
       continue
     }

@@ -11,7 +11,8 @@ import { changeMany, undoMany } from './commands.server.ts'
 import { appliesTo, deeds, mostAtOnce } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
-const date = '2026-12-09' as CalendarDate
+/** Today, by the clock of the tests. */
+const date = '2026-12-07' as CalendarDate
 const timeAt = (at: number) =>
   `${String(9 + Math.floor(at / 2)).padStart(2, '0')}:${at % 2 ? '30' : '00'}` as ClockTime
 
@@ -83,7 +84,9 @@ forEachEngineWithServices((openServices) => {
           }
           const result = outcomeValue(answer)
           const can = chosen.filter(
-            (row) => before.get(row.id)?.updatedAt === row.updatedAt && appliesTo(deed, row.status as Status),
+            (row) =>
+              before.get(row.id)?.updatedAt === row.updatedAt &&
+              appliesTo(deed, { status: row.status as Status, date }, date),
           )
           const stale = chosen.filter((row) => before.get(row.id)?.updatedAt !== row.updatedAt)
           const done = await rowsOf(services)

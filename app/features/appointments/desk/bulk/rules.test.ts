@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest'
+import type { CalendarDate } from '../../../../platform/dates.ts'
 import { statuses } from '../../rules.ts'
 import { appliesTo, deeds, parseDeed } from './rules.ts'
 
-test('a deed is done to those whose next state it is, and ends those that are open', () => {
-  const from = Object.fromEntries(
-    deeds.map((deed) => [deed, statuses.filter((status) => appliesTo(deed, status))]),
+const today = '2026-12-07' as CalendarDate
+const doneTo = (date: string) =>
+  Object.fromEntries(
+    deeds.map((deed) => [
+      deed,
+      statuses.filter((status) => appliesTo(deed, { status, date: date as CalendarDate }, today)),
+    ]),
   )
-  expect(from).toEqual({
+
+test('a deed is done to those whose next state it is, and ends those that are open', () => {
+  const today = {
     confirmed: ['pending'],
     arrived: ['pending', 'confirmed'],
     'no-show': ['pending', 'confirmed'],
     completed: ['pending', 'confirmed', 'arrived', 'in-room'],
     cancelled: ['pending', 'confirmed', 'arrived', 'in-room'],
-  })
+  }
+  expect(doneTo('2026-12-07')).toEqual(today)
+  expect(doneTo('2026-12-04')).toEqual(today)
+  expect(doneTo('2026-12-08')).toEqual({ ...today, arrived: [], 'no-show': [], completed: [] })
 })
 
 test('nothing but the name of a deed is one', () => {

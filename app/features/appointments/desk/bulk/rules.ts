@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../../platform/dates.ts'
 import { isAhead, isOpen, type Status } from '../../rules.ts'
 
 /** So many visits are changed at once at most: some seconds of work, and a form that fits into one request. */
@@ -10,13 +11,16 @@ export type Deed = (typeof deeds)[number]
 /** A deed exactly as a form sends it; null for anything else. */
 export const parseDeed = (text: string): Deed | null => deeds.find((deed) => deed === text) ?? null
 
+type Judged = { status: Status; date: CalendarDate }
+
 /**
- * Whether it is the visit's own next state, or one that ends it: others are left alone and counted. One visit by itself
- * may go from any state to any.
+ * Whether it is the visit's own next state, or one that ends it: others are left alone and counted. Nobody has arrived, or
+ * stayed away, before the day. One visit by itself may go from any state to any.
  */
-export function appliesTo(deed: Deed, from: Status): boolean {
-  if (deed === 'confirmed') return from === 'pending'
-  return deed === 'arrived' || deed === 'no-show' ? isAhead(from) : isOpen(from)
+export function appliesTo(deed: Deed, { status, date }: Judged, today: CalendarDate): boolean {
+  if (deed === 'confirmed') return status === 'pending'
+  if (deed === 'cancelled') return isOpen(status)
+  return date <= today && (deed === 'completed' ? isOpen(status) : isAhead(status))
 }
 
 /** The intents of the bar begin so; behind it stands the deed. */

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
+import type { CalendarDate } from '../../../../../platform/dates.ts'
 import { numberText } from '../../../../../platform/shown.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
 import { chosenSheetAddress } from '../../address.ts'
@@ -15,13 +16,15 @@ type Props = {
   chosen: Chosen
   /** Chooses all that are shown. */
   leading: ReactNode
+  today: CalendarDate
 }
 
 /** What can be done to all that are chosen; it stands where the list at a glance stood, so that no row moves. */
-export function BulkBar({ chosen, leading }: Props) {
+export function BulkBar({ chosen, leading, today }: Props) {
   const { visits } = chosen
   const count = useFocusAfterDeed(chosen.keepShown)
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useNavigation().formMethod === 'POST'
+  const given = { visits, today, isBusy, onPress: count.expect }
   return (
     <section className={styles.bar} aria-label={m.bulk_bar()} data-own-focus data-bulk-bar>
       {leading}
@@ -29,11 +32,11 @@ export function BulkBar({ chosen, leading }: Props) {
         {m.bulk_chosen({ count: visits.length })}
       </b>
       {(['confirmed', 'arrived', 'no-show'] as const).map((deed) => (
-        <DeedButton key={deed} deed={deed} visits={visits} isBusy={busy} onPress={count.expect} />
+        <DeedButton key={deed} deed={deed} {...given} />
       ))}
       <CopyPhones visits={visits} />
       <Print />
-      <DeedButton deed="cancelled" visits={visits} isBusy={busy} onPress={count.expect} />
+      <DeedButton deed="cancelled" {...given} />
       <button type="button" className={clsx(styles.action, styles.plain)} onClick={chosen.clear}>
         <Icon name="x" />
         {m.bulk_clear()} <kbd>Esc</kbd>
@@ -70,11 +73,17 @@ const deedWords: Partial<Record<Deed, () => string>> = {
 }
 const icons: Partial<Record<Deed, IconName>> = { confirmed: 'check' }
 
-type DeedProps = { deed: Deed; visits: readonly VisitLine[]; isBusy: boolean; onPress: () => void }
+type DeedProps = {
+  deed: Deed
+  visits: readonly VisitLine[]
+  today: CalendarDate
+  isBusy: boolean
+  onPress: () => void
+}
 
 /** "Confirm 2 of 6": how many of the chosen ones it is for; the others are left alone. */
-function DeedButton({ deed, visits, isBusy, onPress }: DeedProps) {
-  const fit = visits.filter(({ status }) => appliesTo(deed, status)).length
+function DeedButton({ deed, visits, today, isBusy, onPress }: DeedProps) {
+  const fit = visits.filter((visit) => appliesTo(deed, visit, today)).length
   const isOff = isBusy || fit === 0
   const icon = icons[deed]
   return (

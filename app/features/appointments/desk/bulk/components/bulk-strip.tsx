@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { m } from '../../../../../language/messages.ts'
+import type { CalendarDate } from '../../../../../platform/dates.ts'
 import typography from '../../../../../ui/typography.module.css'
 import type { VisitLine } from '../../team.server.ts'
 import { BulkBar, BulkBarWithoutScript } from './bulk-bar.tsx'
@@ -14,12 +15,13 @@ type Props = {
   /** As they are drawn, each with a box of its own. */
   rows: readonly VisitLine[]
   list: string
+  today: CalendarDate
   /** What stands there while nothing is chosen. */
   glance: (chooseAll: ReactNode) => ReactNode
 }
 
 /** The bar of what is chosen, in place of the list at a glance; how many that are is said politely. */
-export function BulkStrip({ chosen, rows, list, glance }: Props) {
+export function BulkStrip({ chosen, rows, list, today, glance }: Props) {
   const { visits } = chosen
   const shown = new Set(rows.map(({ id }) => id))
   const chooseAll = rows.length > 0 && <ChooseAllBox chosen={chosen} rows={rows} />
@@ -34,7 +36,7 @@ export function BulkStrip({ chosen, rows, list, glance }: Props) {
         <div className={clsx(visits.length > 0 && styles.covered)} inert={visits.length > 0}>
           {glance(visits.length === 0 && chooseAll)}
         </div>
-        {visits.length > 0 && <BulkBar chosen={chosen} leading={chooseAll} />}
+        {visits.length > 0 && <BulkBar chosen={chosen} leading={chooseAll} today={today} />}
       </div>
     </>
   )

@@ -53,6 +53,7 @@ export function DeskList(props: Props) {
         chosen={chosen}
         rows={shown.flatMap((group) => group.rows)}
         list={list}
+        today={now.date}
         glance={(leading) => <Glance {...{ view, address, groups, rows, now, leading }} />}
       />
       {shown.length === 0 ? (
