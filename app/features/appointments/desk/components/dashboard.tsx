@@ -79,7 +79,7 @@ export function Dashboard(props: Props) {
       {row && dialog?.kind === 'delete' && (
         <DeleteDialog key={row.id} row={row} list={list} next={besideRow(rows, row.id)} />
       )}
-      {question && <CancelManyDialog key={noticeKey} question={question} list={list} />}
+      {question && <CancelManyDialog question={question} list={list} />}
       <ActionToast {...{ refusal, many, noticeKey }} said={address.done} name={view.changed?.name} />
       <div className={opened ? styles.withDetails : undefined} data-details-open={opened ? true : undefined}>
         <div>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { storedAppointment } from '../../../../../test/factories.ts'
+import { outcomeValue } from '../../../../../test/outcome-value.ts'
+import { forEachEngineWithServices } from '../../../../../test/services.ts'
+import type { CalendarDate } from '../../../../platform/dates.ts'
+import { mostAtOnce } from '../bulk/rules.ts'
+import { readChosenSheet } from './page.server.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', name: 'Dana Whitlock' }
+
+forEachEngineWithServices((openServices) => {
+  test('chosen visits stand on paper by day, those that are gone are counted, and who printed them is known', async () => {
+    const services = await openServices()
+    const on = (date: string, given = {}) =>
+      storedAppointment(services.db, { date: date as CalendarDate, ...given })
+    const later = await on('2026-12-11')
+    const first = await on('2026-12-09')
+    const cancelled = await on('2026-12-09', { status: 'cancelled' })
+    const gone = await on('2026-12-09', { deletedAt: '2026-12-07T15:00:00.000Z' })
+    await on('2026-12-09', { name: 'Not chosen' })
+    const ids = [later, first, cancelled, gone].map(({ id }) => id)
+    const sheet = outcomeValue(await readChosenSheet(services, dana, [...ids, 'erased']))
+    const shown = sheet.days.map(({ date, halfHours, cancelled: below }) => [
+      date,
+      halfHours.flatMap(({ visits }) => visits.map(({ id }) => id)),
+      below.map(({ id }) => id),
+    ])
+    expect(shown).toEqual([
+      ['2026-12-09', [first.id], [cancelled.id]],
+      ['2026-12-11', [later.id], []],
+    ])
+    expect(sheet).toMatchObject({ date: null, gone: 2, visits: 2, free: 0 })
+    const entries = await services.db.selectFrom('audit_log').select(['action', 'detail']).execute()
+    expect(entries.map(({ action }) => action)).toEqual(['print'])
+    expect(entries[0]?.detail).not.toContain(gone.id)
+    expect(entries[0]?.detail).toContain(later.id)
+  })
+
+  test('no more are printed at once than are changed at once, and not none', async () => {
+    const services = await openServices()
+    const many = Array.from({ length: mostAtOnce + 1 }, (_, at) => `visit-${at}`)
+    expect(await readChosenSheet(services, dana, many)).toMatchObject({ ok: false, status: 422 })
+    expect(await readChosenSheet(services, dana, [])).toMatchObject({ ok: false, status: 422 })
+  })
+})
