@@ -97,14 +97,14 @@ forEachEngine((openDatabase) => {
     })
 
     test('what the router refuses by itself, is said in it too', async () => {
-      const wrong = await send('/admin/dashboard/sheet', cookies.es, {})
+      const wrong = await send('/admin/treatments/any/outside', cookies.es, {})
       expect(wrong.status).toBe(405)
       const html = await wrong.text()
       expect([languageOf(html), html.includes('405: esta página no se puede usar así.')]).toEqual([
         'es',
         true,
       ])
-      const english = await (await send('/admin/dashboard/sheet', cookies.en, {})).text()
+      const english = await (await send('/admin/treatments/any/outside', cookies.en, {})).text()
       expect(english).toContain('405 Method Not Allowed')
     })
 
