@@ -20,6 +20,8 @@ import styles from './desk-list.module.css'
 import { Glance } from './glance.tsx'
 import { GroupHead } from './group-heads.tsx'
 import { StepForm } from './next-step.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { useRowMenu } from './use-row-menu.ts'
 import { useSavedMoment } from './use-saved-moment.ts'
 import { VisitList } from './visit-list.tsx'
 
@@ -40,6 +42,8 @@ export function DeskList(props: Props) {
   const now = view.summary.now
   const saved = useSavedMoment(rows, props.saved, now.date)
   const groups = groupsOf(props)
+  const { menu, close, onClickCapture } = useRowMenu()
+  const ofMenu = rows.find((row) => row.id === menu?.id)
   const shown = shownOf(groups, address, now).map((group) => ({
     ...group,
     head: <GroupHead group={group} now={now} facts={view.facts} requests={view.summary.tabs.requests} />,
@@ -47,8 +51,14 @@ export function DeskList(props: Props) {
   const { list, filter } = address
   const chosen = useChosen(rows, listAddress({ tab: view.tab, filter }))
   return (
-    <section className={styles.card} aria-label={copy.tabs[view.tab]()} data-list={view.tab}>
+    <section
+      className={styles.card}
+      aria-label={copy.tabs[view.tab]()}
+      data-list={view.tab}
+      onClickCapture={onClickCapture}
+    >
       <StepForm list={list} />
+      {menu && ofMenu && <RowMenu menu={menu} row={ofMenu} list={list} onClose={close} />}
       <BulkStrip
         chosen={chosen}
         rows={shown.flatMap((group) => group.rows)}

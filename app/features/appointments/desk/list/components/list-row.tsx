@@ -7,12 +7,14 @@ import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import { LanguageMark } from '../../../../../ui/back-office/language-mark.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
+import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import { isOpen } from '../../../rules.ts'
 import { visitAddress } from '../../address.ts'
 import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
 import type { VisitLine } from '../../team.server.ts'
 import { minutesLate, type Now } from '../groups.ts'
 import { shortClinician } from '../short-clinician.ts'
+import { CopyPhone } from './copy-phone.tsx'
 import styles from './list-row.module.css'
 import { NextStep } from './next-step.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -39,8 +41,12 @@ type Props = RowsOf & {
   isDue: boolean
 }
 
-/** One visit: when, who, with whom, its number, its state, the next step, and the rest. */
+/**
+ * One visit: when, who, with whom, its number, its state, the next step, and the rest. What only a script serves is not
+ * in the page before there is one: a visit's name leads to all of it.
+ */
 export function ListRow({ row, now, list, opened, saved, leading, day, isSameTime, isDue }: Props) {
+  const isHydrated = useHydrated()
   const late = minutesLate(row, now)
   const isWaiting = row.status === 'pending'
   const to = visitAddress(list, row.id)
@@ -64,7 +70,7 @@ export function ListRow({ row, now, list, opened, saved, leading, day, isSameTim
       )}
       <td className={styles.time}>
         {day === 'above' && <small>{shortDate(row.date)}</small>}
-        <time dateTime={row.time}>{timeText(row.time)}</time>
+        <span>{timeText(row.time)}</span>
       </td>
       <th scope="row" className={styles.name}>
         <Link to={to} aria-current={row.id === opened || undefined} preventScrollReset discover="none">
@@ -80,6 +86,7 @@ export function ListRow({ row, now, list, opened, saved, leading, day, isSameTim
       </td>
       <td className={styles.phone}>
         <Phone row={row} />
+        {isHydrated && row.phone !== '' && <CopyPhone phone={row.phone} />}
       </td>
       <td className={styles.status}>
         <StatusBadge row={row} list={list} />
@@ -88,15 +95,16 @@ export function ListRow({ row, now, list, opened, saved, leading, day, isSameTim
         <NextStep row={row} today={now.date} isDue={isDue} isSaved={saved.includes(row.id)} />
       </td>
       <td className={styles.more}>
-        <Link
-          to={to}
-          aria-label={m.list_more_of({ name: row.name })}
-          preventScrollReset
-          discover="none"
-          data-row-menu={row.id}
-        >
-          <Icon name="dots-three" />
-        </Link>
+        {isHydrated && (
+          <button
+            type="button"
+            aria-label={m.list_more_of({ name: row.name })}
+            aria-haspopup="menu"
+            data-row-menu
+          >
+            <Icon name="dots-three" />
+          </button>
+        )}
       </td>
     </tr>
   )

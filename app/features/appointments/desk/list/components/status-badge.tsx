@@ -31,7 +31,7 @@ export function StatusBadge({ row, list }: Props) {
       discover="none"
       replace
       aria-label={m.list_change_status({ status: word, name: row.name })}
-      data-status-menu={row.id}
+      data-status-menu
     >
       <Icon name={statusIcon[row.status]} />
       {word}

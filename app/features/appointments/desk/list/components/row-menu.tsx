@@ -1,0 +1,164 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
+import { mailLink } from '../../../../../platform/text/mail-link.ts'
+import { Icon, type IconName } from '../../../../../ui/icon.tsx'
+import { dialogAddress, partAddress, visitAddress } from '../../address.ts'
+import { VisitFields } from '../../components/visit-fields.tsx'
+import { copy } from '../../copy.ts'
+import { statusIcon } from '../../schedule/components/status-looks.ts'
+import type { VisitLine } from '../../team.server.ts'
+import { besideAnchor } from './menu-place.ts'
+import styles from './row-menu.module.css'
+import type { OpenMenu } from './use-row-menu.ts'
+
+type Props = { menu: OpenMenu; row: VisitLine; list: string; onClose: () => void }
+
+/**
+ * The menu of a badge, or of the rest of a row. The page behind is inert: the first press beside it only closes. Arrows go
+ * from choice to choice, and the focus returns to what opened it.
+ */
+export function RowMenu({ menu, row, list, onClose }: Props) {
+  const box = useRef<HTMLDialogElement>(null)
+  const { anchor, kind } = menu
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog) return
+    dialog.showModal()
+    besideAnchor(dialog, anchor, kind === 'more')
+    const first = dialog.querySelector<HTMLElement>('[aria-checked="true"]') ?? choicesIn(dialog)[0]
+    first?.focus({ preventScroll: true })
+    window.addEventListener('scroll', onClose, { passive: true })
+    window.addEventListener('resize', onClose)
+    return () => {
+      window.removeEventListener('scroll', onClose)
+      window.removeEventListener('resize', onClose)
+      dialog.close()
+      if (anchor.isConnected) anchor.focus({ preventScroll: true })
+    }
+  }, [anchor, kind, onClose])
+  return (
+    <dialog
+      ref={box}
+      className={styles.menu}
+      aria-label={
+        kind === 'status' ? m.list_status_of({ name: row.name }) : m.list_more_of({ name: row.name })
+      }
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => isBeside(event) && onClose()}
+      onKeyDown={walk}
+    >
+      <div role="menu">
+        {kind === 'status' ? (
+          <Statuses row={row} list={list} onClose={onClose} />
+        ) : (
+          <More row={row} list={list} onClose={onClose} />
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+type Part = Pick<Props, 'row' | 'list' | 'onClose'>
+
+const inOrder = ['pending', 'confirmed', 'arrived', 'in-room', 'completed'] as const
+
+/** All states, from any to any; cancelling asks for its reason first. */
+function Statuses({ row, list, onClose }: Part) {
+  const choice = (status: (typeof inOrder)[number] | 'no-show') => (
+    <button
+      key={status}
+      type="submit"
+      name="set"
+      value={status}
+      role="menuitemradio"
+      aria-checked={row.status === status}
+      className={styles.choice}
+    >
+      <Icon name={statusIcon[status]} />
+      {copy.statusWord[status]()}
+      {row.status === status && <Icon name="check" />}
+    </button>
+  )
+  return (
+    <Form method="post" action={list} replace preventScrollReset discover="none" onSubmit={onClose}>
+      <p aria-hidden="true">{m.list_status_of({ name: row.name })}</p>
+      <VisitFields row={row} intent="status" />
+      <input type="hidden" name="tell" value="yes" />
+      {inOrder.map(choice)}
+      <hr />
+      {choice('no-show')}
+      {row.status !== 'cancelled' && <Cancel row={row} list={list} onClose={onClose} />}
+    </Form>
+  )
+}
+
+function More({ row, list, onClose }: Part) {
+  const { id, email } = row
+  const way = (to: string, icon: IconName, words: string, isDanger = false) => (
+    <Way to={to} icon={icon} isDanger={isDanger} onClose={onClose}>
+      {words}
+    </Way>
+  )
+  return (
+    <>
+      {way(visitAddress(list, id), 'user', m.list_open_details())}
+      {way(visitAddress(list, id, { move: '' }), 'arrows-left-right', m.list_move())}
+      {way(partAddress(list, id, 'note'), 'note-pencil', m.list_note_for_team())}
+      {email !== '' && (
+        <a className={styles.choice} role="menuitem" href={mailLink(email)} onClick={onClose}>
+          <Icon name="envelope-simple" />
+          {m.list_write_email()}
+        </a>
+      )}
+      <hr />
+      {way(dialogAddress(list, 'status', id), 'swap', m.list_update_status())}
+      {row.status !== 'cancelled' && <Cancel row={row} list={list} onClose={onClose} />}
+      {way(dialogAddress(list, 'delete', id), 'trash', m.list_delete(), true)}
+    </>
+  )
+}
+
+const Cancel = ({ row, list, onClose }: Part) => (
+  <Way to={partAddress(list, row.id, 'cancel')} icon="x-circle-bold" isDanger onClose={onClose}>
+    {m.list_cancel()}
+  </Way>
+)
+
+type WayProps = { to: string; icon: IconName; isDanger: boolean; onClose: () => void; children: ReactNode }
+
+const Way = ({ to, icon, isDanger, onClose, children }: WayProps) => (
+  <Link
+    to={to}
+    role="menuitem"
+    className={clsx(styles.choice, isDanger && styles.danger)}
+    preventScrollReset
+    discover="none"
+    onClick={onClose}
+  >
+    <Icon name={icon} />
+    {children}
+  </Link>
+)
+
+const choicesIn = (dialog: Element) => [...dialog.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+
+/** Arrows, Home and End, round and round. */
+function walk(event: KeyboardEvent<HTMLDialogElement>): void {
+  const choices = choicesIn(event.currentTarget)
+  const at = choices.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: choices.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  choices.at(to % choices.length)?.focus({ preventScroll: true })
+}
+
+function isBeside({ currentTarget, target, clientX: x, clientY: y, detail }: MouseEvent<HTMLDialogElement>) {
+  if (target !== currentTarget || detail === 0) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return x < left || x > right || y < top || y > bottom
+}
