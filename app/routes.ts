@@ -57,6 +57,7 @@ export default [
         keptRoute('add', 'routes/admin/appointments/add.tsx', 'appointment-add'),
         keptRoute(':id', 'routes/admin/appointments/appointment.tsx', 'appointment'),
       ]),
+      route('admin/dashboard/rows', 'routes/admin/appointments/rows.ts'),
       route('admin/dashboard/:id/free', 'routes/admin/appointments/free-for.ts'),
       route('admin/dashboard/export', 'routes/admin/appointments/export.ts'),
       keptRoute('admin/dashboard/sheet', 'routes/admin/appointments/day-sheet.tsx', 'day-sheet'),

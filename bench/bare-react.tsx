@@ -63,6 +63,8 @@ const Desk = ({ view }: { view: DeskView }) => (
       view={view}
       rows={view.rows}
       first={(row) => row}
+      since={view.summary.now}
+      arrived={{ requests: 0, visits: 0 }}
       saved={[]}
       address={readAddress(new URLSearchParams())}
       refusal={undefined}

@@ -103,6 +103,7 @@ export const whatOpens: Record<string, Opening> = {
   },
   '/admin/dashboard/:id/free': { permission: 'visits', query: 'date=2026-12-09' },
   '/admin/dashboard/export': { permission: 'visits', query: 'from=2026-12-09&to=2026-12-09' },
+  '/admin/dashboard/rows': { permission: 'visits', forms: { feature: 'appointments/desk', intents: {} } },
   '/admin/dashboard/sheet': {
     permission: 'visits',
     forms: { feature: 'appointments/desk', intents: {} },

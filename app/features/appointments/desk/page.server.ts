@@ -32,7 +32,7 @@ import { countToSettle } from './outside/outside.server.ts'
 import { countByStatus, type DeskAppointment, findShown, listPatients } from './queries.server.ts'
 import type { ScheduleRequest, ScheduleView } from './schedule/page.server.ts'
 import { readSchedule } from './schedule/page.server.ts'
-import { listVisits } from './schedule/queries.server.ts'
+import { listVisits, readVisitsMark } from './schedule/queries.server.ts'
 import type { Tab } from './tabs.ts'
 import { type DeskTeam, lineOf, readTeam, type VisitLine } from './team.server.ts'
 
@@ -64,6 +64,9 @@ export type DeskView = {
   /** A day, week or month in place of the lists; `rows` are its visits then. */
   schedule: ScheduleView | null
   tab: Tab
+  /** How the visits stood as they were read (`readVisitsMark`), and when, in milliseconds since 1970. */
+  mark: string
+  readAt: number
   /** How many visits each tab has, and the day of the clinic in three numbers. */
   summary: DeskSummary
   /** What the tab says beyond its rows. */
@@ -99,6 +102,7 @@ export async function readDesk(
   const today = clinicDate(clock.now())
   const fault = { event: 'appointments not read', message: m.desk_load_failed() }
   return attempt(services.log, fault, async () => {
+    const [mark, readAt] = [await readVisitsMark(db), clock.milliseconds()]
     const { words, terms, problem: searchProblem } = await readDeskSearch(services, actor, list)
     const [visits, counts, treatments, undelivered, { total: toSettle }, nextDay] = await Promise.all([
       listVisits(db, { from: today, to: today }),
@@ -120,10 +124,9 @@ export async function readDesk(
     const page = schedule ? lines : withChanged(lines, changedLine, { ...list, today })
     const seen = [page.rows, changed?.row ?? []].flat().map((row) => row.id)
     const ids = new Set([...seen, ...undelivered.map((letter) => letter.appointmentId)])
-    const fresh = schedule
-      ? notShownYet(services, actor, { list: listAddress(list), ids: [...ids] })
-      : [...ids]
-    await recordShown(services, actor, { object: 'appointment', ids: fresh })
+    // Opening a list is a look of its own; a board reloads by itself.
+    const unseen = notShownYet(services, actor, { list: listAddress(list), ids: [...ids] })
+    await recordShown(services, actor, { object: 'appointment', ids: schedule ? unseen : [...ids] })
     return done({
       counts,
       words,
@@ -134,7 +137,7 @@ export async function readDesk(
       today,
       nextDay,
       schedule,
-      tab: list.tab,
+      ...{ tab: list.tab, mark, readAt },
       summary: await readSummary(services, { visits, counts, treatments }),
       facts: listed.facts,
       treatments: treatments.map((one) => ({ id: one.id, name: shownName(one) })),

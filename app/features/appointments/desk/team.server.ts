@@ -23,6 +23,8 @@ export type VisitLine = DeskAppointment & {
   room: string
   /** The patient added something; lists alone say it. */
   wrote?: boolean
+  /** Deleted by somebody while it stands on the screen. */
+  isGone?: boolean
 }
 
 type Placed = Pick<DeskAppointment, 'clinicianId' | 'roomId'>

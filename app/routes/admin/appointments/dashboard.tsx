@@ -26,6 +26,7 @@ import { askIntent } from '../../../features/appointments/desk/bulk/rules.ts'
 import type { ManyAnswer } from '../../../features/appointments/desk/bulk/said.ts'
 import { Dashboard, DashboardUnavailable } from '../../../features/appointments/desk/components/dashboard.tsx'
 import { useHeldRows } from '../../../features/appointments/desk/list/components/use-held-rows.ts'
+import { useLiveRows } from '../../../features/appointments/desk/list/components/use-live-rows.ts'
 import { withRememberedView } from '../../../features/appointments/desk/list/views.server.ts'
 import { asRemembered } from '../../../features/appointments/desk/list/views.ts'
 import { readDesk, searchAddress } from '../../../features/appointments/desk/page.server.ts'
@@ -129,7 +130,10 @@ const doneToMany = { action: 'undone', row: null, undo: null, letter: false, mus
 
 /** The details beside the list go from row to row as they are shown. */
 function ShownDashboard(
-  props: Omit<ComponentProps<typeof Dashboard>, 'rows' | 'first' | 'saved' | 'beside'> & {
+  props: Omit<
+    ComponentProps<typeof Dashboard>,
+    'rows' | 'first' | 'since' | 'arrived' | 'saved' | 'beside'
+  > & {
     together: VisitLine[]
   },
 ) {
@@ -137,15 +141,20 @@ function ShownDashboard(
   const given = {
     list: address.list,
     fresh: view.rows,
+    now: view.summary.now,
     done: many ? doneToMany : address.done,
     changed: view.changed?.row ?? null,
     together,
   }
-  const { rows, saved, first } = useHeldRows(given, refusal !== undefined)
+  const { rows, saved, first, since, update } = useHeldRows(given, refusal !== undefined)
+  const { summary, arrived } = useLiveRows({ view, list: address.list, rows, update })
   return (
     <Dashboard
       {...props}
+      view={summary === view.summary ? view : { ...view, summary }}
       rows={rows}
+      since={since}
+      arrived={arrived}
       first={(row) => first.get(row.id) ?? row}
       saved={saved}
       beside={<Outlet context={rows} />}

@@ -27,6 +27,8 @@ import { DeskTable } from '../list/components/desk-table.tsx'
 import { ExportLinks } from '../list/components/export-links.tsx'
 import { FilterBar } from '../list/components/filter-bar.tsx'
 import { ListTools } from '../list/components/list-tools.tsx'
+import type { Now } from '../list/groups.ts'
+import type { LiveRows } from '../list/live-rows.ts'
 import type { DeskSummary } from '../list/summary.server.ts'
 import { settleAddress } from '../outside/address.ts'
 import type { DeskView } from '../page.server.ts'
@@ -45,6 +47,10 @@ type Props = {
   rows: VisitLine[]
   /** A row as it was when the list was shown first. */
   first: (row: VisitLine) => VisitLine
+  /** When that was. */
+  since: Now
+  /** Who came since, and is not shown. */
+  arrived: LiveRows['arrived']
   saved: string[]
   address: DeskAddress
   /** Why the last change was refused. */
@@ -65,7 +71,8 @@ type Props = {
 }
 
 export function Dashboard(props: Props) {
-  const { view, rows, first, saved, address, noticeKey, opened, exportsAll, beside, above } = props
+  const { view, rows, first, since, arrived, saved, address, noticeKey, opened, exportsAll, beside, above } =
+    props
   const { refusal, many, question } = props
   const { dialog, list } = address
   const row = dialog && rows.find((shown) => shown.id === dialog.id)
@@ -99,7 +106,7 @@ export function Dashboard(props: Props) {
               {view.tab === 'all' ? (
                 <AllVisits {...{ view, rows, saved, address, opened }} />
               ) : (
-                <DeskList {...{ view, rows, first, saved, address, opened }} />
+                <DeskList {...{ view, rows, first, since, arrived, saved, address, opened }} />
               )}
             </>
           )}

@@ -3,7 +3,7 @@ import { storedAppointment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import { doneAddress, everything, listAddress, readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
-import { heldRows, newlyShown } from './held-rows.ts'
+import { heldRows, newlyShown, withLiveRows } from './held-rows.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const pending = listAddress({ filter: { ...everything, status: 'pending' } })
@@ -57,7 +57,8 @@ forEachEngineWithServices((openServices) => {
 })
 
 const row = (id: string, status = 'pending') => ({ id, status, createdAt: id, startsAt: id }) as never
-const given = { list: pending, done: null, changed: null }
+const now = { date: '2026-12-07', time: '09:00' } as never
+const given = { list: pending, now, done: null, changed: null }
 const said = (action: 'confirmed' | 'undone' | 'deleted' | 'added', id: string) => ({
   action,
   row: id,
@@ -103,8 +104,15 @@ test.each([
   { because: 'a new visit', list: pending, done: said('added', 'n') },
 ])('rows are shown afresh after $because', ({ list, done }) => {
   const first = newlyShown({ ...given, fresh: [row('a'), row('b')] })
-  expect(heldRows(first, { list, done, changed: null, fresh: [row('n'), row('b')] }).rows).toEqual([
+  expect(heldRows(first, { list, now, done, changed: null, fresh: [row('n'), row('b')] }).rows).toEqual([
     row('n'),
     row('b'),
   ])
+})
+
+test('what others did changes rows where they stand: none appears, leaves or moves', () => {
+  const first = newlyShown({ ...given, fresh: [row('a'), row('b'), row('c')] })
+  const live = withLiveRows(first, { rows: [row('c', 'confirmed'), row('new'), row('a')], gone: ['b'] })
+  expect(live.rows).toEqual([row('a'), { ...(row('b') as object), isGone: true }, row('c', 'confirmed')])
+  expect([live.first, live.since]).toEqual([first.first, first.since])
 })

@@ -1,5 +1,6 @@
 import type { ActionName, DeskFilter, DoneAction } from '../address.ts'
 import type { VisitLine } from '../team.server.ts'
+import type { Now } from './groups.ts'
 
 /** Rows as they stand on the screen: an action changes them in place, and none slides under a pointer. */
 export type HeldRows = {
@@ -11,11 +12,14 @@ export type HeldRows = {
   saved: string[]
   /** As the list was shown first: that decides in which group a row stands. */
   first: ReadonlyMap<string, VisitLine>
+  /** When that was. */
+  since: Now
 }
 
 type Given = {
   list: string
   fresh: VisitLine[]
+  now: Now
   done: DoneAction | null
   /** The appointment that it was done to, as it is now. */
   changed: VisitLine | null
@@ -23,12 +27,13 @@ type Given = {
   together?: readonly VisitLine[]
 }
 
-export const newlyShown = ({ list, fresh, done, changed }: Given): HeldRows => ({
+export const newlyShown = ({ list, fresh, now, done, changed }: Given): HeldRows => ({
   list,
   fresh,
   rows: fresh,
   saved: savedOf(fresh, [], { done, changed }),
   first: byId(fresh),
+  since: now,
 })
 
 const byId = (rows: readonly VisitLine[]) => new Map(rows.map((row) => [row.id, row]))
@@ -50,7 +55,18 @@ export function heldRows(before: HeldRows, given: Given): HeldRows {
     ...{ list, fresh, rows },
     saved: savedOf(rows, before.saved, given),
     first: new Map([...byId(rows), ...before.first]),
+    since: before.since,
   }
+}
+
+/** The rows as others left them: each where it stands. */
+export function withLiveRows(
+  before: HeldRows,
+  { rows, gone }: { rows: readonly VisitLine[]; gone: readonly string[] },
+): HeldRows {
+  const now = new Map(rows.map((row) => [row.id, row]))
+  const live = (row: VisitLine) => now.get(row.id) ?? (gone.includes(row.id) ? { ...row, isGone: true } : row)
+  return { ...before, rows: before.rows.map(live) }
 }
 
 const leaving: ActionName[] = ['deleted']

@@ -3,6 +3,9 @@ import type { Database } from '../../../../db/tables.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
 import { type CalendarDate, midnight } from '../../../../platform/dates.ts'
 import { type Status, statuses } from '../../rules.ts'
+import { withTrueMarks } from '../marks-queries.server.ts'
+import { shown, toDeskAppointment } from '../queries.server.ts'
+import type { ListedVisit } from './queries.server.ts'
 
 const startOf = (date: CalendarDate): string => columns.instant(clinicInstant(date, midnight))
 
@@ -29,4 +32,20 @@ export async function countPastRequests(db: Database, today: CalendarDate): Prom
     .where('startsAt', '<', startOf(today))
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** Those visits as they are now, in no order; deleted ones are not among them. */
+export async function listByIds(db: Database, ids: readonly string[]): Promise<ListedVisit[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('appointments')
+    .select(shown)
+    .select((row) => row('message', '!=', '').as('wrote'))
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return withTrueMarks(
+    db,
+    rows.map((row) => ({ ...toDeskAppointment(row), wrote: Boolean(row.wrote) })),
+  )
 }

@@ -13,9 +13,12 @@ import { ChooseBox } from '../../bulk/components/choose-box.tsx'
 import { useChosen } from '../../bulk/components/use-chosen.ts'
 import { copy } from '../../copy.ts'
 import type { DeskView } from '../../page.server.ts'
+import { useNow } from '../../schedule/components/use-now.ts'
 import type { Only } from '../../tabs.ts'
 import type { VisitLine } from '../../team.server.ts'
 import { type Group, groupsByDay, groupsOfRequests, groupsOfToday, minutesLate, type Now } from '../groups.ts'
+import type { LiveRows } from '../live-rows.ts'
+import { Arrivals } from './arrivals.tsx'
 import styles from './desk-list.module.css'
 import { Glance } from './glance.tsx'
 import { GroupHead } from './group-heads.tsx'
@@ -31,6 +34,9 @@ type Props = {
   rows: VisitLine[]
   /** A row as the list was shown first, which decides where it stands. */
   first: (row: VisitLine) => VisitLine
+  /** When it was. */
+  since: Now
+  arrived: LiveRows['arrived']
   saved: readonly string[]
   address: DeskAddress
   opened: string | undefined
@@ -39,7 +45,7 @@ type Props = {
 /** Today, requests, or those to come. */
 export function DeskList(props: Props) {
   const { view, rows, address, opened } = props
-  const now = view.summary.now
+  const now = useNow(view.summary.now)
   const saved = useSavedMoment(rows, props.saved, now.date)
   const groups = groupsOf(props)
   const { menu, close, onClickCapture } = useRowMenu()
@@ -59,6 +65,12 @@ export function DeskList(props: Props) {
     >
       <StepForm list={list} />
       {menu && ofMenu && <RowMenu menu={menu} row={ofMenu} list={list} onClose={close} />}
+      <Arrivals
+        {...{ list, now }}
+        arrived={props.arrived}
+        since={props.since}
+        isToday={view.tab === 'today'}
+      />
       <BulkStrip
         chosen={chosen}
         rows={shown.flatMap((group) => group.rows)}
@@ -82,8 +94,8 @@ export function DeskList(props: Props) {
   )
 }
 
-function groupsOf({ view, rows, first }: Props): Group<VisitLine>[] {
-  const how = { first, now: view.summary.now }
+function groupsOf({ view, rows, first, since }: Props): Group<VisitLine>[] {
+  const how = { first, now: since }
   if (view.tab === 'today') return groupsOfToday(rows, how)
   return view.tab === 'requests' ? groupsOfRequests(rows, how) : groupsByDay(rows, how)
 }

@@ -58,7 +58,7 @@ export function ListRow({ row, now, list, opened, saved, leading, day, isSameTim
         late !== null && styles.late,
         isSameTime && styles.sameTime,
         !isOpen(row.status) && styles.over,
-        row.status === 'cancelled' && styles.cancelled,
+        (row.isGone || row.status === 'cancelled') && styles.cancelled,
         row.id === opened && styles.opened,
       )}
       data-visit={row.id}
@@ -89,10 +89,12 @@ export function ListRow({ row, now, list, opened, saved, leading, day, isSameTim
         {isHydrated && row.phone !== '' && <CopyPhone phone={row.phone} />}
       </td>
       <td className={styles.status}>
-        <StatusBadge row={row} list={list} />
+        {row.isGone ? m.list_deleted() : <StatusBadge row={row} list={list} />}
       </td>
       <td className={styles.step}>
-        <NextStep row={row} today={now.date} isDue={isDue} isSaved={saved.includes(row.id)} />
+        {!row.isGone && (
+          <NextStep row={row} today={now.date} isDue={isDue} isSaved={saved.includes(row.id)} />
+        )}
       </td>
       <td className={styles.more}>
         {isHydrated && (

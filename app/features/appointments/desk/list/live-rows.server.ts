@@ -1,0 +1,81 @@
+import { m } from '../../../../language/messages.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
+import { clinicDate } from '../../../../platform/clinic-time.server.ts'
+import { done, type Outcome } from '../../../../platform/outcome.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Staff } from '../../../audit/actor.ts'
+import { recordShown } from '../../../audit/commands.server.ts'
+import { notShownYet } from '../../../audit/log/shown-again.server.ts'
+import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
+import { type DeskAddress, nobody } from '../address.ts'
+import { countByStatus, listRecent } from '../queries.server.ts'
+import { listVisits, mostShown, readVisitsMark } from '../schedule/queries.server.ts'
+import { lineOf, readTeam } from '../team.server.ts'
+import type { LiveRows } from './live-rows.ts'
+import { readSummary } from './summary.server.ts'
+import { requestsOnTop } from './tab-page.server.ts'
+import { listByIds } from './tab-queries.server.ts'
+
+type Asked = {
+  address: DeskAddress
+  /** The rows that are on the screen; more than a list shows are not looked at. */
+  ids: readonly string[]
+  /** When the list was read, in milliseconds since 1970: what came later is new. */
+  since: number
+}
+
+const lastMillisecond = 8_640_000_000_000_000
+
+const momentOf = (milliseconds: number, now: Temporal.Instant): Temporal.Instant =>
+  Number.isInteger(milliseconds) && Math.abs(milliseconds) <= lastMillisecond
+    ? Temporal.Instant.fromEpochMilliseconds(milliseconds)
+    : now
+
+/**
+ * The rows of a list that is open, as they are by now, for who looks at it (docs/decisions/2026-11-23-live-boards.md). It names
+ * nobody who is not on the screen: of those who came it says how many. 503 with a sentence where it cannot be read.
+ */
+export async function readLiveRows(
+  services: Services,
+  actor: Staff,
+  { address, ids: asked, since }: Asked,
+): Promise<Outcome<LiveRows>> {
+  const { db, clock } = services
+  const ids = asked.slice(0, mostShown + requestsOnTop)
+  const fault = { event: 'appointments not read', message: m.desk_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const mark = await readVisitsMark(db)
+    const today = clinicDate(clock.now())
+    const [rows, visits, counts, treatments] = await Promise.all([
+      listByIds(db, ids),
+      listVisits(db, { from: today, to: today }),
+      countByStatus(db),
+      listTreatments(db),
+    ])
+    const named = lineOf(await readTeam(db, treatments), treatments)
+    const there = rows.map(({ id }) => id)
+    const fresh = notShownYet(services, actor, { list: address.list, ids: there })
+    await recordShown(services, actor, { object: 'appointment', ids: fresh })
+    const known = new Set(ids)
+    const recent = (await listRecent(db, momentOf(since, clock.now()))).filter(({ id }) => !known.has(id))
+    const { clinician, treatment } = address.filter
+    const more = visits.filter(
+      (visit) =>
+        address.tab === 'today' &&
+        !known.has(visit.id) &&
+        !recent.some(({ id, isWaiting }) => isWaiting && id === visit.id) &&
+        (treatment === null || visit.treatmentId === treatment) &&
+        (clinician === null || visit.clinicianId === (clinician === nobody ? null : clinician)),
+    )
+    return done({
+      mark,
+      rows: rows.map(named),
+      gone: ids.filter((id) => !there.includes(id)),
+      summary: await readSummary(services, { visits, counts, treatments }),
+      arrived: {
+        requests: recent.filter(({ isWaiting }) => isWaiting).length,
+        visits: more.length,
+      },
+    })
+  })
+}

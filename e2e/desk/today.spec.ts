@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { fillDay } from '../support/busy-day.ts'
+import { signIn, signInLive } from '../support/desk.ts'
+import { type Clinic, expect, test } from '../support/fixtures.ts'
+
+const today = { date: Temporal.Now.plainDateISO('America/Chicago').toString() }
+const soon = { timeout: 30_000 }
+const [pending, confirmed] = ['busy-10', 'busy-19']
+const rowOf = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+const stepOf = (page: Page, id: string) => rowOf(page, id).locator('[data-step]')
+const badgeOf = (page: Page, id: string) => rowOf(page, id).locator('[data-status-menu]')
+const statusIn = (clinic: Clinic, id: string) =>
+  clinic.database(`select status from appointments where id = '${id}'`)[0]?.status
+
+/** All of today's visits unfolded, whatever the time is. */
+async function openToday(page: Page) {
+  await page.goto('/admin/dashboard?tab=today&earlier=1')
+  await expect(page.locator('[data-list="today"]')).toBeVisible()
+}
+
+test('one press takes the next step, the badge is the menu of all states, and nothing moves', async ({
+  page,
+  clinic,
+}) => {
+  test.slow()
+  fillDay(clinic, today)
+  await signInLive(page, clinic)
+  await openToday(page)
+  await expectAccessible(page)
+  await stepOf(page, pending).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 60)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
+  const place = async () => [await scrolled(page), (await rowOf(page, pending).boundingBox())?.y]
+  await stepOf(page, pending).focus()
+  const before = await place()
+  await page.keyboard.press('Enter')
+  await expect(badgeOf(page, pending)).toHaveText('Confirmed')
+  await expect(stepOf(page, pending)).toHaveText('Saved')
+  await expect(stepOf(page, pending)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(stepOf(page, pending)).toHaveText('Arrived', soon)
+  await expect(stepOf(page, pending)).toBeFocused()
+  expect(statusIn(clinic, pending)).toBe('confirmed')
+  expect(await place()).toEqual(before)
+
+  await stepOf(page, pending).dblclick()
+  await expect(stepOf(page, pending)).toHaveText('Done', soon)
+  expect(statusIn(clinic, pending)).toBe('arrived')
+  expect(await place()).toEqual(before)
+
+  await badgeOf(page, pending).focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitemradio', { name: 'Arrived' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(badgeOf(page, pending)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(badgeOf(page, pending)).toHaveText('In room')
+  await expect(badgeOf(page, pending)).toBeFocused()
+  await badgeOf(page, pending).click()
+  await menu.getByRole('menuitemradio', { name: 'No-show' }).click()
+  await expect(badgeOf(page, pending)).toHaveText('No-show')
+  await expect(badgeOf(page, pending)).toBeFocused()
+  expect(await place()).toEqual(before)
+  await page.locator('[data-notice]').last().getByRole('button', { name: /^Undo/ }).click()
+  await expect(badgeOf(page, pending)).toHaveText('In room')
+  expect(await place()).toEqual(before)
+
+  await rowOf(page, pending).locator('[data-row-menu]').click()
+  await menu.getByRole('menuitem', { name: 'Move...' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard\/busy-10\?.*move=/)
+})
+
+test('what others do shows within the row, who comes is counted, and a stale press is refused with who and when', async ({
+  page,
+  clinic,
+  browser,
+}) => {
+  test.slow()
+  fillDay(clinic, today)
+  const other = await browser.newPage({ baseURL: clinic.url })
+  await signInLive(page, clinic)
+  await openToday(page)
+  await signIn(other, clinic)
+  await openToday(other)
+  const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map(({ id }) => id))
+  const before = await rows()
+  await stepOf(page, pending).focus()
+  const top = await scrolled(page)
+  await badgeOf(other, confirmed).click()
+  await other.getByRole('menuitemradio', { name: 'Completed' }).click()
+  await expect(badgeOf(page, confirmed)).toHaveText('Completed', soon)
+  await expect(stepOf(page, pending)).toBeFocused()
+  expect([await rows(), await scrolled(page)]).toEqual([before, top])
+
+  await page.route('**/admin/dashboard/rows?*', () => {})
+  await stepOf(other, pending).click()
+  await expect(badgeOf(other, pending)).toHaveText('Confirmed')
+  await stepOf(page, pending).click()
+  await expect(page.getByRole('alert')).toContainText(/^Administrator changed this appointment on .* at /)
+  expect(statusIn(clinic, pending)).toBe('confirmed')
+  await other.close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the tab that was open is remembered; steps and states are forms and links', async ({
+    page,
+    clinic,
+  }) => {
+    fillDay(clinic, today)
+    await signIn(page, clinic)
+    const tabs = page.getByRole('navigation', { name: 'Appointments', exact: true })
+    await expect(tabs.getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'page')
+    await tabs.getByRole('link', { name: /^Today/ }).click()
+    await expect(page).toHaveURL(/tab=today/)
+    await page.goto('/admin/dashboard')
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    await expect(tabs.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page')
+    await openToday(page)
+    await stepOf(page, pending).click()
+    await expect(page).toHaveURL(/#row-busy-10$/)
+    await expect(badgeOf(page, pending)).toHaveText('Confirmed')
+    await stepOf(page, pending).click()
+    await expect(badgeOf(page, pending)).toHaveText('Arrived')
+    await badgeOf(page, pending).click()
+    await page.getByRole('radio', { name: /No-show/ }).check()
+    await page.getByRole('button', { name: 'Save status' }).click()
+    await expect(badgeOf(page, pending)).toHaveText('No-show')
+    expect(statusIn(clinic, pending)).toBe('no-show')
+  })
+})
