@@ -6,12 +6,13 @@ import { roleInWords } from './features/admins/people/copy.ts'
 import { writeInvitationLetter } from './features/appointments/letters/invitation-letter.server.ts'
 import { writeLetter } from './features/appointments/letters/letters.server.ts'
 import type { LetterRequest, OutboxLetter, Services } from './platform/services.ts'
+import { replyLetter } from './reply-letters.server.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
 /** Writes the letter of an outbox row, by what it is about; null where there is nothing to say any more. */
 export const writeAnyLetter = (needs: Needs, request: LetterRequest): Promise<OutboxLetter | null> =>
-  request.subject.kind === 'invitation' ? invitationLetter(needs, request) : writeLetter(needs, request)
+  writers[request.subject.kind](needs, request)
 
 /** In the language in use. Not of an invitation that was accepted, withdrawn, is over, or has no address. */
 async function invitationLetter(
@@ -31,3 +32,5 @@ async function invitationLetter(
     until: Temporal.Instant.from(invitation.expiresAt),
   })
 }
+
+const writers = { appointment: writeLetter, invitation: invitationLetter, reply: replyLetter }

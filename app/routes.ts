@@ -73,6 +73,7 @@ export default [
       route('admin/patients/search', 'routes/admin/patients/search.ts'),
       route('admin/testimonials', 'routes/admin/testimonials.tsx'),
       route('admin/messages', 'routes/admin/messages.tsx'),
+      route('admin/messages/draft', 'routes/admin/message-draft.ts'),
       keptRoute('admin/settings', 'routes/admin/settings/settings.tsx', 'settings'),
       keptRoute('admin/clinic', 'routes/admin/clinic/index.ts', 'clinic'),
       layout('routes/admin/clinic/sections.tsx', [

@@ -146,6 +146,7 @@ export type {
   ApprovalUndoRow,
   ContactMessageRow,
   GalleryImageRow,
+  MessageDraftRow,
   MessageReplyRow,
   TestimonialRow,
   WebsiteDraftRow,

@@ -15,7 +15,7 @@ test('numbers in Spanish messages are written as people here write them', () => 
 test('counts that pass a thousand are written so in whole sentences too', () => {
   const count = 1_234
   const said = () => [
-    m.contact_lead({ unread: count }),
+    m.contact_new_messages({ count }),
     m.testimonials_lead({ waiting: count }),
     m.badges_new_requests({ count }),
     m.admins_open_menu_count({ total: count }),

@@ -101,6 +101,12 @@ function messages(insert: Insert): void {
     message: '¿Puedo llevar mi expediente?',
     language: 'es',
   })
+  const answered = { read: 1, answeredAt: ago(3), answeredBy: 'admin-1', answeredHow: 'letter' }
+  write('answered', 3.5, { subject: 'Parking', message: 'Is there a space for a truck?', ...answered })
+  insert('message_replies', {
+    ...{ id: 'sample-reply', messageId: 'sample-answered', adminId: 'admin-1', createdAt: ago(3) },
+    ...{ text: 'Yes, behind the house.', letterId: 'sample-letter', letterHeader: '<sample@clinic.example>' },
+  })
   write('spam', 1, { name: 'Robot', subject: 'Chairs', message: 'Buy', possibleSpam: 1 })
   write('deleted', 4, { name: 'Deleted sender', deletedAt: ago(1) })
 }

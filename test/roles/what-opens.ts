@@ -198,9 +198,13 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'messages',
     forms: {
       feature: 'contact',
-      intents: { search: null, open: null, unread: null, genuine: null, delete: null },
+      intents: {
+        ...{ search: null, open: null, unread: null, genuine: null, delete: null },
+        ...{ reply: null, called: null, unanswered: null, 'take-back': null, draft: null },
+      },
     },
   },
+  '/admin/messages/draft': { permission: 'messages', forms: { feature: 'contact', intents: {} } },
   '/admin/settings': { permission: 'own-account', forms: { feature: 'admins', intents: settings } },
   '/admin/settings/test-letter': {
     permission: 'clinic-settings',

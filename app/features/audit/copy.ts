@@ -28,8 +28,8 @@ export const copy = {
     editor: m.audit_role_editor,
     auditor: m.audit_role_auditor,
   },
-  /** How an invitation went out. */
-  ways: { letter: m.audit_way_letter, link: m.audit_way_link },
+  /** How an invitation went out, or a message was answered. */
+  ways: { letter: m.audit_way_letter, link: m.audit_way_link, phone: m.audit_way_phone },
   /** Of the chain. */
   states: {
     verified: m.audit_state_verified_word,
@@ -103,6 +103,7 @@ export const copy = {
     anyway: m.audit_field_anyway,
     undelivered: m.audit_field_undelivered,
     read: m.audit_field_read,
+    answered: m.audit_field_answered,
     possibleSpam: m.audit_field_possible_spam,
     notTheSame: m.audit_field_not_the_same,
     approved: m.audit_field_approved,

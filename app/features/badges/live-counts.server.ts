@@ -2,9 +2,8 @@ import { listenTo } from '../../db/engine/notices.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { listRecent } from '../appointments/desk/queries.server.ts'
-import { readVisitsMark } from '../appointments/desk/schedule/queries.server.ts'
-import { countWaiting } from './queries.server.ts'
-import type { CountsNews, NotificationCounts } from './rules.ts'
+import { countWaiting, readMarks } from './queries.server.ts'
+import type { CountsNews } from './rules.ts'
 
 /** Half of the two seconds in which staff must see it; a notice of another process comes sooner. */
 const lookMilliseconds = 1_000
@@ -23,7 +22,7 @@ type Listener = (news: CountsNews | 'over') => void
 export class LiveCounts {
   #services: Services
   #listeners = new Set<Listener>()
-  #last: { counts: NotificationCounts; visits: string } | null = null
+  #last: Omit<CountsNews, 'requests'> | null = null
   /** Every visit that was seen, and when first: one that waits again is no new request. */
   #known = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -77,19 +76,16 @@ export class LiveCounts {
   async #read() {
     const { db, clock } = this.#services
     const since = clock.now().subtract({ minutes: recentMinutes })
-    const [counts, recent, visits] = await Promise.all([
-      countWaiting(db),
-      listRecent(db, since),
-      readVisitsMark(db),
-    ])
+    const [counts, recent] = await Promise.all([countWaiting(db), listRecent(db, since)])
+    const now = { counts, ...(await readMarks(db, counts)) }
     const isFirst = this.#last === null
     const fresh = recent.filter(({ id, isWaiting }) => isWaiting && !this.#known.has(id))
-    const isSame = JSON.stringify({ counts, visits }) === JSON.stringify(this.#last)
+    const isSame = JSON.stringify(now) === JSON.stringify(this.#last)
     this.#remember(recent, clock.milliseconds())
-    this.#last = { counts, visits }
+    this.#last = now
     if (isSame && fresh.length === 0) return
     const requests = isFirst ? 0 : fresh.length
-    for (const listener of [...this.#listeners]) listener({ counts, requests, visits })
+    for (const listener of [...this.#listeners]) listener({ ...now, requests })
   }
 
   /** For as long as one of them can be read as recent. */

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/tables.ts'
 import { countPending } from '../appointments/desk/queries.server.ts'
-import { countUnread } from '../contact/queries.server.ts'
-import { countUnapproved } from '../testimonials/queries.server.ts'
-import type { NotificationCounts } from './rules.ts'
+import { readVisitsMark } from '../appointments/desk/schedule/queries.server.ts'
+import { countUnread, readMessagesMark } from '../contact/queries.server.ts'
+import { countUnapproved, readTestimonialsMark } from '../testimonials/queries.server.ts'
+import type { CountsNews, NotificationCounts } from './rules.ts'
 
 /** The counts behind the red badges, and their sum. */
 export async function countWaiting(db: Database): Promise<NotificationCounts> {
@@ -13,4 +14,17 @@ export async function countWaiting(db: Database): Promise<NotificationCounts> {
   ])
   const total = pendingAppointments + unreadMessages + pendingTestimonials
   return { pendingAppointments, unreadMessages, pendingTestimonials, total }
+}
+
+/** How visits, messages and testimonials stand: each text differs after a change, for screens that follow what others do. */
+export async function readMarks(
+  db: Database,
+  { unreadMessages, pendingTestimonials }: NotificationCounts,
+): Promise<Pick<CountsNews, 'visits' | 'messages' | 'testimonials'>> {
+  const [visits, messages, testimonials] = await Promise.all([
+    readVisitsMark(db),
+    readMessagesMark(db, unreadMessages),
+    readTestimonialsMark(db, pendingTestimonials),
+  ])
+  return { visits, messages, testimonials }
 }

@@ -4,8 +4,7 @@ import { twelveHour } from '../../platform/dates.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { mayDo } from '../admins/permissions/permissions.ts'
-import { readVisitsMark } from '../appointments/desk/schedule/queries.server.ts'
-import { countWaiting } from './queries.server.ts'
+import { countWaiting, readMarks } from './queries.server.ts'
 import {
   type CountsNews,
   countsFor,
@@ -20,13 +19,18 @@ export async function readLiveState(
   { role, left }: Listener,
   news?: CountsNews,
 ): Promise<LiveState> {
-  const told = news ?? {
-    ...{ counts: await countWaiting(services.db), requests: 0 },
-    visits: await readVisitsMark(services.db),
-  }
+  const told = news ?? (await readNews(services))
   const requests = mayDo(role, 'visits') ? told.requests : 0
   const visits = mayDo(role, 'visits') ? told.visits : ''
-  return { counts: countsFor(role, told.counts), requests, visits, left, at: clockNow(services) }
+  const messages = mayDo(role, 'messages') ? told.messages : ''
+  const testimonials = mayDo(role, 'testimonials') ? told.testimonials : ''
+  const marks = { visits, messages, testimonials }
+  return { counts: countsFor(role, told.counts), requests, ...marks, left, at: clockNow(services) }
+}
+
+async function readNews({ db }: Services): Promise<CountsNews> {
+  const counts = await countWaiting(db)
+  return { counts, requests: 0, ...(await readMarks(db, counts)) }
 }
 
 /** Who is told, and for how long the session still lives. */

@@ -32,14 +32,20 @@ export type CountsNews = {
   requests: number
   /** Another text once a visit has changed; empty for who sees none. */
   visits: string
+  /** The same of messages, and of testimonials. */
+  messages: string
+  testimonials: string
 }
 
-/** What a screen is told, by the stream and by the refresh. */
-export type LiveState = CountsNews & {
-  /** When it was so, by the clinic's clock: "10:18 AM". */
-  at: string
-  left: SessionLeft
-}
+/** What a screen is told, by the stream and by the refresh; a release before this one says nothing of the last two. */
+export type LiveState = Omit<CountsNews, Later> &
+  Partial<Pick<CountsNews, Later>> & {
+    /** When it was so, by the clinic's clock: "10:18 AM". */
+    at: string
+    left: SessionLeft
+  }
+
+type Later = 'messages' | 'testimonials'
 
 const countNames = ['pendingAppointments', 'unreadMessages', 'pendingTestimonials', 'total'] as const
 

@@ -200,6 +200,19 @@ export async function deleteLetter(db: Database, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
+/** What a letter that was asked for just now is called, and what it carries; of one that has left nothing. */
+export async function findLetterToTakeBack(
+  tx: Database,
+  id: string,
+): Promise<Pick<OutboxRow, 'messageId' | 'payload'>> {
+  const row = await tx
+    .selectFrom('outbox')
+    .select(['messageId', 'payload'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? { messageId: '', payload: null }
+}
+
 /** Takes a letter back before anybody tried to send it. @returns false where it is on its way or sent */
 export async function takeBackLetter(tx: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx

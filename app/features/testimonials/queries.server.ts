@@ -78,6 +78,17 @@ async function countUnapprovedWhere(db: Database, possibleSpam: boolean): Promis
   return count
 }
 
+/** Another text after every change of a testimonial by anybody; `waiting` stands in it for clocks that differ. */
+export async function readTestimonialsMark(db: Database, waiting: number): Promise<string> {
+  const row = await db
+    .selectFrom('testimonials')
+    .select('updatedAt')
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return `${row?.updatedAt ?? ''} ${waiting}`
+}
+
 /** Who wrote it; null where there is no such one. */
 export async function findAuthor(db: Database, id: string): Promise<string | null> {
   const row = await db

@@ -2,10 +2,11 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from '
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
+import { visitsForMessages } from '../../features/appointments/visits-for/messages.server.ts'
 import { MessagesDesk } from '../../features/contact/components/messages-desk.tsx'
 import { readAddress } from '../../features/contact/desk/address.ts'
 import { changeMessages, readMessages } from '../../features/contact/desk/page.server.ts'
-import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/messages.ts'
@@ -15,11 +16,11 @@ export const middleware: Route.MiddlewareFunction[] = [permit('messages')]
 export const meta: Route.MetaFunction = () => screenMeta('messages')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const list = await readMessages(
-    context.get(servicesContext),
-    context.get(adminContext),
-    readAddress(url.searchParams),
-  )
+  const services = context.get(servicesContext)
+  const list = await readMessages(services, context.get(adminContext), {
+    ...readAddress(url.searchParams),
+    visits: visitsForMessages(services),
+  })
   return data(list, list.ok ? 200 : list.status)
 }
 
@@ -32,7 +33,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
   return outcome.ok
     ? redirect(afterAction(outcome.value, fields), 303)
-    : data({ message: outcome.message }, outcome.status)
+    : data(
+        { ...pick(fields, ['reply', 'intent']), message: outcome.message, errors: outcome.errors },
+        outcome.status,
+      )
 }
 
 /** A refused change shows the list as it is by now, too. */
@@ -47,7 +51,7 @@ export default function Messages({ loaderData: list, actionData }: Route.Compone
       view={list.ok ? list.value : null}
       problem={list.ok ? undefined : list.message}
       address={readAddress(new URLSearchParams(search))}
-      refusal={actionData?.message}
+      refusal={actionData}
       actionKey={key}
     />
   )

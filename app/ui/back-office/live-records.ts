@@ -5,3 +5,7 @@ import { createContext } from 'react'
  * nobody has said so.
  */
 export const LiveRecords = createContext<string | null>(null)
+
+/** The same of messages, and of testimonials. */
+export const LiveMessages = createContext<string | null>(null)
+export const LiveTestimonials = createContext<string | null>(null)

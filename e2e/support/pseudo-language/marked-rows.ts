@@ -29,6 +29,7 @@ export const writtenForStaff: Columns = {
   rooms: ['name'],
   appointments: ['name', 'message', 'treatment'],
   contact_messages: ['name', 'subject', 'message'],
+  message_replies: ['text'],
   admins: ['name'],
 }
 

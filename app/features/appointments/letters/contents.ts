@@ -4,6 +4,7 @@ import type { Language } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
 import { clockTime, minutesOf, weekdayOf } from '../../../platform/dates.ts'
 import { capitalised, dayAndMonth, longDate, timeText, weekdayName } from '../../../platform/shown.ts'
+import { greetingName } from '../../../platform/text/greeting-name.ts'
 import { addressLine, clinic } from '../../clinic/website/in-use.ts'
 import { weekInWords } from '../../opening-hours/hours-text.ts'
 import type { WeeklyHours } from '../../opening-hours/rules.ts'
@@ -16,12 +17,14 @@ export type LetterContents = {
   subject: string
   /** What mail programs show beside the subject. */
   preview: string
-  badge: { tone: 'warning' | 'success' | 'error'; text: string }
+  badge: { tone: 'warning' | 'success' | 'error'; text: string } | null
   heading: string
   paragraphs: string[]
   facts: { label: string; lines: string[]; struck?: boolean }[]
   button: LetterLink | null
   closing: string
+  /** What the letter answers, below all that it says. */
+  quote?: { label: string; text: string }
   footer: string[]
   /** For whoever does not read the language of the letter; in English. */
   otherwise: { text: string; link: LetterLink | null } | null
@@ -68,14 +71,6 @@ export function letterContents(
     footer: isToPatient ? footer(week) : [m.letters_footer_staff({ clinic: clinic().legalName })],
     otherwise: isToPatient ? inEnglish(publicUrl, leadsTo?.path() ?? '/') : null,
   }
-}
-
-/**
- * The name where it can be one, else empty. Anyone can have a letter sent to any address; a "name" that is an
- * address or a message would make us its carrier.
- */
-export function greetingName(name: string): string {
-  return /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}{2}/u.test(name) ? name : ''
 }
 
 const tones = {

@@ -7,7 +7,7 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { render } from '@react-email/render'
 import { Text } from '@react-email/text'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { m } from '../../../language/messages.ts'
 import type { Attachment } from '../../../platform/mail/mailer.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
@@ -58,7 +58,7 @@ function LetterPage({ contents }: { contents: LetterContents }) {
 }
 
 function Card({ contents }: { contents: LetterContents }) {
-  const { badge, heading, paragraphs, facts, button, closing } = contents
+  const { badge, heading, paragraphs, facts, button, closing, quote } = contents
   return (
     <table
       role="presentation"
@@ -82,20 +82,22 @@ function Card({ contents }: { contents: LetterContents }) {
         </tr>
         <tr>
           <td className="padded" style={style.content}>
-            <BadgeCell {...badge} />
+            {badge && <BadgeCell {...badge} />}
             <Heading className="heading ink" style={style.heading}>
               {heading}
             </Heading>
-            {paragraphs.map((paragraph) => (
-              <Text key={paragraph} className="text" style={style.paragraph}>
-                {paragraph}
+            {paragraphs.map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: of one text, rendered once
+              <Text key={index} className="text" style={style.paragraph}>
+                <Broken text={paragraph} />
               </Text>
             ))}
-            <Facts facts={facts} />
+            {facts.length > 0 && <Facts facts={facts} />}
             {button && <ButtonCell {...button} />}
             <Text className="text" style={style.closing}>
               <WithPhone text={closing} />
             </Text>
+            {quote && <Quote {...quote} />}
           </td>
         </tr>
       </tbody>
@@ -125,7 +127,7 @@ function Mark() {
   )
 }
 
-function BadgeCell({ tone, text }: LetterContents['badge']) {
+function BadgeCell({ tone, text }: NonNullable<LetterContents['badge']>) {
   const { className, background, color } = tones[tone]
   return (
     <Table style={style.badgeTable}>
@@ -161,6 +163,30 @@ function Facts({ facts }: Pick<LetterContents, 'facts'>) {
       ))}
     </table>
   )
+}
+
+/** A line down its side tells it from what is said now. */
+function Quote({ label, text }: NonNullable<LetterContents['quote']>) {
+  return (
+    <Table width="100%" style={style.quoteTable}>
+      <td className="line quiet" style={style.quote}>
+        {label}
+        <br />
+        <Broken text={text} />
+      </td>
+    </Table>
+  )
+}
+
+/** Text of several lines, as it was typed. */
+function Broken({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, rendered once
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 }
 
 function ButtonCell({ text, href }: { text: string; href: string }) {

@@ -4,8 +4,9 @@ import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { MailAddress } from '../../../platform/mail/mailer.ts'
 import type { LetterRequest, OutboxLetter } from '../../../platform/services.ts'
 import { dayAndMonth, stoppedOnce, timeText } from '../../../platform/shown.ts'
+import { greetingName } from '../../../platform/text/greeting-name.ts'
 import { addressLine, clinic } from '../../clinic/website/in-use.ts'
-import { greetingName, type LetterContents } from './contents.ts'
+import type { LetterContents } from './contents.ts'
 import { letterText } from './text.ts'
 
 /** What the letter says of an invitation. */

@@ -87,6 +87,8 @@ export const style = {
     textDecoration: 'none',
   },
   closing: { ...text(17, 27, ink2), margin: 0 },
+  quoteTable: { margin: '24px 0 0' },
+  quote: { ...text(16, 25, ink3), padding: '2px 0 2px 16px', borderLeft: `3px solid ${line}` },
   link: { color: '#045d50', fontWeight: 600, textDecoration: 'underline', whiteSpace: 'nowrap' },
   footer: { ...text(15, 23, ink3), padding: '22px 36px 10px' },
 } as const satisfies Record<string, CSSProperties>

@@ -4,8 +4,9 @@ import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Letter, MailAddress } from '../../../platform/mail/mailer.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import { timeText } from '../../../platform/shown.ts'
+import { greetingName } from '../../../platform/text/greeting-name.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
-import { greetingName, type LetterContents } from './contents.ts'
+import type { LetterContents } from './contents.ts'
 import { letterText } from './text.ts'
 
 /** A letter to staff, in the language in use, that looks like those to patients and says that e-mail works. */

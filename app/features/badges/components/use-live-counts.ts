@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
+  type CountsNews,
   countsPath,
   isLiveState,
   type LiveState,
@@ -8,6 +9,8 @@ import {
   type SessionLeft,
 } from '../rules.ts'
 import { listenToStream } from './shared-stream.ts'
+
+type Marks = Pick<CountsNews, 'visits' | 'messages' | 'testimonials'>
 
 export type Live = {
   /** Null while they cannot be read. */
@@ -18,8 +21,8 @@ export type Live = {
   left: SessionLeft
   /** Booked since the person was last told. */
   requests: number
-  /** Another text once a visit has changed; null until the stream has said so. */
-  visits: string | null
+  /** Texts that differ once a visit, a message or a testimonial has changed; null until the stream has said so. */
+  marks: Marks | null
   /** The person has seen them. */
   forgetRequests: () => void
   /** Asks now; `stay` says that somebody is there. */
@@ -27,7 +30,7 @@ export type Live = {
 }
 
 /** What the page's loader found. */
-export type Loaded = Omit<LiveState, 'requests' | 'counts' | 'visits'> & Pick<Live, 'counts'>
+export type Loaded = Omit<LiveState, 'requests' | 'counts' | keyof Marks> & Pick<Live, 'counts'>
 
 /**
  * The counts as the loader found them, then as the stream and the refresh every 60 seconds say
@@ -38,14 +41,15 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
   const [received, setReceived] = useState<{ since: Loaded; state: Loaded }>({ since: loaded, state: loaded })
   const [isConnected, setConnected] = useState(true)
   const [requests, setRequests] = useState(0)
-  const [visits, setVisits] = useState<string | null>(null)
+  const [marks, setMarks] = useState<Marks | null>(null)
   const newest = useRef(loaded)
   newest.current = loaded
   const receive = useCallback((state: LiveState) => {
     setConnected(true)
     setReceived({ since: newest.current, state })
     setRequests((before) => before + state.requests)
-    setVisits(state.visits)
+    const { visits, messages = '', testimonials = '' } = state
+    setMarks({ visits, messages, testimonials })
   }, [])
   const ask = useCallback(
     async (method?: 'stay') => {
@@ -69,7 +73,7 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
     left,
     isConnected: isConnected && counts !== null,
     requests,
-    visits,
+    marks,
     forgetRequests,
     ask,
   }

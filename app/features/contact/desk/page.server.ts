@@ -1,5 +1,4 @@
 import { columns } from '../../../db/columns.ts'
-import type { ContactMessageRow } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
@@ -7,92 +6,136 @@ import { emptyPlace, type Page, type Place, parseCursor } from '../../../platfor
 import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import { longDate, shortDate, timeText } from '../../../platform/shown.ts'
-import { shownPhone } from '../../../platform/text/phone.server.ts'
+import { shortDate, shortWeekday, timeText } from '../../../platform/shown.ts'
 import type { Staff } from '../../audit/actor.ts'
-import { recordViewed } from '../../audit/commands.server.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { keepTypedSearch, readSearch } from '../../searches/search.server.ts'
 import {
+  countAnswers,
   countSpam,
   countUnread,
-  findMessage,
+  findLine,
   listNewest,
   placeOf,
+  readMessagesMark,
   type StaffMessage,
 } from '../queries.server.ts'
-import { dialogAddress, doneAddress, listAddress, type MessagesAddress } from './address.ts'
+import type { WriterVisits } from '../visits.ts'
+import { doneAddress, listAddress, type MessagesAddress, openAddress } from './address.ts'
 import { acceptMessage, markRead, markUnread, removeMessage } from './commands.server.ts'
+import { type OpenMessage, readConversation } from './conversation.server.ts'
+import {
+  answerByLetter,
+  answerByPhone,
+  keepReplyDraft,
+  takeReplyBack,
+  unanswer,
+} from './replies/commands.server.ts'
+import { listToCall, listUndelivered } from './replies/queries.server.ts'
 import { foldWaitingMessages } from './search-queries.server.ts'
 import { wantedWords } from './search-text.ts'
 
-export type OpenMessage = Pick<
-  ContactMessageRow,
-  'id' | 'name' | 'email' | 'phone' | 'subject' | 'message' | 'language' | 'updatedAt'
-> & {
-  /** "Wednesday, December 9, 2026" */
-  day: string
-  time: string
-  possibleSpam: boolean
+/** What a line of the list says of a message. */
+export type MessageState = 'new' | 'read' | 'answered' | 'undelivered' | 'spam'
+
+export type MessageLine = Omit<StaffMessage, 'read' | 'possibleSpam' | 'answered'> & {
+  state: MessageState
+  /** "9:58 AM" today, "Fri" this week, "Mon, Dec 7" before. */
+  when: string
 }
 
-export type StaffMessages = Page<StaffMessage & { /** "Mon, Dec 7" */ day: string }> & {
+export type StaffMessages = Page<MessageLine> & {
   place: Place
-  /** How many are unread, all pages together. */
-  waiting: number
+  /** How many are unread, all pages together; suspected spam aside. */
+  unread: number
+  /** How many wait for an answer, of these read, and how many were answered. */
+  answers: { waiting: number; read: number; answered: number }
   /** How many look like spam. */
   spam: number
+  /** Whom no answer has reached. */
+  toCall: { id: string; name: string; subject: string }[]
   /** What is searched for; empty where nothing is. */
   words: string
   /** Why that search shows nobody; null where it is one, or none is made. */
   searchProblem: SearchProblem | null
-  /** The one that is open. */
+  /** The one that is open beside the list. */
   open: OpenMessage | null
+  /** Its line, also where the list leaves it out; null where none is open. */
+  openLine: MessageLine | null
+  /** How the messages stood as this was read (`readMessagesMark`). */
+  mark: string
 }
+
+/** So many whom no answer has reached are named; they are few, or e-mail does not work at all. */
+const mostToCall = 10
 
 /** A page of the staff's list, and the open message; 503 with a sentence where it cannot be read. */
 export function readMessages(
   services: Services,
   actor: Staff,
-  { filter, find, after, dialog }: MessagesAddress,
+  {
+    filter,
+    find,
+    after,
+    open: openId,
+    closed,
+    visits,
+  }: Omit<MessagesAddress, 'dialog'> & { visits: WriterVisits },
 ): Promise<Outcome<StaffMessages>> {
-  const { db } = services
+  const { db, clock } = services
   const cursor = parseCursor(after)
   const read = async () => {
+    const unread = await countUnread(db)
+    const mark = await readMessagesMark(db, unread)
     const termsOf = wantedWords
     const search = await readSearch(services, actor, { find, termsOf, foldWaiting: foldWaitingMessages })
     const asked = search.terms && { filter, words: search.terms, after: cursor }
-    const [page, place, waiting, spam, open] = await Promise.all([
+    const [page, place, answers, spam, toCall, conversation] = await Promise.all([
       asked ? listNewest(db, asked) : nobody,
       asked ? placeOf(db, asked) : emptyPlace,
-      countUnread(db),
+      countAnswers(db),
       countSpam(db),
-      dialog?.kind === 'open' ? readOpen(services, actor, dialog.id) : null,
+      listToCall(db, mostToCall),
+      openId === null ? null : readConversation(services, actor, { id: openId, visits }),
     ])
-    const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
+    const openRow = conversation && (await findLine(db, conversation.id))
+    const failed = await listUndelivered(
+      db,
+      [...page.rows, ...(openRow ? [openRow] : [])].map(({ id }) => id),
+    )
+    const line = (row: StaffMessage) => lineOf(row, { isUndelivered: failed.has(row.id), now: clock.now() })
+    const rows = page.rows.map(line)
+    const openLine = openRow ? line(openRow) : null
     const { words, problem: searchProblem } = search
-    return { rows, next: page.next, place, waiting, spam, words, searchProblem, open }
+    const counts = { unread, answers, spam, toCall }
+    const open = { open: conversation, openLine }
+    return { rows, next: page.next, place, ...counts, words, searchProblem, ...open, mark }
   }
-  return readShownList(services, actor, { object: 'contact-message', failed: m.contact_load_failed(), read })
+  const [object, look] = ['contact-message', `messages ${closed}`] as const
+  return readShownList(services, actor, { object, look, failed: m.contact_load_failed(), read })
+}
+
+function lineOf(
+  { read, possibleSpam, answered, ...row }: StaffMessage,
+  { isUndelivered, now }: { isUndelivered: boolean; now: Temporal.Instant },
+): MessageLine {
+  const state = isUndelivered ? 'undelivered' : answered ? 'answered' : 'read'
+  return {
+    ...row,
+    state: possibleSpam ? 'spam' : read ? state : 'new',
+    when: whenOf(columns.asInstant(row.createdAt), now),
+  }
+}
+
+function whenOf(at: Temporal.Instant, now: Temporal.Instant): string {
+  const [day, today] = [clinicDate(at), clinicDate(now)]
+  if (day === today) return timeText(clinicTime(at))
+  const days = Temporal.PlainDate.from(day).until(today).total('days')
+  return days > 0 && days < 7 ? shortWeekday(day) : shortDate(day)
 }
 
 /** A list of everybody would pass for the answer. */
 const nobody: Page<StaffMessage> = { rows: [], next: null }
-
-async function readOpen(services: Services, actor: Staff, id: string): Promise<OpenMessage | null> {
-  const row = await findMessage(services.db, id)
-  if (!row) return null
-  await recordViewed(services, actor, { object: 'contact-message', id })
-  const { name, email, phone, subject, message, language, updatedAt } = row
-  const at = columns.asInstant(row.createdAt)
-  return {
-    ...{ id, name, email, subject, message, language, updatedAt },
-    phone: shownPhone(phone),
-    possibleSpam: columns.isSet(row.possibleSpam),
-    day: longDate(clinicDate(at)),
-    time: timeText(clinicTime(at)),
-  }
-}
 
 type Sent = {
   actor: Staff
@@ -113,13 +156,38 @@ export async function changeMessages(services: Services, sent: Sent): Promise<Ou
     case 'search':
       return search(services, sent, words)
     case 'open':
-      return to(dialogAddress(shown.list, 'open', id), await markRead(services, change))
+      return to(openAddress(shown.closed, id), await markRead(services, change))
     case 'unread':
-      return to(doneAddress(shown.list, 'unread'), await markUnread(services, change))
+      return to(doneAddress(shown.closed, 'unread'), await markUnread(services, change))
     case 'genuine':
       return to(doneAddress(shown.list, 'genuine'), await acceptMessage(services, change))
     case 'delete':
-      return to(doneAddress(shown.list, 'deleted'), await removeMessage(services, change))
+      return to(doneAddress(shown.closed, 'deleted'), await removeMessage(services, change))
+    default:
+      return answer(services, sent)
+  }
+}
+
+/** What is done with an answer; it comes back to the open message. */
+async function answer(services: Services, { actor, fields, shown }: Sent): Promise<Outcome<string>> {
+  const form = pick(fields, ['intent', 'id', 'answered', 'reply', 'which'])
+  const { id, answered } = form
+  const asked = { actor, id, answered }
+  const said = (action: Parameters<typeof doneAddress>[1]) =>
+    doneAddress(openAddress(shown.closed, id), action)
+  switch (form.intent) {
+    case 'reply':
+      return to(said('answered'), await answerByLetter(services, asked, form.reply))
+    case 'called': {
+      const kept = await keepReplyDraft(services, asked, form.reply)
+      return kept.ok ? to(said('called'), await answerByPhone(services, asked)) : kept
+    }
+    case 'unanswered':
+      return to(said('unanswered'), await unanswer(services, asked))
+    case 'take-back':
+      return to(said('taken-back'), await takeReplyBack(services, asked, form.which))
+    case 'draft':
+      return to(said('kept'), await keepReplyDraft(services, asked, form.reply))
     default:
       return refused({ status: 422, message: m.contact_unknown_action() })
   }
@@ -127,10 +195,8 @@ export async function changeMessages(services: Services, sent: Sent): Promise<Ou
 
 async function search(services: Services, { actor, shown }: Sent, typed: string): Promise<Outcome<string>> {
   const find = await keepTypedSearch(services, actor, { typed, failed: m.contact_load_failed() })
-  return find.ok ? done(listAddress({ filter: shown.filter, find: find.value })) : find
+  return find.ok ? done(listAddress({ filter: shown.filter, find: find.value, open: null })) : find
 }
 
-const to = (address: string, outcome: Outcome<void>): Outcome<string> =>
+const to = (address: string, outcome: Outcome<unknown>): Outcome<string> =>
   outcome.ok ? done(address) : outcome
-
-const dayOf = (instant: string) => shortDate(clinicDate(columns.asInstant(instant)))

@@ -3,8 +3,16 @@ import { listening, readsWholeTable } from '../../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedMessage } from '../../../../test/visitor-factories.ts'
 import { walkPages } from '../../../../test/walk-pages.ts'
-import { countSpam, countUnread, listNewest, placeOf } from '../queries.server.ts'
-import { readAddress } from './address.ts'
+import { visitsForMessages } from '../../appointments/visits-for/messages.server.ts'
+import {
+  countAnswers,
+  countSpam,
+  countUnread,
+  listNewest,
+  placeOf,
+  readMessagesMark,
+} from '../queries.server.ts'
+import { filters, readAddress } from './address.ts'
 import { restoreMessage } from './commands.server.ts'
 import { changeMessages, readMessages } from './page.server.ts'
 
@@ -18,7 +26,8 @@ const send = (services: TestServices, fields: Record<string, string>, search = '
   })
 
 async function shown(services: TestServices, search = '', actor = dana) {
-  const list = await readMessages(services, actor, readAddress(new URLSearchParams(search)))
+  const address = readAddress(new URLSearchParams(search))
+  const list = await readMessages(services, actor, { ...address, visits: visitsForMessages(services) })
   if (!list.ok) throw new Error('not read')
   return list.value
 }
@@ -36,13 +45,23 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     await storedMessage(services.db, { name: 'New' })
     await storedMessage(services.db, { name: 'Read', read: 1 })
+    const answered = {
+      answeredAt: '2026-12-07T15:00:00.000Z',
+      answeredBy: dana.id,
+      answeredHow: 'phone',
+    } as const
+    await storedMessage(services.db, { name: 'Answered', read: 1, ...answered })
     await storedMessage(services.db, { name: 'Spam', possibleSpam: 1 })
     await storedMessage(services.db, { name: 'Gone', deletedAt: '2026-12-07T15:00:00.000Z' })
-    expect((await namesOf(services)).sort()).toEqual(['New', 'Read'])
-    expect(await namesOf(services, 'show=new')).toEqual(['New'])
-    expect(await namesOf(services, 'show=read')).toEqual(['Read'])
+    expect((await namesOf(services)).sort()).toEqual(['Answered', 'New', 'Read'])
+    expect((await namesOf(services, 'show=answer')).sort()).toEqual(['New', 'Read'])
+    expect(await namesOf(services, 'show=answered')).toEqual(['Answered'])
     expect(await namesOf(services, 'show=spam')).toEqual(['Spam'])
-    expect(await shown(services)).toMatchObject({ waiting: 1, spam: 1 })
+    expect(await shown(services)).toMatchObject({
+      unread: 1,
+      answers: { waiting: 2, read: 1, answered: 1 },
+      spam: 1,
+    })
   })
 
   test('opening marks read, once, and what was opened is written down', async () => {
@@ -57,7 +76,7 @@ forEachEngineWithServices((openServices) => {
       message: 'Hello',
       email: 'a@example.com',
     })
-    expect(await shown(services)).toMatchObject({ waiting: 0, open: null })
+    expect(await shown(services)).toMatchObject({ unread: 0, open: null })
     expect(await actions(services)).toEqual(['edit {"fields":["read"]}', 'view {}'])
   })
 
@@ -67,10 +86,11 @@ forEachEngineWithServices((openServices) => {
     await send(services, { intent: 'open', id })
     const { updatedAt } = (await shown(services, `open=${id}`)).open ?? { updatedAt: '' }
     expect(await send(services, { intent: 'unread', id, updatedAt: asItCame })).toMatchObject({ status: 409 })
-    expect(await shown(services)).toMatchObject({ waiting: 0 })
-    const address = { ok: true, value: '/admin/messages?show=new&done=unread' }
-    expect(await send(services, { intent: 'unread', id, updatedAt }, 'show=new')).toEqual(address)
-    expect(await shown(services)).toMatchObject({ waiting: 1, rows: [{ id, read: false }] })
+    expect(await shown(services)).toMatchObject({ unread: 0 })
+    const address = { ok: true, value: '/admin/messages?show=answer&done=unread' }
+    const beside = `show=answer&open=${id}`
+    expect(await send(services, { intent: 'unread', id, updatedAt }, beside)).toEqual(address)
+    expect(await shown(services)).toMatchObject({ unread: 1, rows: [{ id, state: 'new' }] })
     expect((await actions(services)).filter((line) => line.includes('read'))).toHaveLength(2)
   })
 
@@ -78,7 +98,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const { id, updatedAt } = await storedMessage(services.db, { possibleSpam: 1 })
     await send(services, { intent: 'genuine', id, updatedAt })
-    expect(await shown(services)).toMatchObject({ waiting: 1, spam: 0 })
+    expect(await shown(services)).toMatchObject({ unread: 1, spam: 0 })
   })
 
   test.each([
@@ -134,7 +154,7 @@ forEachEngineWithServices((openServices) => {
     expect(await back()).toMatchObject({ ok: false, status: 404 })
     services.clock.advance({ seconds: -1 })
     expect(await back()).toMatchObject({ ok: true })
-    expect(await shown(services)).toMatchObject({ rows: [{ id, read: true }] })
+    expect(await shown(services)).toMatchObject({ rows: [{ id, state: 'read' }] })
   })
 
   test('of two who change it the slower is told', async () => {
@@ -163,14 +183,16 @@ forEachEngineWithServices((openServices) => {
 
     const { db, seen } = listening(services.db)
     const after = { at: momentOf(30), id: 'x' }
-    for (const filter of ['all', 'new', 'read', 'spam'] as const) {
+    for (const filter of filters) {
       await listNewest(db, { filter, words: [], after })
       await placeOf(db, { filter, words: [], after })
       await listNewest(db, { filter, words: ['dot', 'exam'], after: null })
     }
     await countUnread(db)
     await countSpam(db)
-    expect(seen).toHaveLength(30)
+    await countAnswers(db)
+    await readMessagesMark(db, 0)
+    expect(seen).toHaveLength(34)
     for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)
   })
 })

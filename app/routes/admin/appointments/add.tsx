@@ -8,6 +8,7 @@ import { AddDialog } from '../../../features/appointments/desk/add/components/ad
 import { answerAddForm, readAddForm } from '../../../features/appointments/desk/add/page.server.ts'
 import { addAddress, doneAddress, readAddress } from '../../../features/appointments/desk/address.ts'
 import { DetailsUnavailable } from '../../../features/appointments/desk/details/components/details-panel.tsx'
+import { readWriter } from '../../../features/contact/desk/conversation.server.ts'
 import { m } from '../../../language/messages.ts'
 import { searchPatients } from '../../../patient-search.server.ts'
 import { readFields } from '../../../platform/forms/form-fields.server.ts'
@@ -19,7 +20,10 @@ export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
 export const meta: Route.MetaFunction = () => titled(m.add_title())
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const form = await readAddForm(context.get(servicesContext), url.searchParams)
+  const services = context.get(servicesContext)
+  const message = url.searchParams.get('message')
+  const writer = message === null ? null : await readWriter(services, context.get(adminContext), message)
+  const form = await readAddForm(services, url.searchParams, writer)
   return data(form, form.ok ? 200 : form.status)
 }
 

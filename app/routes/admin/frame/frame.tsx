@@ -16,7 +16,7 @@ import { Keyboard, useOpened } from '../../../features/keyboard/components/keybo
 import { PaletteButton } from '../../../features/keyboard/components/palette-button.tsx'
 import { MailBanner } from '../../../features/mail-setup/components/mail-banner.tsx'
 import { m } from '../../../language/messages.ts'
-import { LiveRecords } from '../../../ui/back-office/live-records.ts'
+import { LiveMessages, LiveRecords, LiveTestimonials } from '../../../ui/back-office/live-records.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { MoreIcons } from '../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../ui/icons/booked.ts'
@@ -77,7 +77,11 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
             </Banner>
           )}
           {backupAlarm && <BackupBanner alarm={backupAlarm} />}
-          <LiveRecords value={live.visits}>{children}</LiveRecords>
+          <LiveRecords value={live.marks?.visits ?? null}>
+            <LiveMessages value={live.marks?.messages ?? null}>
+              <LiveTestimonials value={live.marks?.testimonials ?? null}>{children}</LiveTestimonials>
+            </LiveMessages>
+          </LiveRecords>
         </main>
         {notifications && <NewRequestsToast live={live} />}
         <StillThereDialog live={live} />

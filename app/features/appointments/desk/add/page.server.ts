@@ -61,12 +61,22 @@ type Shown = {
   treatmentId?: string | null
 }
 
-/** The empty form; from the schedule treatment, day and time are chosen already. 503 where it cannot be read. */
-export function readAddForm(services: Services, search: URLSearchParams): Promise<Outcome<AddView>> {
+/** For whom an appointment is added: whoever wrote a message. */
+export type ForWhom = Record<'name' | 'email' | 'phone', string>
+
+/**
+ * The empty form; from the schedule treatment, day and time are chosen already, from a message whoever wrote it. 503
+ * where it cannot be read.
+ */
+export function readAddForm(
+  services: Services,
+  search: URLSearchParams,
+  forWhom: ForWhom | null = null,
+): Promise<Outcome<AddView>> {
   const slot = search.get('slot') ?? ''
   const day = parseSlot(slot)?.date ?? ''
   const treatmentId = search.get('for') ?? search.get('treatment')
-  const typed = { ...empty, slot, day, wish: slot, with: search.get('with') ?? '' }
+  const typed = { ...empty, ...forWhom, slot, day, wish: slot, with: search.get('with') ?? '' }
   return show(services, { typed, strip: null, treatmentId })
 }
 

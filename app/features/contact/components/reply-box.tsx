@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import compactField from '../../../ui/back-office/compact-field.module.css'
+import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
+import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/forms/field.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
+import type { MessagesAddress } from '../desk/address.ts'
+import type { OpenMessage } from '../desk/conversation.server.ts'
+import { mostDraftLength } from '../desk/replies/rules.ts'
+import styles from './conversation.module.css'
+import { useDraftKept } from './use-draft-kept.ts'
+
+/** Why an answer was not sent, and what was typed. */
+export type ReplyRefusal = {
+  message?: string | undefined
+  errors?: Record<string, string> | undefined
+  /** Empty where another form was refused. */
+  reply: string
+  intent: string
+}
+
+type Props = {
+  message: OpenMessage
+  address: MessagesAddress
+  refusal: ReplyRefusal | undefined
+  actionKey: string
+}
+
+/** Where an answer is written; what is typed is kept as a draft of this person, whatever others do. */
+export function ReplyBox({ message, address, refusal, actionKey }: Props) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const { state, keep, forget } = useDraftKept(message.id)
+  const answered = useAnsweredAsSeen(message.answered, actionKey)
+  const pressed = useNavigation().formData?.get('intent')
+  useTextAfter({ text, draft: message.draft, action: address.action, actionKey })
+  const own = refusal?.reply === undefined || !isOfReply(refusal.intent) ? undefined : refusal
+  const fields = { id: message.id, answered }
+  return (
+    <Form
+      method="post"
+      action={address.list}
+      className={styles.reply}
+      replace
+      preventScrollReset
+      onSubmit={(event) => (pressed ? event.preventDefault() : forget())}
+    >
+      <HiddenFields fields={fields} />
+      {own?.message && <RefusalBanner answer={own}>{own.message}</RefusalBanner>}
+      {answered !== message.answered && message.answered !== '' && (
+        <p className={styles.meanwhile} role="status">
+          {m.contact_answered_just_now({ name: message.answeredBy })}
+        </p>
+      )}
+      <TextArea
+        ref={text}
+        className={compactField.compact}
+        id="reply"
+        name="reply"
+        label={message.name === '' ? m.contact_reply_nameless() : m.contact_reply_to({ name: message.name })}
+        rows={3}
+        maxLength={mostDraftLength}
+        defaultValue={own?.reply ?? message.draft}
+        error={own?.errors?.reply}
+        onChange={(event) => keep(event.target.value)}
+        autoComplete="off"
+      />
+      <Foot message={message} pressed={typeof pressed === 'string' ? pressed : null} kept={state} />
+    </Form>
+  )
+}
+
+const isOfReply = (intent: string) => ['reply', 'called', 'unanswered', 'draft'].includes(intent)
+
+function Foot({ message, pressed, kept }: { message: OpenMessage; pressed: string | null; kept: string }) {
+  const hydrated = useHydrated()
+  const canSend = message.canSend && message.email !== ''
+  const called = message.called !== ''
+  return (
+    <div className={styles.foot}>
+      <p>
+        {canSend
+          ? m.contact_reply_sends({ email: message.email, signature: signatureText(message.signature) })
+          : whyNot(message)}{' '}
+        <span role="status">
+          {kept === 'kept' ? m.contact_draft_kept() : kept === 'failed' && m.contact_draft_failed()}
+        </span>
+      </p>
+      {!hydrated && (
+        <Button type="submit" name="intent" value="draft" variant="text" size="extra-small">
+          {m.contact_keep_draft()}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        name="intent"
+        value={called ? 'unanswered' : 'called'}
+        variant={canSend || called ? 'secondary' : 'primary'}
+        size="extra-small"
+        icon={called ? 'arrow-counter-clockwise' : 'check'}
+      >
+        {called ? m.contact_uncalled_button() : m.contact_called_button()}
+      </Button>
+      <Button
+        type="submit"
+        name="intent"
+        value="reply"
+        variant={canSend ? 'primary' : 'secondary'}
+        size="extra-small"
+        icon="paper-plane-tilt"
+        unavailable={!canSend}
+        busy={pressed === 'reply'}
+        busyText={m.contact_sending()}
+      >
+        {m.contact_send()}
+      </Button>
+    </div>
+  )
+}
+
+function whyNot({ canSend, phone }: OpenMessage): string {
+  const number = { phone: phone || m.contact_no_phone() }
+  return canSend ? m.contact_reply_nowhere(number) : m.contact_reply_cannot(number)
+}
+
+const signatureText = (name: string) =>
+  name === '' ? clinic().name : m.contact_signature({ clinic: clinic().name, name })
+
+/**
+ * When the message was answered last, as this person saw it when they last did something here: an answer of somebody
+ * else that comes while they write is told, and what they send then is refused once.
+ */
+function useAnsweredAsSeen(answered: string, actionKey: string): string {
+  const [seen, setSeen] = useState({ answered, actionKey })
+  if (seen.actionKey === actionKey) return seen.answered
+  setSeen({ answered, actionKey })
+  return answered
+}
+
+type After = {
+  text: React.RefObject<HTMLTextAreaElement | null>
+  draft: string
+  action: MessagesAddress['action']
+  actionKey: string
+}
+
+/** An answer that was sent leaves its field, one that was taken back returns to it; nothing else touches what is typed. */
+function useTextAfter({ text, draft, action, actionKey }: After): void {
+  const before = useRef(actionKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each action
+  useEffect(() => {
+    const field = text.current
+    if (!field || before.current === actionKey) return
+    before.current = actionKey
+    if (action === 'answered') field.value = ''
+    if (action !== 'taken-back') return
+    field.value = draft
+    field.focus({ preventScroll: true })
+  }, [actionKey])
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { openAddress } from '../desk/address.ts'
+import type { StaffMessages } from '../desk/page.server.ts'
+import styles from './messages-desk.module.css'
+
+/** Whom an answer has not reached, until somebody says that they were called. */
+export function ToCall({ people, list }: { people: StaffMessages['toCall']; list: string }) {
+  return (
+    <Banner tone="error">
+      <p className={styles.toCall}>
+        {m.contact_to_call()}{' '}
+        {people.map(({ id, name, subject }) => (
+          <Link key={id} to={openAddress(list, id)} preventScrollReset>
+            <bdi>{name}</bdi>, <bdi>{subject}</bdi>
+          </Link>
+        ))}
+      </p>
+    </Banner>
+  )
+}

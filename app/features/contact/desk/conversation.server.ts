@@ -1,0 +1,151 @@
+import { columns } from '../../../db/columns.ts'
+import type { ContactMessageRow, Database } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { mailReach } from '../../../platform/mail/mail-reach.ts'
+import type { Services } from '../../../platform/services.ts'
+import { shortDate, timeText } from '../../../platform/shown.ts'
+import { shownPhone } from '../../../platform/text/phone.server.ts'
+import { undoSeconds } from '../../../platform/undo-seconds.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { recordViewed } from '../../audit/commands.server.ts'
+import { notShownYet } from '../../audit/log/shown-again.server.ts'
+import { findActorName, listStaff } from '../../audit/people-queries.server.ts'
+import { findPatient, listIdsOf } from '../../patients/queries.server.ts'
+import { findMessage } from '../queries.server.ts'
+import type { WriterVisits } from '../visits.ts'
+import { findDraft, listReplies, type SentReply } from './replies/queries.server.ts'
+import { signatureOf } from './replies/rules.ts'
+
+/** What became of an answer: it can be taken back, leaves soon, has left, lies in a file, or reached nobody. */
+export type ReplyState = 'fresh' | 'waiting' | 'sent' | 'kept' | 'failed'
+
+export type ShownReply = {
+  id: string
+  /** Who wrote it. */
+  by: string
+  /** "Today at 9:58 AM" */
+  when: string
+  text: string
+  state: ReplyState
+  /** So long it can still be taken back by who looks at it; 0 where it cannot. */
+  secondsLeft: number
+}
+
+/** One message with all that was said about it. */
+export type OpenMessage = Pick<
+  ContactMessageRow,
+  'id' | 'name' | 'email' | 'phone' | 'subject' | 'message' | 'language' | 'updatedAt'
+> & {
+  read: boolean
+  possibleSpam: boolean
+  /** "Today at 9:58 AM" */
+  when: string
+  /** What the clinic knows of the writer's visits; empty where there are none. */
+  known: string
+  /** When it was answered last, as the column holds it; empty where nobody did. */
+  answered: string
+  /** "Dana Whitlock answered by telephone, today at 9:58 AM"; empty where nobody did by telephone. */
+  called: string
+  /** "Dana Whitlock", whoever answered last; empty where nobody did. */
+  answeredBy: string
+  replies: ShownReply[]
+  draft: string
+  /** With which first name an answer of this person is signed. */
+  signature: string
+  /** Whether a letter can leave at all. */
+  canSend: boolean
+}
+
+/** Reads a message that staff open, and writes down that they saw it; null where there is none. */
+export async function readConversation(
+  services: Services,
+  actor: Staff,
+  { id, visits }: { id: string; visits: WriterVisits },
+): Promise<OpenMessage | null> {
+  const { db, clock, settings } = services
+  const row = await findMessage(db, id)
+  if (!row) return null
+  await recordOnce(services, actor, id)
+  const [replies, draft, staff, known, own] = await Promise.all([
+    listReplies(db, id),
+    findDraft(db, { messageId: id, adminId: actor.id }),
+    listStaff(db),
+    knownOf(db, row, visits),
+    findActorName(db, actor.id),
+  ])
+  const names = new Map(staff.map((one) => [one.id, one.name]))
+  const nameOf = (admin: string) => names.get(admin) ?? m.contact_former_user()
+  const now = clock.now()
+  const { name, email, subject, message, language, updatedAt, answeredAt, answeredBy, answeredHow } = row
+  const by = answeredAt === null ? '' : nameOf(answeredBy ?? '')
+  const wasCalled = answeredAt !== null && answeredHow === 'phone'
+  return {
+    ...{ id, name, email, subject, message, language, updatedAt, draft, known },
+    phone: shownPhone(row.phone),
+    read: columns.isSet(row.read),
+    possibleSpam: columns.isSet(row.possibleSpam),
+    when: momentText(row.createdAt, now),
+    answered: answeredAt ?? '',
+    answeredBy: by,
+    called: wasCalled ? m.contact_called({ name: by, when: momentText(answeredAt, now) }) : '',
+    replies: replies.map((reply) => shownReply(reply, { nameOf, actor, now })),
+    signature: signatureOf(own ?? ''),
+    canSend: mailReach(settings.mail) === 'everything',
+  }
+}
+
+/** Whoever wrote a message, for whom staff book; null where there is none. It is seen as by opening the message. */
+export async function readWriter(
+  services: Services,
+  actor: Staff,
+  id: string,
+): Promise<Pick<ContactMessageRow, 'name' | 'email' | 'phone'> | null> {
+  const row = await findMessage(services.db, id)
+  if (!row) return null
+  await recordOnce(services, actor, id)
+  return { name: row.name, email: row.email, phone: shownPhone(row.phone) }
+}
+
+async function recordOnce(services: Services, actor: Staff, id: string): Promise<void> {
+  for (const seen of notShownYet(services, actor, { list: 'message', ids: [id] }))
+    await recordViewed(services, actor, { object: 'contact-message', id: seen })
+}
+
+type Looking = { nameOf: (admin: string) => string; actor: Staff; now: Temporal.Instant }
+
+function shownReply(reply: SentReply, { nameOf, actor, now }: Looking): ShownReply {
+  const { id, text, letter, createdAt, adminId } = reply
+  const age = now.since(columns.asInstant(createdAt)).total('seconds')
+  const left = Math.min(undoSeconds.withLetter, Math.ceil(undoSeconds.withLetter - age))
+  const isFresh = adminId === actor.id && letter?.status === 'waiting' && letter.attempts === 0 && left > 0
+  const state = isFresh ? 'fresh' : stateOf(letter)
+  const secondsLeft = isFresh ? left : 0
+  return { id, text, state, secondsLeft, by: nameOf(adminId), when: momentText(createdAt, now) }
+}
+
+function stateOf(letter: SentReply['letter']): ReplyState {
+  if (letter?.status === 'dead') return 'failed'
+  if (letter?.status === 'waiting') return 'waiting'
+  return letter?.transport === 'file' ? 'kept' : 'sent'
+}
+
+/** What the desk wants to know before it answers: whether this person comes, or came. */
+async function knownOf(db: Database, row: ContactMessageRow, visits: WriterVisits): Promise<string> {
+  const patient = row.patientId === null ? undefined : await findPatient(db, row.patientId)
+  if (!patient) return ''
+  const ids = await listIdsOf(db, patient.mergedInto ?? patient.id)
+  const { next, last } = await visits.nextAndLast(db, ids)
+  if (next) return m.contact_known_next({ day: shortDate(next.date), time: timeText(next.time) })
+  return last ? m.contact_known_last({ day: shortDate(last.date) }) : ''
+}
+
+/** "Today at 9:58 AM", "Fri, Nov 20 at 9:58 AM", by the clinic's clock. */
+function momentText(instant: string, now: Temporal.Instant): string {
+  const at = columns.asInstant(instant)
+  const time = timeText(clinicTime(at))
+  const day = clinicDate(at)
+  return day === clinicDate(now)
+    ? m.contact_today_at({ time })
+    : m.contact_sent_at({ day: shortDate(day), time })
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../db/tables.ts'
+import type { CalendarDate, ClockTime } from '../../db/values.ts'
+
+/** What appointments know of whoever wrote a message; the route brings it along. */
+export type WriterVisits = {
+  /** Of these ids of one patient the next visit, and the last one before now. */
+  nextAndLast(
+    db: Database,
+    patientIds: readonly string[],
+  ): Promise<{ next: Visit | null; last: Visit | null }>
+}
+
+type Visit = { date: CalendarDate; time: ClockTime }

@@ -1,0 +1,7 @@
+/**
+ * The name where it can be one, else empty. Anyone can have a letter sent to any address; a "name" that is an
+ * address or a message would make us its carrier.
+ */
+export function greetingName(name: string): string {
+  return /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}{2}/u.test(name) ? name : ''
+}

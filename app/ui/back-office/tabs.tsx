@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { numberText } from '../../platform/shown.ts'
+import styles from './tabs.module.css'
+
+type Tab = {
+  name: string
+  to: string
+  count?: number | undefined
+  /** Something waits there. */
+  hot?: boolean
+}
+
+/** Views of one screen, each a link, with how many there are. */
+export function Tabs({ label, current, all }: { label: string; current: string; all: Tab[] }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {all.map(({ name, to, count, hot }) => (
+        <Link
+          key={to}
+          to={to}
+          data-waiting={hot || undefined}
+          aria-current={to === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {name}
+          {count !== undefined && <span>{numberText(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
