@@ -4,6 +4,7 @@ import { closures } from './closure-pages.ts'
 import { deskOfTeam } from './desk-team-pages.ts'
 import { hours } from './hours-pages.ts'
 import { chooseAdded, findKnown, openKeys, openPalette } from './keyboard-scenes.ts'
+import { writtenByVisitors } from './inbox-pages.ts'
 import { people } from './people-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
@@ -204,21 +205,7 @@ const inbox: Subject[] = [
   { name: 'gallery-words', path: (scene) => `/admin/gallery?words=${reception(scene)}` },
   { name: 'gallery-delete', path: (scene) => `/admin/gallery?delete=${reception(scene)}` },
   { name: 'gallery-deleted', path: '/admin/gallery?view=deleted' },
-  { name: 'testimonials', path: '/admin/testimonials' },
-  { name: 'testimonials-waiting', path: '/admin/testimonials?show=waiting' },
-  { name: 'testimonials-spam', path: '/admin/testimonials?show=spam' },
-  { name: 'testimonials-unapprove', path: '/admin/testimonials?unapprove=sample-middle' },
-  { name: 'testimonials-delete', path: '/admin/testimonials?delete=sample-middle' },
-  { name: 'testimonials-done', path: '/admin/testimonials?done=approved' },
-  { name: 'messages', path: '/admin/messages' },
-  { name: 'messages-to-answer', path: '/admin/messages?show=answer' },
-  { name: 'messages-answered', path: '/admin/messages?show=answered' },
-  { name: 'messages-replied', path: '/admin/messages?open=sample-answered' },
-  { name: 'messages-spam', path: '/admin/messages?show=spam' },
-  { name: 'messages-found', path: '/admin/messages?find=sample-file' },
-  { name: 'messages-empty', path: '/admin/messages?find=sample-nobody' },
-  { name: 'messages-open', path: '/admin/messages?open=sample-read' },
-  { name: 'messages-delete', path: '/admin/messages?delete=sample-long' },
+  ...writtenByVisitors,
   { name: 'deleted', path: '/admin/deleted' },
   { name: 'deleted-kind', path: '/admin/deleted?kind=message' },
   { name: 'deleted-dashboard', path: `${dashboard}?view=deleted` },

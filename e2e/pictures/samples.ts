@@ -70,6 +70,12 @@ function letters(insert: Insert): void {
   write('long', 62, { title: 'Daughter of a patient', content: longLetter })
   write('waiting', 0, { content: 'This one waits to be read.', rating: 3, approved: 0 })
   write('refused', 3, { content: 'This one was taken down.', approved: 0, reason: 'Asked by the author' })
+  write('judged', 5, {
+    content: 'Ask for Kim.',
+    approved: 0,
+    refusal: 'names-somebody',
+    decidedBy: 'admin-1',
+  })
   write('spam', 2, { content: 'Cheap chairs.', approved: 0, possibleSpam: 1 })
   write('deleted', 4, { content: 'This one was deleted.', deletedAt: ago(1) })
 }

@@ -15,7 +15,13 @@ const sameByReason = {
     'Website in English',
   ],
   'names of formats': ['JSON Lines', 'FHIR'],
-  'the Spanish word is spelled like the English one': ['Error: {title}', '{count} min', '{seconds} s', 'editor', 'auditor'],
+  'the Spanish word is spelled like the English one': [
+    'Error: {title}',
+    '{count} min',
+    '{seconds} s',
+    'editor',
+    'auditor',
+  ],
 }
 
 export const sameInBoth = Object.values(sameByReason).flat()

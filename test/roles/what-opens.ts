@@ -191,7 +191,7 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'testimonials',
     forms: {
       feature: 'testimonials',
-      intents: { approve: null, unapprove: null, delete: null, undo: null },
+      intents: { approve: null, refuse: null, unapprove: null, delete: null, undo: null },
     },
   },
   '/admin/messages': {

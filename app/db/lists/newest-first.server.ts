@@ -7,7 +7,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
  */
 export const newestFirst =
   (
-    moment: 'createdAt' | 'deletedAt' | 'orderedAt',
+    moment: 'createdAt' | 'updatedAt' | 'deletedAt' | 'orderedAt',
     { after, most }: { after: { at: string; id: string } | null; most: number },
   ) =>
   <Tables, Table extends keyof Tables, Row>(
@@ -16,4 +16,15 @@ export const newestFirst =
     const [at, id] = [sql.ref(moment), sql.ref('id')]
     const rest = after ? query.where(sql<SqlBool>`(${at}, ${id}) < (${after.at}, ${after.id})`) : query
     return rest.orderBy(at, 'desc').orderBy(id, 'desc').limit(most)
+  }
+
+/** The same, first moment first. */
+export const oldestFirst =
+  (moment: 'createdAt', { after, most }: { after: { at: string; id: string } | null; most: number }) =>
+  <Tables, Table extends keyof Tables, Row>(
+    query: SelectQueryBuilder<Tables, Table, Row>,
+  ): SelectQueryBuilder<Tables, Table, Row> => {
+    const [at, id] = [sql.ref(moment), sql.ref('id')]
+    const rest = after ? query.where(sql<SqlBool>`(${at}, ${id}) > (${after.at}, ${after.id})`) : query
+    return rest.orderBy(at).orderBy(id).limit(most)
   }

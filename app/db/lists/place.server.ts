@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
 type PageQuery = {
   /** What the list is sorted by, and then by id. */
-  moment: 'createdAt' | 'startsAt' | 'orderedAt'
+  moment: 'createdAt' | 'updatedAt' | 'startsAt' | 'orderedAt'
   direction?: 'asc' | 'desc'
   /** The last row of the page before; null on the first page. */
   after: { at: string; id: string } | null

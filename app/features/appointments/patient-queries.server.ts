@@ -1,3 +1,4 @@
+import { columns } from '../../db/columns.ts'
 import type { AppointmentRow, Database } from '../../db/tables.ts'
 import { exactTerms } from '../../platform/text/person-terms.ts'
 import { foldWaitingVisits } from './search-queries.server.ts'
@@ -39,4 +40,27 @@ export const holdVisitsWithoutPatient = (tx: Database, most: number): Promise<Un
 /** Whose visit it is; nobody is told that the row changed. */
 export async function setVisitPatient(tx: Database, id: string, patientId: string): Promise<void> {
   await tx.updateTable('appointments').set({ patientId }).where('id', '=', id).execute()
+}
+
+type When = Pick<AppointmentRow, 'date' | 'time'>
+
+/** Of one patient, by all ids, the next visit and the last one before that moment; cancelled ones aside. */
+export async function findVisitsAround(
+  db: Database,
+  { patientIds, now }: { patientIds: readonly string[]; now: Temporal.Instant },
+): Promise<{ next: When | null; last: When | null }> {
+  const at = columns.instant(now)
+  const theirs = () =>
+    db
+      .selectFrom('appointments')
+      .select(['date', 'time'])
+      .where('patientId', 'in', patientIds)
+      .where('deletedAt', 'is', null)
+      .where('status', '!=', 'cancelled')
+      .limit(1)
+  const [next, last] = await Promise.all([
+    theirs().where('startsAt', '>=', at).orderBy('startsAt').executeTakeFirst(),
+    theirs().where('startsAt', '<', at).orderBy('startsAt', 'desc').executeTakeFirst(),
+  ])
+  return { next: next ?? null, last: last ?? null }
 }

@@ -7,7 +7,15 @@ export const copy = {
     all: m.testimonials_filters_all,
     waiting: m.testimonials_filters_waiting,
     approved: m.testimonials_filters_approved,
+    refused: m.testimonials_filters_refused,
     spam: m.testimonials_filters_spam,
+  },
+  refusals: {
+    'names-somebody': m.testimonials_refusals_names,
+    advertising: m.testimonials_refusals_advertising,
+    health: m.testimonials_refusals_health,
+    elsewhere: m.testimonials_refusals_elsewhere,
+    other: m.testimonials_refusals_other,
   },
   done: {
     approved: m.testimonials_done_approved,

@@ -1,79 +1,128 @@
 import { columns } from '../../db/columns.ts'
-import { newestFirst } from '../../db/lists/newest-first.server.ts'
+import { newestFirst, oldestFirst } from '../../db/lists/newest-first.server.ts'
 import { placeIn } from '../../db/lists/place.server.ts'
 import type { Database, TestimonialRow } from '../../db/tables.ts'
-import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/lists/pages.ts'
+import {
+  type Cursor,
+  countedAtMost,
+  type Page,
+  type Place,
+  pageOf,
+  pageSortedBy,
+} from '../../platform/lists/pages.ts'
 import { undosIn } from '../records/undo-queries.server.ts'
-import type { Filter } from './desk/address.ts'
 
 /** One line of the staff's list. */
 export type StaffTestimonial = Pick<
   TestimonialRow,
-  'id' | 'author' | 'title' | 'content' | 'language' | 'rating' | 'reason' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'author'
+  | 'title'
+  | 'content'
+  | 'language'
+  | 'rating'
+  | 'reason'
+  | 'refusal'
+  | 'decidedBy'
+  | 'createdAt'
+  | 'updatedAt'
 > & { approved: boolean; possibleSpam: boolean }
 
 const pageSize = 25
 
 const shown = [
-  'id',
-  'author',
-  'title',
-  'content',
-  'language',
-  'rating',
-  'reason',
-  'createdAt',
-  'updatedAt',
+  ...(['id', 'author', 'title', 'content', 'language', 'rating', 'reason', 'refusal'] as const),
+  ...(['approved', 'possibleSpam', 'decidedBy', 'createdAt', 'updatedAt'] as const),
 ] as const
 
-/** For staff: those of a state, newest first, a page at a time. */
-export async function listNewest(
+/** Those on which nobody has decided; those on which somebody has. */
+export type Undecided = 'waiting' | 'spam'
+export type Decided = 'decided' | 'approved' | 'refused'
+
+/** Those that wait, or look like spam, oldest first, a page at a time. */
+export async function listUndecided(
   db: Database,
-  { filter, after }: { filter: Filter; after: Cursor | null },
+  { state, after }: { state: Undecided; after: Cursor | null },
 ): Promise<Page<StaffTestimonial>> {
-  const rows = await ofState(db, filter)
-    .select([...shown, 'approved', 'possibleSpam'])
-    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
+  const rows = await undecided(db, state)
+    .select(shown)
+    .$call(oldestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()
   return pageOf(rows.map(toStaffTestimonial), pageSize)
 }
 
-/** Where that page stands in its list. */
-export const placeOf = (
+/** Those that were approved or refused, the last decision first, a page at a time. */
+export async function listDecided(
   db: Database,
-  { filter, after }: { filter: Filter; after: Cursor | null },
+  { state, after }: { state: Decided; after: Cursor | null },
+): Promise<Page<StaffTestimonial>> {
+  const rows = await decided(db, state)
+    .select(shown)
+    .$call(newestFirst('updatedAt', { after, most: pageSize + 1 }))
+    .execute()
+  return pageSortedBy(rows.map(toStaffTestimonial), pageSize, (row) => row.updatedAt)
+}
+
+/** Where a page stands in its list. */
+export const placeOfUndecided = (
+  db: Database,
+  { state, after }: { state: Undecided; after: Cursor | null },
 ): Promise<Place> =>
   placeIn(
     db,
-    { rows: ofState(db, filter) },
-    { moment: 'createdAt', after, size: pageSize, most: countedAtMost },
+    { rows: undecided(db, state) },
+    { moment: 'createdAt', direction: 'asc', after, size: pageSize, most: countedAtMost },
   )
 
-const ofState = (db: Database, filter: Filter) =>
+export const placeOfDecided = (
+  db: Database,
+  { state, after }: { state: Decided; after: Cursor | null },
+): Promise<Place> =>
+  placeIn(
+    db,
+    { rows: decided(db, state) },
+    { moment: 'updatedAt', after, size: pageSize, most: countedAtMost },
+  )
+
+const undecided = (db: Database, state: Undecided) =>
   db
     .selectFrom('testimonials')
     .where('deletedAt', 'is', null)
-    .where('possibleSpam', '=', columns.flag(filter === 'spam'))
-    .$if(filter === 'waiting' || filter === 'approved', (query) =>
-      query.where('approved', '=', columns.flag(filter === 'approved')),
-    )
+    .where('approved', '=', 0)
+    .where('refusal', 'is', null)
+    .where('possibleSpam', '=', columns.flag(state === 'spam'))
+
+const decided = (db: Database, state: Decided) =>
+  db
+    .selectFrom('testimonials')
+    .where('deletedAt', 'is', null)
+    .where((row) => row.or([row('approved', '=', 1), row('refusal', 'is not', null)]))
+    .$if(state === 'approved', (query) => query.where('approved', '=', 1))
+    .$if(state === 'refused', (query) => query.where('approved', '=', 0))
+
+/** One that is not deleted, whatever its state. */
+export async function findTestimonial(db: Database, id: string): Promise<StaffTestimonial | undefined> {
+  const row = await db
+    .selectFrom('testimonials')
+    .select(shown)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row && toStaffTestimonial(row)
+}
 
 /**
- * Every unapproved one (docs/specification.md#testimonials-screen), suspected spam aside
+ * Every unapproved one that nobody has refused (docs/specification.md#testimonials-screen), suspected spam aside
  * (docs/specification.md#suspected-spam).
  */
-export const countUnapproved = (db: Database): Promise<number> => countUnapprovedWhere(db, false)
+export const countUnapproved = (db: Database): Promise<number> => countUndecided(db, 'waiting')
 
 /** Suspected spam that nobody has looked at. */
-export const countSpam = (db: Database): Promise<number> => countUnapprovedWhere(db, true)
+export const countSpam = (db: Database): Promise<number> => countUndecided(db, 'spam')
 
-async function countUnapprovedWhere(db: Database, possibleSpam: boolean): Promise<number> {
-  const { count } = await db
-    .selectFrom('testimonials')
+async function countUndecided(db: Database, state: Undecided): Promise<number> {
+  const { count } = await undecided(db, state)
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('approved', '=', 0)
-    .where('possibleSpam', '=', columns.flag(possibleSpam))
-    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -87,17 +136,6 @@ export async function readTestimonialsMark(db: Database, waiting: number): Promi
     .limit(1)
     .executeTakeFirst()
   return `${row?.updatedAt ?? ''} ${waiting}`
-}
-
-/** Who wrote it; null where there is no such one. */
-export async function findAuthor(db: Database, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('testimonials')
-    .select('author')
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return row?.author ?? null
 }
 
 /** What a testimonial was before it was approved. */

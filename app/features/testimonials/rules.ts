@@ -1,3 +1,5 @@
+import type { Refusal } from '../../db/values.ts'
+
 /** Best first, as the form lists them. */
 export const ratings = [5, 4, 3, 2, 1] as const
 
@@ -5,6 +7,15 @@ export const defaultRating = 5
 
 /** Of the reason that staff give when they take one off the website, in code points. */
 export const mostReasonLength = 500
+
+/** Why staff refuse one, as the form lists them. */
+export const refusals = [
+  'names-somebody',
+  'advertising',
+  'health',
+  'elsewhere',
+  'other',
+] as const satisfies Refusal[]
 
 /** Longest text, in characters, that is still set large, and in the middle size. */
 const shortLength = 80

@@ -21,6 +21,8 @@ export type GivenList<R extends Row> = {
   fresh: readonly R[]
   /** Whether the list goes on behind its last row. */
   hasNext: boolean
+  /** By what the list is sorted, and then by id; `createdAt` unless told. */
+  momentOf?: (row: R) => string
   /** Rows as they are by now that the list may leave out. */
   changed?: readonly R[]
   /** The person has just taken a row out of the list: it goes. */
@@ -57,11 +59,10 @@ export function heldList<R extends Row>(before: HeldList<R>, given: GivenList<R>
 }
 
 /** Not where newer rows have only pushed it to the next page. */
-function hasLeft<R extends Row>(row: R, { fresh, hasNext }: GivenList<R>): boolean {
+function hasLeft<R extends Row>(row: R, { fresh, hasNext, momentOf }: GivenList<R>): boolean {
+  const order = (one: R) => `${momentOf?.(one) ?? one.createdAt} ${one.id}`
   const [first, last] = [fresh[0], fresh.at(-1)]
   if (!hasNext || !first || !last) return true
   const isNewestFirst = order(first) >= order(last)
   return isNewestFirst ? order(row) > order(last) : order(row) < order(last)
 }
-
-const order = ({ createdAt, id }: Row) => `${createdAt} ${id}`

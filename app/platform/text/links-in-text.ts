@@ -16,6 +16,20 @@ export function countLinks(text: string): number {
   return full + (rest.replace(links.written, ' ').match(links.bare)?.length ?? 0)
 }
 
+/** The text in pieces: what reads as an address of a website, and what stands between. */
+export function piecesWithLinks(text: string): { text: string; isLink: boolean }[] {
+  const any = new RegExp(`${links.written.source}|${links.bare.source}`, 'gi')
+  const pieces: { text: string; isLink: boolean }[] = []
+  let from = 0
+  for (const { index, 0: link } of text.matchAll(any)) {
+    if (index > from) pieces.push({ text: text.slice(from, index), isLink: false })
+    pieces.push({ text: link, isLink: true })
+    from = index + link.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isLink: false })
+  return pieces
+}
+
 /** Whether it reads like an advertisement: two links or more, or one in a name. */
 export const readsLikeSpam = ({ name, texts }: { name: string; texts: string[] }): boolean =>
   countLinks(name) > 0 || texts.reduce((sum, text) => sum + countLinks(text), 0) > mostLinks

@@ -31,8 +31,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
   if (outcome.ok)
     return redirect(afterAction(doneAddress(readAddress(url.searchParams).list, outcome.value), fields), 303)
-  const { message, errors, reason, status } = outcome
-  return data({ message, errors, reason }, status)
+  const { message, errors, reason, refusal, status } = outcome
+  return data({ message, errors, reason, refusal }, status)
 }
 
 /** A refused change shows the list as it is by now, too. */

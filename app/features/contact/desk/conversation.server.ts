@@ -18,7 +18,7 @@ import { findDraft, listReplies, type SentReply } from './replies/queries.server
 import { signatureOf } from './replies/rules.ts'
 
 /** What became of an answer: it can be taken back, leaves soon, has left, lies in a file, or reached nobody. */
-export type ReplyState = 'fresh' | 'waiting' | 'sent' | 'kept' | 'failed'
+type ReplyState = 'fresh' | 'waiting' | 'sent' | 'kept' | 'failed'
 
 export type ShownReply = {
   id: string

@@ -1,133 +1,156 @@
-import { useLocation } from 'react-router'
+import { clsx } from 'clsx'
+import { useContext, useRef } from 'react'
+import { Link } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
 import { m } from '../../../language/messages.ts'
 import { besideRow } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import { DeletionDialog } from '../../../ui/back-office/deletion-dialog.tsx'
-import { Listing } from '../../../ui/back-office/listing.tsx'
+import { EmptyState } from '../../../ui/back-office/empty-state.tsx'
+import { LiveTestimonials } from '../../../ui/back-office/live-records.ts'
+import { NewsLine } from '../../../ui/back-office/news-line.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
-import { Segments } from '../../../ui/back-office/segments.tsx'
-import { UndoForm } from '../../../ui/back-office/undo-form.tsx'
+import screenHead from '../../../ui/back-office/screen-head.module.css'
+import { Tabs } from '../../../ui/back-office/tabs.tsx'
+import { useKeptFocus } from '../../../ui/back-office/use-kept-focus.ts'
+import { useLiveList } from '../../../ui/back-office/use-live-list.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import card from '../../../ui/card.module.css'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { copy } from '../copy.ts'
-import {
-  type ApprovalUndo,
-  filters,
-  listAddress,
-  readAddress,
-  type TestimonialsAddress,
-} from '../desk/address.ts'
+import { filters, listAddress, type TestimonialsAddress } from '../desk/address.ts'
 import type { StaffTestimonials } from '../desk/page.server.ts'
-import { TestimonialsTable } from './testimonials-table.tsx'
-import { type UnapprovalRefusal, UnapproveDialog } from './unapprove-dialog.tsx'
-
-type Row = StaffTestimonials['rows'][number]
+import { DecisionUndo } from './decision-undo.tsx'
+import { DeleteTestimonial } from './delete-testimonial.tsx'
+import styles from './opinions.module.css'
+import { Opinions } from './opinions.tsx'
+import type { DecisionRefusal } from './refuse-form.tsx'
+import { UnapproveDialog } from './unapprove-dialog.tsx'
+import { useHeldOpinions } from './use-held-opinions.ts'
 
 type Props = {
   view: StaffTestimonials | null
   problem: string | undefined
   address: TestimonialsAddress
-  refusal: UnapprovalRefusal | undefined
+  refusal: DecisionRefusal | undefined
   actionKey: string
 }
 
-/** The screen of testimonials: the list by state, its dialogs, and what was just done. */
-export function TestimonialsDesk({ view, problem, address, refusal, actionKey }: Props) {
-  const rows = view?.rows ?? []
-  const { list, filter, dialog, action, about, undo } = address
-  const name = view?.approvedAuthor
-  const row = dialog && rows.find(({ id }) => id === dialog.id)
-  const isUnapproving = dialog?.kind === 'unapprove' && row?.approved === true
-  const words =
-    filter === 'all'
-      ? {
-          tryAgain: m.testimonials_try_again(),
-          emptyTitle: m.testimonials_empty_title(),
-          empty: m.testimonials_empty(),
-        }
-      : { tryAgain: m.testimonials_try_again(), emptyTitle: m.testimonials_nothing_here(), empty: '' }
+/** The screen of testimonials: those that wait, those that were decided on, and what was just done. */
+export function TestimonialsDesk(props: Props) {
+  const { view, problem, address, actionKey } = props
   return (
-    <Listing
-      title={m.testimonials_title()}
-      lead={view && copy.lead(view.waiting)}
-      problem={problem}
-      words={words}
-      count={rows.length}
-      picture={<Drawing of={emptyDesert} alt="" />}
-      pages={
-        view
-          ? {
-              ...view.place,
-              next: view.next,
-              words: { pages: m.testimonials_pages() },
-              list: listAddress({ filter }),
-            }
-          : undefined
-      }
-      actionKey={actionKey}
-      list={list}
-      above={
-        <>
-          {isUnapproving && <UnapproveDialog key={row.id} row={row} list={list} refusal={refusal} />}
-          {dialog?.kind === 'delete' && row && (
-            <DeleteTestimonial row={row} list={list} next={besideRow(rows, row.id)} />
-          )}
-          <ActionNotice
-            refusal={isUnapproving ? undefined : refusal?.message}
-            done={action && copy.done[action]()}
-            row={about ?? undefined}
-            undo={undo && name ? { name, form: <Undo undo={undo} name={name} /> } : null}
-            closeLabel={m.testimonials_close()}
-            actionKey={actionKey}
-          />
-          {view && <States view={view} filter={filter} />}
-        </>
-      }
-    >
-      <TestimonialsTable rows={rows} list={list} />
-    </Listing>
+    <>
+      <div className={clsx(screenHead.head, styles.head)}>
+        <Heading actionKey={actionKey} list={address.list} />
+        {view && (
+          <p className={quietText.line}>
+            <b>{copy.lead(view.waiting)}</b> {m.testimonials_on_website({ count: view.approved })}
+          </p>
+        )}
+      </div>
+      {view ? (
+        <Screen {...props} view={view} />
+      ) : (
+        <Banner tone="error">
+          <p>
+            {problem} <a href="?">{m.testimonials_try_again()}</a>
+          </p>
+        </Banner>
+      )}
+    </>
   )
 }
 
-/** An earlier one comes back to the list that is shown by then. */
-function Undo({ undo, name }: { undo: ApprovalUndo; name: string }) {
-  const { list } = readAddress(new URLSearchParams(useLocation().search))
-  return <UndoForm to={list} fields={{ id: undo.row, undo: undo.undo }} name={name} />
+function Heading(kept: { actionKey: string; list: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus({ ...kept, heading })
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {m.testimonials_title()}
+    </h1>
+  )
+}
+
+function Screen({ view, address, refusal, actionKey }: Omit<Props, 'view'> & { view: StaffTestimonials }) {
+  const { list, filter, dialog, action, about, undo } = address
+  const { open, closed, all } = useHeldOpinions(view, address, actionKey)
+  useLiveList(useContext(LiveTestimonials), { shown: view.mark })
+  const row = dialog && all.find(({ id }) => id === dialog.id)
+  const isUnapproving = dialog?.kind === 'unapprove' && row?.state === 'approved'
+  const isAtRow = isUnapproving || (dialog?.kind === 'refuse' && row !== undefined)
+  const isShown = all.some(({ id }) => id === undo?.row)
+  const name = view.about?.author
+  const rest = { address, refusal, gone: new Set([...open.gone, ...closed.gone]) }
+  return (
+    <>
+      {isUnapproving && <UnapproveDialog key={row.id} row={row} list={list} refusal={refusal} />}
+      {dialog?.kind === 'delete' && row && (
+        <DeleteTestimonial row={row} list={list} next={besideRow(all, row.id)} />
+      )}
+      <ActionNotice
+        refusal={isAtRow ? undefined : refusal?.message}
+        done={action && copy.done[action]()}
+        row={about ?? undefined}
+        undo={undo && name && !isShown ? { name, form: <DecisionUndo undo={undo} name={name} /> } : null}
+        closeLabel={m.testimonials_close()}
+        actionKey={actionKey}
+      />
+      <States view={view} filter={filter} />
+      <NewsLine count={open.news} words={m.testimonials_new} show={open.showNews} />
+      {view.undecided && open.rows.length > 0 && (
+        <Opinions
+          title={filter === 'spam' ? m.testimonials_filters_spam() : m.testimonials_filters_waiting()}
+          hint={m.testimonials_oldest_first()}
+          part={view.undecided}
+          rows={open.rows}
+          list={listAddress({ filter: filter === 'all' ? 'waiting' : filter })}
+          more={filter === 'all'}
+          {...rest}
+        />
+      )}
+      {view.decided && closed.rows.length > 0 && (
+        <Opinions
+          title={filter === 'all' ? m.testimonials_decided() : copy.filters[filter]()}
+          hint={m.testimonials_newest_first()}
+          part={view.decided}
+          rows={closed.rows}
+          list={listAddress({ filter })}
+          {...rest}
+        />
+      )}
+      {all.length === 0 && <Nothing filter={filter} />}
+    </>
+  )
+}
+
+function Nothing({ filter }: { filter: TestimonialsAddress['filter'] }) {
+  const isAll = filter === 'all'
+  return (
+    <div className={card.card}>
+      <EmptyState
+        picture={<Drawing of={emptyDesert} alt="" />}
+        title={isAll ? m.testimonials_empty_title() : m.testimonials_nothing_here()}
+        text={isAll ? m.testimonials_empty() : ''}
+        action={
+          isAll ? undefined : <Link to={listAddress({ filter: 'all' })}>{m.testimonials_show_all()}</Link>
+        }
+      />
+    </div>
+  )
 }
 
 function States({ view, filter }: { view: StaffTestimonials; filter: TestimonialsAddress['filter'] }) {
-  const counts = { all: undefined, waiting: view.waiting, approved: undefined, spam: view.spam || undefined }
+  const { waiting, approved, spam } = view
+  const counts = { all: undefined, waiting, approved, refused: undefined, spam: spam || undefined }
   const all = filters.map((one) => ({
     name: copy.filters[one](),
     to: listAddress({ filter: one }),
     count: counts[one],
-    hot: one === 'waiting' && view.waiting > 0,
+    hot: one === 'waiting' && waiting > 0,
   }))
-  return <Segments label={m.testimonials_filter()} current={listAddress({ filter })} all={all} />
-}
-
-function DeleteTestimonial({ row, list, next }: { row: Row; list: string; next: string }) {
-  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
-    <DeletionDialog
-      list={list}
-      words={{
-        title: m.testimonials_deletion_title(),
-        question: m.testimonials_deletion_question(),
-        keep: m.testimonials_deletion_keep(),
-        deleteIt: m.testimonials_deletion_delete_it(),
-        deleting: m.testimonials_deletion_deleting(),
-        close: m.testimonials_close(),
-      }}
-      fields={fields}
-    >
-      <p className={quietText.text}>
-        <b>
-          <bdi>{row.author}</bdi>
-        </b>
-        , <bdi>{row.title}</bdi>
-      </p>
-      <p className={quietText.text}>{m.testimonials_recoverable()}</p>
-    </DeletionDialog>
+    <div className={styles.tools}>
+      <Tabs label={m.testimonials_filter()} current={listAddress({ filter })} all={all} />
+    </div>
   )
 }

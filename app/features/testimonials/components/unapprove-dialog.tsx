@@ -10,19 +10,14 @@ import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { dialogAddress } from '../desk/address.ts'
-import type { StaffTestimonials } from '../desk/page.server.ts'
+import type { TestimonialLine } from '../desk/page.server.ts'
 import { mostReasonLength } from '../rules.ts'
-
-export type UnapprovalRefusal = {
-  message?: string | undefined
-  errors?: Record<string, string> | undefined
-  reason?: string | undefined
-}
+import type { DecisionRefusal } from './refuse-form.tsx'
 
 type Props = {
-  row: StaffTestimonials['rows'][number]
+  row: TestimonialLine
   list: string
-  refusal: UnapprovalRefusal | undefined
+  refusal: DecisionRefusal | undefined
 }
 
 /** Takes a testimonial off the website; the reason stays under it, for the staff. */

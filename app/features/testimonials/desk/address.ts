@@ -4,18 +4,18 @@ import { listAddresses } from '../../../platform/lists/list-addresses.ts'
 /** What an action came to; the address carries it to the page that says so. */
 const actions = ['approved', 'rejected', 'deleted', 'restored', 'undone'] as const
 export type ActionName = (typeof actions)[number]
-/** What was approved, and the id under which that can be taken back. */
+/** What was decided on, and the id under which that can be taken back. */
 export type ApprovalUndo = { row: string; undo: string }
 
-/** Which testimonials: all but suspected spam, those that wait, those on the website, and spam. */
-export const filters = ['all', 'waiting', 'approved', 'spam'] as const
+/** Which testimonials: all but suspected spam, those that wait, those on the website, refused ones, and spam. */
+export const filters = ['all', 'waiting', 'approved', 'refused', 'spam'] as const
 export type Filter = (typeof filters)[number]
 
 const addresses = listAddresses({
   path: '/admin/testimonials',
   filter: (search) => ({ filter: knownValue(search, 'show', filters) ?? 'all' }),
   parameters: ({ filter }) => ({ show: filter === 'all' ? null : filter }),
-  dialogs: ['unapprove', 'delete'],
+  dialogs: ['refuse', 'unapprove', 'delete'],
   actions,
 })
 

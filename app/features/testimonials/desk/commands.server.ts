@@ -1,12 +1,14 @@
+import type { Database, TestimonialRow } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
-import { type Outcome, refused } from '../../../platform/outcome.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
+import { normalised } from '../../../platform/text/text.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { changedMeanwhile, type RecordChange } from '../../records/change-record.server.ts'
 import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
 import { unchanged, written } from '../../records/write-record.server.ts'
 import { approvalUndos, findForChange, updateTestimonial } from '../queries.server.ts'
-import { mostReasonLength } from '../rules.ts'
+import { mostReasonLength, refusals } from '../rules.ts'
 import type { ApprovalUndo } from './address.ts'
 
 const kind = {
@@ -34,22 +36,60 @@ export function approveTestimonial(
 ): Promise<Outcome<ApprovalUndo | null>> {
   return testimonials.change<ApprovalUndo | null>(services, change, async (tx, row, updatedAt) => {
     if (row.approved) return unchanged(null)
-    const { id: decidedBy } = change.actor
-    const approved = { approved: 1, possibleSpam: 0, reason: '', refusal: null, decidedBy } as const
-    await updateTestimonial(tx, change.id, { ...approved, updatedAt })
-    const { reason, possibleSpam, refusal } = row
-    const was = { approved: row.approved, reason, possibleSpam, refusal, decidedBy: row.decidedBy }
-    const before = { adminId: decidedBy, testimonialId: change.id, updatedAt, ...was }
-    const undo = await approvalUndos.keep(tx, before, services.clock.now())
-    return written({ action: 'status', detail: { to: 'approved' } }, { row: change.id, undo })
+    const decision = { approved: 1, possibleSpam: 0, reason: '', refusal: null } as const
+    const undo = await decide(services, tx, { change, row, decision: { ...decision, updatedAt } })
+    return written({ action: 'status', detail: { to: 'approved' } }, undo)
   })
 }
 
 /**
- * Takes an approval back, within seconds and by who gave it: the testimonial waits again, with the reason and the
- * mark of spam that it had. 410 where it is too late, 409 where somebody changed it meanwhile.
+ * Staff refuse one, for a reason; it is not on the website, and waits no more. The reason stands in its row, the log
+ * holds a code. 422 without a reason, or where they say too much.
+ * @returns how that can be taken back; null where it was refused so already
  */
-export function undoApproval(
+export async function refuseTestimonial(
+  services: Services,
+  change: RecordChange<Staff>,
+  typed: { refusal: string; reason: string },
+): Promise<Outcome<ApprovalUndo | null>> {
+  const refusal = refusals.find((one) => one === typed.refusal)
+  if (!refusal) return refused({ status: 422, errors: { refusal: m.testimonials_refusal_missing() } })
+  const said = readReason(typed.reason, { isNeeded: refusal === 'other' })
+  if (!said.ok) return said
+  const reason = said.value
+  return testimonials.change<ApprovalUndo | null>(services, change, async (tx, row, updatedAt) => {
+    if (!row.approved && row.refusal === refusal && row.reason === reason) return unchanged(null)
+    const decision = { approved: 0, possibleSpam: 0, reason, refusal } as const
+    const undo = await decide(services, tx, { change, row, decision: { ...decision, updatedAt } })
+    const fields = reason === '' ? {} : { fields: ['reason'] }
+    return written({ action: 'status', detail: { to: 'refused', ...fields } }, undo)
+  })
+}
+
+type Deciding = {
+  change: RecordChange<Staff>
+  row: NonNullable<Awaited<ReturnType<typeof findForChange>>>
+  decision: Pick<TestimonialRow, 'approved' | 'possibleSpam' | 'reason' | 'refusal' | 'updatedAt'>
+}
+
+async function decide(
+  { clock }: Services,
+  tx: Database,
+  { change, row, decision }: Deciding,
+): Promise<ApprovalUndo> {
+  const { id: decidedBy } = change.actor
+  await updateTestimonial(tx, change.id, { ...decision, decidedBy })
+  const { approved, reason, possibleSpam, refusal } = row
+  const was = { approved, reason, possibleSpam, refusal, decidedBy: row.decidedBy }
+  const before = { adminId: decidedBy, testimonialId: change.id, updatedAt: decision.updatedAt, ...was }
+  return { row: change.id, undo: await approvalUndos.keep(tx, before, clock.now()) }
+}
+
+/**
+ * Takes a decision back, within seconds and by who made it: the testimonial is as it was before. 410 where it is too
+ * late, 409 where somebody changed it meanwhile.
+ */
+export function undoDecision(
   services: Services,
   change: Omit<RecordChange<Staff>, 'seen'>,
   undoId: string,
@@ -60,39 +100,43 @@ export function undoApproval(
     if (undo?.testimonialId !== change.id)
       return refused({ status: tooLate, message: m.testimonials_undo_too_late() })
     if (undo.updatedAt !== row.updatedAt) return changedMeanwhile(tx, kind, change.id)
-    const { reason, possibleSpam, refusal, decidedBy } = undo
-    await updateTestimonial(tx, change.id, {
-      approved: 0,
-      reason,
-      possibleSpam,
-      refusal,
-      decidedBy,
-      updatedAt,
-    })
-    return written({ action: 'status', detail: { to: 'unapproved', undone: true } })
+    const { approved, reason, possibleSpam, refusal, decidedBy } = undo
+    const before = { approved, reason, possibleSpam, refusal, decidedBy }
+    await updateTestimonial(tx, change.id, { ...before, updatedAt })
+    const to = approved ? 'approved' : 'unapproved'
+    return written({ action: 'status', detail: { to, undone: true } })
   })
 }
 
 const tooLate = 410
 
-/** Staff take it off the website, and may say why. 422 where they say too much. */
+/** Staff take it off the website, and may say why: it waits again. 422 where they say too much. */
 export async function unapproveTestimonial(
   services: Services,
   change: RecordChange,
   typed: string,
 ): Promise<Outcome<void>> {
-  const reason = typed.trim()
-  if ([...reason].length > mostReasonLength) {
+  const said = readReason(typed)
+  if (!said.ok) return said
+  const reason = said.value
+  return testimonials.change(services, change, async (tx, row, updatedAt) => {
+    if (!row.approved && row.reason === reason) return unchanged()
+    await updateTestimonial(tx, change.id, { approved: 0, reason, refusal: null, updatedAt })
+    return written({ action: 'status', detail: { to: 'unapproved' } })
+  })
+}
+
+function readReason(typed: string, { isNeeded = false } = {}): Outcome<string> {
+  const reason = normalised(typed)
+  const tooLong = [...reason].length > mostReasonLength
+  if (tooLong || !reason.isWellFormed())
     return refused({
       status: 422,
       errors: { reason: m.testimonials_reason_too_long({ most: mostReasonLength }) },
     })
-  }
-  return testimonials.change(services, change, async (tx, row, updatedAt) => {
-    if (!row.approved && row.reason === reason) return unchanged()
-    await updateTestimonial(tx, change.id, { approved: 0, reason, updatedAt })
-    return written({ action: 'status', detail: { to: 'unapproved' } })
-  })
+  if (isNeeded && reason === '')
+    return refused({ status: 422, errors: { reason: m.testimonials_reason_missing() } })
+  return done(reason)
 }
 
 /** Staff delete it, and bring it back as it was: an approved one is on the website again. */

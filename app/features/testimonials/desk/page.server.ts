@@ -8,56 +8,135 @@ import type { Services } from '../../../platform/services.ts'
 import { shortDate } from '../../../platform/shown.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
+import { listStaff } from '../../audit/people-queries.server.ts'
+import { countApproved } from '../page/queries.server.ts'
 import {
   countSpam,
   countUnapproved,
-  findAuthor,
-  listNewest,
-  placeOf,
+  type Decided,
+  findTestimonial,
+  listDecided,
+  listUndecided,
+  placeOfDecided,
+  placeOfUndecided,
+  readTestimonialsMark,
   type StaffTestimonial,
+  type Undecided,
 } from '../queries.server.ts'
-import type { ActionName, ApprovalUndo, TestimonialsAddress } from './address.ts'
+import type { ActionName, ApprovalUndo, Filter, TestimonialsAddress } from './address.ts'
 import {
   approveTestimonial,
+  refuseTestimonial,
   removeTestimonial,
   unapproveTestimonial,
-  undoApproval,
+  undoDecision,
 } from './commands.server.ts'
 
-export type StaffTestimonials = Page<StaffTestimonial & { /** "Mon, Dec 7" */ day: string }> & {
-  place: Place
-  /** How many wait for approval, all pages together. */
-  waiting: number
-  /** How many look like spam. */
-  spam: number
-  /** Who wrote the one whose approval can be taken back. */
-  approvedAuthor: string | null
+type TestimonialState = 'waiting' | 'spam' | 'approved' | 'refused'
+
+export type TestimonialLine = Omit<StaffTestimonial, 'approved' | 'possibleSpam' | 'decidedBy'> & {
+  state: TestimonialState
+  /** When it was written, or decided on: "Mon, Dec 7". */
+  day: string
+  /** Who decided; empty where nobody did, or that is not known. */
+  by: string
 }
 
-/** A page of the staff's list; 503 with its sentence where it cannot be read. */
-export function readTestimonials(
+/** One list of the screen, a page of it. */
+export type Part = Page<TestimonialLine> & { place: Place }
+
+export type StaffTestimonials = {
+  /** Those that wait, or look like spam; null where the filter asks for others, or on a further page of those. */
+  undecided: Part | null
+  decided: Part | null
+  /** How many wait for approval, and how many are on the website. */
+  waiting: number
+  approved: number
+  /** How many look like spam. */
+  spam: number
+  /** The one that was just decided on, as it is now; null where there is none. */
+  about: TestimonialLine | null
+  /** How the testimonials stood as this was read (`readTestimonialsMark`). */
+  mark: string
+}
+
+/** Which lists a filter shows. */
+const shows: Record<Filter, { undecided?: Undecided; decided?: Decided }> = {
+  all: { undecided: 'waiting', decided: 'decided' },
+  waiting: { undecided: 'waiting' },
+  approved: { decided: 'approved' },
+  refused: { decided: 'refused' },
+  spam: { undecided: 'spam' },
+}
+
+/** A page of the staff's lists; 503 with its sentence where it cannot be read. */
+export async function readTestimonials(
   services: Services,
   actor: Staff,
-  { filter, after, undo }: Pick<TestimonialsAddress, 'filter' | 'after' | 'undo'>,
+  { filter, after, about, list }: Pick<TestimonialsAddress, 'filter' | 'after' | 'about' | 'list'>,
 ): Promise<Outcome<StaffTestimonials>> {
   const { db } = services
   const cursor = parseCursor(after)
+  const { undecided, decided } = shows[filter]
   const read = async () => {
-    const [page, place, waiting, spam, approvedAuthor] = await Promise.all([
-      listNewest(db, { filter, after: cursor }),
-      placeOf(db, { filter, after: cursor }),
-      countUnapproved(db),
+    const waiting = await countUnapproved(db)
+    const mark = await readTestimonialsMark(db, waiting)
+    const isFurther = filter === 'all' && cursor !== null
+    const [open, closed, approved, spam, one, staff] = await Promise.all([
+      undecided && !isFurther ? readUndecided(services, undecided, cursor) : null,
+      decided ? readDecided(services, decided, cursor) : null,
+      countApproved(db),
       countSpam(db),
-      undo && findAuthor(db, undo.row),
+      about === null ? undefined : findTestimonial(db, about),
+      listStaff(db),
     ])
-    const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
-    return { rows, next: page.next, place, waiting, spam, approvedAuthor }
+    const names = new Map(staff.map(({ id, name }) => [id, name]))
+    const lines = (part: Page<StaffTestimonial> & { place: Place }): Part => ({
+      ...part,
+      rows: part.rows.map((row) => lineOf(row, names)),
+    })
+    const view: StaffTestimonials = {
+      ...{ undecided: open && lines(open), decided: closed && lines(closed), waiting, approved, spam, mark },
+      about: one ? lineOf(one, names) : null,
+    }
+    return { view, rows: [...(open?.rows ?? []), ...(closed?.rows ?? [])] }
   }
-  return readShownList(services, actor, {
-    object: 'testimonial',
+  const outcome = await readShownList(services, actor, {
+    ...{ object: 'testimonial', look: `testimonials ${list}` },
     failed: m.testimonials_staff_load_failed(),
     read,
   })
+  return outcome.ok ? done(outcome.value.view) : outcome
+}
+
+type Cursor = ReturnType<typeof parseCursor>
+
+async function readUndecided({ db }: Services, state: Undecided, after: Cursor) {
+  const [page, place] = await Promise.all([
+    listUndecided(db, { state, after }),
+    placeOfUndecided(db, { state, after }),
+  ])
+  return { ...page, place }
+}
+
+async function readDecided({ db }: Services, state: Decided, after: Cursor) {
+  const [page, place] = await Promise.all([
+    listDecided(db, { state, after }),
+    placeOfDecided(db, { state, after }),
+  ])
+  return { ...page, place }
+}
+
+function lineOf(
+  { approved, possibleSpam, decidedBy, ...row }: StaffTestimonial,
+  names: ReadonlyMap<string, string>,
+): TestimonialLine {
+  const undecided = possibleSpam ? 'spam' : 'waiting'
+  const state = approved ? 'approved' : row.refusal === null ? undecided : 'refused'
+  const isDecided = state === 'approved' || state === 'refused'
+  const moment = isDecided ? row.updatedAt : row.createdAt
+  const by = (isDecided && decidedBy && names.get(decidedBy)) || ''
+  return { ...row, state, by, day: shortDate(clinicDate(columns.asInstant(moment))) }
 }
 
 /** What was done to which testimonial, and how it can be taken back. */
@@ -69,20 +148,28 @@ type Sent = { actor: Staff; fields: FormFields }
 export async function changeTestimonials(
   services: Services,
   { actor, fields }: Sent,
-): Promise<Outcome<Done> & { reason?: string }> {
-  const form = pick(fields, ['intent', 'id', 'updatedAt', 'reason', 'undo'])
-  const { intent, id, updatedAt, reason } = form
+): Promise<Outcome<Done> & { reason?: string; refusal?: string }> {
+  const form = pick(fields, ['intent', 'id', 'updatedAt', 'reason', 'refusal', 'undo'])
+  const { intent, id, updatedAt, reason, refusal } = form
   const change = { actor, id, seen: updatedAt }
-  if (intent === 'approve') {
-    const approved = await approveTestimonial(services, change)
-    return approved.ok ? done({ action: 'approved', row: id, undo: approved.value }) : approved
-  }
+  const decided = (action: ActionName, outcome: Outcome<ApprovalUndo | null>): Outcome<Done> =>
+    outcome.ok ? done({ action, row: id, undo: outcome.value }) : outcome
   const as = (action: ActionName, outcome: Outcome<void>): Outcome<Done> =>
     outcome.ok ? done({ action, row: id, undo: null }) : outcome
-  if (intent === 'undo') return as('undone', await undoApproval(services, change, form.undo))
-  if (intent === 'delete') return as('deleted', await removeTestimonial(services, change))
-  if (intent !== 'unapprove') return refused({ status: 422, message: m.testimonials_unknown_action() })
-  return { ...as('rejected', await unapproveTestimonial(services, change, reason)), reason }
+  switch (intent) {
+    case 'approve':
+      return decided('approved', await approveTestimonial(services, change))
+    case 'refuse': {
+      const outcome = await refuseTestimonial(services, change, { refusal, reason })
+      return { ...decided('rejected', outcome), reason, refusal }
+    }
+    case 'undo':
+      return as('undone', await undoDecision(services, change, form.undo))
+    case 'delete':
+      return as('deleted', await removeTestimonial(services, change))
+    case 'unapprove':
+      return { ...as('rejected', await unapproveTestimonial(services, change, reason)), reason }
+    default:
+      return refused({ status: 422, message: m.testimonials_unknown_action() })
+  }
 }
-
-const dayOf = (instant: string) => shortDate(clinicDate(columns.asInstant(instant)))

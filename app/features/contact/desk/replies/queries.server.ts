@@ -8,7 +8,7 @@ import type {
 } from '../../../../db/tables.ts'
 
 /** More answers to one message than these are not shown: the newest are. */
-export const shownReplies = 100
+const shownReplies = 100
 
 export type SentReply = Pick<MessageReplyRow, 'id' | 'adminId' | 'text' | 'letterId' | 'createdAt'> & {
   /** What became of its letter; null where that is gone. */

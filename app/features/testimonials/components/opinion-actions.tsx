@@ -1,0 +1,145 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import { Chip } from '../../../ui/back-office/chip.tsx'
+import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
+import { RowForm } from '../../../ui/back-office/row-form.tsx'
+import { isLost } from '../../../ui/back-office/use-kept-focus.ts'
+import buttons from '../../../ui/button.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import typography from '../../../ui/typography.module.css'
+import { dialogAddress, type TestimonialsAddress } from '../desk/address.ts'
+import type { TestimonialLine } from '../desk/page.server.ts'
+import { DecisionUndo, useUndoTime } from './decision-undo.tsx'
+import styles from './opinions.module.css'
+
+type Props = { row: TestimonialLine; address: TestimonialsAddress; isRefusing: boolean }
+
+/** What can be decided about one, what was, and for some seconds how to take that back. */
+export function OpinionActions({ row, address, isRefusing }: Props) {
+  const { list, undo } = address
+  const own = undo?.row === row.id && isDecided(row) ? undo : null
+  const time = useUndoTime(own?.undo ?? null)
+  if (own && time.isOpen) {
+    return (
+      <div className={styles.actions}>
+        <p className={styles.said} role="status">
+          {row.state === 'approved' ? m.testimonials_is_public() : m.testimonials_is_refused()}
+        </p>
+        <div>
+          <DecisionUndo undo={own} name={row.author} seconds={time.seconds} button={time.button} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      <State row={row} />
+      {row.state === 'approved' ? (
+        <Link
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+          to={dialogAddress(list, 'unapprove', row.id)}
+          preventScrollReset
+          replace
+          data-step
+        >
+          {m.testimonials_unapprove()}
+          <Whose row={row} />
+        </Link>
+      ) : (
+        <div className={isDecided(row) ? undefined : styles.whole}>
+          <Approve row={row} list={list} />
+        </div>
+      )}
+      {!isDecided(row) && <Refuse row={row} list={list} isRefusing={isRefusing} />}
+      <DeletionLink
+        to={dialogAddress(list, 'delete', row.id)}
+        label={m.testimonials_delete_of() + row.author}
+        title={m.testimonials_deletion_delete_it()}
+      />
+    </div>
+  )
+}
+
+const isDecided = ({ state }: TestimonialLine) => state === 'approved' || state === 'refused'
+
+function Whose({ row }: { row: TestimonialLine }) {
+  return (
+    <span className={typography.visuallyHidden}>
+      {m.testimonials_of()}
+      <bdi>{row.author}</bdi>
+    </span>
+  )
+}
+
+function State({ row: { state } }: { row: TestimonialLine }) {
+  if (state === 'approved') {
+    return (
+      <p>
+        <Chip tone="success" icon="check-circle-bold">
+          {m.testimonials_public()}
+        </Chip>
+      </p>
+    )
+  }
+  if (state === 'refused') {
+    return (
+      <p>
+        <Chip tone="error" icon="x-circle-bold">
+          {m.testimonials_filters_refused()}
+        </Chip>
+      </p>
+    )
+  }
+  return (
+    state === 'spam' && (
+      <p>
+        <Chip tone="error" icon="warning-fill">
+          {m.testimonials_possible_spam()}
+        </Chip>
+      </p>
+    )
+  )
+}
+
+function Approve({ row, list }: { row: TestimonialLine; list: string }) {
+  const isAfterAll = row.state === 'refused'
+  return (
+    <RowForm list={list} fields={{ intent: 'approve', id: row.id, updatedAt: row.updatedAt }}>
+      <button
+        type="submit"
+        className={clsx(buttons.button, isAfterAll ? buttons.secondary : buttons.primary, buttons.extraSmall)}
+        data-step
+      >
+        {!isAfterAll && <Icon name="check" />}
+        {isAfterAll ? m.testimonials_approve_after_all() : m.testimonials_approve()}
+        <Whose row={row} />
+      </button>
+    </RowForm>
+  )
+}
+
+/** Opens the form below the text; closed without a decision, the focus comes back. */
+function Refuse({ row, list, isRefusing }: { row: TestimonialLine; list: string; isRefusing: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const before = useRef(isRefusing)
+  useEffect(() => {
+    const isHere = link.current?.closest('[data-row]')?.contains(document.activeElement)
+    if (before.current && !isRefusing && (isHere || isLost())) link.current?.focus({ preventScroll: true })
+    before.current = isRefusing
+  }, [isRefusing])
+  return (
+    <Link
+      ref={link}
+      className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+      to={dialogAddress(list, 'refuse', row.id)}
+      aria-expanded={isRefusing}
+      preventScrollReset
+      replace
+    >
+      {m.testimonials_refuse()}
+      <Whose row={row} />
+    </Link>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { postForm } from '../../test/serving/built-server.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { signIn, signInLive } from '../support/desk.ts'
+import { type Clinic, expect, test } from '../support/fixtures.ts'
+
+const share = (clinic: Clinic, fields: Record<string, string>) =>
+  postForm(`${clinic.url}/testimonials`, {
+    ...{ author: 'Maria G.', title: 'Patient for 3 years', rating: '5', content: 'They listened.' },
+    ...fields,
+  })
+
+/** How soon is a figure of `bench/heard.ts`. */
+const soon = { timeout: 60_000 }
+const item = (page: Page, author: string) => page.getByRole('listitem').filter({ hasText: author })
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('one is approved, refused for a reason and taken back, where it stands', async ({
+      page,
+      clinic,
+    }) => {
+      test.slow()
+      await page.setViewportSize({ width: 1366, height: 768 })
+      for (let made = 0; made < 8; made++) await share(clinic, { author: `Writer ${made}` })
+      await share(clinic, { author: 'Best Deals', content: 'See http://cheap-pills.example/offer now.' })
+      await signIn(page, clinic)
+      await page.goto('/admin/testimonials')
+      await expect(page.getByText('9 testimonials are waiting for approval.')).toBeVisible()
+      await expect(section(page, 'Waiting').getByRole('listitem').first()).toContainText('Writer 0')
+      await expect(item(page, 'Best Deals')).toContainText('One link.')
+      await expect(item(page, 'Best Deals').getByRole('link', { name: /cheap-pills/ })).toHaveCount(0)
+
+      const five = item(page, 'Writer 5')
+      const button = (name: string | RegExp) => five.getByRole('button', { name })
+      await five.scrollIntoViewIfNeeded()
+      const before = await scrolled(page)
+      const holds = async () => {
+        if (javaScriptEnabled) expect(await scrolled(page)).toBe(before)
+      }
+      await button(/^Approve/).click()
+      await expect(page.getByText('Testimonial approved successfully.')).toBeVisible()
+      await expect(button(/^Undo/)).toBeVisible()
+      if (javaScriptEnabled) {
+        await expect(button(/^Undo/)).toBeFocused()
+        await expect(section(page, 'Waiting')).toContainText('Writer 5')
+      } else await expect(section(page, 'Decided')).toContainText('Writer 5')
+      await holds()
+      await button(/^Undo/).click()
+      await expect(page.getByText('Taken back. The testimonial is as it was.')).toBeVisible()
+      if (javaScriptEnabled) await expect(button(/^Approve/)).toBeFocused()
+      await holds()
+
+      await five.getByRole('link', { name: /^Refuse/ }).click()
+      const why = five.getByLabel('Why is it refused?')
+      if (javaScriptEnabled) await expect(why).toBeFocused()
+      await holds()
+      await five.getByRole('link', { name: 'Keep waiting' }).click()
+      if (javaScriptEnabled) await expect(five.getByRole('link', { name: /^Refuse/ })).toBeFocused()
+      await five.getByRole('link', { name: /^Refuse/ }).click()
+      await five.getByLabel('Reason, for the staff only').fill('Names nurse Kim')
+      await button('Refuse testimonial').click()
+      await expect(five.getByText('Please choose a reason.')).toBeVisible()
+      await expect(five.getByLabel('Reason, for the staff only')).toHaveValue('Names nurse Kim')
+      await why.selectOption('Names another person')
+      await button('Refuse testimonial').scrollIntoViewIfNeeded()
+      const pressed = await scrolled(page)
+      await button('Refuse testimonial').click()
+      await expect(page.getByText('Testimonial rejected successfully.')).toBeVisible()
+      await expect(page.getByText('8 testimonials are waiting for approval.')).toBeVisible()
+      if (javaScriptEnabled) {
+        await expect(button(/^Undo/)).toBeFocused()
+        expect(await scrolled(page)).toBe(pressed)
+      }
+      await page.goto('/admin/testimonials?show=refused')
+      await expect(five).toContainText('by Administrator: Names another person')
+      await expect(five).toContainText('Reason: Names nurse Kim')
+      await button(/^Approve after all/).click()
+      await expect(page.getByText('Testimonial approved successfully.')).toBeVisible()
+      await page.goto('/testimonials')
+      await expect(page.getByText('Writer 5')).toBeVisible()
+    })
+  })
+}
+
+test('two at one list: each sees the other’s decision in place, and nothing typed is lost', async ({
+  page,
+  clinic,
+  browser,
+}) => {
+  test.slow()
+  for (const author of ['Elena R.', 'Tom B.']) await share(clinic, { author })
+  await signInLive(page, clinic)
+  await page.goto('/admin/testimonials')
+  const tom = item(page, 'Tom B.')
+  await tom.getByRole('link', { name: /^Refuse/ }).click()
+  await tom.getByLabel('Reason, for the staff only').fill('Still thinking')
+  const other = await browser.newPage({ baseURL: clinic.url })
+  await signIn(other, clinic)
+  await other.goto('/admin/testimonials')
+  await item(other, 'Elena R.')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(other.getByText('Testimonial approved successfully.')).toBeVisible()
+  await share(clinic, { author: 'Rosa D.' })
+  await expect(item(page, 'Elena R.')).toContainText('On the website', soon)
+  await expect(page.getByText('1 new testimonial.')).toBeVisible(soon)
+  await expect(item(page, 'Rosa D.')).toHaveCount(0)
+  await expect(tom.getByLabel('Reason, for the staff only')).toHaveValue('Still thinking')
+  await expect(tom.getByLabel('Reason, for the staff only')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(item(page, 'Rosa D.')).toBeVisible()
+  await other.close()
+
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessible(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+  }
+})
