@@ -11,6 +11,7 @@ import { deskRows } from './desk.ts'
 import { heardRows } from './heard.ts'
 import { keptRows } from './kept.ts'
 import { monthRows } from './month.ts'
+import { patientRows } from './patients.ts'
 import { renderedRows } from './rendered.ts'
 import { amountRow, type Row, say, sayTable, timed } from './rows.ts'
 import { startRows } from './starts.ts'
@@ -56,6 +57,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   },
   month: () => monthRows(folder),
   desk: () => deskRows(folder),
+  patients: () => patientRows(folder),
   browser: async () => {
     const product = await startProduct({ DATA_DIR: join(folder, 'browser') })
     pinSelf(false)

@@ -130,6 +130,7 @@ export async function listRootsAndIds(
   db: Database,
   rootIds: readonly string[],
 ): Promise<Map<string, string>> {
+  if (rootIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('patients')
     .select(['id', 'mergedInto'])

@@ -58,6 +58,17 @@ export async function findPatients(db: Database, search: Search): Promise<FoundP
   }
 }
 
+/** Whoever has a visit ahead, the soonest first, where nothing is searched for. */
+export async function listComing(
+  db: Database,
+  { after, size, ahead }: Pick<Search, 'after' | 'size' | 'ahead'>,
+): Promise<Pick<FoundPatients, 'ids' | 'next'>> {
+  const begun = parsePlace(after)?.id ?? null
+  const ids = await walkAhead(db, { words: [], level: 0, ahead, after: begun, most: size + 1 })
+  const last = ids.length > size ? ids[size - 1] : undefined
+  return { ids: ids.slice(0, size), next: last ? placeText({ id: last, level: 0, isAhead: true }) : null }
+}
+
 type Asked = { words: readonly SearchedWord[]; ahead: Ahead }
 
 /** All of few, in order: by name where nobody comes again. */

@@ -78,7 +78,7 @@ export function answersAll(
 export async function narrowestFirst(db: Database, words: readonly SearchedWord[]): Promise<SearchedWord[]> {
   if (words.length < 2) return [...words]
   const counted = await Promise.all(
-    words.map(async (word) => ({ word, count: (await rowsOf(db, [word], 2, comparedAtMost)).length })),
+    words.map(async (word) => ({ word, count: await countRows(db, [word], 2, comparedAtMost) })),
   )
   return counted.toSorted((one, other) => one.count - other.count).map(({ word }) => word)
 }
@@ -93,30 +93,49 @@ export async function listFew(
   db: Database,
   { words, level, most }: { words: readonly SearchedWord[]; level: Level; most: number },
 ): Promise<FoundTerm[] | null> {
-  const rows = await rowsOf(db, words, level, most + 1)
-  return rows.length > most ? null : rows
+  const [first, ...others] = words
+  // Of one word counted first, which is quick: rows of many would all be carried over for nothing.
+  if (others.length === 0 && (await countRows(db, words, level, most + 1)) > most) return null
+  const rows: FoundTerm[] = []
+  for (const stretch of first ? stretchesOf(first, level) : []) {
+    rows.push(
+      ...(await found(db, stretch, others, level)
+        .limit(most + 1)
+        .execute()),
+    )
+    if (rows.length > most) return null
+  }
+  return rows
 }
 
+const found = (db: Database, stretch: Stretch, others: readonly SearchedWord[], level: Level) =>
+  db
+    .selectFrom('patient_terms as found')
+    .select(['found.term', 'found.rootId'])
+    .where(stretch('found.term'))
+    .where(answersAll('found.rootId', others, level))
+
 /** So many of them at most; stretch by stretch, so that none is read further than that. */
-async function rowsOf(
+async function countRows(
   db: Database,
   [first, ...others]: readonly SearchedWord[],
   level: Level,
   most: number,
-): Promise<FoundTerm[]> {
-  const rows: FoundTerm[] = []
+): Promise<number> {
+  let sum = 0
   for (const stretch of first ? stretchesOf(first, level) : []) {
-    if (rows.length >= most) break
-    const some = await db
-      .selectFrom('patient_terms as found')
-      .select(['found.term', 'found.rootId'])
-      .where(stretch('found.term'))
-      .where(answersAll('found.rootId', others, level))
-      .limit(most - rows.length)
-      .execute()
-    rows.push(...some)
+    if (sum >= most) break
+    const { count } = await db
+      .selectFrom(
+        found(db, stretch, others, level)
+          .limit(most - sum)
+          .as('counted'),
+      )
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    sum += Number(count)
   }
-  return rows
+  return sum
 }
 
 /** The terms of those patients that answer any of the words. */

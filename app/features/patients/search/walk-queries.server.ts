@@ -15,8 +15,8 @@ export type Walk = {
   most: number
 }
 
-/** Visits that are read at once where only some belong to a patient who is looked for. */
-const visitsAtOnce = 100
+/** Somebody may have several visits ahead: so many times as many are read at once as patients are wanted. */
+const visitsEach = 2
 
 function atLevel(rootId: string, { words, level }: Pick<Walk, 'words' | 'level'>): Expression<SqlBool> {
   const row = expressionBuilder<Tables, never>()
@@ -39,7 +39,7 @@ export async function walkAhead(db: Database, walk: Walk): Promise<string[]> {
         .map((row) => row.rootId),
     )
     last = rows.at(-1) ?? null
-    if (rows.length < visitsAtOnce) break
+    if (rows.length < most * visitsEach) break
   }
   return found.slice(0, most)
 }
@@ -69,7 +69,7 @@ function listVisits(db: Database, walk: Walk, after: FirstAhead | null): Promise
     .where(atLevel('visit.rootId', walk))
     .orderBy('visit.startsAt')
     .orderBy('visit.visitId')
-    .limit(visitsAtOnce)
+    .limit(walk.most * visitsEach)
     .execute()
 }
 
@@ -121,7 +121,6 @@ async function walkStretch(
   const rows = await db
     .selectFrom('patient_terms as found')
     .select(['found.term', 'found.rootId'])
-    .distinct()
     .where(stretch('found.term'))
     .$if(last !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -138,13 +137,15 @@ async function walkStretch(
   return rows.map(({ rootId }) => rootId)
 }
 
-/** A term of the same patient that stands earlier in the walk. */
+/** A term of the same patient that stands earlier in the walk, the same one of who was joined to them too. */
 function earlierTerm(stretch: Stretch, before: readonly Stretch[]) {
   const row = expressionBuilder<Tables, never>()
-  const inStretch = sql<boolean>`(${stretch('earlier.term')} and ${sql.ref('earlier.term')} < ${sql.ref('found.term')})`
+  const [term, own] = [sql.ref('earlier.term'), sql.ref('found.term')]
+  const isBefore = sql<boolean>`(${stretch('earlier.term')} and ${term} < ${own})`
+  const isOfJoined = sql<boolean>`(${term} = ${own} and ${sql.ref('earlier.patientId')} < ${sql.ref('found.patientId')})`
   return row
     .selectFrom('patient_terms as earlier')
     .select('earlier.term')
     .where(sql<boolean>`${sql.ref('earlier.rootId')} = ${sql.ref('found.rootId')}`)
-    .where(row.or([inStretch, ...before.map((one) => one('earlier.term'))]))
+    .where(row.or([isBefore, isOfJoined, ...before.map((one) => one('earlier.term'))]))
 }
