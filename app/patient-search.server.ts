@@ -12,13 +12,15 @@ import { notShownYet } from './features/audit/log/shown-again.server.ts'
 import { listRootsAndIds, listShown } from './features/patients/queries.server.ts'
 import type { FoundPatient, FoundPatients } from './features/patients/search/found-patient.ts'
 import { foundAtOnce } from './features/patients/search/found-patient.ts'
-import { findPatients } from './features/patients/search/search.server.ts'
-import { longestSearch } from './features/searches/queries.server.ts'
+import { findPatients, listComing } from './features/patients/search/search.server.ts'
+import { findSearch, longestSearch } from './features/searches/queries.server.ts'
+import { keepTypedSearch } from './features/searches/search.server.ts'
 import { listAll as listTreatments } from './features/treatments/queries.server.ts'
 import { m } from './language/messages.ts'
 import { attempt } from './platform/attempt.server.ts'
 import { clinicDate, clinicInstant } from './platform/clinic-time.server.ts'
 import { type CalendarDate, midnight } from './platform/dates.ts'
+import type { SearchProblem } from './platform/lists/search-problem.ts'
 import { done, type Outcome } from './platform/outcome.ts'
 import type { Services } from './platform/services.ts'
 import { dateInShort, timeText } from './platform/shown.ts'
@@ -55,8 +57,67 @@ export function searchPatients(
   })
 }
 
+export type PatientList = FoundPatients & {
+  /** What is searched for; empty where nothing is. */
+  words: string
+  searchProblem: SearchProblem | null
+}
+
+/**
+ * The screen of patients: what the search behind `find` finds, else who comes next.
+ * @returns 503 with a sentence where it cannot be read
+ */
+export async function readPatientList(
+  services: Services,
+  actor: Staff,
+  { find, after }: { find: string | null; after: string | null },
+): Promise<Outcome<PatientList>> {
+  const { db, clock } = services
+  if (find === null) return readComing(services, actor, after)
+  const words = await findSearch(db, { id: find, adminId: actor.id, now: clock.now() })
+  if (words === null) return done({ ...nobody, searchProblem: 'gone' })
+  const found = await searchPatients(services, actor, { typed: words, after })
+  if (!found.ok) return found
+  return done({
+    ...found.value,
+    words,
+    searchProblem: found.value.problem === null ? null : 'nothing-to-find',
+  })
+}
+
+const nobody: PatientList = {
+  patients: [],
+  next: null,
+  total: 0,
+  problem: null,
+  words: '',
+  searchProblem: null,
+}
+
+function readComing(services: Services, actor: Staff, after: string | null): Promise<Outcome<PatientList>> {
+  const { db, clock } = services
+  const fault = { event: 'patients not listed', message: m.patients_search_failed() }
+  return attempt(services.log, fault, async () => {
+    const today = clinicDate(clock.now())
+    const ahead = aheadOf(clinicInstant(today, midnight))
+    const { ids, next } = await listComing(db, { after, size: foundAtOnce, ahead })
+    const patients = await describePatients(services, { ids, today })
+    const fresh = notShownYet(services, actor, { list: 'patient search', ids })
+    await recordShown(services, actor, { object: 'patient', ids: fresh })
+    return done({ ...nobody, patients, next, total: null })
+  })
+}
+
+/** Keeps what was typed. @returns the id under which it is found; null where nothing was typed */
+export const keepPatientSearch = (
+  services: Services,
+  actor: Staff,
+  typed: string,
+): Promise<Outcome<string | null>> =>
+  keepTypedSearch(services, actor, { typed, failed: m.patients_search_failed() })
+
 /** Those patients as lists show them, in that order; who is gone meanwhile is left out. */
-async function describePatients(
+export async function describePatients(
   { db }: Pick<Services, 'db'>,
   { ids, today }: { ids: readonly string[]; today: CalendarDate },
 ): Promise<FoundPatient[]> {

@@ -12,3 +12,8 @@ export const sendEmpty = (name: string) => async (scene: Scene) => {
   await press(name)(scene)
   await scene.page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
 }
+
+/** The menu of a phone. */
+export async function openMenu({ page }: Scene) {
+  await page.getByRole('button', { name: /menu/i }).first().click()
+}

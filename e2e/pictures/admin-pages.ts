@@ -1,10 +1,11 @@
-import { idOf, sendEmpty } from './acts.ts'
+import { idOf, openMenu, sendEmpty } from './acts.ts'
 import { backups, firstSteps } from './care-of-the-clinic-pages.ts'
 import { closures } from './closure-pages.ts'
 import { deskOfTeam } from './desk-team-pages.ts'
 import { hours } from './hours-pages.ts'
 import { chooseAdded, findKnown, openKeys, openPalette } from './keyboard-scenes.ts'
 import { writtenByVisitors } from './inbox-pages.ts'
+import { patients } from './patient-pages.ts'
 import { people } from './people-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
@@ -60,10 +61,6 @@ async function refuseSignIn({ page }: Scene) {
   await page.locator('[name=password]').fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('Invalid username or password').waitFor()
-}
-
-async function openMenu({ page }: Scene) {
-  await page.getByRole('button', { name: /menu/i }).first().click()
 }
 
 /** What another window of this browser tells when it hears of a booking. */
@@ -286,6 +283,7 @@ export const adminPages: readonly Subject[] = [
   ...lists,
   ...visits,
   ...deskOfTeam,
+  ...patients,
   ...treatments,
   ...inbox,
   ...team,

@@ -108,7 +108,16 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'visits',
     forms: { feature: 'appointments/desk', intents: {} },
   },
+  '/admin/patients': { permission: 'patients', forms: { feature: 'patients', intents: { search: null } } },
   '/admin/patients/search': { permission: 'patients', forms: { feature: 'patients', intents: {} } },
+  '/admin/patients/:id': {
+    permission: 'patients',
+    forms: { feature: 'patients', intents: { note: null, apart: null, separate: null } },
+  },
+  '/admin/patients/:id/join': {
+    permission: 'patients',
+    forms: { feature: 'patients', intents: { search: null, join: null } },
+  },
   '/admin/visits-to-settle': {
     permission: 'visits',
     forms: { feature: 'appointments/desk', intents: { keep: null, cancel: null, undo: null } },

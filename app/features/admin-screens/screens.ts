@@ -90,6 +90,13 @@ const screens = [
     },
   },
   {
+    page: 'patients',
+    name: m.admin_screens_patients,
+    icon: 'users',
+    permission: 'patients',
+    records: { patient: { one: m.admin_screens_one_patient, many: m.admin_screens_many_patient } },
+  },
+  {
     page: 'team',
     name: m.admin_screens_team,
     icon: 'users-three',
@@ -127,7 +134,6 @@ const screens = [
     looksBack: true,
     records: {
       'audit-log': { one: m.admin_screens_one_audit_log, many: m.admin_screens_one_audit_log },
-      patient: { one: m.admin_screens_one_patient, many: m.admin_screens_many_patient },
     },
   },
   {

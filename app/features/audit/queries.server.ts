@@ -92,6 +92,32 @@ export function listOfObject(
     .execute()
 }
 
+/**
+ * What concerned any of those records, newest first: done to it, or it stood in a list that was shown.
+ * @returns so many at most; what concerned several of them stands there once
+ */
+export async function listOfSubjects(
+  db: Database,
+  ids: readonly string[],
+  most: number,
+): Promise<Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'object'>[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('audit_log')
+    .select(['seq', 'at', 'actor', 'action', 'object'])
+    .where('seq', 'in', (row) =>
+      row
+        .selectFrom('audit_subjects')
+        .select('seq')
+        .distinct()
+        .where('objectId', 'in', ids)
+        .orderBy('seq', 'desc')
+        .limit(most),
+    )
+    .orderBy('seq', 'desc')
+    .execute()
+}
+
 /** Who changed that row last, and when; undefined where nobody on the staff did. */
 export async function findLastChange(
   db: Database,

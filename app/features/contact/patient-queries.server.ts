@@ -57,3 +57,19 @@ export const holdMessagesWithoutPatient = (tx: Database, most: number): Promise<
 export async function setMessagePatient(tx: Database, id: string, patientId: string): Promise<void> {
   await tx.updateTable('contact_messages').set({ patientId }).where('id', '=', id).execute()
 }
+
+/** The newest messages that bear one of those patients' ids; deleted ones are not. */
+export const listMessagesOfPatient = (
+  db: Database,
+  patientIds: readonly string[],
+  most: number,
+): Promise<Pick<ContactMessageRow, 'id' | 'subject' | 'language' | 'read' | 'createdAt'>[]> =>
+  db
+    .selectFrom('contact_messages')
+    .select(['id', 'subject', 'language', 'read', 'createdAt'])
+    .where('patientId', 'in', patientIds)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()

@@ -59,6 +59,29 @@ export function listLettersOf(
     .execute()
 }
 
+/** The newest of what was written to the patient about those visits. */
+export const listNewestLetters = (
+  db: Database,
+  visitIds: readonly string[],
+  most: number,
+): Promise<
+  Pick<
+    OutboxRow,
+    'id' | 'kind' | 'saidKind' | 'status' | 'transport' | 'language' | 'createdAt' | 'finishedAt'
+  >[]
+> =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'saidKind', 'status', 'transport', 'language', 'createdAt', 'finishedAt'])
+    .where('subjectKind', '=', 'appointment')
+    .where('subjectId', 'in', visitIds)
+    .where('recipient', '=', 'patient')
+    .where('kind', 'in', letterKinds)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
 /** All that was written about these subjects, for the patient who asks; the texts are not kept. */
 export function listForPatient(
   db: Database,

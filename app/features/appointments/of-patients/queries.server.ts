@@ -91,3 +91,31 @@ const listAt = (db: Database, ids: readonly string[], moments: readonly string[]
     .where('startsAt', 'in', moments)
     .where('deletedAt', 'is', null)
     .execute()
+
+/** Visits that bear one of those ids, those to come first, the others newest first; deleted ones are not. */
+export async function listVisitsOfPatient(
+  db: Database,
+  ids: readonly string[],
+  { dayBegins, most }: { dayBegins: Temporal.Instant; most: number },
+): Promise<{ ahead: VisitSeen[]; past: VisitSeen[] }> {
+  const begin = columns.instant(dayBegins)
+  const rows = (direction: 'asc' | 'desc') =>
+    db
+      .selectFrom('appointments')
+      .select(['id', 'patientId', 'date', 'time', 'startsAt', 'status', 'treatment'])
+      .where('patientId', 'in', ids)
+      .where('deletedAt', 'is', null)
+      .orderBy('startsAt', direction)
+      .orderBy('id', direction)
+      .limit(most)
+  const isAhead = (row: ReturnType<typeof rows>) =>
+    row.where('startsAt', '>=', begin).where('status', 'in', openStatuses)
+  const [ahead, past] = await Promise.all([
+    isAhead(rows('asc')).execute(),
+    rows('desc')
+      .where((row) => row.or([row('startsAt', '<', begin), row('status', 'not in', openStatuses)]))
+      .execute(),
+  ])
+  const all = (some: readonly Row[]) => some.flatMap((row) => seen(row) ?? [])
+  return { ahead: all(ahead), past: all(past) }
+}

@@ -1,0 +1,24 @@
+import { addressOf } from '../../platform/lists/list-address.ts'
+
+export const patientsPath = '/admin/patients'
+
+/** The screen of patients; `find` is the random id under which the searched words are kept. */
+export const patientsAddress = ({ find, after = null }: { find: string | null; after?: string | null }) =>
+  addressOf(patientsPath, { find, after })
+
+/** One patient's page; whose record was joined to another's leads on to that one. */
+export const patientAddress = (id: string): string => `${patientsPath}/${encodeURIComponent(id)}`
+
+/** What an action on the page came to. */
+export const patientActions = ['note', 'apart', 'separated', 'joined'] as const
+export type PatientAction = (typeof patientActions)[number]
+
+/** The page, saying what was just done. */
+export const patientDoneAddress = (id: string, done: PatientAction): string =>
+  addressOf(patientAddress(id), { done })
+
+type JoinPlace = { find?: string | null; with?: string | null; after?: string | null }
+
+/** Joining two records: looking for the other one, or with it chosen. */
+export const joinAddress = (id: string, { find = null, after = null, ...other }: JoinPlace = {}): string =>
+  addressOf(`${patientAddress(id)}/join`, { find, with: other.with ?? null, after })

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import box from '../../../ui/back-office/box.module.css'
+import { RowForm } from '../../../ui/back-office/row-form.tsx'
+import buttons from '../../../ui/button.module.css'
+import card from '../../../ui/card.module.css'
+import { joinAddress, patientAddress } from '../address.ts'
+import type { PatientView } from '../page/patient-view.ts'
+import styles from './patient-cards.module.css'
+
+const small = clsx(buttons.button, buttons.secondary, buttons.extraSmall)
+
+/** Who else it may be, and who was joined with it. */
+export function PatientRecord({ view }: { view: PatientView }) {
+  const { id, maybeSame, isMoreSame, joined } = view
+  return (
+    <section className={clsx(card.card, box.box)} aria-labelledby="patient-record">
+      <h2 id="patient-record">{m.patients_record()}</h2>
+      {maybeSame.length > 0 && <h3 className={styles.part}>{m.patients_maybe_same()}</h3>}
+      <ul className={styles.others}>
+        {maybeSame.map((other) => (
+          <MaybeSame key={other.id} id={id} other={other} />
+        ))}
+      </ul>
+      {isMoreSame && <p className={styles.more}>{m.patients_more_same()}</p>}
+      {joined.length > 0 && <h3 className={styles.part}>{m.patients_joined()}</h3>}
+      <ul className={styles.others}>
+        {joined.map((other) => (
+          <Joined key={other.id} id={id} other={other} />
+        ))}
+      </ul>
+      <Link className={clsx(small, box.button)} to={joinAddress(id)}>
+        {m.patients_join_another()}
+      </Link>
+    </section>
+  )
+}
+
+function MaybeSame({ id, other }: { id: string; other: PatientView['maybeSame'][number] }) {
+  const { name, why } = other
+  return (
+    <li data-row={other.id}>
+      <span className={styles.words}>
+        <Link to={patientAddress(other.id)}>
+          <bdi>{name}</bdi>
+        </Link>
+        <small>{why}</small>
+      </span>
+      <span className={styles.deeds}>
+        <Link
+          className={small}
+          to={joinAddress(id, { with: other.id })}
+          aria-label={m.patients_join_with({ name })}
+          data-step
+        >
+          {m.patients_join_these()}
+        </Link>
+        <RowForm list={patientAddress(id)} fields={{ intent: 'apart', other: other.id }}>
+          <button type="submit" className={small} aria-label={m.patients_not_same_as({ name })}>
+            {m.patients_not_same()}
+          </button>
+        </RowForm>
+      </span>
+    </li>
+  )
+}
+
+function Joined({ id, other }: { id: string; other: PatientView['joined'][number] }) {
+  const { name, who, when } = other
+  return (
+    <li data-row={other.id}>
+      <span className={styles.words}>
+        <bdi>{name}</bdi>
+        <small>{m.patients_joined_by({ who, when })}</small>
+      </span>
+      {other.canBeTakenApart && (
+        <RowForm list={patientAddress(id)} fields={{ intent: 'separate', other: other.id }}>
+          <button type="submit" className={small} aria-label={m.patients_take_apart_of({ name })} data-step>
+            {m.patients_take_apart()}
+          </button>
+        </RowForm>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Language } from '../../../db/values.ts'
+
+/* What one patient's page shows, ready to be drawn. */
+
+type Badge = { color: 'yellow' | 'green' | 'red' | 'blue' | 'solid' | 'outlined' | 'dashed'; word: string }
+
+export type PatientVisit = {
+  id: string
+  /** Where its details are. */
+  to: string
+  /** "16", "Dec", "2026". */
+  day: string
+  month: string
+  year: string
+  /** "10:00 AM · HRT" */
+  what: string
+  badge: Badge
+}
+
+export type PatientLetter = {
+  id: string
+  title: string
+  /** Where it can be opened; null for letters, of which no text is kept. */
+  to: string | null
+  /** "Message from the website · Mon, Dec 7, 9:14 AM" */
+  line: string
+  state: string
+  isFine: boolean
+  language: Language | null
+}
+
+type Said = { id: string; who: string; when: string }
+
+export type PatientView = {
+  id: string
+  name: string
+  phone: string
+  email: string
+  language: Language
+  visits: { ahead: PatientVisit[]; past: PatientVisit[]; count: number; isCut: boolean; isAll: boolean }
+  letters: PatientLetter[]
+  notes: (Said & { words: string })[]
+  /** Who saw or changed something of theirs. */
+  seen: (Said & { initials: string; what: string })[]
+  isMoreSeen: boolean
+  maybeSame: { id: string; name: string; why: string }[]
+  isMoreSame: boolean
+  joined: (Said & { name: string; canBeTakenApart: boolean })[]
+}

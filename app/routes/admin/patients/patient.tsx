@@ -1,0 +1,63 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { patientActions, patientAddress } from '../../../features/patients/address.ts'
+import { PatientPage, PatientUnavailable } from '../../../features/patients/components/patient-page.tsx'
+import { changePatient } from '../../../features/patients/page/actions.server.ts'
+import { m } from '../../../language/messages.ts'
+import { readPatient } from '../../../patient-page.server.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { knownValue } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/patient.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('patients')]
+
+export const meta: Route.MetaFunction = () => titled(m.patients_page_title())
+
+/** Whose record was joined to another's is shown under that one. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const read = await readPatient(context.get(servicesContext), context.get(adminContext), {
+    id: params.id,
+    isAllVisits: url.searchParams.get('visits') === 'all',
+    isAllSeen: url.searchParams.get('seen') === 'all',
+  })
+  if (!read.ok) return data({ view: null, message: read.message }, read.status)
+  if ('movedTo' in read.value) throw redirect(patientAddress(read.value.movedTo))
+  return data({ view: read.value.view, message: undefined })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const outcome = await changePatient(context.get(servicesContext), {
+    actor: context.get(adminContext),
+    id: params.id,
+    fields,
+  })
+  if (outcome.ok) return redirect(outcome.value, 303)
+  const { message, errors, status } = outcome
+  return data({ message, errors, words: fields.get('words') ?? '' }, status)
+}
+
+/** What reloads by itself opens nobody's page anew: that would stand in the log as another look. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || (defaultShouldRevalidate && currentUrl.href !== nextUrl.href)
+
+export default function Patient({ loaderData: { view, message }, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  if (view === null) return <PatientUnavailable message={message} />
+  return (
+    <PatientPage
+      view={view}
+      done={knownValue(new URLSearchParams(search), 'done', patientActions)}
+      refusal={actionData}
+      actionKey={key}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { expectAccessible } from '../support/axe.ts'
+import { signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+
+test('a patient is found as one types, and read, noted, joined and taken apart by keys', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena González' })
+  await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Tom Baker' })
+  await signIn(page, clinic)
+  await page.getByRole('link', { name: 'Patients' }).click()
+  await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible()
+  await hydrated(page)
+  await expect(page.getByText('Who comes next')).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'Name, email or phone' })
+  await field.pressSequentially('gonzales')
+  await expect(page.getByText('1 patient', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/\/admin\/patients$/)
+  await field.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Elena González', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Elena González', level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: '10:00 AM · HRT' })).toBeVisible()
+  await expect(page.getByText('Viewed · Patient', { exact: true })).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Please write something first.')).toBeVisible()
+  await page.getByLabel('Add a note').fill('Her daughter drives.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Her daughter drives.' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Join with another record' }).click()
+  await page.getByRole('searchbox', { name: 'Name, email or phone' }).pressSequentially('baker')
+  await page.getByRole('link', { name: 'Choose Tom Baker' }).click()
+  await expect(page.getByRole('heading', { name: 'Are these the same person?' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Join the two records' }).click()
+  await expect(page.getByText('The two records are one now.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '11:00 AM · HRT' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take apart Tom Baker' }).click()
+  await expect(page.getByRole('link', { name: '11:00 AM · HRT' })).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a patient is found, joined and taken apart by forms and links', async ({ page, clinic }) => {
+    await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
+    await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Elena Marsh' })
+    await signIn(page, clinic)
+    await page.goto(`${clinic.url}/admin/patients`)
+    const field = page.getByRole('searchbox', { name: 'Name, email or phone' })
+    await field.fill('nobody')
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/patients\?find=[\w-]{22}$/)
+    await field.fill('elena r')
+    await field.press('Enter')
+    await page.getByRole('link', { name: 'Elena Ruiz', exact: true }).click()
+    await page
+      .getByRole('link', { name: /^Join with Elena Marsh|^Join with another record/ })
+      .first()
+      .click()
+    if (!page.url().includes('with=')) {
+      await page.getByRole('searchbox').fill('elena m')
+      await page.getByRole('searchbox').press('Enter')
+      await page.getByRole('link', { name: 'Choose Elena Marsh' }).click()
+    }
+    await page.getByRole('radio', { name: /Elena Marsh/ }).check()
+    await page.getByRole('button', { name: 'Join the two records' }).click()
+    await expect(page.getByRole('heading', { name: 'Elena Marsh', level: 1 })).toBeVisible()
+    await expect(page.getByText('The two records are one now.')).toBeVisible()
+    await page.getByRole('button', { name: 'Take apart Elena Ruiz' }).click()
+    await expect(page.getByText('The records are apart again.')).toBeVisible()
+  })
+})
