@@ -118,7 +118,7 @@ module.exports = {
       {
         path: '^app/features/([^/]+)/',
         pathNot: [
-          '^app/features/(appointments|badges|contact|keyboard|treatments|closures|team|website)/',
+          '^app/features/(appointments|badges|contact|keyboard|treatments|closures|team|website|figures)/',
           tests,
         ],
       },
@@ -205,6 +205,15 @@ module.exports = {
         pathNot: `^app/features/(badges|appointments|testimonials|contact|clinic|admin-screens|audit)/|${permissions}`,
       },
       'badges -> appointments, testimonials, contact',
+    ),
+    never(
+      'figures-know-what-they-count',
+      { path: '^app/features/figures/', pathNot: tests },
+      {
+        path: features,
+        pathNot: '^app/features/(figures|appointments|team|treatments|closures|opening-hours|audit)/',
+      },
+      'figures -> appointments, team, treatments, closures, audit',
     ),
     never(
       'product-knows-no-tests',

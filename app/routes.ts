@@ -95,6 +95,8 @@ export default [
         route('admin/clinic/services/:key', 'routes/admin/clinic/service.tsx'),
       ]),
       route('admin/clinic/draft', 'routes/admin/clinic/draft.ts'),
+      route('admin/figures', 'routes/admin/figures/figures.tsx'),
+      route('admin/figures/file', 'routes/admin/figures/file.ts'),
       keptRoute('admin/team', 'routes/admin/team/team.tsx', 'team'),
       keptRoute('admin/team/new', 'routes/admin/team/clinician.tsx', 'team-clinician-new'),
       keptRoute('admin/team/:id', 'routes/admin/team/clinician.tsx', 'team-clinician'),

@@ -62,7 +62,7 @@ async function waitFor({ server, cookie, addresses }: Desk, page: string): Promi
     const answer = await fetch(server.url + addresses[page], { headers: { Cookie: cookie } })
     return { status: answer.status, html: await answer.text() }
   })
-  if (value.status !== 200 || !/data-(row|day|visit)=/.test(value.html))
+  if (value.status !== 200 || !/data-(row|day|visit|figures)=/.test(value.html))
     throw new Error(`${page}: ${value.status}`)
   return milliseconds
 }
@@ -86,6 +86,7 @@ async function openDesk(data: string, size: keyof typeof sizes): Promise<Desk> {
     'a day': '/admin/dashboard?view=day',
     'a week': '/admin/dashboard?view=week',
     'a month': '/admin/dashboard?view=month',
+    'figures of 90 days': '/admin/figures?range=ninety',
     'a day on paper': '/admin/dashboard/sheet',
     'behind the 999th cursor': `/admin/dashboard?after=${encodeURIComponent(cursor)}`,
   }

@@ -19,7 +19,7 @@ const people: Person[] = [
     role: 'front-desk',
     shown: 'Front desk',
     first: '/admin/dashboard',
-    menu: ['Dashboard', 'Treatments', 'Messages', 'Settings', 'Patients', 'Clinic', 'Deleted'],
+    menu: ['Dashboard', 'Treatments', 'Messages', 'Settings', 'Patients', 'Clinic', 'Figures', 'Deleted'],
     refused: '/admin/audit',
     what: 'Audit log',
     back: 'Dashboard',

@@ -214,6 +214,9 @@ const yesterday = dayAt(-1)
 const drawnByChance = 'dialog [role=img], dialog code, dialog section li'
 
 const office: Subject[] = [
+  { name: 'figures', path: '/admin/figures?range=ninety' },
+  { name: 'figures-empty', path: '/admin/figures?range=own&from=2020-01-01&to=2020-01-07' },
+  { name: 'figures-refused', path: '/admin/figures?range=own&from=2020-01-07&to=2020-01-01' },
   { name: 'audit', path: '/admin/audit', isAlone: true, bring: lookAround },
   { name: 'audit-filtered', path: `/admin/audit?who=anonymous&from=${yesterday}&to=${yesterday}` },
   { name: 'audit-session', path: '/admin/audit?session=nobodys' },

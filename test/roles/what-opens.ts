@@ -235,6 +235,8 @@ export const whatOpens: Record<string, Opening> = {
       intents: { save: null, 'renew-feed': null, 'revoke-feed': null, remove: null },
     },
   },
+  '/admin/figures': { permission: 'figures' },
+  '/admin/figures/file': { permission: 'figures' },
   '/admin/audit': { permission: 'audit', forms: { feature: 'audit', intents: { '': 'visits' } } },
   '/admin/audit/export': { permission: 'audit' },
   '/admin/audit/integrity': {

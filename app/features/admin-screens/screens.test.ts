@@ -67,6 +67,7 @@ test('a screen is titled as its list is headed, or as the navigation names it', 
     'Patients',
     'Team and rooms',
     'Clinic',
+    'Figures',
     'Audit log',
     'Recently deleted',
   ])
@@ -84,6 +85,7 @@ test('each has its name in the language in use', () => {
     'Pacientes',
     'Equipo y salas',
     'Clínica',
+    'Cifras',
     'Auditoría',
     'Eliminados',
   ])

@@ -126,6 +126,14 @@ const screens = [
     },
   },
   {
+    page: 'figures',
+    name: m.admin_screens_figures,
+    icon: 'chart-bar',
+    permission: 'figures',
+    looksBack: true,
+    records: {},
+  },
+  {
     page: 'audit',
     name: m.admin_screens_audit,
     title: m.admin_screens_audit_title,

@@ -6,7 +6,10 @@ const everybodys = ['back-office', 'own-account']
 
 test.each([
   ['admin', permissions.filter((name) => !everybodys.includes(name))],
-  ['front-desk', ['visits', 'patients', 'messages', 'clinic', 'closures', 'deleted', 'treatments']],
+  [
+    'front-desk',
+    ['visits', 'patients', 'messages', 'clinic', 'figures', 'closures', 'deleted', 'treatments'],
+  ],
   ['editor', ['clinic', 'deleted', 'treatments', 'treatment-texts', 'website', 'gallery', 'testimonials']],
   ['auditor', ['audit']],
 ] as const)('%s may do what the decision says, and nothing else', (role, expected) => {

@@ -24,6 +24,7 @@ const rights = {
   patients: { name: m.permissions_patients, roles: desk },
   messages: { name: m.permissions_messages, roles: desk },
   clinic: { name: m.permissions_clinic, roles: ['admin', 'front-desk', 'editor'] },
+  figures: { name: m.permissions_figures, roles: desk },
   closures: { name: m.permissions_closures, roles: desk },
   deleted: { name: m.permissions_deleted, roles: ['admin', 'front-desk', 'editor'] },
   treatments: { name: m.permissions_treatments, roles: ['admin', 'front-desk', 'editor'] },

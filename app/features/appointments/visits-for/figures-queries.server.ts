@@ -1,0 +1,82 @@
+import { columns } from '../../../db/columns.ts'
+import type { Database } from '../../../db/tables.ts'
+import { clinicInstant } from '../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime, midnight } from '../../../platform/dates.ts'
+import { type Status, statusOf } from '../rules.ts'
+
+type Days = { from: CalendarDate; to: CalendarDate }
+
+export type VisitGroup = {
+  date: CalendarDate
+  treatmentId: string
+  /** As it was booked. */
+  treatment: string
+  clinicianId: string | null
+  status: Status
+  isOver: boolean
+  count: number
+}
+
+/** How many visits of those days there are of each kind, cancelled ones too; what was deleted or erased is not there. */
+export async function countVisits(
+  db: Database,
+  { from, to }: Days,
+  now: Temporal.Instant,
+): Promise<VisitGroup[]> {
+  const edges = [clinicInstant(from, midnight), clinicInstant(addDays(to, 1), midnight)].map(columns.instant)
+  const [begin = '', end = ''] = edges
+  const middle = [begin, columns.instant(now), end].sort()[1] ?? end
+  const [over, ahead] = await Promise.all([countBetween(db, begin, middle), countBetween(db, middle, end)])
+  return [
+    ...over.map((group) => ({ ...group, isOver: true })),
+    ...ahead.map((group) => ({ ...group, isOver: false })),
+  ]
+}
+
+async function countBetween(db: Database, from: string, until: string) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['date', 'treatmentId', 'treatment', 'clinicianId', 'status'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deletedAt', 'is', null)
+    .where('startsAt', '>=', from)
+    .where('startsAt', '<', until)
+    .groupBy(['date', 'treatmentId', 'treatment', 'clinicianId', 'status'])
+    .execute()
+  return rows.map(({ status, count, ...row }) => ({ ...row, status: statusOf(status), count: Number(count) }))
+}
+
+export type VisitTime = {
+  date: CalendarDate
+  time: ClockTime
+  durationMinutes: number
+  clinicianId: string | null
+}
+
+/** When visits of those days are: cancelled and deleted ones have given their time back. */
+export function listVisitTimes(db: Database, { from, to }: Days): Promise<VisitTime[]> {
+  return db
+    .selectFrom('appointments')
+    .select(['date', 'time', 'durationMinutes', 'clinicianId'])
+    .where('deletedAt', 'is', null)
+    .where('status', '<>', 'cancelled')
+    .where('startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
+    .where('startsAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
+    .orderBy('startsAt')
+    .execute()
+}
+
+/** What was booked on those days, whenever the visit is. */
+export function listBookedOn(
+  db: Database,
+  { from, to }: Days,
+): Promise<{ id: string; createdAt: string; status: string }[]> {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'createdAt', 'status'])
+    .where('deletedAt', 'is', null)
+    .where('createdAt', '>=', columns.instant(clinicInstant(from, midnight)))
+    .where('createdAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
+    .orderBy('createdAt')
+    .execute()
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { statuses } from '../../db/values.ts'
+import { type CalendarDate, daysFrom, parseDate } from '../../platform/dates.ts'
+import { type Asked, rangeOf } from './range.ts'
+import {
+  cancelledShare,
+  freeTime,
+  noShowShare,
+  percentOf,
+  tallyBy,
+  tallyOf,
+  waitsOf,
+  weeksOf,
+} from './rules.ts'
+
+const day = (text: string): CalendarDate => parseDate(text) ?? expect.fail(text)
+const asked = (name: Asked['name'], from = '', to = ''): Asked => ({ name, from, to })
+
+test.each([
+  [asked('week'), '2026-11-23', '2026-11-22', '2026-11-28'],
+  [asked('week'), '2026-11-22', '2026-11-22', '2026-11-28'],
+  [asked('month'), '2026-02-10', '2026-02-01', '2026-02-28'],
+  [asked('ninety'), '2026-11-23', '2026-08-26', '2026-11-23'],
+  [asked('own', '2024-01-01', '2024-12-31'), '2026-11-23', '2024-01-01', '2024-12-31'],
+])('%j on %s is from %s to %s', (wanted, today, from, to) => {
+  expect(rangeOf(wanted, day(today))).toEqual({ ok: true, range: { from, to } })
+})
+
+test.each([
+  [asked('own', '', '2026-11-23'), 'no-dates'],
+  [asked('own', '2026-02-30', '2026-11-23'), 'no-dates'],
+  [asked('own', '2026-11-24', '2026-11-23'), 'order'],
+  [asked('own', '2024-01-01', '2025-01-01'), 'too-long'],
+])('%j is refused: %s', (wanted, problem) => {
+  expect(rangeOf(wanted, day('2026-11-23'))).toEqual({ ok: false, problem })
+})
+
+const count = fc.record({
+  date: fc.integer({ min: 1, max: 28 }).map((date) => day(`2026-11-${`${date}`.padStart(2, '0')}`)),
+  treatment: fc.constantFrom('a', 'b'),
+  clinicianId: fc.constantFrom(null, 'c'),
+  status: fc.constantFrom(...statuses),
+  isOver: fc.boolean(),
+  count: fc.integer({ min: 1, max: 5 }),
+})
+
+test('days, weeks, clinicians and treatments each add up to the whole', () => {
+  const range = { from: day('2026-11-01'), to: day('2026-11-28') }
+  const days = daysFrom(range.from, range.to)
+  fc.assert(
+    fc.property(fc.array(count), (counts) => {
+      const { visits, cancelled } = tallyOf(counts)
+      const plain = counts
+        .filter(({ status }) => status !== 'cancelled')
+        .reduce((sum, one) => sum + one.count, 0)
+      expect(visits).toBe(plain)
+      const sums = [
+        tallyBy(counts, days, ({ date }) => date).map(({ tally }) => tally),
+        tallyBy(counts, ['a', 'b'], ({ treatment }) => treatment).map(({ tally }) => tally),
+        tallyBy(counts, [null, 'c'], ({ clinicianId }) => clinicianId).map(({ tally }) => tally),
+        weeksOf(range, days).map(({ from, to }) =>
+          tallyOf(counts.filter(({ date }) => date >= from && date <= to)),
+        ),
+      ]
+      for (const tallies of sums) {
+        expect(tallies.reduce((sum, one) => sum + one.visits, 0)).toBe(visits)
+        expect(tallies.reduce((sum, one) => sum + one.cancelled, 0)).toBe(cancelled)
+      }
+      for (const share of [noShowShare(tallyOf(counts)), cancelledShare(tallyOf(counts))]) {
+        const percent = percentOf(share)
+        expect(percent === null || (percent >= 0 && percent <= 100)).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('weeks cut to the range hold every day once', () => {
+  const days = daysFrom(day('2026-10-28'), day('2026-11-10'))
+  const weeks = weeksOf({ from: day('2026-10-28'), to: day('2026-11-10') }, days)
+  expect(weeks).toEqual([
+    { from: '2026-10-28', to: '2026-10-31' },
+    { from: '2026-11-01', to: '2026-11-07' },
+    { from: '2026-11-08', to: '2026-11-10' },
+  ])
+})
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 0, minute)).toISOString()
+const request = (minutes: number | null, more = {}) => ({
+  createdAt: at(0),
+  answeredAt: minutes === null ? null : at(minutes),
+  isPending: minutes === null,
+  isAdded: false,
+  ...more,
+})
+
+test('half and nine of ten requests are answered within the median and the ninetieth', () => {
+  const waits = waitsOf([10, 20, 30, 40, 50, 60, 70, 80, 90, 1_000].map((minutes) => request(minutes)))
+  expect(waits).toEqual({ answered: 10, waiting: 0, median: 50, ninetieth: 90 })
+  expect(waitsOf([request(7)])).toMatchObject({ median: 7, ninetieth: 7 })
+  expect(waitsOf([])).toEqual({ answered: 0, waiting: 0, median: null, ninetieth: null })
+})
+
+test('what staff added, what still waits and what a patient called off is no answer', () => {
+  const gone = request(null, { isPending: false })
+  expect(waitsOf([request(5, { isAdded: true }), request(null), gone])).toEqual({
+    answered: 0,
+    waiting: 1,
+    median: null,
+    ninetieth: null,
+  })
+})
+
+test('free time is what a scan of every minute finds', () => {
+  const span = fc.tuple(fc.nat(200), fc.nat(60)).map(([from, length]) => ({ from, to: from + length }))
+  const working = fc.constantFrom(
+    [{ from: 20, to: 90 }],
+    [
+      { from: 0, to: 50 },
+      { from: 70, to: 160 },
+    ],
+    [],
+  )
+  fc.assert(
+    fc.property(fc.array(fc.record({ working, taken: fc.array(span) }), { maxLength: 3 }), (lanes) => {
+      const plain = { part: 0, whole: 0 }
+      for (const lane of lanes)
+        for (let minute = 0; minute < 300; minute++) {
+          const holds = ({ from, to }: { from: number; to: number }) => minute >= from && minute < to
+          if (!lane.working.some(holds)) continue
+          plain.whole += 1
+          if (!lane.taken.some(holds)) plain.part += 1
+        }
+      expect(freeTime(lanes)).toEqual(plain)
+    }),
+    { numRuns: 500 },
+  )
+})

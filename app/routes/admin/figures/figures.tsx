@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { FiguresPage } from '../../../features/figures/components/figures-page.tsx'
+import { readFigures } from '../../../features/figures/page.server.ts'
+import { readAsked } from '../../../features/figures/range.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/figures.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('figures')]
+
+export const meta: Route.MetaFunction = () => screenMeta('figures')
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = readAsked(url.searchParams)
+  const figures = await readFigures(context.get(servicesContext), asked)
+  return data({ asked, figures }, figures.ok ? 200 : figures.status)
+}
+
+export default function FiguresScreen({ loaderData: { asked, figures } }: Route.ComponentProps) {
+  return (
+    <FiguresPage
+      asked={asked}
+      figures={figures.ok ? figures.value : null}
+      problem={figures.ok ? undefined : figures.message}
+    />
+  )
+}

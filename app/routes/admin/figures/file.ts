@@ -1,0 +1,24 @@
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { fileOf } from '../../../features/figures/file.server.ts'
+import { readFigures } from '../../../features/figures/page.server.ts'
+import { readAsked, tables } from '../../../features/figures/range.ts'
+import { knownValue } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/file.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('figures', 'text')]
+
+/** A table of the screen as a CSV file. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const figures = await readFigures(context.get(servicesContext), readAsked(url.searchParams))
+  if (!figures.ok) return new Response(figures.message, { status: figures.status })
+  const table = knownValue(url.searchParams, 'table', tables) ?? 'summary'
+  const { from, to } = figures.value.range
+  return new Response(fileOf(figures.value, table), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${table}-${from}-${to}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
