@@ -15,7 +15,7 @@ import { recordViewed } from './features/audit/commands.server.ts'
 import { copy as auditCopy } from './features/audit/copy.ts'
 import { listStaff } from './features/audit/people-queries.server.ts'
 import { listOfSubjects } from './features/audit/queries.server.ts'
-import { dialogAddress } from './features/contact/desk/address.ts'
+import { openAddress } from './features/contact/desk/address.ts'
 import { listMessagesOfPatient } from './features/contact/patient-queries.server.ts'
 import { listNewestLetters } from './features/outbox/subject-queries.server.ts'
 import { listNotes } from './features/patients/page/note-queries.server.ts'
@@ -124,7 +124,7 @@ async function readLetters(db: Database, visitIds: string[], messages: Message[]
       at: message.createdAt,
       letter: {
         ...{ id: message.id, title: message.subject, language: message.language },
-        to: dialogAddress('/admin/messages', 'open', message.id),
+        to: openAddress('/admin/messages', message.id),
         line: m.patients_message_line({ when: momentText(message.createdAt) }),
         state: columns.isSet(message.read) ? m.contact_read() : m.contact_unread(),
         isFine: false,

@@ -2,9 +2,10 @@ import { idOf, openMenu, sendEmpty } from './acts.ts'
 import { backups, firstSteps } from './care-of-the-clinic-pages.ts'
 import { closures } from './closure-pages.ts'
 import { deskOfTeam } from './desk-team-pages.ts'
+import { gallery } from './gallery-pages.ts'
 import { hours } from './hours-pages.ts'
-import { chooseAdded, findKnown, openKeys, openPalette } from './keyboard-scenes.ts'
 import { writtenByVisitors } from './inbox-pages.ts'
+import { chooseAdded, findKnown, openKeys, openPalette } from './keyboard-scenes.ts'
 import { patients } from './patient-pages.ts'
 import { people } from './people-pages.ts'
 import { dayAt } from './samples.ts'
@@ -13,7 +14,6 @@ import { team } from './team-pages.ts'
 import { website } from './website-pages.ts'
 
 const hrt = idOf('treatments', 'name', 'HRT')
-const reception = idOf('gallery_images', 'title', 'Reception')
 /** Booked on the website; each is looked at once, since its history says who opened it. */
 const booked = (days: number) =>
   idOf('appointments', 'email', `elena@example.com' and date = '${dayAt(days)}`)
@@ -195,13 +195,7 @@ const treatments: Subject[] = [
 ]
 
 const inbox: Subject[] = [
-  { name: 'gallery', path: '/admin/gallery' },
-  { name: 'gallery-add', path: '/admin/gallery?add=1' },
-  { name: 'gallery-error', path: '/admin/gallery?add=1', bring: sendEmpty('Add image') },
-  { name: 'gallery-edit', path: (scene) => `/admin/gallery?edit=${reception(scene)}` },
-  { name: 'gallery-words', path: (scene) => `/admin/gallery?words=${reception(scene)}` },
-  { name: 'gallery-delete', path: (scene) => `/admin/gallery?delete=${reception(scene)}` },
-  { name: 'gallery-deleted', path: '/admin/gallery?view=deleted' },
+  ...gallery,
   ...writtenByVisitors,
   { name: 'deleted', path: '/admin/deleted' },
   { name: 'deleted-kind', path: '/admin/deleted?kind=message' },

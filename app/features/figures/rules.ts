@@ -17,7 +17,7 @@ export type VisitCount = {
 /** `visits` counts what is neither deleted nor cancelled; no-shows are among them. */
 export type Tally = { visits: number; completed: number; noShows: number; cancelled: number; over: number }
 
-export const emptyTally: Tally = { visits: 0, completed: 0, noShows: 0, cancelled: 0, over: 0 }
+const emptyTally: Tally = { visits: 0, completed: 0, noShows: 0, cancelled: 0, over: 0 }
 
 export function tallyOf(counts: readonly VisitCount[]): Tally {
   const tally = { ...emptyTally }

@@ -38,6 +38,7 @@ import { ActionToast } from './action-toast.tsx'
 import { ClinicianChips } from './clinician-chips.tsx'
 import styles from './dashboard.module.css'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
+import { NoMatch } from './no-match.tsx'
 import { UndeliveredLetters } from './undelivered-letters.tsx'
 import { useClosedDetails } from './use-closed-details.ts'
 
@@ -275,26 +276,5 @@ function Facts({ summary }: { summary: DeskSummary }) {
       {m.list_to_go({ count: toGo })}
       {free > 0 && <span className={styles.ofDay}> · {m.list_free({ count: free })}</span>}
     </p>
-  )
-}
-
-/** The words are in the search field already; here is why nobody is shown, and the way back. */
-function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
-  return (
-    <div className={clsx(card.card, styles.list)}>
-      <EmptyState
-        picture={<Drawing of={reception} alt="" />}
-        title={problem ? copy.searchProblemTitle[problem]() : m.desk_no_match_title()}
-        text={problem ? copy.searchProblem[problem]() : m.desk_no_match()}
-        action={
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-            to={listAddress({ tab: 'all' })}
-          >
-            {m.desk_clear_filter()}
-          </Link>
-        }
-      />
-    </div>
   )
 }
