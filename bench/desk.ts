@@ -79,7 +79,10 @@ async function openDesk(data: string, size: keyof typeof sizes): Promise<Desk> {
     return answer.headers.get('location') ?? ''
   }
   const addresses = {
-    'first page': '/admin/dashboard',
+    today: '/admin/dashboard?tab=today',
+    requests: '/admin/dashboard?tab=requests',
+    upcoming: '/admin/dashboard?tab=upcoming',
+    'first page of all': '/admin/dashboard?tab=all',
     'search for one person': await search('person444@example.com'),
     'search for two words': await search('elena person'),
     'search for a first name': await search('elena'),
