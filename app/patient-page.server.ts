@@ -18,6 +18,7 @@ import { listOfSubjects } from './features/audit/queries.server.ts'
 import { openAddress } from './features/contact/desk/address.ts'
 import { listMessagesOfPatient } from './features/contact/patient-queries.server.ts'
 import { listNewestLetters } from './features/outbox/subject-queries.server.ts'
+import { findLastCorrection } from './features/patients/correct/correction-queries.server.ts'
 import { listNotes } from './features/patients/page/note-queries.server.ts'
 import type { PatientLetter, PatientView, PatientVisit } from './features/patients/page/patient-view.ts'
 import { listJoined, listMaybeSame } from './features/patients/page/same-queries.server.ts'
@@ -66,6 +67,21 @@ export function readPatient(services: Services, actor: Staff, asked: Asked): Pro
   })
 }
 
+/** The patient's own row, to be corrected; that it was opened is written down. @returns 404 where it is gone */
+export function readPatientToCorrect(
+  services: Services,
+  actor: Staff,
+  id: string,
+): Promise<Outcome<PatientRow>> {
+  const fault = { event: 'patient not read', message: m.patients_page_failed() }
+  return attempt(services.log, fault, async () => {
+    const row = await findPatient(services.db, id)
+    if (!row) return refused({ status: 404, message: m.patients_gone() })
+    if (row.mergedInto === null) await recordViewed(services, actor, { object: 'patient', id })
+    return done(row)
+  })
+}
+
 async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): Promise<PatientView> {
   const ids = await listIdsOf(db, row.id)
   const now = clock.now()
@@ -98,6 +114,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
     })),
     ...(await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], { nameOf, asked })),
     ...(await readSame(db, row.id)),
+    corrected: await readCorrection(db, row, { nameOf, now }),
     joined: (await listJoined(db, row.id)).map(({ id, name: joinedName, adminId, at }) => ({
       ...{ id, name: joinedName, who: nameOf(adminId), when: dateInShort(clinicDate(at)) },
       canBeTakenApart: Temporal.Instant.compare(at.add({ hours: undoDays * 24 }), now) > 0,
@@ -182,6 +199,16 @@ const initialsOf = (name: string): string =>
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('')
     .toUpperCase()
+
+async function readCorrection(
+  db: Database,
+  { id, updatedAt }: PatientRow,
+  { nameOf, now }: { nameOf: (id: string) => string; now: Temporal.Instant },
+): Promise<PatientView['corrected']> {
+  const last = await findLastCorrection(db, id, now.subtract({ hours: undoDays * 24 }))
+  if (!last || last.updatedAt !== updatedAt) return null
+  return { who: nameOf(last.adminId), when: dateInShort(clinicDate(last.at)) }
+}
 
 async function readSame(db: Database, id: string): Promise<Pick<PatientView, 'maybeSame' | 'isMoreSame'>> {
   const found = await listMaybeSame(db, id, sameShown + 1)

@@ -9,6 +9,7 @@ import { joinPatient } from './features/patients/joining.server.ts'
 import { changePatient, joinTwo } from './features/patients/page/actions.server.ts'
 import { longestNote } from './features/patients/page/note-commands.server.ts'
 import { undoDays } from './features/patients/rules.ts'
+import { belongings } from './patient-corrections.server.ts'
 import { readJoin } from './patient-join.server.ts'
 import { readPatient } from './patient-page.server.ts'
 
@@ -86,7 +87,7 @@ forEachEngineWithServices((openServices) => {
       [named, 'Same name'],
     ])
     const send = (intent: string, other: string) =>
-      changePatient(services, { actor, id: maria, fields: fields({ intent, other }) })
+      changePatient(services, { actor, id: maria, fields: fields({ intent, other }) }, belongings)
     expect(await send('apart', named)).toMatchObject({ ok: true })
     expect(await same()).toEqual([[phone, 'Same phone']])
     const joined = await joinTwo(services, {
@@ -124,7 +125,7 @@ forEachEngineWithServices((openServices) => {
     const { services, actor, join } = await clinic()
     const maria = await join('Maria Ruiz', '432-555-0164')
     const note = (words: string) =>
-      changePatient(services, { actor, id: maria, fields: fields({ intent: 'note', words }) })
+      changePatient(services, { actor, id: maria, fields: fields({ intent: 'note', words }) }, belongings)
     expect(await note('  ')).toMatchObject({
       status: 422,
       errors: { words: expect.stringContaining('write something') },
@@ -145,7 +146,11 @@ forEachEngineWithServices((openServices) => {
     const log = await services.db.selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify(log)).not.toContain('daughter')
     expect(
-      await changePatient(services, { actor, id: 'none', fields: fields({ intent: 'note', words: 'x' }) }),
+      await changePatient(
+        services,
+        { actor, id: 'none', fields: fields({ intent: 'note', words: 'x' }) },
+        belongings,
+      ),
     ).toMatchObject({ status: 404 })
   })
 })

@@ -73,6 +73,7 @@ export default [
       route('admin/patients', 'routes/admin/patients/patients.tsx'),
       route('admin/patients/search', 'routes/admin/patients/search.ts'),
       route('admin/patients/:id', 'routes/admin/patients/patient.tsx'),
+      route('admin/patients/:id/correct', 'routes/admin/patients/correct.tsx'),
       route('admin/patients/:id/join', 'routes/admin/patients/join.tsx'),
       route('admin/testimonials', 'routes/admin/testimonials.tsx'),
       route('admin/messages', 'routes/admin/messages.tsx'),

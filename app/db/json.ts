@@ -11,6 +11,8 @@ const weekdayNumber = z.int().check(z.minimum(1), z.maximum(lastWeekday))
 const clockTime = z.custom<ClockTime>(
   (text) => typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
 )
+/** What somebody is called and how they are reached. */
+const whoComes = { name: z.string(), phone: z.string(), email: z.string(), language: z.enum(['en', 'es']) }
 const words = z.optional(z.array(z.string()))
 const hoursByNumber = z.record(z.string(), z.array(z.object({ from: clockTime, to: clockTime })))
 
@@ -48,6 +50,8 @@ const shapes = {
   /** Unsealed. */
   'second_factors.offer': z.object({ secret: z.nullable(z.string()), codes: z.array(z.string()) }),
   'passkeys.transports': z.array(z.string()),
+  'patient_corrections.before': z.object(whoComes),
+  'patient_corrections.visits': z.array(z.object({ id: z.string(), ...whoComes })),
 }
 
 type Column = keyof typeof shapes

@@ -9,6 +9,7 @@ export const patients: Subject[] = [
   { name: 'patients-nobody', path: '/admin/patients?find=sample-nobody' },
   { name: 'patients-gone', path: '/admin/patients?find=gone' },
   { name: 'patient', path: (scene) => `/admin/patients/${patientOf(scene)}`, isAlone: true },
+  { name: 'patient-correct', path: (scene) => `/admin/patients/${patientOf(scene)}/correct` },
   { name: 'patient-missing', path: '/admin/patients/nobody' },
   {
     name: 'patient-join',

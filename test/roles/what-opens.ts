@@ -112,8 +112,9 @@ export const whatOpens: Record<string, Opening> = {
   '/admin/patients/search': { permission: 'patients', forms: { feature: 'patients', intents: {} } },
   '/admin/patients/:id': {
     permission: 'patients',
-    forms: { feature: 'patients', intents: { note: null, apart: null, separate: null } },
+    forms: { feature: 'patients', intents: { note: null, apart: null, separate: null, uncorrect: null } },
   },
+  '/admin/patients/:id/correct': { permission: 'patients', forms: { feature: 'patients', intents: {} } },
   '/admin/patients/:id/join': {
     permission: 'patients',
     forms: { feature: 'patients', intents: { search: null, join: null } },

@@ -73,3 +73,15 @@ export const listMessagesOfPatient = (
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
+
+/** What messages that bear that patient's id say of who wrote, each once; deleted ones too, which can come back. */
+export const listSaidInMessages = (
+  db: Database,
+  patientId: string,
+): Promise<Pick<ContactMessageRow, 'name' | 'phone' | 'email' | 'language'>[]> =>
+  db
+    .selectFrom('contact_messages')
+    .select(['name', 'phone', 'email', 'language'])
+    .distinct()
+    .where('patientId', '=', patientId)
+    .execute()

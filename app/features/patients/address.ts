@@ -10,7 +10,7 @@ export const patientsAddress = ({ find, after = null }: { find: string | null; a
 export const patientAddress = (id: string): string => `${patientsPath}/${encodeURIComponent(id)}`
 
 /** What an action on the page came to. */
-export const patientActions = ['note', 'apart', 'separated', 'joined'] as const
+export const patientActions = ['corrected', 'uncorrected', 'note', 'apart', 'separated', 'joined'] as const
 export type PatientAction = (typeof patientActions)[number]
 
 /** The page, saying what was just done. */
@@ -22,3 +22,6 @@ type JoinPlace = { find?: string | null; with?: string | null; after?: string | 
 /** Joining two records: looking for the other one, or with it chosen. */
 export const joinAddress = (id: string, { find = null, after = null, ...other }: JoinPlace = {}): string =>
   addressOf(`${patientAddress(id)}/join`, { find, with: other.with ?? null, after })
+
+/** Correcting what a patient is called and how they are reached. */
+export const correctAddress = (id: string): string => `${patientAddress(id)}/correct`

@@ -32,6 +32,8 @@ type Props = {
 }
 
 const doneWords = {
+  corrected: m.patients_done_corrected,
+  uncorrected: m.patients_done_uncorrected,
   note: m.patients_done_note,
   apart: m.patients_done_apart,
   separated: m.patients_done_separated,

@@ -5,7 +5,8 @@ import box from '../../../ui/back-office/box.module.css'
 import { RowForm } from '../../../ui/back-office/row-form.tsx'
 import buttons from '../../../ui/button.module.css'
 import card from '../../../ui/card.module.css'
-import { joinAddress, patientAddress } from '../address.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { correctAddress, joinAddress, patientAddress } from '../address.ts'
 import type { PatientView } from '../page/patient-view.ts'
 import styles from './patient-cards.module.css'
 
@@ -13,7 +14,7 @@ const small = clsx(buttons.button, buttons.secondary, buttons.extraSmall)
 
 /** Who else it may be, and who was joined with it. */
 export function PatientRecord({ view }: { view: PatientView }) {
-  const { id, maybeSame, isMoreSame, joined } = view
+  const { id, maybeSame, isMoreSame, joined, corrected } = view
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="patient-record">
       <h2 id="patient-record">{m.patients_record()}</h2>
@@ -30,9 +31,32 @@ export function PatientRecord({ view }: { view: PatientView }) {
           <Joined key={other.id} id={id} other={other} />
         ))}
       </ul>
-      <Link className={clsx(small, box.button)} to={joinAddress(id)}>
-        {m.patients_join_another()}
-      </Link>
+      {corrected && (
+        <>
+          <h3 className={styles.part}>{m.patients_corrected()}</h3>
+          <ul className={styles.others}>
+            <li data-row="correction">
+              <span className={styles.words}>
+                <small>{m.patients_joined_by(corrected)}</small>
+              </span>
+              <RowForm list={patientAddress(id)} fields={{ intent: 'uncorrect' }}>
+                <button type="submit" className={small} data-step>
+                  {m.patients_undo_correction()}
+                </button>
+              </RowForm>
+            </li>
+          </ul>
+        </>
+      )}
+      <div className={clsx(styles.deeds, box.button)}>
+        <Link className={small} to={correctAddress(id)}>
+          <Icon name="pencil-simple" />
+          {m.patients_correct()}
+        </Link>
+        <Link className={small} to={joinAddress(id)}>
+          {m.patients_join_another()}
+        </Link>
+      </div>
     </section>
   )
 }

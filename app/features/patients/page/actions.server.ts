@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { patientDoneAddress } from '../address.ts'
+import { type Belongings, undoCorrection } from '../correct/commands.server.ts'
 import { keepApart, mergePatients, separatePatient } from '../merge-commands.server.ts'
 import { addNote } from './note-commands.server.ts'
 
@@ -16,6 +17,7 @@ type Sent = { actor: Staff; id: string; fields: FormFields }
 export async function changePatient(
   services: Services,
   { actor, id, fields }: Sent,
+  belongings: Belongings,
 ): Promise<Outcome<string>> {
   const { intent, other, words } = pick(fields, ['intent', 'other', 'words'])
   switch (intent) {
@@ -26,6 +28,10 @@ export async function changePatient(
     case 'apart': {
       const kept = await keepApart(services, { actor, intoId: id, patientId: other })
       return kept.ok ? done(patientDoneAddress(id, 'apart')) : kept
+    }
+    case 'uncorrect': {
+      const undone = await undoCorrection(services, { actor, id }, belongings)
+      return undone.ok ? done(patientDoneAddress(id, 'uncorrected')) : undone
     }
     case 'separate': {
       const separated = await separatePatient(services, { actor, patientId: other })

@@ -45,5 +45,7 @@ export type PatientView = {
   isMoreSeen: boolean
   maybeSame: { id: string; name: string; why: string }[]
   isMoreSame: boolean
+  /** The last correction, where it can be taken back; null where none can. */
+  corrected: Omit<Said, 'id'> | null
   joined: (Said & { name: string; canBeTakenApart: boolean })[]
 }

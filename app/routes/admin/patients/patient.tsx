@@ -6,6 +6,7 @@ import { patientActions, patientAddress } from '../../../features/patients/addre
 import { PatientPage, PatientUnavailable } from '../../../features/patients/components/patient-page.tsx'
 import { changePatient } from '../../../features/patients/page/actions.server.ts'
 import { m } from '../../../language/messages.ts'
+import { belongings } from '../../../patient-corrections.server.ts'
 import { readPatient } from '../../../patient-page.server.ts'
 import { readFields } from '../../../platform/forms/form-fields.server.ts'
 import { knownValue } from '../../../platform/lists/list-address.ts'
@@ -30,11 +31,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = await readFields(request)
-  const outcome = await changePatient(context.get(servicesContext), {
-    actor: context.get(adminContext),
-    id: params.id,
-    fields,
-  })
+  const sent = { actor: context.get(adminContext), id: params.id, fields }
+  const outcome = await changePatient(context.get(servicesContext), sent, belongings)
   if (outcome.ok) return redirect(outcome.value, 303)
   const { message, errors, status } = outcome
   return data({ message, errors, words: fields.get('words') ?? '' }, status)

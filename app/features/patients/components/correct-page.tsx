@@ -1,0 +1,132 @@
+import { clsx } from 'clsx'
+import { useRef } from 'react'
+import { Form, Link } from 'react-router'
+import { languages } from '../../../language/languages.ts'
+import { m } from '../../../language/messages.ts'
+import { languageName } from '../../../platform/language-name.ts'
+import checkLine from '../../../ui/back-office/check-line.module.css'
+import quietText from '../../../ui/back-office/quiet-text.module.css'
+import screenHead from '../../../ui/back-office/screen-head.module.css'
+import { useKeptFocus } from '../../../ui/back-office/use-kept-focus.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import buttons from '../../../ui/button.module.css'
+import { Button } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { Field, FieldFrame } from '../../../ui/forms/field.tsx'
+import select from '../../../ui/forms/select.module.css'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { correctAddress, patientAddress } from '../address.ts'
+import type { CorrectField } from '../correct/form.ts'
+import styles from './correct-page.module.css'
+
+type Typed = Record<CorrectField, string>
+
+type Refusal = {
+  message: string | undefined
+  errors: Record<string, string> | undefined
+  typed: Typed & { follows: boolean }
+}
+
+type Props = {
+  id: string
+  name: string
+  updatedAt: string
+  stored: Typed
+  refusal: Refusal | undefined
+  actionKey: string
+}
+
+/** What a patient is called and how they are reached. */
+export function CorrectPage({ id, name, updatedAt, stored, refusal, actionKey }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus({ actionKey, list: correctAddress(id), heading, isLedTo: true })
+  const { busy, guard } = useSending()
+  const typed = refusal?.typed ?? { ...stored, follows: true }
+  const errors = refusal?.errors ?? {}
+  const listed = Object.entries(errors).map(([field, message]) => ({ field, message }))
+  return (
+    <>
+      <div className={screenHead.head}>
+        <div>
+          <p className={quietText.line}>
+            <Link to={patientAddress(id)}>
+              <bdi>{name}</bdi>
+            </Link>
+          </p>
+          <h1 ref={heading} tabIndex={-1}>
+            {m.patients_correct_title()}
+          </h1>
+        </div>
+      </div>
+      <ErrorSummary title={m.patients_correct_problem()} errors={listed} attempt={actionKey} />
+      {refusal?.message && (
+        <Banner tone="error" focus>
+          <p>
+            {refusal.message} <Link to={correctAddress(id)}>{m.patients_correct_again()}</Link>
+          </p>
+        </Banner>
+      )}
+      <Form
+        method="post"
+        action={correctAddress(id)}
+        onSubmit={guard}
+        noValidate
+        className={clsx(card.card, styles.form)}
+      >
+        <input type="hidden" name="updatedAt" value={updatedAt} />
+        <Field
+          label={m.patients_field_name()}
+          name="name"
+          defaultValue={typed.name}
+          error={errors.name}
+          autoComplete="off"
+        />
+        <Field
+          label={m.patients_field_phone()}
+          mark={m.patients_optional()}
+          name="phone"
+          type="tel"
+          defaultValue={typed.phone}
+          error={errors.phone}
+          autoComplete="off"
+        />
+        <Field
+          label={m.patients_field_email()}
+          mark={m.patients_optional()}
+          name="email"
+          type="email"
+          defaultValue={typed.email}
+          error={errors.email}
+          autoComplete="off"
+        />
+        <FieldFrame id="language" label={m.patients_field_language()}>
+          <span className={select.select}>
+            <select id="language" name="language" defaultValue={typed.language}>
+              {languages.map((one) => (
+                <option key={one} value={one}>
+                  {languageName(one)}
+                </option>
+              ))}
+            </select>
+            <Icon name="caret-down" />
+          </span>
+        </FieldFrame>
+        <label className={checkLine.checkLine}>
+          <input type="checkbox" name="follows" value="1" defaultChecked={typed.follows} />
+          <span>{m.patients_follows()}</span>
+        </label>
+        <p className={quietText.text}>{m.patients_correct_hint()}</p>
+        <div className={styles.deeds}>
+          <Button type="submit" variant="primary" size="small" busy={busy} busyText={m.patients_saving()}>
+            {m.patients_correct_save()}
+          </Button>
+          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={patientAddress(id)}>
+            {m.patients_correct_leave()}
+          </Link>
+        </div>
+      </Form>
+    </>
+  )
+}

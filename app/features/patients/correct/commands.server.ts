@@ -1,0 +1,153 @@
+import { holdNames } from '../../../db/engine/name-locks.server.ts'
+import type { Database, PatientRow } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
+import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
+import { type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import { canBeCalled } from '../../../platform/text/phone.server.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { laterThan } from '../../records/moments.server.ts'
+import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
+import { deleteDetails, insertDetails } from '../detail-queries.server.ts'
+import { e164Of, nameKeyOf, type Said } from '../details.server.ts'
+import { holdPatients, listIdsOf, updatePatient } from '../queries.server.ts'
+import { undoDays } from '../rules.ts'
+import {
+  deleteCorrection,
+  findLastCorrection,
+  insertCorrection,
+  type VisitBefore,
+} from './correction-queries.server.ts'
+import { type CorrectField, correctForm } from './form.ts'
+
+/** What bears a patient's id in other features; they are told by whoever brings all together. */
+export type Belongings = {
+  /** What visits and messages that bear that id say of who they are. */
+  listSaid(tx: Database, patientId: string): Promise<Said[]>
+  /** Visits to come of those ids, as they are, locked. */
+  holdComing(tx: Database, patientIds: readonly string[], now: Temporal.Instant): Promise<VisitBefore[]>
+  /** Those visits, locked, whatever became of them. */
+  holdVisits(tx: Database, ids: readonly string[]): Promise<VisitBefore[]>
+  /** What those visits say of who comes; letters that wait are written in that language. */
+  rename(tx: Database, visits: readonly VisitBefore[], now: Temporal.Instant): Promise<void>
+}
+
+type Correcting = {
+  actor: Staff
+  id: string
+  /** The row's `updatedAt` as it was seen. */
+  seen: string
+  typed: Record<CorrectField, string>
+  /** Upcoming visits and their letters say the same from now on. */
+  follows: boolean
+}
+
+const said = ({ name, phone, email, language }: Said): Said => ({ name, phone, email, language })
+const isSame = (one: Said, other: Said) => JSON.stringify(said(one)) === JSON.stringify(said(other))
+
+/**
+ * Corrects what a patient is called and how they are reached; visits to come follow where that is wanted. It can be
+ * taken back for 30 days; no value stands in the log.
+ * @returns 422 with sentences by field, 404 where the patient is gone, 409 where it was changed or joined meanwhile
+ */
+export async function correctPatient(
+  services: Services,
+  { actor, id, seen, typed, follows }: Correcting,
+  belongings: Belongings,
+): Promise<Outcome<undefined>> {
+  const read = correctForm.safeParse(typed)
+  const errors = sentencesByField(read.error)
+  if (typed.phone.trim() !== '' && !canBeCalled(typed.phone)) errors.phone ??= m.patients_phone_invalid()
+  if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  const { data: after } = read
+  const writing = { actor, object: 'patient', id, failed: m.patients_not_changed() } as const
+  return writeRecord<undefined>(services, writing, async (tx) => {
+    const now = services.clock.now()
+    const ids = await listIdsOf(tx, id)
+    const coming = follows ? await belongings.holdComing(tx, ids, now) : []
+    const held = await holdOne(tx, id, [after.name])
+    if (!held.ok) return held
+    const row = held.value
+    if (row.updatedAt !== seen) return refused({ status: 409, message: m.patients_changed_meanwhile() })
+    const visits = coming.filter((visit) => !isSame(visit, after))
+    if (isSame(row, after) && visits.length === 0) return unchanged()
+    const updatedAt = laterThan(row.updatedAt, now)
+    await insertCorrection(
+      tx,
+      { patientId: id, adminId: actor.id, updatedAt, before: said(row), visits },
+      now,
+    )
+    await apply(
+      tx,
+      { id, after, updatedAt, now, visits: visits.map((visit) => ({ ...visit, ...after })) },
+      belongings,
+    )
+    const fields = changedFields(row, after)
+    return written({ action: 'edit', detail: { fields, ids: visits.map((visit) => visit.id) } })
+  })
+}
+
+/**
+ * Takes the last correction back: patient and visits say again what they said; a visit that was told something else
+ * meanwhile keeps that.
+ * @returns 409 where there is none, or the patient was changed or joined since
+ */
+export function undoCorrection(
+  services: Services,
+  { actor, id }: Pick<Correcting, 'actor' | 'id'>,
+  belongings: Belongings,
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'patient', id, failed: m.patients_not_changed() } as const
+  return writeRecord<undefined>(services, writing, async (tx) => {
+    const now = services.clock.now()
+    const correction = await findLastCorrection(tx, id, now.subtract({ hours: undoDays * 24 }))
+    if (!correction) return refused({ status: 409, message: m.patients_no_correction() })
+    const { before, visits } = correction
+    const standing = await belongings.holdVisits(
+      tx,
+      visits.map((visit) => visit.id),
+    )
+    const held = await holdOne(tx, id, [before.name])
+    if (!held.ok) return held
+    if (held.value.updatedAt !== correction.updatedAt)
+      return refused({ status: 409, message: m.patients_changed_meanwhile() })
+    const back = visits.filter((visit) =>
+      standing.some((one) => one.id === visit.id && isSame(one, held.value)),
+    )
+    const updatedAt = laterThan(held.value.updatedAt, now)
+    await deleteCorrection(tx, correction.id)
+    await apply(tx, { id, after: before, updatedAt, now, visits: back }, belongings)
+    const fields = changedFields(held.value, before)
+    return written({ action: 'edit', detail: { fields, undone: true, ids: back.map((visit) => visit.id) } })
+  })
+}
+
+const changedFields = (one: Said, other: Said): string[] =>
+  (['name', 'phone', 'email', 'language'] as const).filter((field) => one[field] !== other[field])
+
+/** The patient as it stands by itself, locked, after the names it has and will have. */
+async function holdOne(tx: Database, id: string, names: readonly string[]): Promise<Outcome<PatientRow>> {
+  await holdNames(tx, names.map(nameKeyOf))
+  const [row] = await holdPatients(tx, [id])
+  if (!row) return refused({ status: 404, message: m.patients_gone() })
+  if (row.mergedInto !== null)
+    return refused({ status: 409, message: m.patients_merged_meanwhile({ name: row.name }) })
+  return { ok: true, value: row }
+}
+
+type Change = {
+  id: string
+  after: Said
+  updatedAt: string
+  now: Temporal.Instant
+  visits: readonly VisitBefore[]
+}
+
+/** What the patient is known and found by is made anew, from what now says something of them. */
+async function apply(tx: Database, change: Change, belongings: Belongings): Promise<void> {
+  const { id, after, updatedAt, now, visits } = change
+  await belongings.rename(tx, visits, now)
+  await updatePatient(tx, id, { ...said(after), e164: e164Of(after.phone), updatedAt })
+  await deleteDetails(tx, [id])
+  for (const one of [after, ...(await belongings.listSaid(tx, id))]) await insertDetails(tx, id, one)
+}

@@ -1,0 +1,66 @@
+import { columns } from '../../../db/columns.ts'
+import { readJson } from '../../../db/json.ts'
+import type { Database } from '../../../db/tables.ts'
+import { randomId } from '../../../platform/secrets/random.server.ts'
+import type { Said } from '../details.server.ts'
+
+/** A visit as it was before the correction. */
+export type VisitBefore = Said & { id: string }
+
+export type Correction = {
+  id: string
+  adminId: string
+  /** The patient's after it. */
+  updatedAt: string
+  before: Said
+  visits: VisitBefore[]
+  at: Temporal.Instant
+}
+
+/** Keeps what was before a correction. */
+export async function insertCorrection(
+  tx: Database,
+  { patientId, before, visits, ...rest }: Omit<Correction, 'id' | 'at'> & { patientId: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('patient_corrections')
+    .values({
+      ...rest,
+      id: randomId(),
+      patientId,
+      before: JSON.stringify(before),
+      visits: JSON.stringify(visits),
+      createdAt: columns.instant(now),
+    })
+    .execute()
+}
+
+/** The last correction of that patient after the instant; undefined where there is none. */
+export async function findLastCorrection(
+  db: Database,
+  patientId: string,
+  since: Temporal.Instant,
+): Promise<Correction | undefined> {
+  const row = await db
+    .selectFrom('patient_corrections')
+    .selectAll()
+    .where('patientId', '=', patientId)
+    .where('createdAt', '>', columns.instant(since))
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, adminId, updatedAt, createdAt } = row
+  return {
+    ...{ id, adminId, updatedAt },
+    before: readJson('patient_corrections.before', row.before),
+    visits: readJson('patient_corrections.visits', row.visits),
+    at: columns.asInstant(createdAt),
+  }
+}
+
+/** It was taken back. */
+export async function deleteCorrection(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('patient_corrections').where('id', '=', id).execute()
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { isLanguage, type Language } from '../../../language/languages.ts'
+import { m } from '../../../language/messages.ts'
+import { line, mailAddress, optionalLine } from '../../../platform/text/text.ts'
+
+/** Names on the wire, in the order of the form. */
+export const correctFields = ['name', 'phone', 'email', 'language'] as const
+export type CorrectField = (typeof correctFields)[number]
+
+/** As long as on the booking form. */
+const lengths = { name: 100, phone: 30 }
+
+const spoken = z.pipe(
+  z.string(),
+  z.transform((text): Language => (isLanguage(text) ? text : 'en')),
+)
+
+/** What a patient is called and how they are reached; number and address may be unknown. */
+export const correctForm = z.object({
+  name: line(lengths.name, m.patients_name_missing),
+  phone: optionalLine(lengths.phone),
+  email: z.union([z.literal(''), mailAddress(m.patients_email_invalid)], { error: m.patients_email_invalid }),
+  language: spoken,
+})

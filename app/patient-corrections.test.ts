@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { storedAdmin, storedAppointment } from '../test/factories.ts'
+import { forEachEngineWithServices } from '../test/services.ts'
+import { inTransaction } from './db/engine/transaction.server.ts'
+import type { Staff } from './features/audit/actor.ts'
+import { correctPatient, undoCorrection } from './features/patients/correct/commands.server.ts'
+import { joinPatient } from './features/patients/joining.server.ts'
+import { undoDays } from './features/patients/rules.ts'
+import { belongings } from './patient-corrections.server.ts'
+import { searchPatients } from './patient-search.server.ts'
+
+const typo = {
+  name: 'Maria Gonsalez',
+  phone: '432-555-0164',
+  email: 'maria@example.com',
+  language: 'en',
+} as const
+const right = { name: 'María González', phone: '(432) 555-0199', email: '', language: 'es' }
+
+forEachEngineWithServices((openServices) => {
+  async function clinic() {
+    const services = await openServices()
+    const { db, clock } = services
+    const { id: adminId } = await storedAdmin(db)
+    const actor: Staff = { kind: 'staff', id: adminId, addressHash: '' }
+    const id = await inTransaction(db, (tx) => joinPatient(tx, typo, clock.now()))
+    const past = await storedAppointment(db, {
+      ...typo,
+      patientId: id,
+      date: '2020-01-02',
+      status: 'completed',
+    })
+    const coming = await storedAppointment(db, {
+      ...typo,
+      patientId: id,
+      date: '2030-01-02',
+      status: 'confirmed',
+    })
+    const row = () => db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const correct = async (typed: Partial<typeof right> = {}, follows = true, seen?: string) =>
+      correctPatient(
+        services,
+        { actor, id, seen: seen ?? (await row()).updatedAt, typed: { ...right, ...typed }, follows },
+        belongings,
+      )
+    const undo = () => undoCorrection(services, { actor, id }, belongings)
+    const nameOn = async (visitId: string) =>
+      (await db.selectFrom('appointments').select('name').where('id', '=', visitId).executeTakeFirstOrThrow())
+        .name
+    const found = async (words: string) => {
+      const read = await searchPatients(services, actor, { typed: words, after: null })
+      return read.ok ? read.value.patients.map((one) => one.id) : []
+    }
+    return { services, id, past, coming, row, correct, undo, nameOn, found }
+  }
+
+  test('visits to come follow, past ones keep what they were booked with, and all of it can be taken back', async () => {
+    const { services, past, coming, row, correct, undo, nameOn, found, id } = await clinic()
+    expect(await correct()).toMatchObject({ ok: true })
+    expect(await row()).toMatchObject({ ...right, e164: '+14325550199' })
+    expect([await nameOn(past.id), await nameOn(coming.id)]).toEqual([typo.name, right.name])
+    expect([await found('0199'), await found('0164'), await found('gonzalez')]).toEqual([[id], [id], [id]])
+    const log = await services.db.selectFrom('audit_log').select(['action', 'detail']).execute()
+    expect(JSON.stringify(log)).toContain('phone')
+    expect(JSON.stringify(log)).not.toMatch(/gon[sz]alez|555/i)
+    services.clock.advance({ hours: 24 * undoDays - 1 })
+    expect(await undo()).toMatchObject({ ok: true })
+    expect(await row()).toMatchObject({ ...typo, e164: '+14325550164' })
+    expect(await nameOn(coming.id)).toBe(typo.name)
+    expect(await found('0199')).toEqual([])
+    expect(await undo()).toMatchObject({ ok: false, status: 409 })
+  })
+
+  test('where visits are not to follow they stay', async () => {
+    const { coming, correct, nameOn } = await clinic()
+    expect(await correct({}, false)).toMatchObject({ ok: true })
+    expect(await nameOn(coming.id)).toBe(typo.name)
+  })
+
+  test('what cannot be is answered, and nothing is half done', async () => {
+    const { services, id, row, correct, undo, coming, nameOn } = await clinic()
+    expect(await correct({ name: ' ' })).toMatchObject({ status: 422, errors: { name: expect.any(String) } })
+    expect(await correct({ phone: '12' })).toMatchObject({
+      status: 422,
+      errors: { phone: expect.any(String) },
+    })
+    expect(await correct({ email: 'maria@' })).toMatchObject({
+      status: 422,
+      errors: { email: expect.any(String) },
+    })
+    expect(await correct({}, true, '2020-01-01T00:00:00.000Z')).toMatchObject({ ok: false, status: 409 })
+    expect(await undo()).toMatchObject({ ok: false, status: 409 })
+    expect([(await row()).name, await nameOn(coming.id)]).toEqual([typo.name, typo.name])
+    expect(await correct()).toMatchObject({ ok: true })
+    await services.db
+      .updateTable('appointments')
+      .set({ name: 'Somebody Else' })
+      .where('id', '=', coming.id)
+      .execute()
+    expect(await undo()).toMatchObject({ ok: true })
+    expect(await nameOn(coming.id)).toBe('Somebody Else')
+    expect(await correct()).toMatchObject({ ok: true })
+    services.clock.advance({ hours: 24 * undoDays })
+    expect(await undo()).toMatchObject({ ok: false, status: 409 })
+    await services.db.updateTable('patients').set({ mergedInto: 'another' }).where('id', '=', id).execute()
+    expect(await correct()).toMatchObject({ ok: false, status: 409 })
+  })
+})

@@ -1,0 +1,53 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { patientAddress, patientDoneAddress } from '../../../features/patients/address.ts'
+import { CorrectPage } from '../../../features/patients/components/correct-page.tsx'
+import { PatientUnavailable } from '../../../features/patients/components/patient-page.tsx'
+import { correctPatient } from '../../../features/patients/correct/commands.server.ts'
+import { correctFields } from '../../../features/patients/correct/form.ts'
+import { m } from '../../../language/messages.ts'
+import { belongings } from '../../../patient-corrections.server.ts'
+import { readPatientToCorrect } from '../../../patient-page.server.ts'
+import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/correct.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('patients')]
+
+export const meta: Route.MetaFunction = () => titled(m.patients_correct_title())
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const read = await readPatientToCorrect(context.get(servicesContext), context.get(adminContext), params.id)
+  if (!read.ok) return data({ patient: null, message: read.message }, read.status)
+  if (read.value.mergedInto !== null) throw redirect(patientAddress(read.value.mergedInto))
+  return data({ patient: read.value, message: undefined })
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const { updatedAt, follows, ...typed } = pick(fields, [...correctFields, 'updatedAt', 'follows'])
+  const corrected = await correctPatient(
+    context.get(servicesContext),
+    { actor: context.get(adminContext), id, seen: updatedAt, typed, follows: follows !== '' },
+    belongings,
+  )
+  if (corrected.ok) return redirect(patientDoneAddress(id, 'corrected'), 303)
+  const { message, errors, status } = corrected
+  return data({ message, errors, typed: { ...typed, follows: follows !== '' } }, status)
+}
+
+export default function Correct({ loaderData: { patient, message }, actionData }: Route.ComponentProps) {
+  const { key } = useLocation()
+  if (patient === null) return <PatientUnavailable message={message} />
+  const { id, name, phone, email, language, updatedAt } = patient
+  return (
+    <CorrectPage
+      {...{ id, name, updatedAt }}
+      stored={{ name, phone, email, language }}
+      refusal={actionData}
+      actionKey={key}
+    />
+  )
+}
