@@ -36,7 +36,13 @@ export type MoveView = FreeDaysView & { offered: boolean }
 
 /** One appointment with all that staff may see of it. */
 export type DetailsView = {
-  visit: VisitLine & Record<OptionalField, string> & { durationMinutes: number; reference: string | null }
+  visit: VisitLine &
+    Record<OptionalField, string> & {
+      durationMinutes: number
+      reference: string | null
+      /** Whose page it leads to; null until a job found out. */
+      patientId: string | null
+    }
   endsAt: ClockTime
   /** "in 12 minutes", "2 days ago". */
   fromNow: string

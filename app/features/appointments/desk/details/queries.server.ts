@@ -7,7 +7,7 @@ import { type DeskAppointment, shown, toDeskAppointment } from '../queries.serve
 /** One appointment with all that staff may see of it; the treatment's id beside its name. */
 export type VisitDetails = DeskAppointment &
   VisitLength &
-  Record<OptionalField, string> & { treatmentId: string; reference: string | null }
+  Record<OptionalField, string> & { treatmentId: string; reference: string | null; patientId: string | null }
 
 /** All of one appointment; undefined where it was deleted. */
 export async function findDetails(db: Database, id: string): Promise<VisitDetails | undefined> {
@@ -21,6 +21,7 @@ export async function findDetails(db: Database, id: string): Promise<VisitDetail
       'bufferAfter',
       'treatmentId',
       'reference',
+      'patientId',
     ])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

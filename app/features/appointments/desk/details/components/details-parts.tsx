@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Link } from 'react-router'
 import type { Language } from '../../../../../language/languages.ts'
 import { m } from '../../../../../language/messages.ts'
 import { mailLink } from '../../../../../platform/text/mail-link.ts'
@@ -7,6 +8,7 @@ import filters from '../../../../../ui/back-office/filters.module.css'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import buttons from '../../../../../ui/button.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
+import { patientAddress } from '../../../../patients/address.ts'
 import { optionalFields } from '../../../booking/fields.ts'
 import { fieldLabels } from '../../../copy.ts'
 import { statuses } from '../../../rules.ts'
@@ -41,6 +43,14 @@ export function ContactLines({ visit, list }: { visit: Visit; list: string }) {
               <Icon name="envelope-simple" />
               {visit.email}
             </a>
+          </li>
+        )}
+        {visit.patientId !== null && (
+          <li>
+            <Link to={patientAddress(visit.patientId)}>
+              <Icon name="user" />
+              {m.patients_page_of_this()}
+            </Link>
           </li>
         )}
         <li>
