@@ -16,9 +16,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
 import { joinAddress, patientAddress } from '../address.ts'
 import type { FoundPatient, FoundPatients } from '../search/found-patient.ts'
+import { useFoundPatients } from '../search/use-found-patients.ts'
 import { arrowsThroughResults } from './arrows-through-results.ts'
 import styles from './join-page.module.css'
-import { useFoundPatients } from './use-found-patients.ts'
 
 type List = FoundPatients & { words: string; searchProblem: SearchProblem | null }
 

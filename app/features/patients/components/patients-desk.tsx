@@ -16,10 +16,10 @@ import textLink from '../../../ui/text-link.module.css'
 import typography from '../../../ui/typography.module.css'
 import { patientsAddress } from '../address.ts'
 import type { FoundPatients } from '../search/found-patient.ts'
+import { useFoundPatients } from '../search/use-found-patients.ts'
 import { arrowsThroughResults } from './arrows-through-results.ts'
 import styles from './patients-desk.module.css'
 import { PatientsTable } from './patients-table.tsx'
-import { useFoundPatients } from './use-found-patients.ts'
 
 type List = FoundPatients & { words: string; searchProblem: SearchProblem | null }
 
@@ -65,7 +65,7 @@ type SearchedProps = { list: List; find: string | null; isFirst: boolean }
 function SearchedList({ list, find, isFirst }: SearchedProps) {
   const [typed, setTyped] = useState(list.words)
   const isTyping = typed !== list.words
-  const { found, isLate } = useFoundPatients(isTyping ? typed : '')
+  const { found, state } = useFoundPatients(isTyping ? typed : '')
   const shown = isTyping && found ? { ...list, ...found } : list
   const isSearch = isTyping ? found !== null : find !== null
   const field = useRef<HTMLInputElement>(null)
@@ -74,7 +74,7 @@ function SearchedList({ list, find, isFirst }: SearchedProps) {
     <div onKeyDown={arrowsThroughResults} className={styles.part}>
       <SearchForm {...{ typed, setTyped, field }} />
       <p className={quietText.line} role="status">
-        {isLate ? m.patients_not_connected() : said(shown, isSearch)}
+        {state === 'failed' ? m.patients_not_connected() : said(shown, isSearch)}
         {!isTyping && find !== null && (
           <>
             {' '}
