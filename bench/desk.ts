@@ -41,7 +41,7 @@ function scriptsRow(): Row {
   const screens = firstScripts('build/client/assets').filter(({ route }) => route.startsWith('routes/admin/'))
   const [most] = screens.toSorted((one, other) => other.bytes - one.bytes)
   const note = most?.route ?? 'none'
-  return amountRow('first scripts of the back office', (most?.bytes ?? 0) / 1_000, mostScripts, 'kB', note)
+  return amountRow('first scripts of the back office', (most?.bytes ?? 0) / 1_024, mostScripts, 'KB', note)
 }
 
 async function compare(page: string, few: Desk, many: Desk): Promise<Row> {

@@ -7,7 +7,7 @@ import { callerIn } from '../../../features/appointments/desk/add/caller-state.t
 import { AddDialog } from '../../../features/appointments/desk/add/components/add-dialog.tsx'
 import { answerAddForm, readAddForm } from '../../../features/appointments/desk/add/page.server.ts'
 import { addAddress, doneAddress, readAddress } from '../../../features/appointments/desk/address.ts'
-import { DetailsUnavailable } from '../../../features/appointments/desk/details/components/details-panel.tsx'
+import { DetailsUnavailable } from '../../../features/appointments/desk/details/components/details-unavailable.tsx'
 import { readWriter } from '../../../features/contact/desk/conversation.server.ts'
 import { m } from '../../../language/messages.ts'
 import { searchPatients } from '../../../patient-search.server.ts'

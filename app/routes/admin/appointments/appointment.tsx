@@ -17,10 +17,8 @@ import {
   visitAddress,
 } from '../../../features/appointments/desk/address.ts'
 import type { Neighbour } from '../../../features/appointments/desk/details/components/details-head.tsx'
-import {
-  DetailsPanel,
-  DetailsUnavailable,
-} from '../../../features/appointments/desk/details/components/details-panel.tsx'
+import { DetailsPanel } from '../../../features/appointments/desk/details/components/details-panel.tsx'
+import { DetailsUnavailable } from '../../../features/appointments/desk/details/components/details-unavailable.tsx'
 import { readDetails } from '../../../features/appointments/desk/details/page.server.ts'
 import { afterSettling } from '../../../features/appointments/desk/outside/actions.server.ts'
 import { readSettleReturn } from '../../../features/appointments/desk/outside/address.ts'

@@ -165,18 +165,3 @@ function DeleteSection({ id, list }: { id: string; list: string }) {
     </section>
   )
 }
-
-/** Where it cannot be shown: deleted meanwhile, or not readable. */
-export function DetailsUnavailable({ message, list }: { message: string; list: string }) {
-  return (
-    <aside className={styles.panel} aria-label={m.details_title()}>
-      <div className={styles.body}>
-        <Banner tone="error">
-          <p>
-            {message} <Link to={list}>{m.details_back_to_list()}</Link>
-          </p>
-        </Banner>
-      </div>
-    </aside>
-  )
-}
