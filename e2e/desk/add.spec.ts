@@ -46,6 +46,8 @@ for (const javaScriptEnabled of [true, false]) {
       await dialog.getByText('Another day').click()
       await dialog.getByRole('radio', { name: `(${day.long.replace(/, \d+$/, '')})` }).check()
       if (!javaScriptEnabled) await show.last().click()
+      const ofDay = dialog.getByRole('group', { name: `Free times on ${day.long.replace(/, \d+$/, '')}` })
+      await expect(ofDay).toBeVisible()
       await dialog.getByRole('radio', { name: '10:00 AM', exact: true }).check()
       await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Ann Quick' })
       await dialog.getByRole('button', { name: 'Add appointment' }).last().click()

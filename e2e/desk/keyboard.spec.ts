@@ -76,6 +76,7 @@ test('keys do what they stand for, never in fields or behind a dialog, and can b
   await expect(page.getByLabel('Full name')).toHaveValue('Ruth Ellison')
   expect(page.url()).not.toContain('Ruth')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeHidden()
 
   // Switched off, letters do nothing, in another window neither; the palette stays.
   await page.keyboard.press('?')

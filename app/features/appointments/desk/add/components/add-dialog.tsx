@@ -21,7 +21,7 @@ import { CallerFields } from './add-fields.tsx'
 import { TimeFields } from './add-times.tsx'
 import { useDraftToGoOn, useKeptBooking } from './half-typed.tsx'
 import { SayLine } from './say-line.tsx'
-import { usePicked } from './use-picked.ts'
+import { usePickedSlot } from './use-picked.ts'
 
 type Props = {
   /** As the server last answered without script, or the empty form. */
@@ -56,7 +56,7 @@ export function AddDialog({ view: first, list, action, user }: Props) {
     if (busy && sent.current === view) event.preventDefault()
     sent.current = view
   }
-  const [slot, chooseSlot] = usePicked(view.key, view.typed.slot)
+  const [slot, chooseSlot] = usePickedSlot(view)
   const [asks, setAsks] = useState(false)
   const close = () => {
     if (typedSomething || isRestored) setAsks(true)
