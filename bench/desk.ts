@@ -89,7 +89,7 @@ async function openDesk(data: string, size: keyof typeof sizes): Promise<Desk> {
     'a day': '/admin/dashboard?view=day',
     'a week': '/admin/dashboard?view=week',
     'a month': '/admin/dashboard?view=month',
-    'figures of 90 days': '/admin/figures?range=ninety',
+    'figures of a week': '/admin/figures?range=week',
     'a day on paper': '/admin/dashboard/sheet',
     'behind the 999th cursor': `/admin/dashboard?after=${encodeURIComponent(cursor)}`,
   }

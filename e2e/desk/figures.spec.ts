@@ -33,7 +33,7 @@ test('the figures of some days are seen, read as tables and taken as files', asy
   await expect(page.getByRole('table', { name: 'Visits by treatment' }).getByRole('row')).toHaveCount(6)
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'CSV Visits by day' }).click()
+  await page.getByRole('link', { name: 'CSV file Visits by day' }).click()
   expect((await download).suggestedFilename()).toMatch(/^days-[\d-]+\.csv$/)
 
   await page.getByLabel('From', { exact: true }).fill(date)

@@ -14,7 +14,7 @@ const sameByReason = {
     'For English, please call us.',
     'Website in English',
   ],
-  'names of formats': ['JSON Lines', 'FHIR', 'CSV'],
+  'names of formats': ['JSON Lines', 'FHIR'],
   'the Spanish word is spelled like the English one': [
     'Error: {title}',
     '{count} min',
