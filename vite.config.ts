@@ -79,6 +79,8 @@ const sharedMessages = [
     'public-messages',
     '((booked|clinic|contact_page|gallery_(page|categories)|testimonials_page)_|closures_when_days)',
   ),
+  sentences('website-messages', '(website|services|doctors|profile|texts|sections|field)_'),
+  sentences('people-messages', '(settings|people|passkeys|second|invitations)_'),
   sentences('back-office-messages', ''),
 ]
 
