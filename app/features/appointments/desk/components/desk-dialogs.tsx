@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import { longDate, timeText } from '../../../../platform/shown.ts'
@@ -28,8 +29,12 @@ const deletion = () => ({
   close: m.desk_close(),
 })
 
-/** All states to choose from, any from any. Without script it stands above the list. */
-export function StatusDialog({ row, list, canTell }: StatusProps) {
+/**
+ * All states to choose from, any from any. Without script it stands above the list. The visit stays as it was when the
+ * dialog opened: a list that follows others must not make a choice newer than what was read.
+ */
+export function StatusDialog({ row: shown, list, canTell }: StatusProps) {
+  const [row] = useState(shown)
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
   const noLetter = whyNoLetter(row.email, canTell)
@@ -89,10 +94,11 @@ const boldName = (name: string) => (
 
 /** Asks before deleting, names the record, and rests on the safe answer. */
 export function DeleteDialog({
-  row,
+  row: shown,
   list,
   next,
 }: Props & { /** Where to go on without script. */ next: string }) {
+  const [row] = useState(shown)
   const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   const { name, treatment, date, time } = row
   const visit = { name, treatment, date: longDate(date), time: timeText(time) }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { mailLink } from '../../../../../platform/text/mail-link.ts'
@@ -19,7 +19,9 @@ type Props = { menu: OpenMenu; row: VisitLine; list: string; onClose: () => void
  * The menu of a badge, or of the rest of a row. The page behind is inert: the first press beside it only closes. Arrows go
  * from choice to choice, and the focus returns to what opened it.
  */
-export function RowMenu({ menu, row, list, onClose }: Props) {
+export function RowMenu({ menu, row: shown, list, onClose }: Props) {
+  // As it was when the menu opened: what somebody else changes under it is not confirmed by mistake.
+  const [row] = useState(shown)
   const box = useRef<HTMLDialogElement>(null)
   const { anchor, kind } = menu
   useEffect(() => {
