@@ -104,7 +104,7 @@ for (const [width, letters] of [
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/es/appointment?treatment=HRT&date=${day.date}`)
     await page.addStyleTag({ content: `html { font-size: ${letters} }` })
-    await expect(page.getByText('10:30 a. m.')).toBeVisible()
+    await expect(page.getByText('10:30 a. m.', { exact: true })).toBeVisible()
     const boxes = page.locator('label:has(input[name="time"])')
     expect(await boxes.evaluateAll(withWordsOutside)).toEqual([])
   })
