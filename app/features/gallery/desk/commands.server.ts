@@ -11,6 +11,7 @@ import type { StoredPicture } from '../../pictures/picture.ts'
 import { deletePicture, storePicture } from '../../pictures/stored-files.server.ts'
 import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
+import { placeBelow } from '../order/commands.server.ts'
 import { justBelow } from '../order/moments.ts'
 import {
   findForChange,
@@ -147,6 +148,7 @@ function writeRow(services: Services, { sent, id, current, image }: Write): Prom
     const above = await findImage(tx, fields.get('below') ?? '')
     const place = above ? { orderedAt: justBelow(above.orderedAt) } : {}
     await insertImage(tx, { id, ...image, ...place }, services.clock.now())
+    if (above) await placeBelow(tx, { id, above: above.id })
     return written({ objectId: id, action: 'create' })
   })
 }

@@ -86,6 +86,24 @@ forEachEngineWithServices((openServices) => {
     expect(rows.map(({ title }) => title)).toEqual(['Newest', 'First', 'Second'])
   })
 
+  test('one that was refused at first comes to stand before those that were stored meanwhile', async () => {
+    const services = await openServices()
+    const add = (title: string, below: string) =>
+      saveImage(services, {
+        actor,
+        id: null,
+        newId: `image-${title}`,
+        fields: new Map(Object.entries({ ...words, later: '1', image, title, below })),
+        file: null,
+      })
+    await add('a', '')
+    await add('e', 'image-a')
+    await add('f', 'image-e')
+    for (const title of ['d', 'c', 'b']) await add(title, 'image-a')
+    const { rows } = await listInOrder(services.db, null)
+    expect(rows.map(({ title }) => title).join('')).toBe('abcdef')
+  })
+
   test('what the form of a row does not ask for stays', async () => {
     const services = await openServices()
     await save(services, { fields: { image } })

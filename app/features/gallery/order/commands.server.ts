@@ -1,3 +1,4 @@
+import type { Database } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -37,6 +38,19 @@ export function moveImage(services: Services, { actor, id, to, beside }: Move): 
     await storeOrder(tx, moved(rows, at, target))
     return written({ action: 'edit', detail: { fields: ['order'] } })
   })
+}
+
+/**
+ * A new picture stands right below that one, also where the moment right below is another's already: one that was
+ * refused at first is sent again when those that follow it are stored.
+ */
+export async function placeBelow(tx: Database, { id, above }: { id: string; above: string }): Promise<void> {
+  const rows = await listOrderForChange(tx)
+  const at = rows.findIndex((row) => row.id === id)
+  const other = rows.findIndex((row) => row.id === above)
+  if (at < 0 || other < 0) return
+  const target = placeAfter('after', { at, other, last: rows.length - 1 })
+  if (target !== at) await storeOrder(tx, moved(rows, at, target))
 }
 
 const isBeside = (to: Direction) => to === 'before' || to === 'after'
