@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/axe.ts'
@@ -9,15 +6,13 @@ import { expect, test } from '../support/fixtures.ts'
 
 /** Ten pictures are written in every width and format, one after the other. */
 const encodingMilliseconds = 60_000
-const folder = mkdtempSync(join(tmpdir(), 'firstlight-several-'))
-const photos = Array.from({ length: 11 }, (_, at) => join(folder, `new-room_${at + 1}.jpg`))
-test.beforeAll(async () => {
-  for (const [at, path] of photos.entries()) {
+const photos = await Promise.all(
+  Array.from({ length: 11 }, async (_, at) => {
     const create = { width: 64, height: 48, channels: 3 as const, background: { r: 20 * at, g: 120, b: 90 } }
-    writeFileSync(path, await sharp({ create }).jpeg().toBuffer())
-  }
-})
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+    const buffer = await sharp({ create }).jpeg().toBuffer()
+    return { name: `new-room_${at + 1}.jpg`, mimeType: 'image/jpeg', buffer }
+  }),
+)
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Add pictures' })
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')

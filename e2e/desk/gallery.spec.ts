@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/axe.ts'
@@ -9,15 +6,13 @@ import { expect, test } from '../support/fixtures.ts'
 
 /** A picture is written in every width and format before it is there; a busy machine takes its time. */
 const encodingMilliseconds = 20_000
-const folder = mkdtempSync(join(tmpdir(), 'firstlight-pictures-'))
-const photo = join(folder, 'front-desk.jpg')
-const broken = join(folder, 'broken.jpg')
-test.beforeAll(async () => {
-  const create = { width: 640, height: 480, channels: 3 as const, background: '#caa472' }
-  writeFileSync(photo, await sharp({ create }).jpeg().toBuffer())
-  writeFileSync(broken, 'not a picture')
-})
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const create = { width: 640, height: 480, channels: 3 as const, background: '#caa472' }
+const photo = {
+  name: 'front-desk.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create }).jpeg().toBuffer(),
+}
+const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
 
 async function openForm(page: Page) {
   await page.goto('/admin/gallery')
