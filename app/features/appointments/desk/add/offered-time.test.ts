@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
-import { chosenAmong } from './offered-time.ts'
+import { type Chosen, checkedTime, chosenAmong } from './offered-time.ts'
 
 const time = (date: string, clock: string, clinicianId: string | null = null) => ({
   ...{ date: date as CalendarDate, time: clock as ClockTime, clinicianId, clinician: clinicianId },
@@ -27,3 +27,62 @@ test.each([
 
 test('where nothing is free nothing is chosen', () =>
   expect(chosenAmong({ slot: '', offered: '' }, { first: [], free: { chosen: null, times: [] } })).toBe(''))
+
+const inFirst = (slot: string): Chosen => ({ slot, list: 'first' })
+const ofDay = (slot: string): Chosen => ({ slot, list: 'day' })
+const sameDay = { chosen: '2026-12-07' as CalendarDate, times: ['09:00', '10:00', '11:00'] as ClockTime[] }
+const said = '2026-12-07 09:00 alex'
+
+test.each([
+  { why: 'nothing', clicked: null, checked: inFirst(said) },
+  { why: 'one of the first', clicked: inFirst('2026-12-07 10:00 sam') },
+  { why: 'of the day alone', clicked: ofDay('2026-12-07 11:00') },
+  { why: 'of the day, free first too', clicked: ofDay('2026-12-07 10:00') },
+  { why: 'of the day, the one chosen for staff', clicked: ofDay('2026-12-07 09:00') },
+  {
+    why: 'one of the first, with somebody else now',
+    clicked: inFirst('2026-12-07 10:00 alex'),
+    checked: inFirst(said),
+  },
+  { why: 'free no more', clicked: ofDay('2026-12-07 12:00'), checked: inFirst(said) },
+  {
+    why: 'of a day that is shown no more, free first',
+    clicked: ofDay('2026-12-07 10:00'),
+    shown: free,
+    checked: inFirst('2026-12-07 10:00 sam'),
+  },
+  {
+    why: 'of a day that is shown no more',
+    clicked: ofDay('2026-12-07 11:00'),
+    shown: free,
+    checked: inFirst(said),
+  },
+])('clicked: $why', ({ clicked, shown = sameDay, checked = clicked }) =>
+  expect(checkedTime(clicked, said, { first, free: shown })).toEqual(checked),
+)
+
+test.each<{ why: string; clicked: Chosen; shownFirst: typeof first; checked: Chosen }>([
+  {
+    why: 'of the day',
+    clicked: ofDay('2026-12-07 10:00'),
+    shownFirst: [time('2026-12-07', '10:00')],
+    checked: ofDay('2026-12-07 10:00'),
+  },
+  {
+    why: 'of the first',
+    clicked: inFirst('2026-12-07 10:00'),
+    shownFirst: [time('2026-12-07', '10:00')],
+    checked: inFirst('2026-12-07 10:00'),
+  },
+  {
+    why: 'of the first, among them no more',
+    clicked: inFirst('2026-12-07 10:00'),
+    shownFirst: [time('2026-12-07', '09:00')],
+    checked: ofDay('2026-12-07 10:00'),
+  },
+])('where nobody in particular treats, clicked: $why', ({ clicked, shownFirst, checked }) =>
+  expect(checkedTime(clicked, '2026-12-07 09:00', { first: shownFirst, free: sameDay })).toEqual(checked),
+)
+
+test('a time the server chose of the day shown is checked there', () =>
+  expect(checkedTime(null, '2026-12-09 11:00', { first, free })).toEqual(ofDay('2026-12-09 11:00')))

@@ -18,6 +18,27 @@ export function chosenAmong({ slot, offered }: Typed, { first, free }: Free): st
   return first[0] ? slotValue(first[0]) : ''
 }
 
+/** A time, and in which list of the form it is chosen: one that is free first stands in its day's list as well. */
+export type Chosen = { slot: string; list: 'first' | 'day' }
+
+/**
+ * Which time of which list is checked: what staff clicked last wherever that is still offered, by the same person where
+ * it was somebody in particular, else what the server said.
+ */
+export function checkedTime(clicked: Chosen | null, said: string, { first, free }: Free): Chosen {
+  const isFirst = (slot: string) => first.some((one) => slotValue(one) === slot)
+  const wanted = clicked && parseSlot(clicked.slot)
+  if (clicked && wanted) {
+    const isOfDay =
+      wanted.clinicianId === null && free.chosen === wanted.date && free.times.includes(wanted.time)
+    if (clicked.list === 'first' ? isFirst(clicked.slot) : isOfDay) return clicked
+    const listed = first.find((one) => isSame(one, wanted))
+    if (listed) return { slot: slotValue(listed), list: 'first' }
+    if (isOfDay) return { slot: clicked.slot, list: 'day' }
+  }
+  return { slot: said, list: isFirst(said) ? 'first' : 'day' }
+}
+
 const isSame = (one: ChosenSlot, wanted: ChosenSlot) =>
   one.date === wanted.date &&
   one.time === wanted.time &&

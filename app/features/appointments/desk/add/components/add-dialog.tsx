@@ -15,6 +15,7 @@ import { slotValue } from '../../../rules.ts'
 import { InsistFields } from '../../components/insist-fields.tsx'
 import type { Insisted } from '../../slot-refusal.ts'
 import { addFieldNames } from '../fields.ts'
+import type { Chosen } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-dialog.module.css'
 import { CallerFields } from './add-fields.tsx'
@@ -56,7 +57,7 @@ export function AddDialog({ view: first, list, action, user }: Props) {
     if (busy && sent.current === view) event.preventDefault()
     sent.current = view
   }
-  const [slot, chooseSlot] = usePickedSlot(view)
+  const [chosen, choose] = usePickedSlot(view)
   const [asks, setAsks] = useState(false)
   const close = () => {
     if (typedSomething || isRestored) setAsks(true)
@@ -83,8 +84,8 @@ export function AddDialog({ view: first, list, action, user }: Props) {
           onSubmit={once}
           onKeyDown={saveByKeys}
         >
-          <Body key={isRestored ? 'restored' : 'fresh'} {...{ view, look, slot, chooseSlot }} />
-          <Actions view={view} slot={slot} list={list} busy={busy} />
+          <Body key={isRestored ? 'restored' : 'fresh'} {...{ view, look, chosen, choose }} />
+          <Actions view={view} slot={chosen.slot} list={list} busy={busy} />
         </fetcher.Form>
       </Dialog>
       {asks && <DiscardDialog list={list} keep={() => setAsks(false)} />}
@@ -167,11 +168,11 @@ type Submitting = Pick<ReturnType<typeof useFetcher>, 'submit'>
 type BodyProps = {
   view: AddView
   look: (intent: string) => void
-  slot: string
-  chooseSlot: (slot: string) => void
+  chosen: Chosen
+  choose: (time: Chosen) => void
 }
 
-function Body({ view, look, slot, chooseSlot }: BodyProps) {
+function Body({ view, look, chosen, choose }: BodyProps) {
   const errors = addFieldNames.flatMap((field) => {
     const message = view.errors[field]
     return message ? [{ field: `add-${field}`, message }] : []
@@ -202,7 +203,7 @@ function Body({ view, look, slot, chooseSlot }: BodyProps) {
       {view.insisted && <Insist view={view} insisted={view.insisted} />}
       <div className={styles.columns}>
         <CallerFields view={view} look={look} />
-        <TimeFields view={view} look={look} chosen={slot} onChoose={chooseSlot} />
+        <TimeFields view={view} look={look} chosen={chosen} onChoose={choose} />
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../../ui/back-office/tile.module.css'
 import { described, FieldFrame } from '../../../../../ui/forms/field.tsx'
 import type { FreeDaysView } from '../../free-days.server.ts'
+import type { Chosen } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-times.module.css'
 import { FirstFree } from './first-free.tsx'
@@ -18,9 +19,8 @@ type Props = {
   view: AddView
   /** Looks free times up without leaving the form. */
   look: (intent: string) => void
-  /** The time, as it is sent. */
-  chosen: string
-  onChoose: (slot: string) => void
+  chosen: Chosen
+  onChoose: (time: Chosen) => void
 }
 
 /** What for, with whom, when: the first free time is chosen as soon as there is a treatment. */

@@ -6,11 +6,12 @@ import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../../ui/back-office/tile.module.css'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import { parseSlot, slotValue } from '../../../rules.ts'
+import type { Chosen } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 import { dayInShort } from './day-words.ts'
 import styles from './first-free.module.css'
 
-type Props = { view: AddView; chosen: string; onChoose: (slot: string) => void }
+type Props = { view: AddView; chosen: Chosen; onChoose: (time: Chosen) => void }
 
 /** The next free times, the first of them chosen; where one was lost, those nearest to it. */
 export function FirstFree({ view, chosen, onChoose }: Props) {
@@ -30,8 +31,8 @@ export function FirstFree({ view, chosen, onChoose }: Props) {
                 type="radio"
                 name="slot"
                 value={value}
-                checked={value === chosen}
-                onChange={() => onChoose(value)}
+                checked={value === chosen.slot && chosen.list === 'first'}
+                onChange={() => onChoose({ slot: value, list: 'first' })}
               />
               <span>
                 <small>{dayInShort(slot.date, today)}</small>

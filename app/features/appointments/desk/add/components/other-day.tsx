@@ -15,6 +15,7 @@ import { stripDay } from '../../components/free-days.tsx'
 import { copy as detailsCopy } from '../../details/copy.ts'
 import type { FreeDaysView } from '../../free-days.server.ts'
 import { isAnyFree } from '../../rules.ts'
+import type { Chosen } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 import fold from './fold.module.css'
 import styles from './other-day.module.css'
@@ -24,8 +25,8 @@ import { usePicked } from './use-picked.ts'
 type Props = {
   view: AddView
   free: FreeDaysView
-  chosen: string
-  onChoose: (slot: string) => void
+  chosen: Chosen
+  onChoose: (time: Chosen) => void
   look: (intent: string) => void
 }
 
@@ -44,7 +45,7 @@ export function OtherDay({ view, free, chosen, onChoose, look }: Props) {
       </summary>
       <div>
         <DateChoice view={view} free={free} look={look} />
-        <Times view={view} free={free} chosen={chosen} onChoose={onChoose} />
+        <Times free={free} chosen={chosen} onChoose={onChoose} />
       </div>
     </details>
   )
@@ -107,14 +108,13 @@ function Step({ day, label, icon }: StepProps) {
 
 const noon = '12:00'
 
-function Times({ view, free, chosen, onChoose }: Omit<Props, 'look'>) {
+function Times({ free, chosen, onChoose }: Pick<Props, 'free' | 'chosen' | 'onChoose'>) {
   const { chosen: date, times, outside } = free
   if (date === null || times.length === 0) return <p className={quietText.line}>{m.desk_nothing_free()}</p>
   const halves = [
     { name: m.add_morning(), times: times.filter((time) => time < noon) },
     { name: m.add_afternoon(), times: times.filter((time) => time >= noon) },
   ]
-  const isAbove = view.first.some((slot) => slotValue(slot) === chosen)
   const tileOf = (time: ClockTime) => {
     const value = slotValue({ date, time })
     return (
@@ -123,8 +123,8 @@ function Times({ view, free, chosen, onChoose }: Omit<Props, 'look'>) {
           type="radio"
           name="slot"
           value={value}
-          checked={value === chosen && !isAbove}
-          onChange={() => onChoose(value)}
+          checked={value === chosen.slot && chosen.list === 'day'}
+          onChange={() => onChoose({ slot: value, list: 'day' })}
         />
         <span>
           {timeText(time)}

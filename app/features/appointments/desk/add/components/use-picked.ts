@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chosenAmong } from '../offered-time.ts'
+import { type Chosen, checkedTime } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 
 /** What staff chose last in a group of the form, unless the server has answered since. @param key of that answer */
@@ -9,15 +9,11 @@ export function usePicked(key: string, said: string) {
   return [value, (next: string) => setPicked({ key, value: next })] as const
 }
 
-/** The same of the time: what was chosen while an answer was due stays where that offers it too. */
+/** The same of the time: what was clicked while an answer was due stays where that offers it too. */
 export function usePickedSlot({ typed, first, free }: Pick<AddView, 'typed' | 'first' | 'free'>) {
-  const [picked, setPicked] = useState<string | null>(null)
-  const kept =
-    picked === null || !free ? '' : chosenAmong({ slot: picked, offered: '' }, { first: [...first], free })
-  const isKept = kept !== '' && sameTime(kept, picked ?? '')
-  return [isKept ? kept : typed.slot, setPicked] as const
+  const [clicked, setClicked] = useState<Chosen | null>(null)
+  const offered = { first, free: free ?? nothingFree }
+  return [checkedTime(clicked, typed.slot, offered), setClicked] as const
 }
 
-/** Of the day and the time alone: with whom stands behind them. */
-const sameTime = (one: string, other: string) =>
-  one.split(' ').slice(0, 2).join(' ') === other.split(' ').slice(0, 2).join(' ')
+const nothingFree = { chosen: null, times: [] }
