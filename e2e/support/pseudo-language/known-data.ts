@@ -88,6 +88,10 @@ export const knownData: readonly RegExp[] = [
   /(?<=: )[\w-]{8}\s*$/g,
   /** Ids of samples, recovery codes: before all else, since chance puts a "TX" into one. */
   /\b(sample|busy)-[\w-]+|\b[A-Z\d]{5}-[A-Z\d]{5}\b/g,
+  /** The reference of a visit, drawn by chance (`appointments/references.server.ts`). */
+  /\b[CDFGHJKMNPQRTVWXY346789]{6}\b/g,
+  /** Keys, as they are labelled. */
+  /^\s*(Ctrl\s(K|Enter)|Esc|Enter)\s*$/g,
   /** A blank of the website's texts, as a hint names it. */
   /\{place\}/g,
   /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
