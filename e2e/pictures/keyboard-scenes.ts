@@ -14,7 +14,11 @@ export async function chooseAdded({ page }: Scene) {
 export async function findKnown({ page }: Scene) {
   const dialog = page.getByRole('dialog', { name: 'Add appointment' })
   await dialog.getByLabel('Phone number').pressSequentially('elena')
-  await dialog.getByRole('listbox').getByRole('option').first().waitFor()
+  const found = dialog.getByRole('listbox').getByRole('option')
+  await found
+    .or(dialog.getByRole('status').filter({ hasText: 'elena' }))
+    .first()
+    .waitFor()
 }
 
 /** Ctrl K, and what is typed there. */

@@ -91,7 +91,7 @@ export const knownData: readonly RegExp[] = [
   /** The reference of a visit, drawn by chance (`appointments/references.server.ts`). */
   /\b[CDFGHJKMNPQRTVWXY346789]{6}\b/g,
   /** Keys, as they are labelled. */
-  /^\s*(Ctrl\s(K|Enter)|Esc|Enter)\s*$/g,
+  /^\s*((Ctrl\s)?(K|Enter)|Ctrl|Esc|Shift)\s*$/g,
   /** A blank of the website's texts, as a hint names it. */
   /\{place\}/g,
   /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
