@@ -206,13 +206,15 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const { treatment, alex, jordan } = await clinic(services)
       const asked = { for: treatment.id, slot: `${date} 10:00`, with: alex.id }
-      expect(await readAddForm(services, new URLSearchParams(asked))).toMatchObject({
+      expect(await readAddForm(services, dana, { search: new URLSearchParams(asked) })).toMatchObject({
         value: {
           typed: { with: alex.id, slot: `${date} 10:00 ${alex.id}` },
           free: { clinicianId: alex.id, clinicians: [{ id: jordan.id }, { id: alex.id }] },
         },
       })
-      const nobody = await readAddForm(services, new URLSearchParams({ ...asked, with: 'who-is-this' }))
+      const nobody = await readAddForm(services, dana, {
+        search: new URLSearchParams({ ...asked, with: 'who-is-this' }),
+      })
       expect(nobody).toMatchObject({ value: { typed: { with: '' }, free: { clinicianId: null } } })
     })
 

@@ -22,8 +22,9 @@ export const meta: Route.MetaFunction = () => titled(m.add_title())
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const message = url.searchParams.get('message')
-  const writer = message === null ? null : await readWriter(services, context.get(adminContext), message)
-  const form = await readAddForm(services, url.searchParams, writer)
+  const actor = context.get(adminContext)
+  const forWhom = message === null ? null : await readWriter(services, actor, message)
+  const form = await readAddForm(services, actor, { search: url.searchParams, forWhom })
   return data(form, form.ok ? 200 : form.status)
 }
 

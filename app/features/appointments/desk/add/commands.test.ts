@@ -129,10 +129,9 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const times = ['08:30', '11:30', '13:00', '17:00'] as ClockTime[]
       const treatment = await storedTreatment(services.db, { availableTimes: times, durationMinutes: 60 })
-      const read = await readAddForm(
-        services,
-        new URLSearchParams({ treatment: treatment.id, slot: '2026-12-09 17:00' }),
-      )
+      const read = await readAddForm(services, dana, {
+        search: new URLSearchParams({ treatment: treatment.id, slot: '2026-12-09 17:00' }),
+      })
       expect(read).toMatchObject({ value: { free: { times, outside: ['08:30', '11:30', '17:00'] } } })
       expect(await add(services, treatment, { slot: '2026-12-09 17:00' })).toMatchObject({ ok: true })
     })

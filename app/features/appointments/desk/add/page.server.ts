@@ -65,18 +65,20 @@ type Shown = {
 export type ForWhom = Record<'name' | 'email' | 'phone', string>
 
 /**
- * The empty form; from the schedule treatment, day and time are chosen already, from a message whoever wrote it. 503
- * where it cannot be read.
+ * The empty form; from the schedule treatment, day and time are chosen already, from a patient's page the patient, from a
+ * message whoever wrote it. 503 where it cannot be read.
  */
 export function readAddForm(
   services: Services,
-  search: URLSearchParams,
-  forWhom: ForWhom | null = null,
+  actor: Staff,
+  { search, forWhom = null }: { search: URLSearchParams; forWhom?: ForWhom | null },
 ): Promise<Outcome<AddView>> {
   const slot = search.get('slot') ?? ''
   const day = parseSlot(slot)?.date ?? ''
   const treatmentId = search.get('for') ?? search.get('treatment')
   const typed = { ...empty, ...forWhom, slot, day, wish: slot, with: search.get('with') ?? '' }
+  const patient = search.get('patient')
+  if (patient !== null) return choose(services, actor, { typed, id: patient })
   return show(services, { typed, strip: null, treatmentId })
 }
 

@@ -31,7 +31,9 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Thursday'] })
       const later = await storedTreatment(services.db, { name: 'Later', availableDays: ['Thursday'] })
-      const empty = await readAddForm(services, new URLSearchParams('slot=2026-12-10 09:00'))
+      const empty = await readAddForm(services, dana, {
+        search: new URLSearchParams('slot=2026-12-10 09:00'),
+      })
       expect(empty.ok && empty.value).toMatchObject({
         free: null,
         first: [],
@@ -106,7 +108,9 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)
       const wish = '2026-12-09 14:30'
-      const pointed = await readAddForm(services, new URLSearchParams({ for: treatment.id, slot: wish }))
+      const pointed = await readAddForm(services, dana, {
+        search: new URLSearchParams({ for: treatment.id, slot: wish }),
+      })
       if (!pointed.ok) throw new Error('not read')
       expect(pointed.value).toMatchObject({ isWishLost: false, typed: { slot: wish, offered: wish } })
       expect(pointed.value.first).toMatchObject([
@@ -190,6 +194,16 @@ forEachEngineWithServices((openServices) => {
       expect(await listOfObject(services.db, { object: 'patient', objectId: id, limit: 2 })).toMatchObject([
         { actor: 'dana-1', action: 'view' },
       ])
+    })
+
+    test('is chosen from the page of the patient as well', async () => {
+      const services = await openServices()
+      const { id } = await known(services)
+      const search = (patient: string) => ({ search: new URLSearchParams({ patient }) })
+      const view = await readAddForm(services, dana, search(id))
+      expect(view).toMatchObject({ value: { known: { id }, typed: { patient: id, name: 'José Ramírez' } } })
+      const nobody = await readAddForm(services, dana, search('nobody'))
+      expect(nobody).toMatchObject({ value: { known: null, typed: { patient: '', name: '' } } })
     })
 
     test('leaves the treatment that was chosen, and can be taken back', async () => {

@@ -43,10 +43,10 @@ export default function Palette({ role, today, onClose, openSheet }: Props) {
     if (entry.to === 'keys') openSheet()
     else void navigate(entry.to, entry.caller ? { state: callerState(entry.caller) } : {})
   }
-  // Enter before an answer waits for it: the first patient is what was typed for.
+  // Enter before an answer waits for it: the first patient is what was typed for. Where none comes, nothing else is taken.
   useEffect(() => {
     if (state === 'asking') return
-    if (isWanted.current && active) take(active)
+    if (isWanted.current && state === 'found' && active) take(active)
     isWanted.current = false
   })
   const press = (event: KeyboardEvent) => {
