@@ -22,7 +22,7 @@ test.each(engines)(
     const signedIn = await postForm(`${server.url}/admin/login`, oldDatabase.admin)
     expect(signedIn.status).toBe(303)
     const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? ''
-    const list = await readAs(cookie, server, '/admin/dashboard')
+    const list = await readAs(cookie, server, '/admin/dashboard?tab=all')
     for (const name of oldDatabase.visits) expect(list).toContain(name)
     for (const name of ['liveState', 'told']) expect(list).toContain(`\\"${name}\\"`)
     expect(list).not.toContain(oldDatabase.deletedVisit)

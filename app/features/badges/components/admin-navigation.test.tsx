@@ -21,7 +21,10 @@ test('counts that cannot be read are question marks that say so, where numbers w
 })
 
 test.each([
-  ['front-desk', ['dashboard', 'treatments', 'messages', 'settings', 'clinic', 'deleted']],
+  [
+    'front-desk',
+    ['dashboard', 'treatments', 'messages', 'settings', 'patients', 'clinic', 'figures', 'deleted'],
+  ],
   ['editor', ['treatments', 'gallery', 'testimonials', 'settings', 'clinic', 'deleted']],
   ['auditor', ['settings', 'audit']],
   [null, []],
