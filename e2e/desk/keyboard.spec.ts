@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Monday')
@@ -26,6 +27,7 @@ test('keys do what they stand for, never in fields or behind a dialog, and can b
   expect(scripts.filter((url) => /palette-[^/]*\.js|keys-sheet/.test(url))).toEqual([])
 
   await page.goto('/admin/dashboard?tab=all')
+  await hydrated(page)
   await page.keyboard.press('j')
   const first = await page.evaluate(() => document.activeElement?.textContent)
   await page.keyboard.press('j')
@@ -84,6 +86,7 @@ test('keys do what they stand for, never in fields or behind a dialog, and can b
   await sheet(page).getByRole('checkbox', { name: 'Single-letter shortcuts are on' }).click()
   await saved
   await page.goto('/admin/dashboard')
+  await hydrated(page)
   await expect(page.getByRole('button', { name: 'Go to...' })).toBeVisible()
   await page.keyboard.press('n')
   await page.keyboard.press('?')
