@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { fillDay } from '../support/busy-day.ts'
 import { signIn, signInLive } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 
 const today = { date: Temporal.Now.plainDateISO('America/Chicago').toString() }
 const soon = { timeout: 30_000 }
@@ -90,6 +91,7 @@ test('what others do shows within the row, who comes is counted, and a stale pre
   await openToday(page)
   await signIn(other, clinic)
   await openToday(other)
+  await hydrated(other)
   const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map(({ id }) => id))
   const before = await rows()
   await stepOf(page, pending).focus()

@@ -14,17 +14,19 @@ export type Finding = {
 
 const idle: Finding = { state: 'idle', found: null, words: '' }
 
-/** Patients for what is being typed: asks the server once it is enough and somebody pauses. */
+/**
+ * Patients for what is being typed: asks the server once it is enough and somebody pauses. What is not answered yet is
+ * `asking` from the very letter on, so that Enter right after it waits.
+ */
 export function useFoundPatients(typed: string): Finding {
-  const [finding, setFinding] = useState(idle)
+  const [answer, setAnswer] = useState(idle)
   useEffect(() => {
-    if (!isWorthAsking(typed)) return setFinding(idle)
-    setFinding((before) => ({ ...before, state: 'asking' }))
+    if (!isWorthAsking(typed)) return
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
         const found = await askForPatients(typed, { signal: stop.signal })
-        setFinding({ state: found ? 'found' : 'failed', found, words: typed })
+        setAnswer({ state: found ? 'found' : 'failed', found, words: typed })
       } catch (error) {
         if (!stop.signal.aborted) throw error
       }
@@ -34,5 +36,6 @@ export function useFoundPatients(typed: string): Finding {
       stop.abort()
     }
   }, [typed])
-  return finding
+  if (!isWorthAsking(typed)) return idle
+  return answer.words === typed ? answer : { ...answer, state: 'asking' }
 }

@@ -31,10 +31,13 @@ export function RowMenu({ menu, row: shown, list, onClose }: Props) {
     besideAnchor(dialog, anchor, kind === 'more')
     const first = dialog.querySelector<HTMLElement>('[aria-checked="true"]') ?? choicesIn(dialog)[0]
     first?.focus({ preventScroll: true })
-    window.addEventListener('scroll', onClose, { passive: true })
+    // The event of a scroll that ended before the menu opened arrives after it.
+    const top = window.scrollY
+    const closeElsewhere = () => window.scrollY !== top && onClose()
+    window.addEventListener('scroll', closeElsewhere, { passive: true })
     window.addEventListener('resize', onClose)
     return () => {
-      window.removeEventListener('scroll', onClose)
+      window.removeEventListener('scroll', closeElsewhere)
       window.removeEventListener('resize', onClose)
       dialog.close()
       if (anchor.isConnected) anchor.focus({ preventScroll: true })
