@@ -95,12 +95,12 @@ export async function storedAnswer({ db, clock }: TestServices, messageId: strin
   const id = `to ${messageId}`
   const long = '2019-12-06T15:00:00.000Z'
   const written = { adminId: 'a', text: 'Yes, Rosa.', letterHeader: '<a@b>', createdAt: long }
-  await db
-    .insertInto('message_replies')
-    .values({ id, messageId, letterId: id, ...written })
-    .execute()
   const letter = { kind: 'reply', subject: aboutReply(id), language: 'en', now: clock.now() } as const
   const letterId = await inTransaction(db, (tx) => enqueueLetter(tx, letter))
+  await db
+    .insertInto('message_replies')
+    .values({ id, messageId, letterId, ...written })
+    .execute()
   await db
     .updateTable('outbox')
     .set({ status: 'sent', finishedAt: long })

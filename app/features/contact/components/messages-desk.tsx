@@ -96,7 +96,7 @@ function Inbox({ view, address, refusal, actionKey }: InboxProps) {
   return (
     <>
       {row && <DeleteMessage row={row} address={address} next={besideRow(held.rows, row.id)} />}
-      {view.toCall.length > 0 && <ToCall people={view.toCall} list={closed} />}
+      {view.toCall.length > 0 && <ToCall people={view.toCall} hasMore={view.hasMoreToCall} list={closed} />}
       <InboxTools view={view} address={address} />
       <NewsLine count={held.news} words={m.contact_new_messages} show={held.showNews} />
       <div

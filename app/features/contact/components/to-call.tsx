@@ -5,8 +5,10 @@ import { openAddress } from '../desk/address.ts'
 import type { StaffMessages } from '../desk/page.server.ts'
 import styles from './messages-desk.module.css'
 
+type Props = { people: StaffMessages['toCall']; hasMore: boolean; list: string }
+
 /** Whom an answer has not reached, until somebody says that they were called. */
-export function ToCall({ people, list }: { people: StaffMessages['toCall']; list: string }) {
+export function ToCall({ people, hasMore, list }: Props) {
   return (
     <Banner tone="error">
       <p className={styles.toCall}>
@@ -16,6 +18,7 @@ export function ToCall({ people, list }: { people: StaffMessages['toCall']; list
             <bdi>{name}</bdi>, <bdi>{subject}</bdi>
           </Link>
         ))}
+        {hasMore && <span>{m.contact_more_to_call()}</span>}
       </p>
     </Banner>
   )

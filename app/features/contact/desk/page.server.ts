@@ -54,6 +54,8 @@ export type StaffMessages = Page<MessageLine> & {
   spam: number
   /** Whom no answer has reached. */
   toCall: { id: string; name: string; subject: string }[]
+  /** Whether there are more of them. */
+  hasMoreToCall: boolean
   /** What is searched for; empty where nothing is. */
   words: string
   /** Why that search shows nobody; null where it is one, or none is made. */
@@ -66,8 +68,8 @@ export type StaffMessages = Page<MessageLine> & {
   mark: string
 }
 
-/** So many whom no answer has reached are named; they are few, or e-mail does not work at all. */
-const mostToCall = 10
+/** So many whom no answer has reached are named at once: the next follow as these are called. */
+export const mostToCall = 10
 
 /** A page of the staff's list, and the open message; 503 with a sentence where it cannot be read. */
 export function readMessages(
@@ -90,12 +92,12 @@ export function readMessages(
     const termsOf = wantedWords
     const search = await readSearch(services, actor, { find, termsOf, foldWaiting: foldWaitingMessages })
     const asked = search.terms && { filter, words: search.terms, after: cursor }
-    const [page, place, answers, spam, toCall, conversation] = await Promise.all([
+    const [page, place, answers, spam, unreached, conversation] = await Promise.all([
       asked ? listNewest(db, asked) : nobody,
       asked ? placeOf(db, asked) : emptyPlace,
       countAnswers(db),
       countSpam(db),
-      listToCall(db, mostToCall),
+      listToCall(db, mostToCall + 1),
       openId === null ? null : readConversation(services, actor, { id: openId, visits }),
     ])
     const openRow = conversation && (await findLine(db, conversation.id))
@@ -107,7 +109,8 @@ export function readMessages(
     const rows = page.rows.map(line)
     const openLine = openRow ? line(openRow) : null
     const { words, problem: searchProblem } = search
-    const counts = { unread, answers, spam, toCall }
+    const toCall = unreached.slice(0, mostToCall)
+    const counts = { unread, answers, spam, toCall, hasMoreToCall: unreached.length > mostToCall }
     const open = { open: conversation, openLine }
     return { rows, next: page.next, place, ...counts, words, searchProblem, ...open, mark }
   }

@@ -4,11 +4,11 @@ import { forEachEngine, type TestDatabase } from '../../../../../test/database.t
 import { storedAdmin } from '../../../../../test/factories.ts'
 import { sendAllDue } from '../../../../../test/letters.ts'
 import { publicUrl, sendingClinic } from '../../../../../test/sending-clinic.ts'
-import { storedMessage } from '../../../../../test/visitor-factories.ts'
+import { storedAnswer, storedMessage } from '../../../../../test/visitor-factories.ts'
 import { visitsForMessages } from '../../../appointments/visits-for/messages.server.ts'
 import { readAddress } from '../address.ts'
 import { restoreMessage } from '../commands.server.ts'
-import { changeMessages, readMessages } from '../page.server.ts'
+import { changeMessages, mostToCall, readMessages } from '../page.server.ts'
 import { replyDelaySeconds } from './rules.ts'
 
 const staff = (id: string) => ({ kind: 'staff' as const, id, addressHash: '' })
@@ -187,6 +187,23 @@ forEachEngine((openDatabase) => {
     expect(email?.text).not.toContain('Elena')
     await send({ intent: 'called', reply: '', answered: failed.open.answered })
     expect(await shown()).toMatchObject({ toCall: [], rows: [{ state: 'answered' }] })
+  })
+
+  test('whom no answer reached stands once, and more than are named are told of', async () => {
+    const { send, shown, services } = await opened(await openDatabase())
+    await send({ intent: 'reply', reply: 'Yes.' })
+    await send({ intent: 'reply', reply: 'No.', answered: (await shown()).open.answered })
+    for (let nth = 0; nth < mostToCall - 1; nth++)
+      await storedAnswer(services, (await storedMessage(services.db)).id)
+    await services.db.updateTable('outbox').set({ status: 'dead' }).execute()
+    const named = async () => {
+      const { toCall, hasMoreToCall } = await shown()
+      return [new Set(toCall.map(({ id }) => id)).size, toCall.length, hasMoreToCall]
+    }
+    expect(await named()).toEqual([mostToCall, mostToCall, false])
+    await storedAnswer(services, (await storedMessage(services.db)).id)
+    await services.db.updateTable('outbox').set({ status: 'dead' }).execute()
+    expect(await named()).toEqual([mostToCall, mostToCall, true])
   })
 
   test('a draft is each person’s own, long enough, and leaves the message as it was', async () => {

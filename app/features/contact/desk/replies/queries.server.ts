@@ -97,7 +97,10 @@ export async function listUndelivered(db: Database, messageIds: string[]): Promi
   return new Set(rows.map(({ messageId }) => messageId))
 }
 
-/** Messages whose answer was given up and about which nobody has said that the person knows; the newest first. */
+/**
+ * Messages whose answer was given up and about which nobody has said that the person knows, each once; the newest
+ * first.
+ */
 export const listToCall = (
   db: Database,
   most: number,
@@ -111,7 +114,8 @@ export const listToCall = (
     .where('outbox.subjectKind', '=', 'reply')
     .where('outbox.putAwayAt', 'is', null)
     .where('contact_messages.deletedAt', 'is', null)
-    .orderBy('outbox.dueAt', 'desc')
+    .groupBy(['contact_messages.id', 'contact_messages.name', 'contact_messages.subject'])
+    .orderBy((letter) => letter.fn.max('outbox.dueAt'), 'desc')
     .limit(most)
     .execute()
 
