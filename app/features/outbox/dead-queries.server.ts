@@ -2,27 +2,39 @@ import { columns } from '../../db/columns.ts'
 import type { Database, OutboxRow } from '../../db/tables.ts'
 import type { SubjectKind } from '../../db/values.ts'
 
-const shownDead = 100
+/** So many are listed at once. */
+export const shownDead = 100
 
 /**
- * Letters to patients about that kind of subject that were given up and not put away, newest first, for staff;
+ * Letters to patients about that kind of subject that were given up and not put away, the newest `shownDead`, for staff;
  * `lastError` is a code, never a text of the server.
  */
 export function listDead(
   db: Database,
   subjectKind: SubjectKind,
 ): Promise<Pick<OutboxRow, 'id' | 'kind' | 'subjectId' | 'lastError' | 'createdAt' | 'finishedAt'>[]> {
-  return db
-    .selectFrom('outbox')
+  return deadAbout(db, subjectKind)
     .select(['id', 'kind', 'subjectId', 'lastError', 'createdAt', 'finishedAt'])
-    .where('status', '=', 'dead')
-    .where('subjectKind', '=', subjectKind)
-    .where('recipient', '=', 'patient')
-    .where('putAwayAt', 'is', null)
     .orderBy('dueAt', 'desc')
     .limit(shownDead)
     .execute()
 }
+
+/** How many there are of them, those beyond `shownDead` included. */
+export async function countDeadAbout(db: Database, subjectKind: SubjectKind): Promise<number> {
+  const { count } = await deadAbout(db, subjectKind)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const deadAbout = (db: Database, subjectKind: SubjectKind) =>
+  db
+    .selectFrom('outbox')
+    .where('status', '=', 'dead')
+    .where('subjectKind', '=', subjectKind)
+    .where('recipient', '=', 'patient')
+    .where('putAwayAt', 'is', null)
 
 /** Staff have seen that it was not delivered. @returns what it is about; undefined where there is none */
 export function putAwayDead(

@@ -15,7 +15,7 @@ import { shownPhone } from '../../../platform/text/phone.server.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { recordShown } from '../../audit/commands.server.ts'
 import { notShownYet } from '../../audit/log/shown-again.server.ts'
-import { listDead } from '../../outbox/dead-queries.server.ts'
+import { countDeadAbout, listDead, shownDead } from '../../outbox/dead-queries.server.ts'
 import { keepTypedSearch, readSearch } from '../../searches/search.server.ts'
 import { listAll as listTreatments } from '../../treatments/queries.server.ts'
 import { shownName } from '../../treatments/rules.ts'
@@ -57,6 +57,8 @@ export type DeskView = {
   /** The day whose sheet is printed in the evening. */
   nextDay: CalendarDate
   undelivered: UndeliveredLetter[]
+  /** How many there are of them; no more than a screenful is listed. */
+  undeliveredCount: number
   /** How many visits stand where they cannot. */
   toSettle: number
   /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
@@ -108,7 +110,7 @@ export async function readDesk(
       listVisits(db, { from: today, to: today }),
       countByStatus(db),
       listTreatments(db),
-      listUndelivered(db),
+      readUndelivered(db),
       countToSettle(db, clock.now()),
       readNextDay(db, today),
     ])
@@ -123,7 +125,7 @@ export async function readDesk(
     const changedLine = changed?.row && named(changed.row)
     const page = schedule ? lines : withChanged(lines, changedLine, { ...list, today })
     const seen = [page.rows, changed?.row ?? []].flat().map((row) => row.id)
-    const ids = new Set([...seen, ...undelivered.map((letter) => letter.appointmentId)])
+    const ids = new Set([...seen, ...undelivered.listed.map((letter) => letter.appointmentId)])
     // Opening a list is a look of its own; a board reloads by itself.
     const unseen = notShownYet(services, actor, { list: listAddress(list), ids: [...ids] })
     await recordShown(services, actor, { object: 'appointment', ids: schedule ? unseen : [...ids] })
@@ -131,7 +133,8 @@ export async function readDesk(
       counts,
       words,
       searchProblem,
-      undelivered,
+      undelivered: undelivered.listed,
+      undeliveredCount: undelivered.count,
       toSettle,
       changed: changed && { name: changed.name, row: changedLine ?? null },
       today,
@@ -213,15 +216,17 @@ export async function searchAddress(
 }
 
 /** Letters that were given up, with whom to call instead; newest first. */
-async function listUndelivered(db: Database): Promise<UndeliveredLetter[]> {
+async function readUndelivered(db: Database): Promise<{ listed: UndeliveredLetter[]; count: number }> {
   const letters = await listDead(db, 'appointment')
   const patients = await listPatients(db, [...new Set(letters.map((letter) => letter.subjectId))])
   const byId = new Map(patients.map((patient) => [patient.id, patient]))
-  return letters.flatMap(({ id, kind, subjectId: appointmentId, createdAt }) => {
+  const listed = letters.flatMap(({ id, kind, subjectId: appointmentId, createdAt }) => {
     const patient = byId.get(appointmentId)
     if (!patient) return []
     const at = columns.asInstant(createdAt)
     const since = m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
     return [{ id, kind, appointmentId, name: patient.name, phone: shownPhone(patient.phone), since }]
   })
+  const count = letters.length < shownDead ? listed.length : await countDeadAbout(db, 'appointment')
+  return { listed, count }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { deskForm } from '../../../../test/desk-form.ts'
 import { storedAppointment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { shownDead } from '../../outbox/dead-queries.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../outbox/rules.ts'
 import { deskAction } from './actions.server.ts'
@@ -10,11 +11,13 @@ import { readDesk } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
-async function undelivered(services: TestServices) {
-  const desk = await readDesk(services, dana, readAddress(new URLSearchParams()))
-  if (!desk.ok) throw new Error('not read')
-  return desk.value.undelivered
+async function desk(services: TestServices) {
+  const read = await readDesk(services, dana, readAddress(new URLSearchParams()))
+  if (!read.ok) throw new Error('not read')
+  return read.value
 }
+
+const undelivered = async (services: TestServices) => (await desk(services)).undelivered
 
 /** A letter that was given up. */
 async function deadLetter({ db, clock }: TestServices, name: string): Promise<string> {
@@ -49,6 +52,22 @@ forEachEngineWithServices((openServices) => {
     expect(written).toMatchObject([
       { actor: 'dana-1', object: 'appointment', detail: '{"fields":["undelivered"]}' },
     ])
+  })
+
+  test('more than are listed are counted', async () => {
+    const services = await openServices()
+    const id = await deadLetter(services, 'Ana')
+    const letter = await services.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    const more = Array.from({ length: shownDead }, (_, nth) => ({
+      ...letter,
+      id: `${nth}`,
+      messageId: `<${nth}>`,
+    }))
+    await services.db.insertInto('outbox').values(more).execute()
+    expect(await desk(services)).toMatchObject({ undeliveredCount: shownDead + 1 })
+    expect(await undelivered(services)).toHaveLength(shownDead)
+    await tell(services, id)
+    expect(await desk(services)).toMatchObject({ undeliveredCount: shownDead })
   })
 
   test('one that still waits cannot be put away', async () => {

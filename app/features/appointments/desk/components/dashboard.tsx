@@ -91,7 +91,7 @@ export function Dashboard(props: Props) {
       <ActionToast {...{ refusal, many, noticeKey }} said={address.done} name={view.changed?.name} />
       <div className={opened ? styles.withDetails : undefined} data-details-open={opened ? true : undefined}>
         <div>
-          <UndeliveredLetters letters={view.undelivered} list={list} />
+          <UndeliveredLetters letters={view.undelivered} count={view.undeliveredCount} list={list} />
           {view.toSettle > 0 && <ToSettle count={view.toSettle} />}
           {view.schedule ? (
             <Schedule

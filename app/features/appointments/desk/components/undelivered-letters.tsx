@@ -11,17 +11,19 @@ import styles from './undelivered-letters.module.css'
 
 type Props = {
   letters: UndeliveredLetter[]
+  /** How many there are, listed or not. */
+  count: number
   /** Address of the list below, to which the forms come back. */
   list: string
 }
 
 /** Who waits for a letter that will not come: staff call instead, and put the notice away. */
-export function UndeliveredLetters({ letters, list }: Props) {
+export function UndeliveredLetters({ letters, count, list }: Props) {
   if (letters.length === 0) return null
   return (
     <Banner tone="warning" className={styles.banner}>
       <details className={styles.letters} open={letters.length === 1}>
-        <summary>{m.desk_undelivered_title({ count: letters.length })}</summary>
+        <summary>{m.desk_undelivered_title({ count })}</summary>
         <ul>
           {letters.map((letter) => (
             <li key={letter.id}>
@@ -42,6 +44,7 @@ export function UndeliveredLetters({ letters, list }: Props) {
             </li>
           ))}
         </ul>
+        {count > letters.length && <p>{m.desk_undelivered_more({ count: letters.length })}</p>}
       </details>
     </Banner>
   )
