@@ -32,8 +32,8 @@ export const addressOfRow = (row: HTMLElement): URL | null => {
 /** Presses the row's next step where it is one of those. @returns whether there is one */
 export const pressStep = (row: HTMLElement, steps: readonly string[]): boolean =>
   press(
-    [...row.querySelectorAll<HTMLElement>('[data-next-step]')].find((one) =>
-      steps.includes(one.dataset.nextStep ?? ''),
+    [...row.querySelectorAll<HTMLElement>('[data-step]')].find((one) =>
+      steps.includes(one.dataset.step ?? ''),
     ),
   )
 

@@ -14,7 +14,7 @@ import { wantedTerms } from '../../../platform/text/person-terms.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { recordShown } from '../../audit/commands.server.ts'
-import { notShownYet } from '../../audit/log/shown-again.server.ts'
+import { notShownYet, rememberShown } from '../../audit/log/shown-again.server.ts'
 import { countDeadAbout, listDead, shownDead } from '../../outbox/dead-queries.server.ts'
 import { keepTypedSearch, readSearch } from '../../searches/search.server.ts'
 import { listAll as listTreatments } from '../../treatments/queries.server.ts'
@@ -125,10 +125,8 @@ export async function readDesk(
     const changedLine = changed?.row && named(changed.row)
     const page = schedule ? lines : withChanged(lines, changedLine, { ...list, today })
     const seen = [page.rows, changed?.row ?? []].flat().map((row) => row.id)
-    const ids = new Set([...seen, ...undelivered.listed.map((letter) => letter.appointmentId)])
-    // Opening a list is a look of its own; a board reloads by itself.
-    const unseen = notShownYet(services, actor, { list: listAddress(list), ids: [...ids] })
-    await recordShown(services, actor, { object: 'appointment', ids: schedule ? unseen : [...ids] })
+    const ids = [...new Set([...seen, ...undelivered.listed.map((letter) => letter.appointmentId)])]
+    await recordLook(services, actor, { list: listAddress(list), ids, isBoard: Boolean(schedule) })
     return done({
       counts,
       words,
@@ -152,6 +150,17 @@ export async function readDesk(
       rows: page.rows,
     })
   })
+}
+
+/** Opening a list is a look of its own; a board reloads by itself, and tells of each visit once. */
+async function recordLook(
+  services: Services,
+  actor: Staff,
+  { isBoard, ...look }: { list: string; ids: string[]; isBoard: boolean },
+): Promise<void> {
+  const ids = isBoard ? notShownYet(services, actor, look) : look.ids
+  if (!isBoard) rememberShown(services, actor, look)
+  await recordShown(services, actor, { object: 'appointment', ids })
 }
 
 async function readChanged(

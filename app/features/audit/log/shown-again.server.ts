@@ -9,6 +9,8 @@ const mostLooks = 500
 type Look = { at: number; ids: Set<string> }
 const perProcess = new WeakMap<object, Map<string, Look>>()
 
+type ListLook = { list: string; ids: readonly string[] }
+
 /**
  * Of a list that somebody looks at, the rows that were not shown to that session on it yet: a board reloads with every
  * change of others, a search with every letter, and each time shows the same names
@@ -17,7 +19,7 @@ const perProcess = new WeakMap<object, Map<string, Look>>()
 export function notShownYet(
   { db, clock }: Services,
   { id, session = '' }: Staff,
-  { list, ids }: { list: string; ids: readonly string[] },
+  { list, ids }: ListLook,
 ): string[] {
   const looks = perProcess.get(db) ?? new Map<string, Look>()
   perProcess.set(db, looks)
@@ -33,4 +35,9 @@ export function notShownYet(
   const [oldest] = looks.keys()
   if (looks.size > mostLooks && oldest !== undefined) looks.delete(oldest)
   return fresh
+}
+
+/** A list was opened, and all its rows written down: what it asks for by itself from now on leaves them out. */
+export function rememberShown(services: Services, actor: Staff, look: ListLook): void {
+  notShownYet(services, actor, look)
 }

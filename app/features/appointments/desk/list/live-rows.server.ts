@@ -7,12 +7,13 @@ import type { Staff } from '../../../audit/actor.ts'
 import { recordShown } from '../../../audit/commands.server.ts'
 import { notShownYet } from '../../../audit/log/shown-again.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
-import { type DeskAddress, nobody } from '../address.ts'
+import type { DeskAddress } from '../address.ts'
 import { countByStatus, listRecent } from '../queries.server.ts'
 import { listVisits, mostShown, readVisitsMark } from '../schedule/queries.server.ts'
 import { lineOf, readTeam } from '../team.server.ts'
 import type { LiveRows } from './live-rows.ts'
 import { readSummary } from './summary.server.ts'
+import { isOfChoice } from './tab-filter.ts'
 import { requestsOnTop } from './tab-page.server.ts'
 import { listByIds } from './tab-queries.server.ts'
 
@@ -58,14 +59,13 @@ export async function readLiveRows(
     await recordShown(services, actor, { object: 'appointment', ids: fresh })
     const known = new Set(ids)
     const recent = (await listRecent(db, momentOf(since, clock.now()))).filter(({ id }) => !known.has(id))
-    const { clinician, treatment } = address.filter
+    const isListed = isOfChoice(address.filter)
     const more = visits.filter(
       (visit) =>
         address.tab === 'today' &&
         !known.has(visit.id) &&
         !recent.some(({ id, isWaiting }) => isWaiting && id === visit.id) &&
-        (treatment === null || visit.treatmentId === treatment) &&
-        (clinician === null || visit.clinicianId === (clinician === nobody ? null : clinician)),
+        isListed(visit),
     )
     return done({
       mark,

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../../../../platform/dates.ts'
-import type { DeskFilter, DeskList } from '../address.ts'
+import { type DeskFilter, type DeskList, nobody } from '../address.ts'
 
 /** The rows of a tab: what the table of all is narrowed to. */
 export type TabSelection = {
@@ -31,3 +31,12 @@ export function tabSelection({ tab, only, filter }: Asked, today: CalendarDate):
       return { filter, isOn }
   }
 }
+
+type Placed = { treatmentId: string; clinicianId: string | null }
+
+/** Whether a visit is for the treatment and with the clinician that a list is narrowed to, as its queries are. */
+export const isOfChoice =
+  ({ treatment, clinician }: Pick<DeskFilter, 'treatment' | 'clinician'>) =>
+  ({ treatmentId, clinicianId }: Placed): boolean =>
+    (treatment === null || treatmentId === treatment) &&
+    (clinician === null || clinicianId === (clinician === nobody ? null : clinician))

@@ -3,12 +3,12 @@ import type { CalendarDate } from '../../../../platform/dates.ts'
 import { type Cursor, emptyPlace, type Page, type Place } from '../../../../platform/lists/pages.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Status } from '../../rules.ts'
-import { type DeskFilter, type DeskList, nobody } from '../address.ts'
+import type { DeskFilter, DeskList } from '../address.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { shownMoment } from '../schedule/page.server.ts'
 import { countByDay, findOldestPending, mostShown, type Visit } from '../schedule/queries.server.ts'
 import { listAppointments, placeOfPage } from './queries.server.ts'
-import { tabSelection } from './tab-filter.ts'
+import { isOfChoice, tabSelection } from './tab-filter.ts'
 import { countPastRequests } from './tab-queries.server.ts'
 
 /** What a tab says beyond its rows. */
@@ -65,13 +65,7 @@ export async function readTab(services: Services, list: DeskList, asked: Asked):
 }
 
 async function readTodayTab(services: Services, list: DeskList, asked: Asked): Promise<TabPage> {
-  const { filter } = list
-  const { treatment, clinician } = filter
-  const own = asked.visits.filter(
-    (visit) =>
-      (treatment === null || visit.treatmentId === treatment) &&
-      (clinician === null || visit.clinicianId === (clinician === nobody ? null : clinician)),
-  )
+  const own = asked.visits.filter(isOfChoice(list.filter))
   const [waiting, waitingSince] = await Promise.all([
     asked.counts.pending > 0 ? listWaiting(services, list, asked) : [],
     readWaitingSince(services, asked),

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { m } from '../../../../../language/messages.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
-import styles from './list-row.module.css'
+import styles from './copy-phone.module.css'
 
 const shownMilliseconds = 2_000
 

@@ -1,23 +1,20 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { rowMark } from '../../../../../platform/lists/list-address.ts'
-import { shortDate, timeText } from '../../../../../platform/shown.ts'
-import { phoneLink } from '../../../../../platform/text/phone-link.ts'
-import { LanguageMark } from '../../../../../ui/back-office/language-mark.tsx'
+import { shortDate } from '../../../../../platform/shown.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import { isOpen } from '../../../rules.ts'
-import { visitAddress } from '../../address.ts'
-import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
 import type { VisitLine } from '../../team.server.ts'
 import { minutesLate, type Now } from '../groups.ts'
 import { shortClinician } from '../short-clinician.ts'
-import { CopyPhone } from './copy-phone.tsx'
 import styles from './list-row.module.css'
+import { NameCell } from './name-cell.tsx'
 import { NextStep } from './next-step.tsx'
+import { PhoneCell } from './phone-cell.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { TimeCell } from './time-cell.tsx'
 
 /** What the rows of a list share. */
 export type RowsOf = {
@@ -46,22 +43,17 @@ type Props = RowsOf & {
  * in the page before there is one: a visit's name leads to all of it.
  */
 export function ListRow({ row, now, list, opened, saved, leading, day, isSameTime, isDue }: Props) {
-  const isHydrated = useHydrated()
   const late = minutesLate(row, now)
-  const isWaiting = row.status === 'pending'
-  const to = visitAddress(list, row.id)
+  const [isOver, isOpened] = [!isOpen(row.status), row.id === opened]
+  const isCancelled = row.isGone === true || row.status === 'cancelled'
   return (
     <tr
       className={clsx(
-        styles.row,
-        isWaiting && styles.waiting,
-        late !== null && styles.late,
-        isSameTime && styles.sameTime,
-        !isOpen(row.status) && styles.over,
-        (row.isGone || row.status === 'cancelled') && styles.cancelled,
-        row.id === opened && styles.opened,
+        styles.visit,
+        row.status === 'pending' && styles.waiting,
+        isOver && styles.over,
+        isOpened && styles.opened,
       )}
-      data-visit={row.id}
       {...rowMark(row.id)}
     >
       {leading && <td className={styles.leading}>{leading(row)}</td>}
@@ -69,24 +61,21 @@ export function ListRow({ row, now, list, opened, saved, leading, day, isSameTim
         <td className={styles.date}>{row.date === now.date ? m.desk_today() : shortDate(row.date)}</td>
       )}
       <td className={styles.time}>
-        {day === 'above' && <small>{shortDate(row.date)}</small>}
-        <span>{timeText(row.time)}</span>
+        <TimeCell
+          {...{ row, isOver }}
+          hasDay={day === 'above'}
+          isRepeated={isSameTime}
+          isLate={late !== null}
+        />
       </td>
       <th scope="row" className={styles.name}>
-        <Link to={to} aria-current={row.id === opened || undefined} preventScrollReset discover="none">
-          <bdi>{row.name}</bdi>
-        </Link>
-        <LanguageMark language={row.language} compact />
-        <Treatment row={row} />
-        {late !== null && <b className={styles.lateMark}>{m.list_minutes_late({ count: late })}</b>}
-        <MarkOfVisit visit={row} compact />
+        <NameCell {...{ row, list, isOpened, isOver, isCancelled, late }} />
       </th>
       <td className={styles.clinician} title={row.clinician || undefined}>
         {shortClinician(row.clinician)}
       </td>
       <td className={styles.phone}>
-        <Phone row={row} />
-        {isHydrated && row.phone !== '' && <CopyPhone phone={row.phone} />}
+        <PhoneCell row={row} />
       </td>
       <td className={styles.status}>
         {row.isGone ? m.list_deleted() : <StatusBadge row={row} list={list} />}
@@ -97,42 +86,17 @@ export function ListRow({ row, now, list, opened, saved, leading, day, isSameTim
         )}
       </td>
       <td className={styles.more}>
-        {isHydrated && (
-          <button
-            type="button"
-            aria-label={m.list_more_of({ name: row.name })}
-            aria-haspopup="menu"
-            data-row-menu
-          >
-            <Icon name="dots-three" />
-          </button>
-        )}
+        <MoreButton row={row} />
       </td>
     </tr>
   )
 }
 
-/** The whole name where it is cut, and a sign where the patient wrote something. */
-function Treatment({ row: { treatment, wrote } }: { row: VisitLine }) {
+function MoreButton({ row }: { row: VisitLine }) {
+  if (!useHydrated()) return null
   return (
-    <span className={styles.treatment}>
-      <span title={treatment}>{treatment}</span>
-      {wrote && (
-        <span className={styles.note} role="img" aria-label={m.list_wrote()} title={m.list_wrote()}>
-          <Icon name="chat-text" />
-        </span>
-      )}
-    </span>
-  )
-}
-
-function Phone({ row: { phone, name } }: { row: VisitLine }) {
-  const call = phoneLink(phone)
-  if (!call) return <span>{phone}</span>
-  return (
-    <a href={call} aria-label={m.list_call({ name, phone })}>
-      <Icon name="phone" />
-      <span>{phone}</span>
-    </a>
+    <button type="button" aria-label={m.list_more_of({ name: row.name })} aria-haspopup="menu" data-row-menu>
+      <Icon name="dots-three" />
+    </button>
   )
 }

@@ -58,8 +58,7 @@ export function NextStep({ row, today, isDue, isSaved }: Props) {
       )}
       aria-disabled={isSaved || undefined}
       aria-label={m.list_step_of({ step: word, name: row.name })}
-      data-step
-      data-next-step={step ?? undefined}
+      data-step={step ?? true}
     >
       {(step === 'confirmed' || isSaved) && <Icon name="check" />}
       {word}

@@ -35,7 +35,6 @@ export function StatusBadge({ row, list }: Props) {
     >
       <Icon name={statusIcon[row.status]} />
       {word}
-      <Icon name="caret-down" />
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import typography from '../../../../../ui/typography.module.css'
 import { copy } from '../../copy.ts'
 import type { VisitLine } from '../../team.server.ts'
 import type { Group } from '../groups.ts'
-import rowStyles from './list-row.module.css'
+import columnStyles from './list-columns.module.css'
 import { ListRow, type RowsOf } from './list-row.tsx'
 import styles from './visit-list.module.css'
 
@@ -26,7 +26,7 @@ export function VisitList({ caption, groups, hasDates, ...shared }: Props) {
       <caption className={typography.visuallyHidden}>{caption}</caption>
       <colgroup>
         {columns.map((name) => (
-          <col key={name} className={rowStyles[name]} />
+          <col key={name} className={columnStyles[name]} />
         ))}
       </colgroup>
       <thead className={typography.visuallyHidden}>
@@ -63,7 +63,17 @@ export function VisitList({ caption, groups, hasDates, ...shared }: Props) {
   )
 }
 
-const all = ['leading', 'date', 'time', 'name', 'clinician', 'phone', 'status', 'step', 'more'] as const
+const everyColumn = [
+  'leading',
+  'date',
+  'time',
+  'name',
+  'clinician',
+  'phone',
+  'status',
+  'step',
+  'more',
+] as const
 
 const columnsOf = (hasLeading: boolean, hasDates: boolean) =>
-  all.filter((name) => (name !== 'leading' || hasLeading) && (name !== 'date' || hasDates))
+  everyColumn.filter((name) => (name !== 'leading' || hasLeading) && (name !== 'date' || hasDates))

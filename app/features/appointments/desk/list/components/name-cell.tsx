@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
+import { LanguageMark } from '../../../../../ui/back-office/language-mark.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { visitAddress } from '../../address.ts'
+import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
+import type { VisitLine } from '../../team.server.ts'
+import styles from './name-cell.module.css'
+
+type Props = {
+  row: VisitLine
+  list: string
+  /** Its details stand beside the list. */
+  isOpened: boolean
+  isOver: boolean
+  isCancelled: boolean
+  /** So many minutes; null where nobody is late. */
+  late: number | null
+}
+
+/** Who comes and for what: leads to the details. A name is never cut. */
+export const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: Props) => (
+  <>
+    <Link
+      className={clsx(styles.name, isOver && styles.over, isCancelled && styles.cancelled)}
+      to={visitAddress(list, row.id)}
+      aria-current={isOpened || undefined}
+      preventScrollReset
+      discover="none"
+    >
+      <bdi>{row.name}</bdi>
+    </Link>
+    <LanguageMark language={row.language} compact />
+    <Treatment row={row} />
+    {late !== null && <b className={styles.late}>{m.list_minutes_late({ count: late })}</b>}
+    <MarkOfVisit visit={row} compact />
+  </>
+)
+
+/** The whole name where it is cut, and a sign where the patient wrote something. */
+function Treatment({ row: { treatment, wrote } }: { row: VisitLine }) {
+  return (
+    <span className={styles.treatment}>
+      <span title={treatment}>{treatment}</span>
+      {wrote && (
+        <span className={styles.wrote} role="img" aria-label={m.list_wrote()} title={m.list_wrote()}>
+          <Icon name="chat-text" />
+        </span>
+      )}
+    </span>
+  )
+}
