@@ -34,7 +34,7 @@ import type { ScheduleRequest, ScheduleView } from './schedule/page.server.ts'
 import { readSchedule } from './schedule/page.server.ts'
 import { listVisits, readVisitsMark } from './schedule/queries.server.ts'
 import type { Tab } from './tabs.ts'
-import { type DeskTeam, lineOf, readTeam, type VisitLine } from './team.server.ts'
+import { type DeskTeam, lineOf, type NamedVisit, readTeam, type VisitLine } from './team.server.ts'
 
 /** All that the dashboard shows; components only draw it. */
 export type DeskView = {
@@ -175,10 +175,10 @@ async function readChanged(
 
 /** Where the filter leaves out what was just changed, this page still shows it, in its place. */
 function withChanged(
-  page: Page<VisitLine>,
-  changed: VisitLine | null | undefined,
+  page: Page<NamedVisit>,
+  changed: NamedVisit | null | undefined,
   list: DeskList & { today: CalendarDate },
-): Page<VisitLine> {
+): Page<NamedVisit> {
   if (!changed) return page
   const { filter } = tabSelection(list, list.today)
   const edges = { filter, isFirst: list.after === null, isLast: page.next === null }
@@ -202,7 +202,7 @@ const asPage = ({ days }: ScheduleView): TabPage => ({
 })
 
 /** A visit that is shown has nobody: that can be asked for. */
-const withNobody = (team: DeskTeam, shown: readonly VisitLine[]): DeskTeam => ({
+const withNobody = (team: DeskTeam, shown: readonly NamedVisit[]): DeskTeam => ({
   ...team,
   hasNobody: team.hasNobody || shown.some(({ clinicianId }) => clinicianId === null),
 })

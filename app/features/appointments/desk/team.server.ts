@@ -17,8 +17,11 @@ export type DeskTeam = {
   hasNobody: boolean
 }
 
+/** What lists are sorted and joined by, and no screen shows. */
+type OnlyForReading = 'clinicianId' | 'roomId' | 'startsAt' | 'createdAt'
+
 /** A visit as the desk shows it: names in place of ids, empty where it needs nobody or no room. */
-export type VisitLine = DeskAppointment & {
+export type VisitLine = Omit<DeskAppointment, OnlyForReading> & {
   clinician: string
   room: string
   /** The patient added something; lists alone say it. */
@@ -35,6 +38,9 @@ export type TeamNames = {
   /** "Dr. Jordan Example, MD" */
   fullNameOf: (visit: Placed) => { clinician: string; room: string }
 }
+
+/** What a visit keeps, and its names. */
+export type NamedVisit = DeskAppointment & VisitLine
 
 /** All names at once: lists ask for none of their own. */
 export async function readTeam(

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import {
   data,
   Outlet,
@@ -27,6 +27,7 @@ import type { ManyAnswer } from '../../../features/appointments/desk/bulk/said.t
 import { Dashboard, DashboardUnavailable } from '../../../features/appointments/desk/components/dashboard.tsx'
 import { useHeldRows } from '../../../features/appointments/desk/list/components/use-held-rows.ts'
 import { useLiveRows } from '../../../features/appointments/desk/list/components/use-live-rows.ts'
+import { receivedView, type SentView, sendView } from '../../../features/appointments/desk/list/sent-view.ts'
 import { withRememberedView } from '../../../features/appointments/desk/list/views.server.ts'
 import { asRemembered } from '../../../features/appointments/desk/list/views.ts'
 import { readDesk, searchAddress } from '../../../features/appointments/desk/page.server.ts'
@@ -37,6 +38,7 @@ import { readSetup } from '../../../features/setup/page.server.ts'
 import { m } from '../../../language/messages.ts'
 import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
 import { atRow } from '../../../platform/lists/list-address.ts'
+import { done } from '../../../platform/outcome.ts'
 import { servicesContext } from '../../../platform/services.ts'
 import { readSetupFacts } from '../../../setup-facts.server.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -57,7 +59,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readBatch(services, admin, readManyDone(url.searchParams)?.undo ?? null),
   ])
   const exportsAll = mayDo(admin.role, 'visits-export')
-  return data({ ...desk, setup, exportsAll, remembered, together }, desk.ok ? 200 : desk.status)
+  const shown = desk.ok ? done(sendView(desk.value)) : desk
+  return data({ ...shown, setup, exportsAll, remembered, together }, desk.ok ? 200 : desk.status)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -104,7 +107,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
     <>
       <HalfTypedOffer user={user} list={address.list} />
       <ShownDashboard
-        view={loaderData.value}
+        sent={loaderData.value}
         exportsAll={loaderData.exportsAll}
         above={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
         address={address}
@@ -132,12 +135,14 @@ const doneToMany = { action: 'undone', row: null, undo: null, letter: false, mus
 function ShownDashboard(
   props: Omit<
     ComponentProps<typeof Dashboard>,
-    'rows' | 'first' | 'since' | 'arrived' | 'saved' | 'beside'
+    'view' | 'rows' | 'first' | 'since' | 'arrived' | 'saved' | 'beside'
   > & {
+    sent: SentView
     together: VisitLine[]
   },
 ) {
-  const { view, address, refusal, many, together } = props
+  const { sent, address, refusal, many, together } = props
+  const view = useMemo(() => receivedView(sent), [sent])
   const given = {
     list: address.list,
     fresh: view.rows,

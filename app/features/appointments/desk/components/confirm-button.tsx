@@ -5,12 +5,12 @@ import rowActions from '../../../../ui/back-office/row-actions.module.css'
 import { RowForm as ListRowForm } from '../../../../ui/back-office/row-form.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
-import type { DeskAppointment } from '../queries.server.ts'
+import type { VisitLine } from '../team.server.ts'
 import styles from './confirm-button.module.css'
 import { VisitFields } from './visit-fields.tsx'
 
 type Props = {
-  row: DeskAppointment
+  row: VisitLine
   list: string
   /** Pressed just now: it keeps its place and the focus, says so, and takes no press. */
   isSaved?: boolean
@@ -36,7 +36,7 @@ export function ConfirmButton({ row, list, isSaved = false }: Props) {
   )
 }
 
-type RowFormProps = { row: DeskAppointment; list: string; intent: string; children: ReactNode }
+type RowFormProps = { row: VisitLine; list: string; intent: string; children: ReactNode }
 
 /** An action on the visit of one row. */
 function RowForm({ row, list, intent, children }: RowFormProps) {

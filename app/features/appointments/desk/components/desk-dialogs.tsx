@@ -12,13 +12,13 @@ import { Marked } from '../../../../ui/marked.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { badgeColor, type Status, statuses } from '../../rules.ts'
 import { copy } from '../copy.ts'
-import type { DeskAppointment } from '../queries.server.ts'
 import { whyNoLetter } from '../rules.ts'
+import type { VisitLine } from '../team.server.ts'
 import styles from './desk-dialogs.module.css'
 import { TellChoice } from './tell-choice.tsx'
 import { VisitFields } from './visit-fields.tsx'
 
-type Props = { row: DeskAppointment /** Where the list is; closing leads there. */; list: string }
+type Props = { row: VisitLine /** Where the list is; closing leads there. */; list: string }
 type StatusProps = Props & { /** Letters can tell of changes. */ canTell: boolean }
 
 const deletion = () => ({

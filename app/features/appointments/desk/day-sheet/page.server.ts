@@ -16,7 +16,14 @@ import { shortClinician } from '../list/short-clinician.ts'
 import type { ScheduleView } from '../schedule/page.server.ts'
 import { readSchedule } from '../schedule/page.server.ts'
 import { listVisitsById, type Visit } from '../schedule/queries.server.ts'
-import { type Choice, lineOf, readTeam, type TeamNames, type VisitLine } from '../team.server.ts'
+import {
+  type Choice,
+  lineOf,
+  type NamedVisit,
+  readTeam,
+  type TeamNames,
+  type VisitLine,
+} from '../team.server.ts'
 import { cancelledOf, type FreeOf, type HalfHour, halfHoursOf, type SheetVisit, wordsShown } from './lines.ts'
 
 /** One day of a sheet; every visit of it stands in a half hour or among the cancelled ones, once. */
@@ -115,7 +122,7 @@ export async function readChosenSheet(
   })
 }
 
-const asLine = (row: VisitLine & Pick<Visit, 'message'>, { team }: TeamNames): SheetVisit => {
+const asLine = (row: NamedVisit & Pick<Visit, 'message'>, { team }: TeamNames): SheetVisit => {
   const { message, ...visit } = row
   const isOnTeam = team.clinicians.some(({ id }) => id === row.clinicianId)
   return {

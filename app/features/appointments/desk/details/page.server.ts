@@ -26,7 +26,7 @@ import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { nextStep, whyNoLetter } from '../rules.ts'
-import { readTeam, type TeamNames, type VisitLine } from '../team.server.ts'
+import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
 import { shownTreatment, treatmentNames } from '../treatment-names.ts'
 import type { Cancellation } from './cancel-form.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
@@ -36,7 +36,7 @@ export type MoveView = FreeDaysView & { offered: boolean }
 
 /** One appointment with all that staff may see of it. */
 export type DetailsView = {
-  visit: VisitLine &
+  visit: NamedVisit &
     Record<OptionalField, string> & {
       durationMinutes: number
       reference: string | null

@@ -4,6 +4,7 @@ import { forEachEngineWithServices, type TestServices } from '../../../../../tes
 import { doneAddress, everything, listAddress, readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
 import { heldRows, newlyShown, withLiveRows } from './held-rows.ts'
+import { receivedView, sendView } from './sent-view.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const pending = listAddress({ filter: { ...everything, status: 'pending' } })
@@ -29,6 +30,18 @@ forEachEngineWithServices((openServices) => {
     }
     return services
   }
+
+  test('a page carries of each row what its screen shows, and no less', async () => {
+    const sent = await desk(await clinic(), pending)
+    const { rows } = receivedView(JSON.parse(JSON.stringify(sendView(sent))))
+    const hidden = ['clinicianId', 'createdAt', 'roomId', 'startsAt']
+    expect(rows).toHaveLength(2)
+    for (const [index, row] of rows.entries()) {
+      expect(sent.rows[index]).toMatchObject(row)
+      const keys = Object.keys({ ...sent.rows[index] }).filter((key) => !(key in row))
+      expect(keys.sort()).toEqual(hidden)
+    }
+  })
 
   test('what was just changed is named, and stands in its place though the filter leaves it out', async () => {
     const services = await clinic()

@@ -1,5 +1,5 @@
 import type { ActionName, DeskFilter, DoneAction } from '../address.ts'
-import type { VisitLine } from '../team.server.ts'
+import type { NamedVisit, VisitLine } from '../team.server.ts'
 import type { Now } from './groups.ts'
 
 /** Rows as they stand on the screen: an action changes them in place, and none slides under a pointer. */
@@ -91,10 +91,10 @@ type Edges = { filter: DeskFilter; isFirst: boolean; isLast: boolean }
  * page has to show what was done. Nothing is put before or behind what this page reaches.
  */
 export function inPlace(
-  rows: VisitLine[],
-  changed: VisitLine,
+  rows: NamedVisit[],
+  changed: NamedVisit,
   { filter, isFirst, isLast }: Edges,
-): VisitLine[] {
+): NamedVisit[] {
   if (rows.some((row) => row.id === changed.id)) return rows
   const at = rows.findIndex((row) => comesBefore[filter.sort](changed, row))
   if (at < 0) return isLast ? [...rows, changed] : rows
@@ -104,9 +104,10 @@ export function inPlace(
 const order = (...keys: string[]) => keys.join(' ')
 
 const comesBefore = {
-  newest: (one: VisitLine, other: VisitLine) =>
+  newest: (one: NamedVisit, other: NamedVisit) =>
     order(one.createdAt, one.id) > order(other.createdAt, other.id),
-  soonest: (one: VisitLine, other: VisitLine) =>
+  soonest: (one: NamedVisit, other: NamedVisit) =>
     order(one.startsAt, one.id) < order(other.startsAt, other.id),
-  latest: (one: VisitLine, other: VisitLine) => order(one.startsAt, one.id) > order(other.startsAt, other.id),
+  latest: (one: NamedVisit, other: NamedVisit) =>
+    order(one.startsAt, one.id) > order(other.startsAt, other.id),
 }

@@ -8,13 +8,13 @@ import type { Treatment } from '../../../treatments/rules.ts'
 import type { CareCalendar } from '../../availability/calendar.ts'
 import { countsAsVisit } from '../../rules.ts'
 import { nobody } from '../address.ts'
-import type { VisitLine } from '../team.server.ts'
+import type { NamedVisit } from '../team.server.ts'
 import { type ClosedRows, closedRows, hoursInWords } from './closed-rows.ts'
 import { type FreeOnDay, type FreeTime, freeHalfHours } from './free-times.server.ts'
 import { type Placed, placed, type Timed } from './layout.ts'
 import type { Visit } from './queries.server.ts'
 
-export type ScheduledVisit = VisitLine & Placed & { durationMinutes: number; message: string }
+export type ScheduledVisit = NamedVisit & Placed & { durationMinutes: number; message: string }
 
 /** A day, or on one day a clinician or a room. */
 export type ScheduleColumn = {
@@ -24,7 +24,7 @@ export type ScheduleColumn = {
   head: { name: string; hours: string | null } | null
   /** Those that count (`countsAsVisit`): a cancelled one leaves its time free. */
   blocks: ScheduledVisit[]
-  cancelled: (Visit & VisitLine)[]
+  cancelled: (Visit & NamedVisit)[]
   visits: number
   /** Short breaks in which nobody is seen, in minutes of the day: lunch. */
   breaks: { from: number; to: number }[]
@@ -35,7 +35,7 @@ export type ScheduleColumn = {
 }
 
 export type ShownDays = {
-  visits: readonly (Visit & VisitLine)[]
+  visits: readonly (Visit & NamedVisit)[]
   calendar: CareCalendar
   treatments: readonly Treatment[]
   free: ReadonlyMap<CalendarDate, FreeOnDay>
@@ -204,7 +204,7 @@ function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): Schedu
   return [...columns, ...gone, { ...restOf(date, { visits: others, shown, hours }), head }]
 }
 
-function contents(visits: readonly (Visit & VisitLine)[], { firstMinute }: Hours) {
+function contents(visits: readonly (Visit & NamedVisit)[], { firstMinute }: Hours) {
   const counted = visits.filter((visit) => countsAsVisit(visit.status))
   const cancelled = visits.filter((visit) => !countsAsVisit(visit.status))
   return { blocks: placed(counted, firstMinute), cancelled, visits: counted.length }

@@ -14,7 +14,7 @@ import { defaultHours, openDay, rangesOn } from '../../../opening-hours/rules.ts
 import type { Treatment } from '../../../treatments/rules.ts'
 import { readCalendar } from '../../availability/calendar.server.ts'
 import { countsAsVisit } from '../../rules.ts'
-import type { VisitLine } from '../team.server.ts'
+import type { NamedVisit } from '../team.server.ts'
 import { type ClosedDay, readClosedDays } from './closed-days.server.ts'
 import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns.server.ts'
 import { freeTimesOf } from './free-times.server.ts'
@@ -57,7 +57,7 @@ export type ScheduleRequest = {
   clinician: string | null
 }
 
-type Known = { treatments: Treatment[]; named: <R extends Visit>(row: R) => R & VisitLine }
+type Known = { treatments: Treatment[]; named: <R extends Visit>(row: R) => R & NamedVisit }
 
 /** A day, or the days of a week on which the clinic is open, with others where somebody comes then; or a month. */
 export async function readSchedule(
@@ -136,7 +136,7 @@ const ofColumns = (day: ScheduleColumn, columns: readonly ScheduleColumn[]): Sch
   cancelled: columns.flatMap(({ cancelled }) => cancelled).toSorted(byStart),
 })
 
-const byStart = (one: VisitLine, other: VisitLine): number =>
+const byStart = (one: NamedVisit, other: NamedVisit): number =>
   one.startsAt < other.startsAt ? -1 : one.startsAt > other.startsAt ? 1 : 0
 
 const mondayOf = (date: CalendarDate): CalendarDate =>

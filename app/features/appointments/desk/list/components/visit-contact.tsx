@@ -4,11 +4,11 @@ import { mailLink } from '../../../../../platform/text/mail-link.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import type { DeskAppointment } from '../../queries.server.ts'
+import type { VisitLine } from '../../team.server.ts'
 import styles from './visit-contact.module.css'
 
 /** Staff may have booked for somebody without a mail address. */
-export function VisitContact({ row }: { row: DeskAppointment }) {
+export function VisitContact({ row }: { row: VisitLine }) {
   const call = phoneLink(row.phone)
   return (
     <span className={styles.links}>
