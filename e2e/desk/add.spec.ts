@@ -11,6 +11,19 @@ async function leaveAndStay(page: Page, dialog: Locator): Promise<void> {
   await expect(question.getByRole('link', { name: 'Discard' })).toBeVisible()
   await question.getByRole('button', { name: 'Keep writing' }).click()
   await expect(question).toBeHidden()
+  // As often as one likes: left to itself the browser closes the form after a few.
+  for (const _ of [1, 2, 3]) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(dialog).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await dialog.getByLabel('Full name').focus()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Keep writing' }).click()
   await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
   await expect(dialog.getByLabel('Full name')).toBeFocused()
 }
@@ -84,6 +97,7 @@ async function typeHalf(page: Page) {
   await dialog.getByLabel('Phone number').fill('(432) 555-0127')
   await dialog.getByLabel('Treatment').selectOption('HRT')
   await dialog.getByText('Another day').click()
+  await dialog.getByRole('radio', { name: `(${day.long.replace(/, \d+$/, '')})` }).check()
   await dialog.getByRole('radio', { name: '10:00 AM', exact: true }).check()
   await dialog.getByText('Additional information, status').click()
   await dialog.getByLabel('Additional information').fill('Comes with her son')

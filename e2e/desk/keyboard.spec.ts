@@ -105,6 +105,64 @@ test('keys do what they stand for, never in fields or behind a dialog, and can b
   expect(keys).toBeLessThanOrEqual(mostKeysToPatient)
 })
 
+/** Holds what the next thing on the screen needs, until it is let go. */
+async function held(page: Page, what: string): Promise<{ asked: Promise<unknown>; letGo: () => void }> {
+  const asked = page.waitForRequest(what)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(what, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { asked, letGo: resolve }
+}
+
+test('what is typed before a form or the palette stands there does nothing to the row behind', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz', phone: '(432) 555-0188' })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await signIn(page, clinic)
+  await page.goto('/admin/dashboard?tab=all')
+  await hydrated(page)
+  await page.keyboard.press('j')
+  await expect(rowOf(page, 'Elena Ruiz').getByRole('link', { name: 'Elena Ruiz' }).first()).toBeFocused()
+  sent.length = 0
+
+  const palettes = await held(page, '**/assets/palette-*.js')
+  await page.keyboard.press('Control+k')
+  await palettes.asked
+  await page.keyboard.press('c')
+  await page.keyboard.press('n')
+  palettes.letGo()
+  await expect(palette(page)).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe('/admin/dashboard')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+
+  const forms = await held(page, '**/admin/dashboard/add.data*')
+  await page.keyboard.press('n')
+  await forms.asked
+  await page.keyboard.press('c')
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  // Seen is modal: Esc right then closes it.
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      const dialog = document.querySelector('dialog[open]')
+      if (dialog) document.documentElement.dataset.firstSeen ??= String(dialog.matches(':modal'))
+    })
+    seen.observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  forms.letGo()
+  await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-first-seen', 'true')
+  expect(sent.filter((url) => !url.includes('/rows'))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, 'Elena Ruiz')).toContainText('Pending')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('nothing stands there that does nothing', async ({ page, clinic }) => {

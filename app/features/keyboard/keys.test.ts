@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { letterDeeds, meaningOf, type Stroke, screenLetters } from './keys.ts'
+import { isOnItsWay, letterDeeds, meaningOf, type Stroke, screenLetters } from './keys.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 const on = { isGoing: false, hasLetters: true }
@@ -50,4 +50,18 @@ describe('what a key means', () => {
       { numRuns: 200 },
     )
   })
+})
+
+describe('keys pressed while a page is on its way', () => {
+  const list = '/admin/dashboard'
+  test.each([
+    { why: 'none is', from: list, to: undefined, waits: false },
+    { why: 'the same list anew', from: list, to: list, waits: false },
+    { why: 'details beside the list', from: list, to: `${list}/some-visit`, waits: false },
+    { why: 'the list without them', from: `${list}/some-visit`, to: list, waits: false },
+    { why: 'the form over the list', from: list, to: `${list}/add`, waits: true },
+    { why: 'the list under that form', from: `${list}/add`, to: list, waits: true },
+    { why: 'a day on paper', from: list, to: `${list}/sheet`, waits: true },
+    { why: 'another screen', from: list, to: '/admin/messages', waits: true },
+  ])('$why', ({ from, to, waits }) => expect(isOnItsWay(from, to)).toBe(waits))
 })

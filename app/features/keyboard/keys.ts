@@ -1,4 +1,5 @@
 import type { AdminPage } from '../admin-screens/screens.ts'
+import { addAddress, dashboardPath } from '../appointments/desk/address.ts'
 
 /** What single keys do outside of fields (docs/decisions/2026-11-23-keys.md). */
 export const letterDeeds = {
@@ -65,6 +66,18 @@ export function meaningOf(
   if (key === 'g') return 'begin-to-go'
   return Object.hasOwn(letterDeeds, key) ? { deed: letterDeeds[key as keyof typeof letterDeeds] } : null
 }
+
+/**
+ * Whether a page is on its way that has another screen, or a form over this one: what is typed meanwhile is meant for it.
+ * The list beside a visit's details stays as it is.
+ */
+export function isOnItsWay(from: string, to: string | undefined): boolean {
+  if (to === undefined || to === from) return false
+  return !(isListOfVisits(from) && isListOfVisits(to))
+}
+
+const apart = [addAddress(dashboardPath), `${dashboardPath}/sheet`]
+const isListOfVisits = (path: string) => path.startsWith(dashboardPath) && !apart.includes(path)
 
 type Target = Pick<Element, 'closest'> | null
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import styles from './dialog.module.css'
 
@@ -23,7 +23,8 @@ type Props = {
 export function Dialog({ title, onClose, closeLabel, alert = false, width, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before anything is drawn: Esc does nothing to a dialog that is seen but not modal yet.
+  useLayoutEffect(() => {
     const dialog = box.current
     const opener = document.activeElement
     if (!dialog) return
@@ -48,12 +49,24 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
         event.preventDefault()
         onClose()
       }}
+      onKeyDown={(event) => {
+        if (!isLeaving(event)) return
+        event.preventDefault()
+        onClose()
+      }}
     >
       <div className={styles.paper}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {!alert && (
-            <form method="dialog" onSubmit={onClose}>
+            <form
+              method="dialog"
+              onSubmit={(event) => {
+                // Who opened it closes it, or asks first.
+                event.preventDefault()
+                onClose()
+              }}
+            >
               <button type="submit" className={styles.close} aria-label={closeLabel}>
                 <Icon name="x" />
               </button>
@@ -65,6 +78,13 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
     </dialog>
   )
 }
+
+/**
+ * Esc, before the browser has it: after a few in a row it closes the dialog whatever the page answers, and what was typed
+ * would be out of sight although a question keeps it. A part that uses Esc itself has it first.
+ */
+const isLeaving = (event: KeyboardEvent): boolean =>
+  event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing
 
 /** What the dialog says; it scrolls where the window is too low. */
 export function DialogBody({ children }: { children: ReactNode }) {

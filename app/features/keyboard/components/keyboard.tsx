@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Role } from '../../../db/values.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
 import { addressOfDestination, doDeed } from '../deeds.ts'
+import { isOnItsWay } from '../keys.ts'
 import { useKeys } from './use-keys.ts'
 
 // Fetched when somebody first asks for one of them.
@@ -28,6 +29,7 @@ export const useOpened = () => useState<Opened>(null)
 export function Keyboard({ role, hasLetters, today, opened, open }: Props) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const { location: next } = useNavigation()
   const go = (address: string, keepsPlace = false) =>
     void navigate(address, { preventScrollReset: keepsPlace })
   useKeys(hasLetters, (meant) => {
@@ -35,6 +37,8 @@ export function Keyboard({ role, hasLetters, today, opened, open }: Props) {
       open('palette')
       return true
     }
+    // What is typed before something stands there is meant for that, not for the row behind.
+    if (opened !== null || isOnItsWay(pathname, next?.pathname)) return false
     if ('deed' in meant)
       return doDeed(meant.deed, { role, today, pathname, search, go, openSheet: () => open('keys') })
     const address = addressOfDestination(meant.go, role)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Role } from '../../../../db/values.ts'
 import { m } from '../../../../language/messages.ts'
@@ -119,7 +119,8 @@ export default function Palette({ role, today, onClose, openSheet }: Props) {
 /** Over the page while it is mounted; what had the focus before has it again. */
 function useModal() {
   const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before anything is drawn, so that what is typed at first sight lands in it.
+  useLayoutEffect(() => {
     const dialog = box.current
     const opener = document.activeElement
     dialog?.showModal()

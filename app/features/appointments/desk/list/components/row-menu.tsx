@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { mailLink } from '../../../../../platform/text/mail-link.ts'
@@ -24,7 +24,8 @@ export function RowMenu({ menu, row: shown, list, onClose }: Props) {
   const [row] = useState(shown)
   const box = useRef<HTMLDialogElement>(null)
   const { anchor, kind } = menu
-  useEffect(() => {
+  // Before anything is drawn, so that the first arrow lands in it.
+  useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog) return
     dialog.showModal()
