@@ -5,7 +5,7 @@ import type { Services } from '../../../../platform/services.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { readCalendar } from '../../availability/calendar.server.ts'
 import { countsAsVisit, isAhead, isHere, type Status } from '../../rules.ts'
-import { freeHalfHours, freeTimesOf } from '../schedule/free-times.server.ts'
+import { freeHalfHoursOf, freeTimesOf } from '../schedule/free-times.server.ts'
 import type { Visit } from '../schedule/queries.server.ts'
 import type { Tab } from '../tabs.ts'
 import type { Now } from './groups.ts'
@@ -18,7 +18,7 @@ export type DeskSummary = {
   total: number
   /** Those who are here, and those whose time has not gone by. */
   toGo: number
-  /** Half hours of today in which somebody could still come. */
+  /** Half hours of today in which somebody could still come, of each clinician alone: as the boards count them. */
   free: number
   /** Of those to come from tomorrow on, so many are not confirmed. */
   notConfirmed: number
@@ -69,5 +69,5 @@ async function readFree(services: Services, date: CalendarDate, treatments: read
   const calendar = await readCalendar(services.db, { from: date, to: date })
   const active = treatments.filter((one) => one.active)
   const free = await freeTimesOf(services, { treatments: active, dates: [date], calendar, clinician: null })
-  return freeHalfHours(free.get(date)?.all ?? [])
+  return freeHalfHoursOf(free.get(date))
 }

@@ -10,7 +10,7 @@ import { countsAsVisit } from '../../rules.ts'
 import { nobody } from '../address.ts'
 import type { NamedVisit } from '../team.server.ts'
 import { type ClosedRows, closedRows, hoursInWords } from './closed-rows.ts'
-import { type FreeOnDay, type FreeTime, freeHalfHours } from './free-times.server.ts'
+import { type FreeOnDay, type FreeTime, freeHalfHours, freeHalfHoursOf } from './free-times.server.ts'
 import { type Placed, placed, type Timed } from './layout.ts'
 import type { Visit } from './queries.server.ts'
 
@@ -60,10 +60,7 @@ export function columnOfDay(date: CalendarDate, shown: ShownDays, hours: Hours):
     ...contents(visits, hours),
     breaks: closed.some(({ isClosure }) => isClosure) ? [] : breaks,
     free: shown.free.get(date)?.all ?? [],
-    freeHalves: [...(shown.free.get(date)?.byClinician.values() ?? [])].reduce(
-      (sum, ofOne) => sum + freeHalfHours(ofOne),
-      0,
-    ),
+    freeHalves: freeHalfHoursOf(shown.free.get(date)),
     closed,
   }
 }

@@ -61,6 +61,10 @@ export async function freeTimesOf(
 export const freeHalfHours = (free: readonly FreeTime[]): number =>
   new Set(free.map(({ time }) => rowOf(time))).size
 
+/** The same of a whole day: of each clinician alone, so that two of them have twice as many. */
+export const freeHalfHoursOf = (day: FreeOnDay | undefined): number =>
+  [...(day?.byClinician.values() ?? [])].reduce((sum, ofOne) => sum + freeHalfHours(ofOne), 0)
+
 type Found = StaffTime & { treatment: string }
 
 /** Of each time the first, in the order of the day. */

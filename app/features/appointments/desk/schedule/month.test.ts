@@ -83,7 +83,7 @@ forEachEngineWithServices((openServices) => {
     expect((await month(services)).get('2026-12-07')?.free).toEqual({ free: 8, all: 28 })
   })
 
-  test('day, week and month count the same half hours as free; what is over is offered on none', async () => {
+  test('day, week, month and the head of the lists count the same half hours as free; what is over is offered on none', async () => {
     const services = await openServices()
     const { jordan } = await clinic(services)
     await storedTreatment(services.db, {
@@ -107,6 +107,8 @@ forEachEngineWithServices((openServices) => {
       expect([date, ofColumns, freeHalves]).toEqual([date, months.get(date)?.free?.free, freeHalves])
       expect(ofColumns).toBe(freeHalves)
     }
+    const head = await readDesk(services, dana, readAddress(new URLSearchParams('tab=today')))
+    expect(head.ok && head.value.summary.free).toBe(months.get('2026-12-07')?.free?.free)
     const first = (await read('view=day'))?.columns
       .flatMap(({ free }) => free.map(({ time }) => time))
       .toSorted()[0]
