@@ -35,6 +35,13 @@ export const nothingLost = [
     pass: 'claims, capacities, counters, log right; nothing inside closures',
   },
   {
+    name: 'merging',
+    test: 'patients joined and taken apart at random',
+    amount: '1,000 times and more on each engine',
+    pass: 'each visit has exactly one patient',
+    program: vitest('app/features/patients/merge-commands.test.ts'),
+  },
+  {
     name: 'free-times',
     test: 'free times against a model that counts minute by minute',
     amount: '20,000 days for patients, 20,000 for staff',
