@@ -1,32 +1,11 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
-import type { Database, Tables } from '../../../db/tables.ts'
+import type { Database } from '../../../db/tables.ts'
 import type { Status } from '../../../db/values.ts'
 
 /** Which visits are ahead: from that moment on, in one of those states. */
 export type Ahead = { since: Temporal.Instant; statuses: readonly Status[] }
 
 export type FirstAhead = { rootId: string; visitId: string; startsAt: string }
-
-/**
- * A condition: the patient, or who was joined to them, has a visit ahead.
- * @param rootId the column that holds the id
- */
-export function hasVisitAhead(rootId: string, { since, statuses }: Ahead): Expression<SqlBool> {
-  const row = expressionBuilder<Tables, never>()
-  const root = sql.ref(rootId)
-  const ids = sql<string>`(select "id" from "patients" where "id" = ${root} union all
-    select "id" from "patients" where "mergedInto" = ${root})`
-  return row.exists(
-    row
-      .selectFrom('appointments as ahead')
-      .select('ahead.id')
-      .where('ahead.startsAt', '>=', columns.instant(since))
-      .where('ahead.status', 'in', [...statuses])
-      .where('ahead.deletedAt', 'is', null)
-      .where(sql<boolean>`${sql.ref('ahead.patientId')} in ${ids}`),
-  )
-}
 
 /** The first visit ahead of each of those patients; who has none is left out. */
 export async function listFirstAhead(
@@ -35,21 +14,27 @@ export async function listFirstAhead(
   { since, statuses }: Ahead,
 ): Promise<Map<string, FirstAhead>> {
   if (rootIds.length === 0) return new Map()
-  const rows = await db
+  const joined = await db
     .selectFrom('patients')
-    .innerJoin('appointments as ahead', 'ahead.patientId', 'patients.id')
-    .select(['patients.id', 'patients.mergedInto', 'ahead.id as visitId', 'ahead.startsAt'])
-    .where((row) => row.or([row('patients.id', 'in', rootIds), row('patients.mergedInto', 'in', rootIds)]))
-    .where('ahead.startsAt', '>=', columns.instant(since))
-    .where('ahead.status', 'in', [...statuses])
-    .where('ahead.deletedAt', 'is', null)
-    .orderBy('ahead.startsAt')
-    .orderBy('ahead.id')
+    .select(['id', 'mergedInto'])
+    .where('mergedInto', 'in', rootIds)
+    .execute()
+  const roots = new Map(joined.map(({ id, mergedInto }) => [id, mergedInto ?? id]))
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'patientId', 'startsAt', 'status'])
+    .where('patientId', 'in', [...rootIds, ...roots.keys()])
+    .where('startsAt', '>=', columns.instant(since))
+    .where('deletedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('id')
     .execute()
   const first = new Map<string, FirstAhead>()
-  for (const { id, mergedInto, visitId, startsAt } of rows) {
-    const rootId = mergedInto ?? id
-    if (!first.has(rootId)) first.set(rootId, { rootId, visitId, startsAt })
+  for (const { id, patientId, startsAt, status } of rows) {
+    const rootId = roots.get(patientId ?? '') ?? patientId
+    // Not asked of the database: PostgreSQL would take all visits ahead of anybody for few, and read them first.
+    const isOpen = statuses.some((one) => one === status)
+    if (rootId !== null && isOpen && !first.has(rootId)) first.set(rootId, { rootId, visitId: id, startsAt })
   }
   return first
 }

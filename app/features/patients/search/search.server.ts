@@ -2,12 +2,19 @@ import type { Database } from '../../../db/tables.ts'
 import { folded } from '../../../platform/text/folded-text.ts'
 import { listNames } from '../queries.server.ts'
 import { type Ahead, listFirstAhead } from './ahead-queries.server.ts'
-import { type FoundTerm, listFew, listTermsOf, narrowestFirst, withSlips } from './term-queries.server.ts'
+import {
+  type Few,
+  type FoundTerm,
+  listFew,
+  listTermsOf,
+  narrowestFirst,
+  withSlips,
+} from './term-queries.server.ts'
 import { walkAhead, walkTerms } from './walk-queries.server.ts'
 import { type Level, levelOfAll, levels, type SearchedWord, wantedWords } from './wanted.ts'
 
 /** So many rows are read whole and sorted; of more, a page is read in the order in which they are kept. */
-const fewEnough = 2_000
+const fewEnough = 300
 
 type Search = {
   typed: string
@@ -41,19 +48,18 @@ type Place = Section & { id: string }
  */
 export async function findPatients(db: Database, search: Search): Promise<FoundPatients> {
   const { typed, size, few = fewEnough } = search
-  const words = await narrowestFirst(db, await withSlips(db, wantedWords(typed)))
-  if (words.length === 0) return { ids: [], next: null, total: 0, isNothingToFind: true }
-  const after = parsePlace(search.after)
-  const rows = await listFew(db, { words, level: 2, most: few })
-  const all = rows && (await inOrder(db, { rows, words, ahead: search.ahead }))
-  const places = all
-    ? placesAfter(all, after).slice(0, size + 1)
-    : await walk(db, { words, after, most: size + 1, ahead: search.ahead, few })
+  const wanted = wantedWords(typed).map((word) => ({ ...word, slips: [] }))
+  if (wanted.length === 0) return { ids: [], next: null, total: 0, isNothingToFind: true }
+  const words = await narrowestFirst(db, wanted, 1)
+  const well = await listFew(db, { words, level: 1, most: few })
+  const asked = { words, well, slipped: null, ahead: search.ahead, most: size + 1, few }
+  const walking = { ...asked, after: parsePlace(search.after) }
+  const { places, total } = await (well.isAll ? withThoseOfSlips(db, walking) : walk(db, walking))
   const last = places.length > size ? places[size - 1] : undefined
   return {
     ids: places.slice(0, size).map(({ id }) => id),
     next: last ? placeText(last) : null,
-    total: all?.length ?? null,
+    total,
     isNothingToFind: false,
   }
 }
@@ -110,38 +116,74 @@ function placesAfter(all: readonly Place[], after: Place | null): Place[] {
   return at >= 0 ? all.slice(at + 1) : all.filter((place) => sectionOf(place) >= sectionOf(after))
 }
 
-type Walking = Asked & { after: Place | null; most: number; few: number }
+type Walking = Asked & {
+  /** Whoever is found without a slip. */
+  well: Few
+  /** Whoever is found with one at most, where that was asked; then the words are with theirs. */
+  slipped: Few | null
+  after: Place | null
+  most: number
+  few: number
+}
+type Walked = { places: Place[]; total: number | null }
 
-async function walk(db: Database, asked: Walking): Promise<Place[]> {
+/** Few are found without a slip: all are sorted, where those with one are few as well. */
+async function withThoseOfSlips(db: Database, asked: Walking): Promise<Walked> {
+  const { well, ahead, after, most, few } = asked
+  const searched = await withSlips(db, asked.words)
+  const hasSlips = searched.some(({ slips }) => slips.length > 0)
+  const words = hasSlips ? await narrowestFirst(db, searched, 2) : searched
+  const slipped = hasSlips ? await listFew(db, { words, level: 2, most: few }) : well
+  if (!slipped.isAll) return walk(db, { ...asked, words, slipped })
+  const sorted = await inOrder(db, { rows: slipped.stretches.flat(), words, ahead })
+  return { places: placesAfter(sorted, after).slice(0, most), total: sorted.length }
+}
+
+/** Level by level until the page is full. Slips are looked for where it is not. */
+async function walk(db: Database, asked: Walking): Promise<Walked> {
   const { after, most } = asked
-  const found: Place[] = []
+  const places: Place[] = []
   for (const level of levels) {
-    if (found.length >= most) break
+    if (places.length >= most) break
     if (after && level < after.level) continue
-    found.push(...(await walkLevel(db, { ...asked, level })))
+    places.push(...(await walkLevel(db, { ...asked, level })))
   }
-  return found.slice(0, most)
+  return { places: places.slice(0, most), total: null }
 }
 
 /** Of one level: few are sorted, of many those with a visit ahead come first. */
 async function walkLevel(db: Database, { level, ...asked }: Walking & { level: Level }): Promise<Place[]> {
-  const { words, ahead, after, most, few } = asked
-  const rows = await listFew(db, { words, level, most: few })
-  if (rows) {
-    const all = await inOrder(db, { rows, words, ahead })
+  const { ahead, after, most } = asked
+  const begun = after?.level === level ? after : null
+  const { words, few } = await readLevel(db, asked, level)
+  if (few?.isAll) {
+    const all = await inOrder(db, { rows: few.stretches.flat(), words, ahead })
     return placesAfter(
       all.filter((place) => place.level === level),
-      after?.level === level ? after : null,
+      begun,
     )
   }
-  const begun = after?.level === level ? after : null
   const given = { words, level, ahead, most }
   const soon = begun?.isAhead === false ? [] : await walkAhead(db, { ...given, after: begun?.id ?? null })
   const found = soon.map((id) => ({ id, level, isAhead: true }))
   if (found.length >= most) return found
   const from = begun?.isAhead === false ? begun.id : null
-  const others = await walkTerms(db, { ...given, after: from })
+  const others = await walkTerms(db, { ...given, few, after: from })
   return [...found, ...others.map((id) => ({ id, level, isAhead: false }))]
+}
+
+/** The words of a level, and its rows as far as they are read. */
+async function readLevel(
+  db: Database,
+  { words, well, slipped, few: most }: Walking,
+  level: Level,
+): Promise<{ words: readonly SearchedWord[]; few: Few | null }> {
+  if (level === 1 || (level === 0 && well.isAll)) return { words, few: well }
+  if (level === 0) {
+    const narrowest = await narrowestFirst(db, words, level)
+    return { words: narrowest, few: await listFew(db, { words: narrowest, level, most }) }
+  }
+  return { words: slipped ? words : await withSlips(db, words), few: slipped }
 }
 
 const placeText = (place: Place): string => `${sectionOf(place)}-${place.id}`

@@ -7,10 +7,13 @@ import type { Level, SearchedWord, wantedWords } from './wanted.ts'
 /** Sorts after every character: the end of a range of beginnings. */
 const afterAll = '\u{10ffff}'
 /** So far the rows of a word are counted to find the narrowest of several. */
-const comparedAtMost = 10_000
+const comparedAtMost = 30_000
 
 /** Adds to each word the terms of names that one slip makes of it, or it of them. */
-export const withSlips = (db: Database, words: ReturnType<typeof wantedWords>): Promise<SearchedWord[]> =>
+export const withSlips = (
+  db: Database,
+  words: Readonly<ReturnType<typeof wantedWords>>,
+): Promise<SearchedWord[]> =>
   Promise.all(words.map(async (word) => ({ ...word, slips: await slipsOf(db, word) })))
 
 async function slipsOf(
@@ -31,7 +34,10 @@ async function slipsOf(
     .toSorted()
 }
 
-/** The rows that answer a word at a level, as stretches of the table's key: an index serves each of them in order. */
+/**
+ * The rows that answer a word at a level, as stretches of the table's key: an index serves each of them in order. Slips
+ * come first: where nobody is found better, all of the others are read for nothing (`placeOf` numbers them alike).
+ */
 export type Stretch = (column: string) => RawBuilder<boolean>
 
 export function stretchesOf({ begins, slips }: SearchedWord, level: Level): Stretch[] {
@@ -42,7 +48,7 @@ export function stretchesOf({ begins, slips }: SearchedWord, level: Level): Stre
         sql`(${sql.ref(column)} >= ${begin} and ${sql.ref(column)} < ${begin + afterAll})`,
   )
   if (level === 1 || slips.length === 0) return ranges
-  return [...ranges, (column) => sql`${sql.ref(column)} in (${sql.join(slips)})`]
+  return [(column) => sql`${sql.ref(column)} in (${sql.join(slips)})`, ...ranges]
 }
 
 const anyOf = (stretches: readonly Stretch[], column: string) =>
@@ -52,7 +58,8 @@ const anyOf = (stretches: readonly Stretch[], column: string) =>
   )})`
 
 /**
- * A condition: the patient answers all those words.
+ * A condition: the patient answers all those words. Asked of one patient after the other, in the index of their own
+ * terms, as whoever wants few of many rows must: of "exists" PostgreSQL reads everybody's rows of a word first.
  * @param rootId the column that holds the id
  */
 export function answersAll(
@@ -63,49 +70,59 @@ export function answersAll(
   const row = expressionBuilder<Tables, never>()
   return row.and(
     words.map((word) =>
-      row.exists(
+      row(
         row
           .selectFrom('patient_terms as also')
           .select('also.term')
           .where(sql<boolean>`${sql.ref('also.rootId')} = ${sql.ref(rootId)}`)
-          .where(anyOf(stretchesOf(word, level), 'also.term')),
+          .where(anyOf(stretchesOf(word, level), 'also.term'))
+          .limit(1),
+        'is not',
+        null,
       ),
     ),
   )
 }
 
-/** The word with the fewest rows first, counted no further than is quick. */
-export async function narrowestFirst(db: Database, words: readonly SearchedWord[]): Promise<SearchedWord[]> {
+/** The word with the fewest rows at a level first, counted no further than is quick. */
+export async function narrowestFirst(
+  db: Database,
+  words: readonly SearchedWord[],
+  level: Level,
+): Promise<SearchedWord[]> {
   if (words.length < 2) return [...words]
-  const counted = await Promise.all(
-    words.map(async (word) => ({ word, count: await countRows(db, [word], 2, comparedAtMost) })),
-  )
-  return counted.toSorted((one, other) => one.count - other.count).map(({ word }) => word)
+  const counts = await countRows(db, words, level, comparedAtMost)
+  return words
+    .map((word, index) => ({ word, count: counts[index] ?? 0 }))
+    .toSorted((one, other) => one.count - other.count)
+    .map(({ word }) => word)
 }
 
 export type FoundTerm = { term: string; rootId: string }
 
-/**
- * Every row of the first word whose patient answers the others as well, at a level or better.
- * @returns null where there are more than that many
- */
+/** Rows of the first word, stretch by stretch and each in order; of the last one the beginning, where they are not all. */
+export type Few = { stretches: FoundTerm[][]; isAll: boolean }
+
+/** The rows of the first word whose patients answer the others as well, at a level or better: all, where they are few. */
 export async function listFew(
   db: Database,
   { words, level, most }: { words: readonly SearchedWord[]; level: Level; most: number },
-): Promise<FoundTerm[] | null> {
+): Promise<Few> {
   const [first, ...others] = words
   // Of one word counted first, which is quick: rows of many would all be carried over for nothing.
-  if (others.length === 0 && (await countRows(db, words, level, most + 1)) > most) return null
-  const rows: FoundTerm[] = []
-  for (const stretch of first ? stretchesOf(first, level) : []) {
-    rows.push(
-      ...(await found(db, stretch, others, level)
-        .limit(most + 1)
-        .execute()),
-    )
-    if (rows.length > most) return null
+  if (first && others.length === 0) {
+    const [count = 0] = await countRows(db, [first], level, most + 1)
+    if (count > most) return { stretches: [], isAll: false }
   }
-  return rows
+  const stretches: FoundTerm[][] = []
+  let left = most
+  for (const stretch of first ? stretchesOf(first, level) : []) {
+    const rows = await listAnswering(db, { stretch, others, level, after: null, size: left + 1 })
+    stretches.push(rows)
+    if (rows.length > left) return { stretches, isAll: false }
+    left -= rows.length
+  }
+  return { stretches, isAll: true }
 }
 
 const found = (db: Database, stretch: Stretch, others: readonly SearchedWord[], level: Level) =>
@@ -113,29 +130,71 @@ const found = (db: Database, stretch: Stretch, others: readonly SearchedWord[], 
     .selectFrom('patient_terms as found')
     .select(['found.term', 'found.rootId'])
     .where(stretch('found.term'))
-    .where(answersAll('found.rootId', others, level))
+    .where((row) =>
+      row.and(
+        others.map((word) =>
+          // One by one: of each by itself PostgreSQL can read all rows at once, where that is quicker.
+          row.or(
+            stretchesOf(word, level).map((one) =>
+              row.exists(
+                row
+                  .selectFrom('patient_terms as also')
+                  .select('also.term')
+                  .whereRef('also.rootId', '=', 'found.rootId')
+                  .where(one('also.term')),
+              ),
+            ),
+          ),
+        ),
+      ),
+    )
 
-/** So many of them at most; stretch by stretch, so that none is read further than that. */
+type Answering = {
+  stretch: Stretch
+  others: readonly SearchedWord[]
+  level: Level
+  after: FoundTerm | null
+  size: number
+}
+
+/** The next rows of a stretch whose patients answer the others as well, in the order of the table's key. */
+export const listAnswering = (db: Database, { stretch, others, level, after, size }: Answering) =>
+  found(db, stretch, others, level)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('found.term', 'found.rootId'), '>', tuple(after?.term ?? '', after?.rootId ?? '')),
+      ),
+    )
+    .orderBy('found.term')
+    .orderBy('found.rootId')
+    .limit(size)
+    .execute()
+
+/** How many rows each of those words has at a level; of each of its stretches no more than that many are counted. */
 async function countRows(
   db: Database,
-  [first, ...others]: readonly SearchedWord[],
+  words: readonly SearchedWord[],
   level: Level,
   most: number,
-): Promise<number> {
-  let sum = 0
-  for (const stretch of first ? stretchesOf(first, level) : []) {
-    if (sum >= most) break
-    const { count } = await db
-      .selectFrom(
-        found(db, stretch, others, level)
-          .limit(most - sum)
-          .as('counted'),
-      )
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    sum += Number(count)
-  }
-  return sum
+): Promise<number[]> {
+  const counts = words.flatMap((word, index) =>
+    stretchesOf(word, level).map((stretch) => {
+      const rows = db
+        .selectFrom('patient_terms as found')
+        .select('found.term')
+        .where(stretch('found.term'))
+        .limit(most)
+      return db
+        .selectFrom(rows.as('counted'))
+        .select((row) => [row.val(index).as('index'), row.fn.countAll<number>().as('count')])
+    }),
+  )
+  const [first, ...others] = counts
+  if (!first) return []
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
+  return words.map((_, index) =>
+    rows.reduce((sum, row) => (Number(row.index) === index ? sum + Number(row.count) : sum), 0),
+  )
 }
 
 /** The terms of those patients that answer any of the words. */

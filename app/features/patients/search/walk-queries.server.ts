@@ -1,9 +1,17 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
-import type { Database, Tables } from '../../../db/tables.ts'
-import { type Ahead, type FirstAhead, hasVisitAhead, listFirstAhead } from './ahead-queries.server.ts'
-import { answersAll, type FoundTerm, type Stretch, stretchesOf } from './term-queries.server.ts'
-import type { Level, SearchedWord } from './wanted.ts'
+import type { Database } from '../../../db/tables.ts'
+import { inParts } from '../../../platform/shapes/lists.ts'
+import { type Ahead, listFirstAhead } from './ahead-queries.server.ts'
+import {
+  answersAll,
+  type Few,
+  type FoundTerm,
+  listAnswering,
+  listTermsOf,
+  stretchesOf,
+} from './term-queries.server.ts'
+import { type Level, levelOfAll, placeOf, type SearchedWord } from './wanted.ts'
 
 /** Who is found at that level, and no better. The narrowest word stands first. */
 export type Walk = {
@@ -15,44 +23,40 @@ export type Walk = {
   most: number
 }
 
-/** Somebody may have several visits ahead: so many times as many are read at once as patients are wanted. */
-const visitsEach = 2
-
-function atLevel(rootId: string, { words, level }: Pick<Walk, 'words' | 'level'>): Expression<SqlBool> {
-  const row = expressionBuilder<Tables, never>()
-  const found = answersAll(rootId, words, level)
-  return level === 0 ? found : row.and([found, row.not(answersAll(rootId, words, (level - 1) as Level))])
-}
+/** So many rows are read at first; the next time more, where they were too few for the page. */
+const fewestVisits = 500
+const mostVisits = 2_000
+const fewestTerms = 60
+const mostTerms = 1_000
 
 /** Patients with a visit ahead, by when it is. */
 export async function walkAhead(db: Database, walk: Walk): Promise<string[]> {
   const { ahead, after, most } = walk
-  const found: string[] = []
-  let last = after === null ? null : ((await listFirstAhead(db, [after], ahead)).get(after) ?? null)
-  while (found.length < most) {
-    const rows = await listVisits(db, walk, last)
-    const first = await listFirstAhead(db, [...new Set(rows.map(({ rootId }) => rootId))], ahead)
-    // A later visit of somebody who stands in the list already.
-    found.push(
-      ...rows
-        .filter(({ rootId, visitId }) => first.get(rootId)?.visitId === visitId)
-        .map((row) => row.rootId),
-    )
-    last = rows.at(-1) ?? null
-    if (rows.length < most * visitsEach) break
+  const begun = after === null ? null : ((await listFirstAhead(db, [after], ahead)).get(after) ?? null)
+  const found = new Set<string>()
+  let last: VisitAt | null = begun
+  for (let size = fewestVisits; found.size < most; size = mostVisits) {
+    const until = await findVisitAt(db, ahead, { after: last, number: size })
+    const rows = await listVisits(db, walk, { after: last, until })
+    const ids = [...new Set(rows.map(({ rootId }) => rootId))]
+    const atLevel = await listAtLevel(db, walk, ids)
+    // Who came before where this page begins stands in one before it already.
+    const first = begun && (await listFirstAhead(db, ids, ahead))
+    for (const { rootId, visitId } of rows)
+      if (atLevel.has(rootId) && (!first || first.get(rootId)?.visitId === visitId)) found.add(rootId)
+    if (until === null) break
+    last = until
   }
-  return found.slice(0, most)
+  return [...found].slice(0, most)
 }
 
-function listVisits(db: Database, walk: Walk, after: FirstAhead | null): Promise<FirstAhead[]> {
-  const { since, statuses } = walk.ahead
-  const rootId = sql<string>`coalesce(${sql.ref('patients.mergedInto')}, ${sql.ref('patients.id')})`
-  const visits = db
+type VisitAt = { visitId: string; startsAt: string }
+type Part = { after: VisitAt | null; until: VisitAt | null }
+
+const visitsFrom = (db: Database, { since }: Ahead, after: VisitAt | null) =>
+  db
     .selectFrom('appointments')
-    .innerJoin('patients', 'patients.id', 'appointments.patientId')
-    .select(['appointments.id as visitId', 'appointments.startsAt', rootId.as('rootId')])
     .where('appointments.startsAt', '>=', columns.instant(since))
-    .where('appointments.status', 'in', [...statuses])
     .where('appointments.deletedAt', 'is', null)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -63,89 +67,116 @@ function listVisits(db: Database, walk: Walk, after: FirstAhead | null): Promise
         ),
       ),
     )
+
+/** So many visits further, whosesoever; null where there are fewer. */
+const findVisitAt = async (
+  db: Database,
+  ahead: Ahead,
+  { after, number }: { after: VisitAt | null; number: number },
+): Promise<VisitAt | null> =>
+  (await visitsFrom(db, ahead, after)
+    .select(['appointments.id as visitId', 'appointments.startsAt'])
+    .orderBy('appointments.startsAt')
+    .orderBy('appointments.id')
+    .limit(1)
+    .offset(number - 1)
+    .executeTakeFirst()) ?? null
+
+/** The visits of a part that are those of patients who answer the words. */
+function listVisits(db: Database, { words, level, ahead }: Walk, { after, until }: Part) {
+  const rootId = sql<string>`coalesce(${sql.ref('patients.mergedInto')}, ${sql.ref('patients.id')})`
+  const visits = visitsFrom(db, ahead, after)
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .select(['appointments.id as visitId', 'appointments.startsAt', rootId.as('rootId')])
+    .where('appointments.status', 'in', [...ahead.statuses])
+    .$if(until !== null, (query) =>
+      query
+        .where('appointments.startsAt', '<=', until?.startsAt ?? '')
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('appointments.startsAt', 'appointments.id'),
+            '<=',
+            tuple(until?.startsAt ?? '', until?.visitId ?? ''),
+          ),
+        ),
+    )
   return db
     .selectFrom(visits.as('visit'))
     .select(['visit.visitId', 'visit.startsAt', 'visit.rootId'])
-    .where(atLevel('visit.rootId', walk))
+    .where(answersAll('visit.rootId', words, level))
     .orderBy('visit.startsAt')
     .orderBy('visit.visitId')
-    .limit(walk.most * visitsEach)
     .execute()
 }
 
-/** Patients without a visit ahead, in the order of the terms of the first word, each by the first of theirs. */
-export async function walkTerms(db: Database, walk: Walk): Promise<string[]> {
+/** Which of those patients are found at that level, and no better, and by which terms. */
+async function listAtLevel(
+  db: Database,
+  { words, level }: Walk,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map(ids.map((id) => [id, []]))
+  if (ids.length === 0) return new Map()
+  const terms = new Map<string, string[]>()
+  for (const [id, rows] of Map.groupBy(await listTermsOf(db, ids, words), ({ rootId }) => rootId)) {
+    const own = rows.map(({ term }) => term)
+    if (levelOfAll(own, words) === level) terms.set(id, own)
+  }
+  return terms
+}
+
+/**
+ * Patients without a visit ahead, in the order of the terms of the first word, each by the first of theirs.
+ * @param walk.few what was read of these rows already
+ */
+export async function walkTerms(db: Database, walk: Walk & { few: Few | null }): Promise<string[]> {
   const { words, level, after, most } = walk
-  const [first, ...others] = words
+  const [first] = words
   const all = first ? stretchesOf(first, level) : []
   // Of one word, who is found by a beginning stands in the level before.
-  const stretches = level === 2 && others.length === 0 ? all.slice(first?.begins.length) : all
-  const begun = after === null ? null : await findPlace(db, stretches, after)
-  const found: string[] = []
+  const stretches = level === 2 && words.length === 1 ? all.slice(0, first?.slips.length ? 1 : 0) : all
+  const begun = after === null ? null : await findPlace(db, walk, after)
+  const found = new Set<string>()
   for (const [number, stretch] of stretches.entries()) {
-    if (found.length >= most) break
     if (begun && number < begun.number) continue
-    const before = stretches.slice(0, number)
-    const last = begun?.number === number ? begun : null
-    found.push(...(await walkStretch(db, walk, { stretch, before, last, most: most - found.length })))
+    const keep = async (rows: readonly FoundTerm[]) => {
+      for (const id of await keepFirst(db, walk, { rows, number })) found.add(id)
+    }
+    const known = begun ? [] : (walk.few?.stretches[number] ?? [])
+    for (const rows of inParts(known, fewestTerms)) if (found.size < most) await keep(rows)
+    if (known.length > 0 && walk.few?.stretches[number + 1]) continue
+    let last = (begun?.number === number ? begun : known.at(-1)) ?? null
+    for (let size = fewestTerms; found.size < most; size = Math.min(size * 2, mostTerms)) {
+      const rows = await listAnswering(db, { stretch, others: words.slice(1), level, after: last, size })
+      await keep(rows)
+      last = rows.at(-1) ?? null
+      if (rows.length < size) break
+    }
   }
-  return found
+  return [...found].slice(0, most)
 }
 
-async function findPlace(
-  db: Database,
-  stretches: readonly Stretch[],
-  rootId: string,
-): Promise<(FoundTerm & { number: number }) | null> {
-  for (const [number, stretch] of stretches.entries()) {
-    const row = await db
-      .selectFrom('patient_terms')
-      .select(['term', 'rootId'])
-      .where('rootId', '=', rootId)
-      .where(stretch('term'))
-      .orderBy('term')
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return { ...row, number }
-  }
-  return null
-}
-
-type Part = { stretch: Stretch; before: readonly Stretch[]; last: FoundTerm | null; most: number }
-
-async function walkStretch(
+/** Of those rows: the patients without a visit ahead who are found at that level, and by no term before. */
+async function keepFirst(
   db: Database,
   walk: Walk,
-  { stretch, before, last, most }: Part,
+  { rows, number }: { rows: readonly FoundTerm[]; number: number },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('patient_terms as found')
-    .select(['found.term', 'found.rootId'])
-    .where(stretch('found.term'))
-    .$if(last !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('found.term', 'found.rootId'), '>', tuple(last?.term ?? '', last?.rootId ?? '')),
-      ),
-    )
-    .where(atLevel('found.rootId', walk))
-    .where((row) => row.not(hasVisitAhead('found.rootId', walk.ahead)))
-    .where((row) => row.not(row.exists(earlierTerm(stretch, before))))
-    .orderBy('found.term')
-    .orderBy('found.rootId')
-    .limit(most)
-    .execute()
-  return rows.map(({ rootId }) => rootId)
+  const terms = await listAtLevel(db, walk, [...new Set(rows.map(({ rootId }) => rootId))])
+  const soon = await listFirstAhead(db, [...terms.keys()], walk.ahead)
+  const [word] = walk.words
+  return rows.flatMap(({ term, rootId }) => {
+    const own = terms.get(rootId)
+    if (!word || !own || soon.has(rootId)) return []
+    const place = placeOf(own, word, walk.level)
+    return place?.number === number && place.term === term ? [rootId] : []
+  })
 }
 
-/** A term of the same patient that stands earlier in the walk, the same one of who was joined to them too. */
-function earlierTerm(stretch: Stretch, before: readonly Stretch[]) {
-  const row = expressionBuilder<Tables, never>()
-  const [term, own] = [sql.ref('earlier.term'), sql.ref('found.term')]
-  const isBefore = sql<boolean>`(${stretch('earlier.term')} and ${term} < ${own})`
-  const isOfJoined = sql<boolean>`(${term} = ${own} and ${sql.ref('earlier.patientId')} < ${sql.ref('found.patientId')})`
-  return row
-    .selectFrom('patient_terms as earlier')
-    .select('earlier.term')
-    .where(sql<boolean>`${sql.ref('earlier.rootId')} = ${sql.ref('found.rootId')}`)
-    .where(row.or([isBefore, isOfJoined, ...before.map((one) => one('earlier.term'))]))
+/** Where the walk comes to that patient; null where it does not. */
+async function findPlace(db: Database, { words, level }: Walk, id: string) {
+  const [word] = words
+  const terms = (await listTermsOf(db, [id], words)).map(({ term }) => term)
+  const place = word && placeOf(terms, word, level)
+  return place ? { ...place, rootId: id } : null
 }

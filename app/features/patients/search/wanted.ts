@@ -34,6 +34,26 @@ function levelOf(term: string, { begins, slips }: SearchedWord): Level | null {
   return slips.includes(term) ? 2 : null
 }
 
+/**
+ * By which of a patient's terms a walk comes to them, and in which stretch (`stretchesOf` of the word at that level); null
+ * where it does not.
+ */
+export function placeOf(
+  terms: readonly string[],
+  { begins, slips }: SearchedWord,
+  level: Level,
+): { term: string; number: number } | null {
+  const before = level === 2 && slips.length > 0 ? 1 : 0
+  const places = terms.flatMap((term) => {
+    if (level === 2 && slips.includes(term)) return [{ term, number: 0 }]
+    const number = begins.findIndex((begin) => (level === 0 ? term === begin : term.startsWith(begin)))
+    return number < 0 ? [] : [{ term, number: before + number }]
+  })
+  return (
+    places.toSorted((one, other) => one.number - other.number || (one.term < other.term ? -1 : 1))[0] ?? null
+  )
+}
+
 /** How well all terms of a patient answer all words; null where one of them has no answer. */
 export function levelOfAll(terms: readonly string[], words: readonly SearchedWord[]): Level | null {
   let worst: Level = 0
