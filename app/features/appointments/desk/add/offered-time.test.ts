@@ -6,13 +6,23 @@ const time = (date: string, clock: string, clinicianId: string | null = null) =>
   ...{ date: date as CalendarDate, time: clock as ClockTime, clinicianId, clinician: clinicianId },
 })
 const first = [time('2026-12-07', '09:00', 'alex'), time('2026-12-07', '10:00', 'sam')]
-const free = { chosen: '2026-12-09' as CalendarDate, times: ['10:00', '11:00'] as ClockTime[] }
+const free = {
+  chosen: '2026-12-09' as CalendarDate,
+  times: ['10:00', '11:00'] as ClockTime[],
+  clinicianId: null as string | null,
+}
 
 test.each([
   { why: 'nothing chosen', slot: '', offered: '', chosen: '2026-12-07 09:00 alex' },
   { why: 'one of the first', slot: '2026-12-07 10:00', offered: '', chosen: '2026-12-07 10:00 sam' },
   { why: 'with somebody else', slot: '2026-12-07 10:00 alex', offered: '', chosen: '2026-12-07 09:00 alex' },
   { why: 'of the day that is shown', slot: '2026-12-09 11:00', offered: '', chosen: '2026-12-09 11:00' },
+  {
+    why: 'of that day, with one of all',
+    slot: '2026-12-09 11:00 alex',
+    offered: '',
+    chosen: '2026-12-07 09:00 alex',
+  },
   { why: 'free no more', slot: '2026-12-09 09:00', offered: '', chosen: '2026-12-07 09:00 alex' },
   {
     why: 'chosen for staff',
@@ -25,12 +35,29 @@ test.each([
   expect(chosenAmong({ slot, offered }, { first, free })).toBe(chosen),
 )
 
+test('of the day of one clinician, a time with them is as that list sends it', () =>
+  expect(
+    chosenAmong(
+      { slot: '2026-12-09 11:00 alex', offered: '' },
+      { first, free: { ...free, clinicianId: 'alex' } },
+    ),
+  ).toBe('2026-12-09 11:00'))
+
 test('where nothing is free nothing is chosen', () =>
-  expect(chosenAmong({ slot: '', offered: '' }, { first: [], free: { chosen: null, times: [] } })).toBe(''))
+  expect(
+    chosenAmong(
+      { slot: '', offered: '' },
+      { first: [], free: { chosen: null, times: [], clinicianId: null } },
+    ),
+  ).toBe(''))
 
 const inFirst = (slot: string): Chosen => ({ slot, list: 'first' })
 const ofDay = (slot: string): Chosen => ({ slot, list: 'day' })
-const sameDay = { chosen: '2026-12-07' as CalendarDate, times: ['09:00', '10:00', '11:00'] as ClockTime[] }
+const sameDay = {
+  ...free,
+  chosen: '2026-12-07' as CalendarDate,
+  times: ['09:00', '10:00', '11:00'] as ClockTime[],
+}
 const said = '2026-12-07 09:00 alex'
 
 test.each([

@@ -7,14 +7,19 @@ type Typed = {
   /** The time that was chosen for staff, as it was sent: another treatment has another first one. */
   offered: string
 }
-type Free = { first: readonly NearSlot[]; free: Pick<FreeDaysView, 'chosen' | 'times'> }
+type Free = { first: readonly NearSlot[]; free: Pick<FreeDaysView, 'chosen' | 'times' | 'clinicianId'> }
 
-/** Which time is chosen, as it is sent: what staff chose while it is free, else the first one; empty where none is. */
+/**
+ * Which time is chosen, as one of the form's lists sends it: what staff chose while it is free, else the first one; empty
+ * where none is. With somebody in particular, a time of the day's list is that only where the list is theirs.
+ */
 export function chosenAmong({ slot, offered }: Typed, { first, free }: Free): string {
   const wanted = slot === offered ? null : parseSlot(slot)
   const listed = wanted && first.find((one) => isSame(one, wanted))
   if (listed) return slotValue(listed)
-  if (wanted && free.chosen === wanted.date && free.times.includes(wanted.time)) return slot
+  const isTheirs = wanted?.clinicianId === null || wanted?.clinicianId === free.clinicianId
+  if (wanted && isTheirs && free.chosen === wanted.date && free.times.includes(wanted.time))
+    return slotValue({ date: wanted.date, time: wanted.time })
   return first[0] ? slotValue(first[0]) : ''
 }
 

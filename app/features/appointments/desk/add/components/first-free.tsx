@@ -1,15 +1,14 @@
-import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
 import { capitalised, shortDate, timeText } from '../../../../../platform/shown.ts'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
-import tile from '../../../../../ui/back-office/tile.module.css'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import { parseSlot, slotValue } from '../../../rules.ts'
 import type { Chosen } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 import { dayInShort } from './day-words.ts'
 import styles from './first-free.module.css'
+import { TimeTile } from './time-tile.tsx'
 
 type Props = { view: AddView; chosen: Chosen; onChoose: (time: Chosen) => void }
 
@@ -26,24 +25,21 @@ export function FirstFree({ view, chosen, onChoose }: Props) {
         {first.map((slot) => {
           const value = slotValue(slot)
           return (
-            <label key={value} className={clsx(tile.tile, styles.time)}>
-              <input
-                type="radio"
-                name="slot"
-                value={value}
-                checked={value === chosen.slot && chosen.list === 'first'}
-                onChange={() => onChoose({ slot: value, list: 'first' })}
-              />
-              <span>
-                <small>{dayInShort(slot.date, today)}</small>
-                <b>{timeText(slot.time)}</b>
-                {slot.clinician !== null && (
-                  <small>
-                    <bdi>{slot.clinician}</bdi>
-                  </small>
-                )}
-              </span>
-            </label>
+            <TimeTile
+              key={value}
+              time={{ slot: value, list: 'first' }}
+              chosen={chosen}
+              onChoose={onChoose}
+              look={styles.time}
+            >
+              <small>{dayInShort(slot.date, today)}</small>
+              <b>{timeText(slot.time)}</b>
+              {slot.clinician !== null && (
+                <small>
+                  <bdi>{slot.clinician}</bdi>
+                </small>
+              )}
+            </TimeTile>
           )
         })}
       </div>

@@ -20,6 +20,7 @@ import type { AddView } from '../page.server.ts'
 import fold from './fold.module.css'
 import styles from './other-day.module.css'
 import { ShowButton } from './show-button.tsx'
+import { TimeTile } from './time-tile.tsx'
 import { usePicked } from './use-picked.ts'
 
 type Props = {
@@ -118,19 +119,16 @@ function Times({ free, chosen, onChoose }: Pick<Props, 'free' | 'chosen' | 'onCh
   const tileOf = (time: ClockTime) => {
     const value = slotValue({ date, time })
     return (
-      <label key={value} className={clsx(tile.tile, styles.time)}>
-        <input
-          type="radio"
-          name="slot"
-          value={value}
-          checked={value === chosen.slot && chosen.list === 'day'}
-          onChange={() => onChoose({ slot: value, list: 'day' })}
-        />
-        <span>
-          {timeText(time)}
-          {outside.includes(time) && <small>{m.details_outside_hours()}</small>}
-        </span>
-      </label>
+      <TimeTile
+        key={value}
+        time={{ slot: value, list: 'day' }}
+        chosen={chosen}
+        onChoose={onChoose}
+        look={styles.time}
+      >
+        {timeText(time)}
+        {outside.includes(time) && <small>{m.details_outside_hours()}</small>}
+      </TimeTile>
     )
   }
   return (

@@ -16,4 +16,4 @@ export function usePickedSlot({ typed, first, free }: Pick<AddView, 'typed' | 'f
   return [checkedTime(clicked, typed.slot, offered), setClicked] as const
 }
 
-const nothingFree = { chosen: null, times: [] }
+const nothingFree = { chosen: null, times: [], clinicianId: null }
