@@ -10,6 +10,7 @@ import { RowForm } from '../../../ui/back-office/row-form.tsx'
 import buttons from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { patientAddress } from '../../patients/address.ts'
 import { dialogAddress, type MessagesAddress } from '../desk/address.ts'
 import type { OpenMessage } from '../desk/conversation.server.ts'
 import type { MessageState } from '../desk/page.server.ts'
@@ -60,15 +61,26 @@ function Head({ message, state, closed }: Pick<Props, 'message' | 'state'> & { c
       <Subject message={message} />
       <Status message={message} state={state} />
       <p className={styles.from}>
-        <b>
-          <bdi>{message.name}</bdi>
-        </b>
+        <Writer message={message} />
         <LanguageMark language={message.language} />
         {message.phone !== '' && (call ? <a href={call}>{message.phone}</a> : <span>{message.phone}</span>)}
         {message.email !== '' && <a href={mailLink(message.email)}>{message.email}</a>}
         {message.known !== '' && <span className={styles.known}>{message.known}</span>}
       </p>
     </header>
+  )
+}
+
+/** Who wrote: a patient's name leads to all that the clinic knows of them. */
+function Writer({ message: { name, patientId } }: { message: OpenMessage }) {
+  const words = <bdi>{name}</bdi>
+  if (patientId === null) return <b>{words}</b>
+  return (
+    <b>
+      <Link to={patientAddress(patientId)} title={m.patients_page_of_this()}>
+        {words}
+      </Link>
+    </b>
   )
 }
 

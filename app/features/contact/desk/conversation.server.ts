@@ -35,7 +35,7 @@ export type ShownReply = {
 /** One message with all that was said about it. */
 export type OpenMessage = Pick<
   ContactMessageRow,
-  'id' | 'name' | 'email' | 'phone' | 'subject' | 'message' | 'language' | 'updatedAt'
+  'id' | 'name' | 'email' | 'phone' | 'subject' | 'message' | 'language' | 'updatedAt' | 'patientId'
 > & {
   read: boolean
   possibleSpam: boolean
@@ -77,11 +77,12 @@ export async function readConversation(
   const names = new Map(staff.map((one) => [one.id, one.name]))
   const nameOf = (admin: string) => names.get(admin) ?? m.contact_former_user()
   const now = clock.now()
-  const { name, email, subject, message, language, updatedAt, answeredAt, answeredBy, answeredHow } = row
+  const { name, email, subject, message, language, updatedAt, patientId } = row
+  const { answeredAt, answeredBy, answeredHow } = row
   const by = answeredAt === null ? '' : nameOf(answeredBy ?? '')
   const wasCalled = answeredAt !== null && answeredHow === 'phone'
   return {
-    ...{ id, name, email, subject, message, language, updatedAt, draft, known },
+    ...{ id, name, email, subject, message, language, updatedAt, patientId, draft, known },
     phone: shownPhone(row.phone),
     read: columns.isSet(row.read),
     possibleSpam: columns.isSet(row.possibleSpam),
@@ -100,11 +101,11 @@ export async function readWriter(
   services: Services,
   actor: Staff,
   id: string,
-): Promise<Pick<ContactMessageRow, 'name' | 'email' | 'phone'> | null> {
+): Promise<Pick<ContactMessageRow, 'name' | 'email' | 'phone' | 'patientId'> | null> {
   const row = await findMessage(services.db, id)
   if (!row) return null
   await recordOnce(services, actor, id)
-  return { name: row.name, email: row.email, phone: shownPhone(row.phone) }
+  return { name: row.name, email: row.email, phone: shownPhone(row.phone), patientId: row.patientId }
 }
 
 async function recordOnce(services: Services, actor: Staff, id: string): Promise<void> {

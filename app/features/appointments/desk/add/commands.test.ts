@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../../../test/factories.ts'
 import { withChangeAfterReading } from '../../../../../test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { inTransaction } from '../../../../db/engine/transaction.server.ts'
 import type { ClockTime } from '../../../../platform/dates.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
+import { joinPatient } from '../../../patients/joining.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { addAppointment } from './commands.server.ts'
 import { addForm } from './form.ts'
@@ -161,6 +163,19 @@ forEachEngineWithServices((openServices) => {
       expect(again).toMatchObject({ ok: true })
       expect(again).not.toEqual(first)
       expect(await rows(services)).toHaveLength(2)
+    })
+
+    test('the patient whom staff chose bears the visit, by any name on the form', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const ruth = { name: 'Ruth Ellison', phone: '', email: 'ruth@example.com', language: 'en' } as const
+      const patientId = await inTransaction(services.db, (tx) => joinPatient(tx, ruth, services.clock.now()))
+      await add(services, treatment, { patientId, name: 'Ruth Ellison-Marsh' })
+      await add(services, treatment, { slot: '2026-12-09 09:00', name: 'Somebody Else' })
+      await add(services, treatment, { slot: '2026-12-09 14:30', patientId: 'nobody', name: 'Ruth Marsh' })
+      const stored = await rows(services)
+      expect(stored.map((row) => row.patientId === patientId)).toEqual([true, false, false])
+      expect(stored.every((row) => row.patientId !== null)).toBe(true)
     })
 
     test('of two of the staff at once one has the time, the other the nearest free ones', async () => {

@@ -61,8 +61,8 @@ type Shown = {
   treatmentId?: string | null
 }
 
-/** For whom an appointment is added: whoever wrote a message. */
-export type ForWhom = Record<'name' | 'email' | 'phone', string>
+/** For whom an appointment is added: whoever wrote a message, and who of the patients that is, where it is known. */
+export type ForWhom = Record<'name' | 'email' | 'phone', string> & { patientId: string | null }
 
 /**
  * The empty form; from the schedule treatment, day and time are chosen already, from a patient's page the patient, from a
@@ -76,9 +76,11 @@ export function readAddForm(
   const slot = search.get('slot') ?? ''
   const day = parseSlot(slot)?.date ?? ''
   const treatmentId = search.get('for') ?? search.get('treatment')
-  const typed = { ...empty, ...forWhom, slot, day, wish: slot, with: search.get('with') ?? '' }
+  const { patientId = null, ...writer } = forWhom ?? {}
+  const typed = { ...empty, ...writer, slot, day, wish: slot, with: search.get('with') ?? '' }
   const patient = search.get('patient')
   if (patient !== null) return choose(services, actor, { typed, id: patient })
+  if (patientId !== null) return chooseWriter(services, actor, { typed, id: patientId })
   return show(services, { typed, strip: null, treatmentId })
 }
 
@@ -136,6 +138,15 @@ async function choose(services: Services, actor: Staff, { typed, id }: Choice): 
     const filled = filledIn(typed, known, await listActive(services.db))
     return show(services, { typed: filled, strip: null })
   })
+}
+
+/** What the message says of how to reach them stays where the patient's record says nothing. */
+async function chooseWriter(services: Services, actor: Staff, choice: Choice): Promise<Outcome<AddView>> {
+  const view = await choose(services, actor, choice)
+  if (!view.ok) return view
+  const { typed } = view.value
+  const phone = typed.phone || choice.typed.phone
+  return done({ ...view.value, typed: { ...typed, phone, email: typed.email || choice.typed.email } })
 }
 
 async function forget(services: Services, typed: TypedAddition): Promise<Outcome<AddView>> {

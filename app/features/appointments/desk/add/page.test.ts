@@ -206,6 +206,22 @@ forEachEngineWithServices((openServices) => {
       expect(nobody).toMatchObject({ value: { known: null, typed: { patient: '', name: '' } } })
     })
 
+    test('is chosen where a message was theirs; what the record does not say, the message does', async () => {
+      const services = await openServices()
+      const { id } = await known(services)
+      await services.db.updateTable('patients').set({ phone: '' }).where('id', '=', id).execute()
+      const writer = { name: 'Pepe', phone: '(432) 555-0188', email: 'pepe@example.org' }
+      const search = new URLSearchParams({ message: 'any' })
+      const read = (patientId: string | null) =>
+        readAddForm(services, dana, { search, forWhom: { ...writer, patientId } })
+      const chosen = { patient: id, name: 'José Ramírez', email: 'jose@example.org', phone: writer.phone }
+      expect(await read(id)).toMatchObject({ value: { known: { id }, typed: chosen } })
+      for (const nobody of [null, 'nobody'])
+        expect(await read(nobody)).toMatchObject({
+          value: { known: null, typed: { ...writer, patient: '' } },
+        })
+    })
+
     test('leaves the treatment that was chosen, and can be taken back', async () => {
       const services = await openServices()
       const { id, hrt } = await known(services)
