@@ -4,8 +4,8 @@ import { tableShapes } from './db/upkeep/table-shapes.server.ts'
 
 /**
  * Whose data each table holds, and how it ends (docs/operations.md#what-lives-where-and-for-how-long). Backup and
- * restore take every table there is; what is a patient's goes with `erasePatient` and is told by `exportPatient`
- * (retention.test.ts, erasure.test.ts). A new table is named here when it is in all five.
+ * restore take every table there is; what is a patient's goes with `erasePatient` and `eraseOnePatient` and is told by
+ * `readKept` (retention.test.ts, erasure.test.ts, patient-erasure.test.ts). A new table is named here when it is in all five.
  */
 const tables = {
   patient: [

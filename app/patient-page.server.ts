@@ -48,7 +48,13 @@ const mostSeen = 200
 const sameShown = 4
 
 export type PatientRead = { view: PatientView } | { movedTo: string }
-type Asked = { id: string; isAllVisits: boolean; isAllSeen: boolean }
+type Asked = {
+  id: string
+  isAllVisits: boolean
+  isAllSeen: boolean
+  /** Whoever asks may export and erase what is kept. */
+  hasRights?: boolean
+}
 
 /**
  * One patient with all that belongs to them; that it was opened is written down first and stands in it.
@@ -114,6 +120,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
     })),
     ...(await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], { nameOf, asked })),
     ...(await readSame(db, row.id)),
+    hasRights: asked.hasRights === true,
     corrected: await readCorrection(db, row, { nameOf, now }),
     joined: (await listJoined(db, row.id)).map(({ id, name: joinedName, adminId, at }) => ({
       ...{ id, name: joinedName, who: nameOf(adminId), when: dateInShort(clinicDate(at)) },

@@ -10,10 +10,10 @@ import {
   listVisitsOf,
 } from './features/appointments/retention-queries.server.ts'
 import { record } from './features/audit/queries.server.ts'
-import { deleteMessages, listMessagesOf, listRepliesTo } from './features/contact/retention-queries.server.ts'
-import { listForPatient } from './features/outbox/subject-queries.server.ts'
-import { forgetAddress, listPatientsOf } from './features/patients/retention-queries.server.ts'
+import { deleteMessages, listMessagesOf } from './features/contact/retention-queries.server.ts'
+import { forgetAddress } from './features/patients/retention-queries.server.ts'
 import { holdTreatments } from './features/treatments/queries.server.ts'
+import { idsOf, type KeptRecords, readKept } from './kept-records.server.ts'
 import type { Clock } from './platform/clinic-time.server.ts'
 import { deleteLettersTo, letterFolder } from './platform/mail/mailer-file.server.ts'
 import { isDatabaseAway } from './platform/process/readiness.server.ts'
@@ -36,18 +36,7 @@ function requireAddress(email: string): void {
   if (!isMailAddress(email)) throw new NoMailAddress('not one mail address')
 }
 
-export type PatientRecord = {
-  email: string
-  exportedAt: string
-  appointments: object[]
-  messages: object[]
-  /** What staff wrote back to those messages. */
-  replies: object[]
-  /** Those who are known by the address, with notes that staff wrote. */
-  patients: object[]
-  /** When what was written about the appointments; the texts are not kept. */
-  letters: object[]
-}
+export type PatientRecord = KeptRecords & { email: string; exportedAt: string }
 
 /**
  * Everything kept under the address, in words that a person can read; null where there is nothing.
@@ -58,15 +47,9 @@ export async function exportPatient(
   email: string,
 ): Promise<PatientRecord | null> {
   requireAddress(email)
-  const [visits, messages] = [await listVisitsOf(db, email), await listMessagesOf(db, email)]
-  const patients = await listPatientsOf(db, email)
-  if (visits.length + messages.length + patients.length === 0) return null
-  const visitIds = visits.map(({ id }) => id)
-  const letters = await listForPatient(db, 'appointment', visitIds)
-  const messageIds = messages.map(({ id }) => id)
-  const replies = await listRepliesTo(db, messageIds)
-  const patientIds = patients.map(({ id }) => id)
-  const ids = [...visitIds, ...messageIds, ...patientIds]
+  const kept = await readKept(db, { email })
+  const ids = idsOf([...kept.appointments, ...kept.messages, ...kept.patients])
+  if (ids.length === 0) return null
   await inTransaction(db, (tx) =>
     record(tx, {
       at: clock.now(),
@@ -78,8 +61,7 @@ export async function exportPatient(
       addressHash: '',
     }),
   )
-  const told = { appointments: visits, messages, replies, patients, letters }
-  return { email, exportedAt: clock.now().toString(), ...told }
+  return { email, exportedAt: clock.now().toString(), ...kept }
 }
 
 export type Erased = {
@@ -101,9 +83,9 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
   const counts = await inTransaction(db, async (tx) => {
     await holdCalendar(tx, 'exclusive')
     await holdAllNames(tx)
-    const found = await listVisitsOf(tx, email)
-    const visits = found.map(({ id }) => id)
-    const messages = (await listMessagesOf(tx, email)).map(({ id }) => id)
+    const found = await listVisitsOf(tx, { email })
+    const visits = idsOf(found)
+    const messages = idsOf(await listMessagesOf(tx, { email }))
     const treatments = found.map(({ treatmentId }) => treatmentId)
     await holdTreatments(tx, treatments)
     await deleteVisits(tx, visits)

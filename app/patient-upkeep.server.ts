@@ -36,6 +36,15 @@ export async function joinWaiting(db: Database): Promise<number> {
   }
 }
 
+/** So many parts are joined while somebody waits. */
+const partsWaitedFor = 10
+
+/** The same for some of them, where somebody waits. @returns whether none is left */
+export async function joinAFew(db: Database): Promise<boolean> {
+  for (let part = 0; part < partsWaitedFor; part++) if ((await inTransaction(db, joinSome)) === 0) return true
+  return false
+}
+
 async function joinSome(tx: Database): Promise<number> {
   const visits = await holdVisitsWithoutPatient(tx, rowsAtOnce)
   const messages = await holdMessagesWithoutPatient(tx, rowsAtOnce)

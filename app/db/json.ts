@@ -45,6 +45,12 @@ const shapes = {
     role: z.optional(z.string()),
     way: z.optional(z.string()),
     reason: z.optional(z.string()),
+    /** How many of each went with a patient. */
+    appointments: z.optional(z.number()),
+    messages: z.optional(z.number()),
+    replies: z.optional(z.number()),
+    letters: z.optional(z.number()),
+    notes: z.optional(z.number()),
   }),
   'job_runs.detail': z.record(z.string(), z.union([z.string(), z.number()])),
   /** Unsealed. */

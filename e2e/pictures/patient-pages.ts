@@ -2,7 +2,7 @@ import { idOf } from './acts.ts'
 import type { Subject } from './subject.ts'
 
 const patientOf = idOf('patients', 'email', 'elena@example.com')
-/** The screen of patients, one patient's page, and joining two. */
+/** The screen of patients, one patient's page, correcting, erasing, and joining two. */
 export const patients: Subject[] = [
   { name: 'patients', path: '/admin/patients' },
   { name: 'patients-found', path: '/admin/patients?find=sample-search' },
@@ -10,6 +10,7 @@ export const patients: Subject[] = [
   { name: 'patients-gone', path: '/admin/patients?find=gone' },
   { name: 'patient', path: (scene) => `/admin/patients/${patientOf(scene)}`, isAlone: true },
   { name: 'patient-correct', path: (scene) => `/admin/patients/${patientOf(scene)}/correct` },
+  { name: 'patient-erase', path: (scene) => `/admin/patients/${patientOf(scene)}/erase`, isAlone: true },
   { name: 'patient-missing', path: '/admin/patients/nobody' },
   {
     name: 'patient-join',

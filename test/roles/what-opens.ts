@@ -119,6 +119,8 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'patients',
     forms: { feature: 'patients', intents: { search: null, join: null } },
   },
+  '/admin/patients/:id/erase': { permission: 'patient-rights', forms: { feature: 'patients', intents: {} } },
+  '/admin/patients/:id/export': { permission: 'patient-rights' },
   '/admin/visits-to-settle': {
     permission: 'visits',
     forms: { feature: 'appointments/desk', intents: { keep: null, cancel: null, undo: null } },

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { AppointmentRow, CancellationRow, Database } from '../../db/tables.ts'
 import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
+import { isTheirs, type Whose } from '../../db/whose.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
 import { listCancellationsOf, listNotesOf } from './notes-queries.server.ts'
 
@@ -61,12 +61,12 @@ type KeptVisit = Omit<AppointmentRow, 'searchVersion'> & {
   cancellations: Omit<CancellationRow, 'appointmentId'>[]
 }
 
-/** Everything that is kept under that mail address, deleted ones that can still come back too. */
-export async function listVisitsOf(db: Database, email: string): Promise<KeptVisit[]> {
+/** Every visit that is kept of them, deleted ones that can still come back too. */
+export async function listVisitsOf(db: Database, whose: Whose): Promise<KeptVisit[]> {
   const rows = await db
     .selectFrom('appointments')
     .selectAll()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(isTheirs(whose))
     .orderBy('startsAt')
     .execute()
   const ids = rows.map(({ id }) => id)

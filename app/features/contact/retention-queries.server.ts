@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { ContactMessageRow, Database, MessageReplyRow } from '../../db/tables.ts'
 import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
+import { isTheirs, type Whose } from '../../db/whose.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
 
 const batch = 200
@@ -43,29 +43,53 @@ export async function deleteOldDrafts(db: Database, leftBefore: Temporal.Instant
   return Number(numDeletedRows)
 }
 
-/** Everything that was written from that mail address; what the search makes of it says nothing more. */
-export async function listMessagesOf(
-  db: Database,
-  email: string,
-): Promise<Omit<ContactMessageRow, 'searchText'>[]> {
+/** A message as it is kept; what the search makes of it says nothing more. */
+export type KeptMessage = Omit<ContactMessageRow, 'searchText'>
+
+/** Every message that is kept of them, deleted ones that can still come back too. */
+export async function listMessagesOf(db: Database, whose: Whose): Promise<KeptMessage[]> {
   const rows = await db
     .selectFrom('contact_messages')
     .selectAll()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(isTheirs(whose))
     .orderBy('createdAt')
     .execute()
   return rows.map(({ searchText: _, ...message }) => message)
+}
+
+/**
+ * Messages that look like spam belong to nobody (docs/decisions/2026-11-23-patients.md): those of them in which somebody
+ * says to be whoever is meant.
+ */
+export async function listSpamOf(
+  db: Database,
+  isMeant: (said: Pick<ContactMessageRow, 'name' | 'email' | 'phone'>) => boolean,
+): Promise<KeptMessage[]> {
+  const found: KeptMessage[] = []
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('contact_messages')
+      .selectAll()
+      .where('patientId', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    for (const { searchText: _, ...message } of rows) if (isMeant(message)) found.push(message)
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < batch) return found
+  }
 }
 
 /** What staff wrote back to these messages, oldest first. */
 export async function listRepliesTo(
   db: Database,
   ids: string[],
-): Promise<Pick<MessageReplyRow, 'messageId' | 'text' | 'createdAt'>[]> {
+): Promise<Pick<MessageReplyRow, 'id' | 'messageId' | 'text' | 'createdAt'>[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('message_replies')
-    .select(['messageId', 'text', 'createdAt'])
+    .select(['id', 'messageId', 'text', 'createdAt'])
     .where('messageId', 'in', ids)
     .orderBy('createdAt')
     .execute()

@@ -83,7 +83,7 @@ export const listNewestLetters = (
     .execute()
 
 /** All that was written about these subjects, for the patient who asks; the texts are not kept. */
-export function listForPatient(
+export async function listForPatient(
   db: Database,
   kind: SubjectKind,
   ids: string[],
@@ -93,6 +93,7 @@ export function listForPatient(
     'subjectId' | 'kind' | 'saidKind' | 'channel' | 'language' | 'status' | 'createdAt' | 'finishedAt'
   >[]
 > {
+  if (ids.length === 0) return []
   return db
     .selectFrom('outbox')
     .select(['subjectId', 'kind', 'saidKind', 'channel', 'language', 'status', 'createdAt', 'finishedAt'])
@@ -101,6 +102,18 @@ export function listForPatient(
     .where('recipient', '=', 'patient')
     .orderBy('createdAt')
     .execute()
+}
+
+/** Under which Message-ID letters about these subjects leave or left, whoever they were to. */
+export async function listMessageIdsOf(db: Database, kind: SubjectKind, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('outbox')
+    .select('messageId')
+    .where('subjectKind', '=', kind)
+    .where('subjectId', 'in', ids)
+    .execute()
+  return rows.map(({ messageId }) => messageId)
 }
 
 /** Forgets every letter about these subjects, whoever it was to and whatever became of it. */

@@ -25,3 +25,9 @@ export const joinAddress = (id: string, { find = null, after = null, ...other }:
 
 /** Correcting what a patient is called and how they are reached. */
 export const correctAddress = (id: string): string => `${patientAddress(id)}/correct`
+
+/** Erasing a patient for good; what went, once it is done. */
+export const eraseAddress = (id: string): string => `${patientAddress(id)}/erase`
+
+/** All that is kept of a patient, as a file. */
+export const exportAddress = (id: string): string => `${patientAddress(id)}/export`

@@ -73,6 +73,17 @@ export async function listKnown(
   return rows.map(({ id }) => id)
 }
 
+/** All that those patients are known by. */
+export async function listSaidKeys(db: Database, patientIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('patient_details')
+    .select('key')
+    .distinct()
+    .where('patientId', 'in', patientIds)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
 /** All that those patients are known and found by stands under another from now on. */
 export async function moveDetails(
   tx: Database,

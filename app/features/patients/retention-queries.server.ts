@@ -1,8 +1,9 @@
 import { columns } from '../../db/columns.ts'
 import { holdAllNames } from '../../db/engine/name-locks.server.ts'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
-import type { Database } from '../../db/tables.ts'
+import type { Database, PatientRow } from '../../db/tables.ts'
 import { areWithoutRecords, noteEmptyPatients } from '../../db/upkeep/without-records.server.ts'
+import type { Whose } from '../../db/whose.server.ts'
 import { deleteAddress, deleteDetails } from './detail-queries.server.ts'
 import { listIdsOf } from './queries.server.ts'
 
@@ -47,8 +48,8 @@ async function deleteIfOver(tx: Database, rootId: string, emptyBefore: Temporal.
   return true
 }
 
-/** With all that hangs on them. Who calls it holds all names. */
-async function deletePatients(tx: Database, ids: readonly string[]): Promise<void> {
+/** Forgets those patients, with all that hangs on them. Who calls it holds all names. */
+export async function deletePatients(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await deleteDetails(tx, ids)
   await tx.deleteFrom('patient_notes').where('patientId', 'in', ids).execute()
@@ -110,9 +111,21 @@ export async function deleteOldCorrections(db: Database, before: Temporal.Instan
   return Number(numDeletedRows)
 }
 
-/** All that is kept of the patients who gave that address, for whoever asks for it. */
-export async function listPatientsOf(db: Database, email: string): Promise<{ id: string }[]> {
-  const ids = (await Promise.all((await listKnownByAddress(db, email)).map((id) => listIdsOf(db, id)))).flat()
+/** Those patients and whoever gave that address, each with those that were joined to them. */
+export async function listIdsOfWhose(db: Database, whose: Whose): Promise<string[]> {
+  if ('patientIds' in whose) return [...whose.patientIds]
+  return (
+    await Promise.all((await listKnownByAddress(db, whose.email)).map((id) => listIdsOf(db, id)))
+  ).flat()
+}
+
+type KeptPatient = Omit<PatientRow, 'emptySince'> & {
+  knownBy: string[]
+  notes: { words: string; createdAt: string }[]
+}
+
+/** All that is kept of those patients themselves, for whoever asks for it. */
+export async function listKeptOf(db: Database, ids: readonly string[]): Promise<KeptPatient[]> {
   if (ids.length === 0) return []
   const patients = await db.selectFrom('patients').selectAll().where('id', 'in', ids).orderBy('id').execute()
   const notes = await db.selectFrom('patient_notes').selectAll().where('patientId', 'in', ids).execute()

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { composedMessage } from './mail-message.server.ts'
 import type { Letter, MailAddress, Mailer } from './mailer.ts'
 
@@ -28,8 +28,10 @@ export function createFileMailer(folder: string, { from }: { from: () => MailAdd
  */
 function fileName({ createdAt, messageId }: Pick<Letter, 'createdAt' | 'messageId'>): string {
   const at = createdAt.round('second').toString().replace(/[:-]/g, '')
-  return `${at}-${(messageId.split('@')[0] ?? '').replace(/[^\w-]/g, '')}.eml`
+  return `${at}-${nameOf(messageId)}.eml`
 }
+
+const nameOf = (messageId: string): string => (messageId.split('@')[0] ?? '').replace(/[^\w-]/g, '')
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const file = await open(`${path}.part`, 'w', onlyOwner)
@@ -55,6 +57,18 @@ export async function deleteLettersTo(folder: string, address: string): Promise<
   const wanted = address.toLowerCase()
   return deleteLetters(folder, async (path) => recipientIn(await readFile(path, 'utf8')) === wanted)
 }
+
+/** Deletes kept letters that left under one of those Message-IDs, whoever they were to. @returns how many */
+export async function deleteLettersNamed(folder: string, messageIds: readonly string[]): Promise<number> {
+  const names = new Set(messageIds.map(nameOf))
+  return deleteLetters(folder, async (path) => names.has(letterOf(path)))
+}
+
+/** What stands between the moment and the ending of a letter's file name. */
+const letterOf = (path: string): string =>
+  basename(path)
+    .replace(letterName, '')
+    .replace(/^[^-]*-/, '')
 
 /** One that a process did not live to finish holds a name as well. */
 const letterName = /\.eml(\.part)?$/

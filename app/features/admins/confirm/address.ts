@@ -9,6 +9,9 @@ const lists = {
   '/admin/audit/export': '/admin/audit',
 } as const
 
+/** A patient's own screens that are guarded, the file apart from the rest. */
+const ofPatient = /^(\/admin\/patients\/[\w-]{1,64})\/(erase|export)$/
+
 /** Guarded screens: to these alone an answer leads back. */
 const guardedPaths = [settingsPath, deletedPath, ...Object.keys(lists)]
 const longestAddress = 500
@@ -19,12 +22,16 @@ export const confirmAddress = (next: string): string => `${confirmPath}?next=${e
 /** The screen that waits, where it is one of ours; else Settings. The host is never taken from the address. */
 export function screenAfter(next: string | null): string {
   const url = next && next.length <= longestAddress ? URL.parse(next, 'http://ours') : null
-  const isOurs = url?.origin === 'http://ours' && guardedPaths.includes(url.pathname)
+  const isOurs =
+    url?.origin === 'http://ours' && (guardedPaths.includes(url.pathname) || ofPatient.test(url.pathname))
   return isOurs ? `${url.pathname}${url.search}` : settingsPath
 }
 
 /** From where that file was asked for; null where it is a screen of its own. */
-export const listOfFile = (screen: string): (typeof lists)[keyof typeof lists] | null => {
-  const path = keyOf(lists, screen.split('?')[0] ?? '')
+export const listOfFile = (screen: string): string | null => {
+  const [pathname = ''] = screen.split('?')
+  const [, patient = null, what] = ofPatient.exec(pathname) ?? []
+  if (what === 'export') return patient
+  const path = keyOf(lists, pathname)
   return path && lists[path]
 }

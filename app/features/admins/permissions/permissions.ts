@@ -22,6 +22,7 @@ const rights = {
   visits: { name: m.permissions_visits, roles: desk },
   'visits-export': { name: m.permissions_visits_export, roles: owner },
   patients: { name: m.permissions_patients, roles: desk },
+  'patient-rights': { name: m.permissions_patient_rights, roles: owner },
   messages: { name: m.permissions_messages, roles: desk },
   clinic: { name: m.permissions_clinic, roles: ['admin', 'front-desk', 'editor'] },
   figures: { name: m.permissions_figures, roles: desk },

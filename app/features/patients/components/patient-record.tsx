@@ -6,7 +6,7 @@ import { RowForm } from '../../../ui/back-office/row-form.tsx'
 import buttons from '../../../ui/button.module.css'
 import card from '../../../ui/card.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { correctAddress, joinAddress, patientAddress } from '../address.ts'
+import { correctAddress, eraseAddress, exportAddress, joinAddress, patientAddress } from '../address.ts'
 import type { PatientView } from '../page/patient-view.ts'
 import styles from './patient-cards.module.css'
 
@@ -57,7 +57,29 @@ export function PatientRecord({ view }: { view: PatientView }) {
           {m.patients_join_another()}
         </Link>
       </div>
+      {view.hasRights && <Rights id={id} />}
     </section>
+  )
+}
+
+/** What a patient may ask for, where whoever looks may give it. */
+function Rights({ id }: { id: string }) {
+  return (
+    <>
+      <h3 className={styles.part}>{m.patients_rights()}</h3>
+      <div className={styles.deeds}>
+        <a className={small} href={exportAddress(id)}>
+          {m.patients_export()}
+        </a>
+        <Link
+          className={clsx(buttons.button, buttons.dangerOutline, buttons.extraSmall)}
+          to={eraseAddress(id)}
+        >
+          <Icon name="trash" />
+          {m.patients_erase()}
+        </Link>
+      </div>
+    </>
   )
 }
 

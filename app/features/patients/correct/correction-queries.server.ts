@@ -64,3 +64,21 @@ export async function findLastCorrection(
 export async function deleteCorrection(tx: Database, id: string): Promise<void> {
   await tx.deleteFrom('patient_corrections').where('id', '=', id).execute()
 }
+
+/**
+ * Forgets what those visits said before corrections of whichever patient: they may have been somebody else's then,
+ * whose records were taken apart since. That patient's own correction can still be taken back.
+ */
+export async function forgetVisitsBefore(tx: Database, visitIds: ReadonlySet<string>): Promise<void> {
+  const rows = await tx.selectFrom('patient_corrections').select(['id', 'visits']).execute()
+  for (const { id, visits } of rows) {
+    const before: VisitBefore[] = readJson('patient_corrections.visits', visits)
+    const left = before.filter((visit) => !visitIds.has(visit.id))
+    if (left.length < before.length)
+      await tx
+        .updateTable('patient_corrections')
+        .set({ visits: JSON.stringify(left) })
+        .where('id', '=', id)
+        .execute()
+  }
+}

@@ -47,5 +47,7 @@ export type PatientView = {
   isMoreSame: boolean
   /** The last correction, where it can be taken back; null where none can. */
   corrected: Omit<Said, 'id'> | null
+  /** Whoever looks may export and erase the patient's data. */
+  hasRights: boolean
   joined: (Said & { name: string; canBeTakenApart: boolean })[]
 }

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { titled } from '../../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../../features/admins/admin-context.ts'
+import { mayDo } from '../../../features/admins/permissions/permissions.ts'
 import { permit } from '../../../features/admins/permissions/permit.server.ts'
 import { patientActions, patientAddress } from '../../../features/patients/address.ts'
 import { PatientPage, PatientUnavailable } from '../../../features/patients/components/patient-page.tsx'
@@ -19,8 +20,10 @@ export const meta: Route.MetaFunction = () => titled(m.patients_page_title())
 
 /** Whose record was joined to another's is shown under that one. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const read = await readPatient(context.get(servicesContext), context.get(adminContext), {
+  const admin = context.get(adminContext)
+  const read = await readPatient(context.get(servicesContext), admin, {
     id: params.id,
+    hasRights: mayDo(admin.role, 'patient-rights'),
     isAllVisits: url.searchParams.get('visits') === 'all',
     isAllSeen: url.searchParams.get('seen') === 'all',
   })

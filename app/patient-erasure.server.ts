@@ -1,0 +1,102 @@
+import { holdCalendar } from './db/engine/calendar-locks.server.ts'
+import { holdAllNames } from './db/engine/name-locks.server.ts'
+import type { Database } from './db/tables.ts'
+import { emptyWriteAheadLog } from './db/upkeep/erasure.server.ts'
+import { deleteVisits, forgetSearches } from './features/appointments/retention-queries.server.ts'
+import type { Staff } from './features/audit/actor.ts'
+import { deleteMessages } from './features/contact/retention-queries.server.ts'
+import { listMessageIdsOf } from './features/outbox/subject-queries.server.ts'
+import { forgetVisitsBefore } from './features/patients/correct/correction-queries.server.ts'
+import { holdPatients } from './features/patients/queries.server.ts'
+import { deletePatients, listIdsOfWhose } from './features/patients/retention-queries.server.ts'
+import { writeRecord, written } from './features/records/write-record.server.ts'
+import { holdTreatments } from './features/treatments/queries.server.ts'
+import { idsOf, type KeptRecords } from './kept-records.server.ts'
+import { m } from './language/messages.ts'
+import { countsOf, readKeptOf } from './patient-privacy.server.ts'
+import { joinAFew } from './patient-upkeep.server.ts'
+import { kindOf } from './platform/log.server.ts'
+import { deleteLettersNamed, deleteLettersTo, letterFolder } from './platform/mail/mailer-file.server.ts'
+import { done, type Outcome, refused } from './platform/outcome.ts'
+import type { Services } from './platform/services.ts'
+
+type Erasing = {
+  actor: Staff
+  id: string
+  /** The mark of the numbers that were shown (`readKeptOf`). */
+  seen: string
+  /** Somebody said that they know it is for good. */
+  isMeant: boolean
+}
+
+/** What stays behind in files once the rows are gone. */
+type Left = { addresses: string[]; messageIds: string[] }
+
+/**
+ * Erases one patient for good, with all that is joined with it; what another patient has alike stays theirs
+ * (docs/decisions/2026-11-23-rights-of-a-patient.md). Times of visits are free again, letters that wait do not leave.
+ * @returns 422 where nobody said that it is meant, 404 where the patient is gone, 409 where it was joined or something
+ * of it changed since it was counted
+ */
+export async function eraseOnePatient(services: Services, erasing: Erasing): Promise<Outcome<undefined>> {
+  const { actor, id, seen, isMeant } = erasing
+  if (!isMeant) return refused({ status: 422, errors: { meant: m.patients_erase_not_meant() } })
+  const writing = { actor, object: 'patient', id, failed: m.patients_not_erased() } as const
+  await joinAFew(services.db)
+  const erased = await writeRecord<Left>(services, writing, async (tx) => {
+    await holdCalendar(tx, 'exclusive')
+    await holdAllNames(tx)
+    const [row] = await holdPatients(tx, [id])
+    if (!row) return refused({ status: 404, message: m.patients_gone() })
+    if (row.mergedInto !== null)
+      return refused({ status: 409, message: m.patients_merged_meanwhile({ name: row.name }) })
+    const now = await readKeptOf(tx, row)
+    if (now.seen !== seen) return refused({ status: 409, message: m.patients_erase_changed() })
+    const left = await erase(tx, now.kept, now.ids)
+    const { kept } = now
+    const ids = [...now.ids, ...idsOf(kept.appointments), ...idsOf(kept.messages)]
+    return written({ action: 'delete', detail: { ids, ...countsOf(kept) } }, left)
+  })
+  if (!erased.ok) return erased
+  await eraseFiles(services, erased.value)
+  return done(undefined)
+}
+
+async function erase(tx: Database, kept: KeptRecords, patientIds: string[]): Promise<Left> {
+  const { appointments, messages, replies, patients } = kept
+  const visitIds = idsOf(appointments)
+  const left = {
+    addresses: [...appointments, ...messages, ...patients].map(({ email }) => email.trim().toLowerCase()),
+    messageIds: [
+      ...(await listMessageIdsOf(tx, 'appointment', visitIds)),
+      ...(await listMessageIdsOf(tx, 'reply', idsOf(replies))),
+    ],
+  }
+  await holdTreatments(
+    tx,
+    appointments.map(({ treatmentId }) => treatmentId),
+  )
+  await deleteVisits(tx, visitIds)
+  await deleteMessages(tx, idsOf(messages))
+  await forgetVisitsBefore(tx, new Set(visitIds))
+  await deletePatients(tx, patientIds)
+  await forgetSearches(tx)
+  return left
+}
+
+/**
+ * Letters that were kept as files, those to an address that somebody else has too by their ids alone; and SQLite's log.
+ * The rows are gone by now: what fails here is written down, and passes.
+ */
+async function eraseFiles({ db, engine, settings, log }: Services, left: Left): Promise<void> {
+  const folder = letterFolder(settings.dataDirectory)
+  try {
+    await deleteLettersNamed(folder, left.messageIds)
+    for (const address of new Set(left.addresses))
+      if (address !== '' && (await listIdsOfWhose(db, { email: address })).length === 0)
+        await deleteLettersTo(folder, address)
+    await emptyWriteAheadLog(db, engine)
+  } catch (error) {
+    log.error({ kind: kindOf(error), code: 'erased-patient' }, 'not forgotten')
+  }
+}

@@ -1,0 +1,78 @@
+import { createContext, data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { useAttempt } from '../../../features/admins/components/use-attempt.ts'
+import { proofKind } from '../../../features/admins/confirm/commands.server.ts'
+import { ConfirmationField } from '../../../features/admins/confirm/components/confirmation-field.tsx'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { guardedly } from '../../../features/admins/settings/desk.server.ts'
+import { askFirst, signedOut } from '../../../features/admins/sign-in/gate.server.ts'
+import { eraseAddress } from '../../../features/patients/address.ts'
+import { ErasePage } from '../../../features/patients/components/erase-page.tsx'
+import { ErasedPage } from '../../../features/patients/components/erased-page.tsx'
+import { PatientUnavailable } from '../../../features/patients/components/patient-page.tsx'
+import { m } from '../../../language/messages.ts'
+import { eraseOnePatient } from '../../../patient-erasure.server.ts'
+import { readErasure } from '../../../patient-privacy.server.ts'
+import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext, visitorContext } from '../../../platform/services.ts'
+import type { Route } from './+types/erase.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('patient-rights')]
+
+export const meta: Route.MetaFunction = () => titled(m.patients_erase_title())
+
+/** The form that was sent asks by itself, so that what was chosen stays. */
+const isSent = createContext(false)
+
+/** Whose record was joined to another's is erased from there. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const admin = context.get(adminContext)
+  if (!context.get(isSent)) await askFirst(services, admin, url)
+  const read = await readErasure(services, admin, params.id)
+  if (!read.ok) return data({ read: null, proof: null, message: read.message }, read.status)
+  if ('movedTo' in read.value) throw redirect(eraseAddress(read.value.movedTo))
+  return data({ read: read.value, proof: await proofKind(services, admin), message: undefined })
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  context.set(isSent, true)
+  const fields = await readFields(request)
+  const { seen, meant } = pick(fields, ['seen', 'meant'])
+  const act = () => eraseOnePatient(services, { actor, id, seen, isMeant: meant !== '' })
+  const erased = await guardedly(services, actor, { fields, act })
+  if (erased.ok) return redirect(eraseAddress(id), 303)
+  const { status, errors = {}, message = null } = erased
+  if (status === 401) return signedOut(context.get(visitorContext).origin)
+  return data({ errors, message, asks: status === 403, isMeant: meant !== '' }, status)
+}
+
+/** Counted anew where the numbers were refused; where the password is asked for, the page stays as it is. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  (formMethod !== undefined && actionStatus !== forbidden) ||
+  (defaultShouldRevalidate && currentUrl.href !== nextUrl.href)
+
+const forbidden = 403
+
+export default function Erase({ loaderData: { read, proof, message }, actionData }: Route.ComponentProps) {
+  const { key } = useLocation()
+  const attempt = useAttempt(actionData)
+  if (read === null) return <PatientUnavailable message={actionData?.message ?? message} />
+  if ('erased' in read) return <ErasedPage erased={read.erased} actionKey={key} />
+  return (
+    <ErasePage view={read.view} refusal={actionData} actionKey={key}>
+      {proof && actionData?.asks && (
+        <ConfirmationField key={attempt} proof={proof} error={actionData.errors.confirmation} />
+      )}
+    </ErasePage>
+  )
+}

@@ -1,0 +1,27 @@
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { askFirst } from '../../../features/admins/sign-in/gate.server.ts'
+import { exportOnePatient } from '../../../patient-privacy.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/export.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('patient-rights', 'text')]
+
+/** All that is kept of one patient, as a JSON file. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const admin = context.get(adminContext)
+  await askFirst(services, admin, url)
+  const file = await exportOnePatient(services, admin, params.id)
+  if (!file.ok) {
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
+    return new Response(file.message, { status: file.status, headers })
+  }
+  return new Response(file.value.body, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${file.value.name}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
