@@ -1,5 +1,7 @@
+import { expectAccessible } from '../support/axe.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
@@ -46,6 +48,40 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('who is found stands below the field as one types, and keys lead to the visit', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena González' })
+  await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Tom Baker' })
+  await signIn(page, clinic)
+  await hydrated(page)
+  for (const tab of ['all', 'upcoming']) {
+    await page.goto(`/admin/dashboard?tab=${tab}`)
+    await hydrated(page)
+    const field = page.getByRole('searchbox', { name: 'Name, email or phone' })
+    const found = page.getByRole('search').getByRole('link', { name: /^Elena González/ })
+    await field.pressSequentially('gonzales')
+    await expect(found).toBeVisible()
+    await expect(page.getByText('1 patient found.')).toBeVisible()
+    await expectAccessible(page)
+    await field.press('Escape')
+    await expect(found).toHaveCount(0)
+    await expect(field).toHaveValue('gonzales')
+    await field.press('Backspace')
+    await expect(found).toBeVisible()
+    await field.press('ArrowDown')
+    await expect(found).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#details-name')).toHaveText('Elena González')
+    await expect(page).toHaveURL(new RegExp(`/admin/dashboard/[\\w-]+\\?tab=${tab}`))
+    await expect(found).toHaveCount(0)
+  }
+})
 
 test('a treatment chosen in the filter is shown at once, and the visits can be sorted', async ({
   page,

@@ -111,6 +111,48 @@ test('what others do shows within the row, who comes is counted, and a stale pre
   await other.close()
 })
 
+test.describe('of a clinic that sends letters', () => {
+  test.use({ sendsMail: true })
+
+  test('as many visits as fit stand on the first screen, and one whole on the smallest phone', async ({
+    page,
+    clinic,
+  }) => {
+    fillDay(clinic, today)
+    // Under one head whatever the time is; a day has two more of them, which take the place of two rows.
+    const late = Temporal.PlainDateTime.from(`${today.date}T23:30`)
+      .toZonedDateTime('America/Chicago')
+      .toInstant()
+    const startsAt = late.toString({ fractionalSecondDigits: 3 })
+    clinic.database(`update appointments set status = 'confirmed', time = '23:30',
+      "startsAt" = '${startsAt}', "keptStart" = '${startsAt}', "keptFor" = '["offer","hours"]'`)
+    await signIn(page, clinic)
+    const shown = async (width: number, height: number) => {
+      await page.setViewportSize({ width, height })
+      await page.goto('/admin/dashboard?tab=today')
+      return page.locator('[data-list] tr[data-row]').evaluateAll((rows) => {
+        const names = rows.map((row) => row.querySelector('th a'))
+        const isWhole = (one: Element | null | undefined) => one && one.scrollWidth <= one.clientWidth + 1
+        return {
+          rows: rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+          areNamesWhole: names.every(isWhole),
+          isSideways: document.documentElement.scrollWidth > innerWidth,
+        }
+      })
+    }
+    const good = { areNamesWhole: true, isSideways: false }
+    for (const [width, height, rows] of [
+      [1366, 768, 14],
+      [1440, 900, 18],
+      [320, 568, 1],
+    ] as const) {
+      const { rows: visible, ...others } = await shown(width, height)
+      expect(others).toEqual(good)
+      expect(visible).toBeGreaterThanOrEqual(rows)
+    }
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clinicDate } from '../../app/platform/clinic-time.server.ts'
 import routes from '../../app/routes.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAppointment } from '../factories.ts'
@@ -10,6 +11,9 @@ const gate = 'routes/admin/gate.tsx'
 const openToAll = ['/admin/login', '/admin/login/code', '/admin/login/passkey']
 /** Stands in a stored row; nobody who is not signed in may ever see it. */
 const canary = 'Canary Patient-Name'
+
+/** docs/decisions/2026-11-23-the-size-of-the-desks-list.md */
+const mostBytesOfDay = 121_000
 
 type Found = { path: string; isBehindGate: boolean }
 
@@ -166,6 +170,21 @@ forEachEngine((openDatabase) => {
         .where('action', '=', 'list')
         .executeTakeFirstOrThrow()
       expect(count).toBeGreaterThan(0)
+    })
+
+    test('a day of 50 visits is a page of so many bytes at most, whatever the time is', async () => {
+      const date = clinicDate(Temporal.Now.instant())
+      for (let made = 0; made < 50; made++)
+        await storedAppointment(database.db, {
+          name: `Marguerite Vanderbilt-Okonkwo ${made}`,
+          email: `marguerite.${made}@example.com`,
+          phone: `(432) 555-01${String(made).padStart(2, '0')}`,
+          ...{ date, time: '23:30', status: made % 2 === 0 ? 'pending' : 'confirmed' },
+        })
+      const answer = await ask('/admin/dashboard?tab=today', staff)
+      const html = await answer.text()
+      expect(html.match(/<tr[^>]* data-row=/g)?.length).toBeGreaterThanOrEqual(50)
+      expect(Buffer.byteLength(html)).toBeLessThan(mostBytesOfDay)
     })
 
     test('logging out ends the session, clears what the browser keeps, and cannot be done by a link', async () => {

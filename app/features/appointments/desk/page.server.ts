@@ -119,7 +119,7 @@ export async function readDesk(
     const known = { treatments, named }
     const schedule = list.schedule && (await readSchedule(services, wantedSchedule(list, today), known))
     const changed = await readChanged(db, list.done?.row ?? list.dialog?.id)
-    const tabAsked = { after, terms, counts, today, visits }
+    const tabAsked = { after, terms, counts, today, treatments, visits }
     const listed = schedule ? asPage(schedule) : await readTab(services, list, tabAsked)
     const lines = { ...listed, rows: listed.rows.map(named) }
     const changedLine = changed?.row && named(changed.row)

@@ -24,6 +24,17 @@ export const listVisitsOf = (db: Database, patientIds: readonly string[]): Promi
     .limit(visitsLookedAt)
     .execute()
 
+/** Whose visit that is; undefined where nobody's is known, and for a visit that is not there. */
+export async function findPatientOfVisit(db: Database, visitId: string): Promise<string | undefined> {
+  const visit = await db
+    .selectFrom('appointments')
+    .select('patientId')
+    .where('id', '=', visitId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return visit?.patientId ?? undefined
+}
+
 /** How many visits a patient has, counted alike. */
 export async function countVisitsOf(db: Database, patientIds: readonly string[]): Promise<number> {
   const { count } = await db

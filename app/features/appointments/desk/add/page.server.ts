@@ -20,6 +20,7 @@ import type { Insisted, NearSlot, SlotRefusal } from '../slot-refusal.ts'
 import { addAppointment } from './commands.server.ts'
 import { type addFieldNames, addStatuses } from './fields.ts'
 import { type KnownPatient, readKnown } from './known.server.ts'
+import { findPatientOfVisit } from './known-queries.server.ts'
 import { chosenAmong } from './offered-time.ts'
 import { filledIn, type TypedAddition, typedNames, withoutPatient } from './typed.ts'
 
@@ -66,7 +67,7 @@ export type ForWhom = Record<'name' | 'email' | 'phone', string> & { patientId: 
 
 /**
  * The empty form; from the schedule treatment, day and time are chosen already, from a patient's page the patient, from a
- * message whoever wrote it. 503 where it cannot be read.
+ * visit its patient, from a message whoever wrote it. 503 where it cannot be read.
  */
 export function readAddForm(
   services: Services,
@@ -78,8 +79,9 @@ export function readAddForm(
   const treatmentId = search.get('for') ?? search.get('treatment')
   const { patientId = null, ...writer } = forWhom ?? {}
   const typed = { ...empty, ...writer, slot, day, wish: slot, with: search.get('with') ?? '' }
-  const patient = search.get('patient')
+  const [patient, visit] = [search.get('patient'), search.get('again')]
   if (patient !== null) return choose(services, actor, { typed, id: patient })
+  if (visit !== null) return chooseOfVisit(services, actor, { typed, id: visit })
   if (patientId !== null) return chooseWriter(services, actor, { typed, id: patientId })
   return show(services, { typed, strip: null, treatmentId })
 }
@@ -127,6 +129,18 @@ async function list(services: Services, typed: TypedAddition, find: Find): Promi
 }
 
 type Choice = { typed: TypedAddition; id: string }
+
+async function chooseOfVisit(
+  services: Services,
+  actor: Staff,
+  { typed, id }: Choice,
+): Promise<Outcome<AddView>> {
+  const fault = { event: 'patient not read', message: m.add_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const patient = await findPatientOfVisit(services.db, id)
+    return choose(services, actor, { typed, id: patient ?? '' })
+  })
+}
 
 /** Whoever fills in a patient has opened that record. */
 async function choose(services: Services, actor: Staff, { typed, id }: Choice): Promise<Outcome<AddView>> {

@@ -196,12 +196,21 @@ forEachEngineWithServices((openServices) => {
       ])
     })
 
-    test('is chosen from the page of the patient as well', async () => {
+    test('is chosen from the page of the patient as well, and from one of the visits', async () => {
       const services = await openServices()
       const { id } = await known(services)
       const search = (patient: string) => ({ search: new URLSearchParams({ patient }) })
       const view = await readAddForm(services, dana, search(id))
       expect(view).toMatchObject({ value: { known: { id }, typed: { patient: id, name: 'José Ramírez' } } })
+      const visits = await services.db
+        .selectFrom('appointments')
+        .select('id')
+        .where('patientId', '=', id)
+        .execute()
+      for (const again of [visits[0]?.id ?? '', 'no-such-visit']) {
+        const booked = await readAddForm(services, dana, { search: new URLSearchParams({ again }) })
+        expect(booked).toMatchObject({ value: { typed: { patient: again === 'no-such-visit' ? '' : id } } })
+      }
       const nobody = await readAddForm(services, dana, search('nobody'))
       expect(nobody).toMatchObject({ value: { known: null, typed: { patient: '', name: '' } } })
     })

@@ -138,7 +138,7 @@ function AllVisits({ view, rows, saved, address, opened }: ListProps) {
   const { filter, list } = address
   return (
     <>
-      <FilterBar key={list} view={view} filter={filter} />
+      <FilterBar key={list} {...{ view, filter, list }} />
       <ClinicianChips
         team={view.team}
         chosen={filter.clinician}
@@ -272,9 +272,9 @@ function Facts({ summary }: { summary: DeskSummary }) {
   return (
     <p className={clsx(quietText.line, styles.facts)}>
       <b>{capitalised(shortDate(now.date))}</b>
-      <span className={styles.ofDay}> · {m.desk_visit_count({ count: total })}</span> ·{' '}
+      <span className={styles.visits}> · {m.desk_visit_count({ count: total })}</span> ·{' '}
       {m.list_to_go({ count: toGo })}
-      {free > 0 && <span className={styles.ofDay}> · {m.list_free({ count: free })}</span>}
+      {free > 0 && <span className={styles.free}> · {m.list_free({ count: free })}</span>}
     </p>
   )
 }

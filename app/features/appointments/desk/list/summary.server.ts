@@ -1,13 +1,12 @@
 import { columns } from '../../../../db/columns.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate } from '../../../../platform/dates.ts'
+import { addDays } from '../../../../platform/dates.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
-import { readCalendar } from '../../availability/calendar.server.ts'
 import { countsAsVisit, isAhead, isHere, type Status } from '../../rules.ts'
-import { freeHalfHoursOf, freeTimesOf } from '../schedule/free-times.server.ts'
 import type { Visit } from '../schedule/queries.server.ts'
 import type { Tab } from '../tabs.ts'
+import { readFreeHalfHours } from './free-half-hours.server.ts'
 import type { Now } from './groups.ts'
 import { countFrom } from './tab-queries.server.ts'
 
@@ -38,7 +37,7 @@ export async function readSummary(services: Services, known: Known): Promise<Des
   const date = clinicDate(now)
   const [upcoming, free] = await Promise.all([
     countFrom(services.db, addDays(date, 1)),
-    readFree(services, date, treatments),
+    readFreeHalfHours(services, { dates: [date], treatments, clinician: null }),
   ])
   const expected = visits.filter(({ status }) => countsAsVisit(status))
   const coming = [...upcoming].filter(([status]) => countsAsVisit(status)).map(([, count]) => count)
@@ -46,7 +45,7 @@ export async function readSummary(services: Services, known: Known): Promise<Des
     now: { date, time: clinicTime(now) },
     total: expected.length,
     toGo: expected.filter((visit) => isToGo(visit, now)).length,
-    free,
+    free: free.get(date) ?? 0,
     notConfirmed: upcoming.get('pending') ?? 0,
     tabs: {
       today: expected.length,
@@ -63,11 +62,4 @@ function isToGo({ status, startsAt, durationMinutes }: Visit, now: Temporal.Inst
   if (isHere(status)) return true
   const minutesTo = columns.asInstant(startsAt).since(now).total('minutes')
   return isAhead(status) && minutesTo > -durationMinutes
-}
-
-async function readFree(services: Services, date: CalendarDate, treatments: readonly Treatment[]) {
-  const calendar = await readCalendar(services.db, { from: date, to: date })
-  const active = treatments.filter((one) => one.active)
-  const free = await freeTimesOf(services, { treatments: active, dates: [date], calendar, clinician: null })
-  return freeHalfHoursOf(free.get(date))
 }

@@ -2,11 +2,13 @@ import { columns } from '../../../../db/columns.ts'
 import type { CalendarDate } from '../../../../platform/dates.ts'
 import { type Cursor, emptyPlace, type Page, type Place } from '../../../../platform/lists/pages.ts'
 import type { Services } from '../../../../platform/services.ts'
+import type { Treatment } from '../../../treatments/rules.ts'
 import type { Status } from '../../rules.ts'
 import type { DeskFilter, DeskList } from '../address.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { shownMoment } from '../schedule/page.server.ts'
 import { countByDay, findOldestPending, mostShown, type Visit } from '../schedule/queries.server.ts'
+import { readFreeHalfHours } from './free-half-hours.server.ts'
 import { listAppointments, placeOfPage } from './queries.server.ts'
 import { isOfChoice, tabSelection } from './tab-filter.ts'
 import { countPastRequests } from './tab-queries.server.ts'
@@ -22,7 +24,7 @@ export type TabFacts = {
   /** When the request was made that has waited longest: "Tue, Dec 8 at 4:10 PM". */
   waitingSince: string | null
   /** Of each day that is shown of those to come. */
-  days: Record<string, { total: number; pending: number }>
+  days: Record<string, { total: number; pending: number; free: number }>
 }
 
 /** Of requests, today shows so many; all stand in their tab. */
@@ -36,6 +38,7 @@ type Asked = {
   terms: string[][] | null
   counts: Record<Status, number>
   today: CalendarDate
+  treatments: readonly Treatment[]
   /** All visits of today, one more than are shown where there are more. */
   visits: readonly Visit[]
 }
@@ -57,7 +60,13 @@ export async function readTab(services: Services, list: DeskList, asked: Asked):
     }
     case 'upcoming': {
       const page = await readPage(services, list, asked)
-      return { ...page, facts: { ...noFacts, days: await readDays(services, list, page.rows) } }
+      return {
+        ...page,
+        facts: {
+          ...noFacts,
+          days: await readDays(services, list, { rows: page.rows, treatments: asked.treatments }),
+        },
+      }
     }
     default:
       return { ...(await readPage(services, list, asked)), facts: noFacts }
@@ -121,20 +130,23 @@ function knownTotal(
 }
 
 async function readDays(
-  { db }: Services,
+  services: Services,
   { filter: { treatment, clinician } }: DeskList,
-  rows: readonly DeskAppointment[],
+  { rows, treatments }: Pick<Asked, 'treatments'> & { rows: readonly DeskAppointment[] },
 ): Promise<TabFacts['days']> {
   const [from, to] = [rows[0]?.date, rows.at(-1)?.date]
   if (from === undefined || to === undefined) return {}
-  const days = await countByDay(db, { from, to, treatment, clinician })
+  const dates = [...new Set(rows.map(({ date }) => date))]
+  const offered = treatments.filter(({ id }) => treatment === null || id === treatment)
+  const [days, free] = await Promise.all([
+    countByDay(services.db, { from, to, treatment, clinician }),
+    readFreeHalfHours(services, { dates, treatments: offered, clinician }),
+  ])
   return Object.fromEntries(
     [...days].map(([date, counts]) => {
       const on = [...counts].filter(([status]) => status !== 'cancelled')
-      return [
-        date,
-        { total: on.reduce((sum, [, count]) => sum + count, 0), pending: counts.get('pending') ?? 0 },
-      ]
+      const total = on.reduce((sum, [, count]) => sum + count, 0)
+      return [date, { total, pending: counts.get('pending') ?? 0, free: free.get(date) ?? 0 }]
     }),
   )
 }

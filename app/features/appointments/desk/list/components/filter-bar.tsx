@@ -20,11 +20,12 @@ import { type DeskFilter, dashboardPath, everything, listAddress } from '../../a
 import { copy } from '../../copy.ts'
 import type { DeskView, TreatmentChoice } from '../../page.server.ts'
 import styles from './filter-bar.module.css'
+import { SearchForm } from './search-form.tsx'
 
-type Props = { view: DeskView; filter: DeskFilter }
+type Props = { view: DeskView; filter: DeskFilter; list: string }
 
 /** Status, treatment, days, and what a caller says. Each keeps what the others say. */
-export function FilterBar({ view, filter }: Props) {
+export function FilterBar({ view, filter, list }: Props) {
   return (
     <>
       <div className={clsx(segments.bar, styles.bar)}>
@@ -35,7 +36,7 @@ export function FilterBar({ view, filter }: Props) {
           <TreatmentChoiceField treatments={view.treatments} filter={filter} />
           <DaysField filter={filter} today={view.today} />
         </Form>
-        <SearchForm words={view.words} filter={filter} />
+        <SearchForm key={view.words} words={view.words} filter={filter} list={list} />
       </div>
       {view.words !== '' && (
         <p className={quietText.line} role="status">
@@ -150,38 +151,6 @@ function DayInput({ name, label, day }: { name: string; label: string; day: Cale
       <label htmlFor={`filter-${name}`}>{label}</label>
       <input id={`filter-${name}`} type="date" name={name} defaultValue={day ?? ''} />
     </div>
-  )
-}
-
-/** It posts: no name ever stands in an address. What is found stands in the table of all. */
-export function SearchForm({ words, filter }: { words: string; filter: DeskFilter }) {
-  return (
-    <Form
-      method="post"
-      action={listAddress({ filter })}
-      role="search"
-      aria-label={m.desk_title()}
-      className={clsx(filters.field, filters.search, styles.search)}
-      replace
-      preventScrollReset
-    >
-      <Icon name="magnifying-glass" />
-      <input type="hidden" name="intent" value="search" />
-      <label className={typography.visuallyHidden} htmlFor="filter-words">
-        {m.desk_search_label()}
-      </label>
-      <input
-        id="filter-words"
-        type="search"
-        name="words"
-        defaultValue={words}
-        placeholder={m.desk_search_label()}
-        autoComplete="off"
-      />
-      <button type="submit" className={typography.visuallyHidden}>
-        {m.desk_search()}
-      </button>
-    </Form>
   )
 }
 

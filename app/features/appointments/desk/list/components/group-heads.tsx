@@ -60,10 +60,11 @@ function OtherHead({ group, facts }: Asked) {
     return head(m.list_on_other_days(), rows.length, [
       facts.waitingSince ? m.list_waiting_since({ since: facts.waitingSince }) : null,
     ])
-  const { total, pending } = facts.days[key] ?? { total: rows.length, pending: 0 }
+  const { total, pending, free } = facts.days[key] ?? { total: rows.length, pending: 0, free: 0 }
   return head(capitalised(shortDate(key as CalendarDate)), null, [
     m.desk_visit_count({ count: total }),
     pending > 0 ? m.list_not_confirmed({ count: pending }) : null,
+    free > 0 ? m.list_free({ count: free }) : null,
   ])
 }
 

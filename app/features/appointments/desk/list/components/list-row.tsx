@@ -28,6 +28,8 @@ export type RowsOf = {
   leading?: ((row: VisitLine) => ReactNode) | undefined
   /** How the day of a visit is said: in a column, above its time, or by the head of its group. */
   day: 'column' | 'above' | null
+  /** Some of the visits are with somebody. */
+  hasClinicians: boolean
 }
 
 type Props = RowsOf & {
@@ -42,7 +44,8 @@ type Props = RowsOf & {
  * One visit: when, who, with whom, its number, its state, the next step, and the rest. What only a script serves is not
  * in the page before there is one: a visit's name leads to all of it.
  */
-export function ListRow({ row, now, list, opened, saved, leading, day, isSameTime, isDue }: Props) {
+export function ListRow(props: Props) {
+  const { row, now, list, opened, saved, leading, day, hasClinicians, isSameTime, isDue } = props
   const late = minutesLate(row, now)
   const [isOver, isOpened] = [!isOpen(row.status), row.id === opened]
   const isCancelled = row.isGone === true || row.status === 'cancelled'
@@ -71,9 +74,11 @@ export function ListRow({ row, now, list, opened, saved, leading, day, isSameTim
       <th scope="row" className={styles.name}>
         <NameCell {...{ row, list, isOpened, isOver, isCancelled, late }} />
       </th>
-      <td className={styles.clinician} title={row.clinician || undefined}>
-        {shortClinician(row.clinician)}
-      </td>
+      {hasClinicians && (
+        <td className={styles.clinician} title={row.clinician || undefined}>
+          {shortClinician(row.clinician)}
+        </td>
+      )}
       <td className={styles.phone}>
         <PhoneCell row={row} />
       </td>

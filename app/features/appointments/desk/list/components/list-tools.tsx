@@ -8,8 +8,8 @@ import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { type DeskAddress, type DeskFilter, dashboardPath, listAddress, nobody } from '../../address.ts'
 import type { DeskView } from '../../page.server.ts'
-import { SearchForm } from './filter-bar.tsx'
 import styles from './list-tools.module.css'
+import { SearchForm } from './search-form.tsx'
 import { TabList } from './tab-list.tsx'
 
 type Props = { view: DeskView; address: DeskAddress }
@@ -56,7 +56,7 @@ function Choices({ view, address }: Props) {
           </button>
         </noscript>
       </Form>
-      <SearchForm words={view.words} filter={filter} />
+      <SearchForm key={view.words} words={view.words} filter={filter} list={address.list} />
     </div>
   )
 }

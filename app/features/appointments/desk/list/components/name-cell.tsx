@@ -19,9 +19,9 @@ type Props = {
   late: number | null
 }
 
-/** Who comes and for what: leads to the details. A name is never cut. */
+/** Who comes and for what: leads to the details. A name is never cut; of its treatment so much is shown as fits beside it. */
 export const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: Props) => (
-  <>
+  <div className={styles.nameAndTreatment}>
     <Link
       className={clsx(styles.name, isOver && styles.over, isCancelled && styles.cancelled)}
       to={visitAddress(list, row.id)}
@@ -35,14 +35,17 @@ export const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: Pro
     <Treatment row={row} />
     {late !== null && <b className={styles.late}>{m.list_minutes_late({ count: late })}</b>}
     <MarkOfVisit visit={row} compact />
-  </>
+  </div>
 )
 
-/** The whole name where it is cut, and a sign where the patient wrote something. */
+/** So many letters of a treatment are cut nowhere. */
+const surelyShown = 8
+
+/** The whole name where it may be cut, and a sign where the patient wrote something. */
 function Treatment({ row: { treatment, wrote } }: { row: VisitLine }) {
   return (
     <span className={styles.treatment}>
-      <span title={treatment}>{treatment}</span>
+      <span title={treatment.length > surelyShown ? treatment : undefined}>{treatment}</span>
       {wrote && (
         <span className={styles.wrote} role="img" aria-label={m.list_wrote()} title={m.list_wrote()}>
           <Icon name="chat-text" />

@@ -11,7 +11,7 @@ import styles from './visit-list.module.css'
 /** A group as it is drawn: its head says what its rows are. */
 type ShownGroup = Group<VisitLine> & { head: ReactNode }
 
-type Props = Omit<RowsOf, 'day'> & {
+type Props = Omit<RowsOf, 'day' | 'hasClinicians'> & {
   caption: string
   groups: readonly ShownGroup[]
   /** The day stands in a column of its own. */
@@ -20,7 +20,12 @@ type Props = Omit<RowsOf, 'day'> & {
 
 /** Rows in groups: today by half hours, requests, days. A table; where it has no room, an agenda. */
 export function VisitList({ caption, groups, hasDates, ...shared }: Props) {
-  const columns = columnsOf(shared.leading !== undefined, hasDates)
+  const hasClinicians = groups.some(({ rows }) => rows.some(({ clinician }) => clinician !== ''))
+  const columns = columnsOf({
+    leading: shared.leading !== undefined,
+    date: hasDates,
+    clinician: hasClinicians,
+  })
   return (
     <table className={styles.list}>
       <caption className={typography.visuallyHidden}>{caption}</caption>
@@ -51,7 +56,7 @@ export function VisitList({ caption, groups, hasDates, ...shared }: Props) {
             <ListRow
               key={row.id}
               row={row}
-              {...shared}
+              {...{ ...shared, hasClinicians }}
               day={hasDates ? 'column' : kind === 'requests' ? 'above' : null}
               isSameTime={rows[index - 1]?.time === row.time && rows[index - 1]?.date === row.date}
               isDue={kind === 'now' || kind === 'next'}
@@ -75,5 +80,5 @@ const everyColumn = [
   'more',
 ] as const
 
-const columnsOf = (hasLeading: boolean, hasDates: boolean) =>
-  everyColumn.filter((name) => (name !== 'leading' || hasLeading) && (name !== 'date' || hasDates))
+const columnsOf = (has: Partial<Record<(typeof everyColumn)[number], boolean>>) =>
+  everyColumn.filter((name) => has[name] !== false)
