@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { storedAdmin, storedAppointment } from '../test/factories.ts'
 import { forEachEngineWithServices } from '../test/services.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
+import { changeStatus } from './features/appointments/desk/commands.server.ts'
 import type { Staff } from './features/audit/actor.ts'
 import { correctPatient, undoCorrection } from './features/patients/correct/commands.server.ts'
 import { joinPatient } from './features/patients/joining.server.ts'
@@ -51,7 +52,7 @@ forEachEngineWithServices((openServices) => {
       const read = await searchPatients(services, actor, { typed: words, after: null })
       return read.ok ? read.value.patients.map((one) => one.id) : []
     }
-    return { services, id, past, coming, row, correct, undo, nameOn, found }
+    return { services, actor, id, past, coming, row, correct, undo, nameOn, found }
   }
 
   test('visits to come follow, past ones keep what they were booked with, and all of it can be taken back', async () => {
@@ -78,7 +79,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('what cannot be is answered, and nothing is half done', async () => {
-    const { services, id, row, correct, undo, coming, nameOn } = await clinic()
+    const { services, actor, id, row, correct, undo, coming, nameOn } = await clinic()
     expect(await correct({ name: ' ' })).toMatchObject({ status: 422, errors: { name: expect.any(String) } })
     expect(await correct({ phone: '12' })).toMatchObject({
       status: 422,
@@ -90,8 +91,14 @@ forEachEngineWithServices((openServices) => {
     })
     expect(await correct({}, true, '2020-01-01T00:00:00.000Z')).toMatchObject({ ok: false, status: 409 })
     expect(await undo()).toMatchObject({ ok: false, status: 409 })
+    const seen = [(await row()).updatedAt, coming.updatedAt]
     expect([(await row()).name, await nameOn(coming.id)]).toEqual([typo.name, typo.name])
     expect(await correct()).toMatchObject({ ok: true })
+    // Who was faster is named, of the visits that followed too.
+    const said = { ok: false, status: 409, message: expect.stringMatching(/^Alex Front Desk changed this /) }
+    expect(await correct({}, true, seen[0])).toMatchObject(said)
+    const late = { actor, id: coming.id, seen: seen[1] ?? '', status: 'arrived', tell: false } as const
+    expect(await changeStatus(services, late)).toMatchObject(said)
     await services.db
       .updateTable('appointments')
       .set({ name: 'Somebody Else' })

@@ -118,16 +118,26 @@ export async function listOfSubjects(
     .execute()
 }
 
-/** Who changed that row last, and when; undefined where nobody on the staff did. */
+/** A change is written down at the moment that its row says, or as soon as its transaction comes to that. */
+const writtenWithin = { before: { seconds: 1 }, after: { seconds: 5 } }
+
+/**
+ * Who made that row what it is since `updatedAt`, its own or together with others (a patient who was corrected), and when;
+ * undefined where that is not known. What was written down at another moment, such as a note of the team, is no change of it.
+ */
 export async function findLastChange(
   db: Database,
-  { object, objectId }: { object: AuditObject; objectId: string },
+  { objectId, updatedAt }: { objectId: string; updatedAt: string },
 ): Promise<{ actor: string; at: string } | undefined> {
+  const at = columns.asInstant(updatedAt)
   return db
     .selectFrom('audit_log')
     .select(['actor', 'at'])
-    .where('objectId', '=', objectId)
-    .where('object', '=', object)
+    .where('seq', 'in', (row) =>
+      row.selectFrom('audit_subjects').select('seq').where('objectId', '=', objectId),
+    )
+    .where('at', '>=', columns.instant(at.subtract(writtenWithin.before)))
+    .where('at', '<=', columns.instant(at.add(writtenWithin.after)))
     .where('action', 'in', [...changingActions])
     .orderBy('seq', 'desc')
     .limit(1)

@@ -118,9 +118,16 @@ forEachEngineWithServices((openServices) => {
     await write(services, { actor: 'dana' })
     services.clock.advance({ minutes: 1 })
     await write(services, { actor: 'tom', action: 'view' })
-    expect(await findLastChange(services.db, { object: 'appointment', objectId: 'one' })).toEqual({
-      actor: 'dana',
-      at: '2026-12-07T15:01:00.000Z',
-    })
+    const find = (updatedAt: string, objectId = 'one') => findLastChange(services.db, { objectId, updatedAt })
+    expect(await find('2026-12-07T15:01:00.001Z')).toEqual({ actor: 'dana', at: '2026-12-07T15:01:00.000Z' })
+    expect(await find('2026-12-07T15:02:00.000Z')).toBeUndefined()
+
+    // With others, under another record; a note that came later changed nothing of what was seen.
+    const detail = { ids: ['one', 'two'] }
+    await write(services, { actor: 'luis', object: 'patient', objectId: 'somebody', detail })
+    services.clock.advance({ minutes: 1 })
+    await write(services, { actor: 'tom', detail: { fields: ['note'] } })
+    expect(await find('2026-12-07T15:02:00.000Z')).toMatchObject({ actor: 'luis' })
+    expect(await find('2026-12-07T15:02:00.000Z', 'two')).toMatchObject({ actor: 'luis' })
   })
 })

@@ -53,7 +53,8 @@ export function saveHours(services: Services, saving: Saving): Promise<Outcome<u
   return writeRecord(services, writing, async (tx) => {
     await holdCalendar(tx, 'exclusive')
     const before = await findOpeningHours(tx)
-    if (before.updatedAt !== seen) return changedMeanwhile(tx, kind, hoursId)
+    if (before.updatedAt !== seen)
+      return changedMeanwhile(tx, kind, { id: hoursId, updatedAt: before.updatedAt })
     const outside = newlyOutside(await visits.inClinicHours(tx), before.week, hours.week)
     if (outside.length > warned) return refused({ status: 409, message: m.opening_hours_save_again() })
     const fields = changedFields(before, hours)

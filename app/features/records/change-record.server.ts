@@ -61,7 +61,8 @@ export function changeRecord<Row extends { updatedAt: string }, T>(
     await kind.hold?.(tx)
     const row = await kind.find(tx, id)
     if (!row) return refused(goneOf(kind))
-    if (seen !== null && seen !== row.updatedAt) return changedMeanwhile(tx, kind, id)
+    if (seen !== null && seen !== row.updatedAt)
+      return changedMeanwhile(tx, kind, { id, updatedAt: row.updatedAt })
     return work(tx, row, laterThan(row.updatedAt, services.clock.now()))
   })
 }
@@ -73,12 +74,11 @@ export const goneOf = ({ gone, words }: Pick<RecordKind<never>, 'gone' | 'words'
 /** The answer to a change that came too late: who changed the record, and when. */
 export async function changedMeanwhile(
   tx: Database,
-  kind: Pick<RecordKind<never>, 'object' | 'words'>,
-  id: string,
+  { words: wordsOf }: Pick<RecordKind<never>, 'words'>,
+  { id, updatedAt }: { id: string; updatedAt: string },
 ): Promise<{ ok: false } & Refusal> {
-  const { object } = kind
-  const words = kind.words()
-  const last = words.changedBy && (await findLastChange(tx, { object, objectId: id }))
+  const words = wordsOf()
+  const last = words.changedBy && (await findLastChange(tx, { objectId: id, updatedAt }))
   const name = last && (await findActorName(tx, last.actor))
   if (!words.changedBy || !last || !name) return refused({ status: 409, message: words.changedMeanwhile })
   const at = columns.asInstant(last.at)

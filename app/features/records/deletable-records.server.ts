@@ -3,6 +3,7 @@ import { done, type Outcome, type Refusal, refused } from '../../platform/outcom
 import type { Services } from '../../platform/services.ts'
 import {
   type ChangeWords,
+  changedMeanwhile,
   changeRecord,
   goneOf,
   type RecordChange,
@@ -74,6 +75,10 @@ export function deletableRecords<Row extends Deletable>(kind: Kind<Row>) {
           return removed.ok ? written({ action: 'delete' }) : removed
         },
       }),
+
+    /** The answer where a row is not as it was seen: who changed it, and when. */
+    changedMeanwhile: (tx: Database, row: { id: string; updatedAt: string }) =>
+      changedMeanwhile(tx, kind, row),
 
     /** Brings it back as it was; 404 where its 30 days are over. */
     restore: (services: Services, change: RecordChange): Promise<Outcome<undefined>> =>

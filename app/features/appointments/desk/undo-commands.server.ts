@@ -13,7 +13,7 @@ import { laterThan } from '../../records/moments.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
 import type { Place } from '../availability/calendar.ts'
 import type { WhyNot } from '../availability/placing.server.ts'
-import { type ChangedRow, claimFor, freeTimeOf, timeTaken, undos } from '../change.server.ts'
+import { appointments, type ChangedRow, claimFor, freeTimeOf, timeTaken, undos } from '../change.server.ts'
 import { deleteCancellation } from '../notes-queries.server.ts'
 import { resourceIdsOf } from '../resources.ts'
 import { holdsTime, type Slot, type Status, statusOf } from '../rules.ts'
@@ -38,9 +38,8 @@ export function undoChange(
     const undo = await undos.take(tx, { id: undoId, adminId: actor.id, now })
     if (!undo) return refused({ status: tooLate, message: m.desk_undo_too_late() })
     const row = await findForChange(tx, undo.appointmentId)
-    if (!row || row.updatedAt !== undo.updatedAt) {
-      return refused({ status: 409, message: m.desk_changed_meanwhile() })
-    }
+    if (!row) return refused({ status: 409, message: m.desk_changed_meanwhile() })
+    if (row.updatedAt !== undo.updatedAt) return appointments.changedMeanwhile(tx, row)
     if (undo.letterId !== null && !(await takeBackLetter(tx, undo.letterId))) {
       return refused({ status: tooLate, message: m.desk_undo_too_late() })
     }

@@ -143,8 +143,14 @@ forEachEngineWithServices((openServices) => {
       const pending = await visit(services, treatment, at('14:30'))
       const first = await changeStatus(services, { ...change(pending), status: 'confirmed' })
       await changeStatus(services, { ...change(await stored(services, pending.id)), status: 'completed' })
+      await storedAdmin(services.db, { id: 'dana-1', name: 'Dana Whitlock' })
       const firstUndo = first.ok ? (first.value?.undoId ?? '') : ''
-      expect(await undoChange(services, { actor: dana, undoId: firstUndo })).toMatchObject({ status: 409 })
+      expect(await undoChange(services, { actor: dana, undoId: firstUndo })).toMatchObject({
+        status: 409,
+        message: expect.stringMatching(
+          /^Dana Whitlock changed this appointment on .+ at .+\. Nothing was saved/,
+        ),
+      })
       expect((await stored(services, pending.id)).status).toBe('completed')
     })
   })

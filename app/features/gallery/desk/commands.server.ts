@@ -48,6 +48,7 @@ const images = deletableRecords<Row>({
   words: () => ({
     deletedMeanwhile: m.gallery_deleted_meanwhile(),
     changedMeanwhile: m.gallery_changed_meanwhile(),
+    changedBy: (name: string, day: string, time: string) => m.gallery_changed_by({ name, day, time }),
     deleteFailed: m.gallery_delete_failed(),
     restoreFailed: m.gallery_restore_failed(),
     updateFailed: m.gallery_save_failed(),

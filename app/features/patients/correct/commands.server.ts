@@ -6,6 +6,7 @@ import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { canBeCalled } from '../../../platform/text/phone.server.ts'
 import type { Staff } from '../../audit/actor.ts'
+import { changedMeanwhile } from '../../records/change-record.server.ts'
 import { laterThan } from '../../records/moments.server.ts'
 import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
 import { deleteDetails, insertDetails } from '../detail-queries.server.ts'
@@ -68,7 +69,7 @@ export async function correctPatient(
     const held = await holdOne(tx, id, [after.name])
     if (!held.ok) return held
     const row = held.value
-    if (row.updatedAt !== seen) return refused({ status: 409, message: m.patients_changed_meanwhile() })
+    if (row.updatedAt !== seen) return changedMeanwhile(tx, { words }, row)
     const visits = coming.filter((visit) => !isSame(visit, after))
     if (isSame(row, after) && visits.length === 0) return unchanged()
     const updatedAt = laterThan(row.updatedAt, now)
@@ -109,8 +110,7 @@ export function undoCorrection(
     )
     const held = await holdOne(tx, id, [before.name])
     if (!held.ok) return held
-    if (held.value.updatedAt !== correction.updatedAt)
-      return refused({ status: 409, message: m.patients_changed_meanwhile() })
+    if (held.value.updatedAt !== correction.updatedAt) return changedMeanwhile(tx, { words }, held.value)
     const back = visits.filter((visit) =>
       standing.some((one) => one.id === visit.id && isSame(one, held.value)),
     )
@@ -121,6 +121,12 @@ export function undoCorrection(
     return written({ action: 'edit', detail: { fields, undone: true, ids: back.map((visit) => visit.id) } })
   })
 }
+
+const words = () => ({
+  deletedMeanwhile: m.patients_gone(),
+  changedMeanwhile: m.patients_changed_meanwhile(),
+  changedBy: (name: string, day: string, time: string) => m.patients_changed_by({ name, day, time }),
+})
 
 const changedFields = (one: Said, other: Said): string[] =>
   (['name', 'phone', 'email', 'language'] as const).filter((field) => one[field] !== other[field])

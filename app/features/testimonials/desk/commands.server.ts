@@ -99,7 +99,7 @@ export function undoDecision(
     const undo = await approvalUndos.take(tx, asked)
     if (undo?.testimonialId !== change.id)
       return refused({ status: tooLate, message: m.testimonials_undo_too_late() })
-    if (undo.updatedAt !== row.updatedAt) return changedMeanwhile(tx, kind, change.id)
+    if (undo.updatedAt !== row.updatedAt) return changedMeanwhile(tx, kind, row)
     const { approved, reason, possibleSpam, refusal, decidedBy } = undo
     const before = { approved, reason, possibleSpam, refusal, decidedBy }
     await updateTestimonial(tx, change.id, { ...before, updatedAt })
