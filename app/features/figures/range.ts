@@ -30,8 +30,11 @@ export type RangeProblem = 'no-dates' | 'order' | 'too-long'
 const path = '/admin/figures'
 const filePath = `${path}/file`
 
+/** Days that are named are meant, though nothing says so: figures of others would pass for theirs. */
+const namesDays = (search: URLSearchParams) => search.has('from') || search.has('to')
+
 export const readAsked = (search: URLSearchParams): Asked => ({
-  name: knownValue(search, 'range', rangeNames) ?? 'month',
+  name: knownValue(search, 'range', rangeNames) ?? (namesDays(search) ? 'own' : 'month'),
   from: search.get('from') ?? '',
   to: search.get('to') ?? '',
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { statuses } from '../../db/values.ts'
 import { type CalendarDate, daysFrom, parseDate } from '../../platform/dates.ts'
-import { type Asked, rangeOf } from './range.ts'
+import { type Asked, rangeOf, readAsked } from './range.ts'
 import {
   cancelledShare,
   freeTime,
@@ -16,6 +16,14 @@ import {
 
 const day = (text: string): CalendarDate => parseDate(text) ?? expect.fail(text)
 const asked = (name: Asked['name'], from = '', to = ''): Asked => ({ name, from, to })
+
+test.each([
+  ['', asked('month')],
+  ['range=x', asked('month')],
+  ['range=week&from=2026-10-26', asked('week', '2026-10-26')],
+  ['from=2026-10-26&to=2026-11-22', asked('own', '2026-10-26', '2026-11-22')],
+  ['range=x&to=2026-99-99', asked('own', '', '2026-99-99')],
+])('?%s asks for %j', (search, wanted) => expect(readAsked(new URLSearchParams(search))).toEqual(wanted))
 
 test.each([
   [asked('week'), '2026-11-23', '2026-11-22', '2026-11-28'],
