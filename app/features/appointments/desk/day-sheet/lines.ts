@@ -10,6 +10,8 @@ export type Extras = { words: boolean; free: boolean }
 export type SheetVisit = VisitLine & {
   /** What the patient wrote, on one line; empty where nothing was. */
   words: string
+  /** What the patient reads out; empty where an older program booked it and no job has been there. */
+  reference: string
 }
 
 /** A blank line: somebody could still come. */

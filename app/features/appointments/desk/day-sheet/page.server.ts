@@ -9,6 +9,7 @@ import { shortDate, timeText } from '../../../../platform/shown.ts'
 import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
+import { listReferencesOf } from '../../reference-queries.server.ts'
 import { countsAsVisit } from '../../rules.ts'
 import { nobody } from '../address.ts'
 import { wrongNumber } from '../bulk/wrong-number.ts'
@@ -70,7 +71,8 @@ export async function readDaySheet(
     const schedule = await readSchedule(services, asked, { treatments, named: lineOf(names, treatments) })
     const rows = visitsIn(schedule)
     await writeDown(services, actor, { day: date, ids: rows.map((row) => row.id) })
-    const visits = rows.map((row) => asLine(row, names))
+    const references = await listReferencesOf(db, idsOf(rows))
+    const visits = rows.map((row) => asLine(row, names, references))
     const halfHours = halfHoursOf(visits, freeOf(schedule, clinician))
     return done({
       date,
@@ -103,7 +105,8 @@ export async function readChosenSheet(
     const found = await listVisitsById(db, ids)
     const rows = found.map(lineOf(names, treatments))
     await writeDown(services, actor, { ids: rows.map((row) => row.id) })
-    const visits = rows.map((row) => asLine(row, names))
+    const references = await listReferencesOf(db, idsOf(rows))
+    const visits = rows.map((row) => asLine(row, names, references))
     const byDay = Map.groupBy(visits, (visit) => visit.date)
     return done({
       date: null,
@@ -122,13 +125,20 @@ export async function readChosenSheet(
   })
 }
 
-const asLine = (row: NamedVisit & Pick<Visit, 'message'>, { team }: TeamNames): SheetVisit => {
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+const asLine = (
+  row: NamedVisit & Pick<Visit, 'message'>,
+  { team }: TeamNames,
+  references: ReadonlyMap<string, string>,
+): SheetVisit => {
   const { message, ...visit } = row
   const isOnTeam = team.clinicians.some(({ id }) => id === row.clinicianId)
   return {
     ...visit,
     clinician: isOnTeam && row.clinician !== '' ? shortClinician(row.clinician) : row.clinician,
     words: wordsShown(message),
+    reference: references.get(row.id) ?? '',
   }
 }
 

@@ -11,7 +11,13 @@ import type { DaySheet, SheetDay } from '../page.server.ts'
 import styles from './day-sheet.module.css'
 
 type Shows = DaySheet['shows']
-type Column = { name: string; style: string | undefined; cell: (visit: SheetVisit) => ReactNode }
+type Column = {
+  name: string
+  style: string | undefined
+  /** It says what it is by itself: its name is read out alone. */
+  isNarrow?: boolean
+  cell: (visit: SheetVisit) => ReactNode
+}
 
 /**
  * What stands between the box and the notes; with whom and where on the sheet of a clinic that has a choice. Another
@@ -31,6 +37,12 @@ const columns = ({ clinician, room }: Shows): Column[] => [
     ),
   },
   { name: m.day_sheet_phone(), style: styles.phone, cell: ({ phone }) => phone },
+  {
+    name: m.day_sheet_reference(),
+    style: styles.reference,
+    isNarrow: true,
+    cell: ({ reference }) => reference,
+  },
   { name: m.day_sheet_treatment(), style: styles.treatment, cell: ({ treatment }) => treatment },
   ...(clinician
     ? [{ name: m.day_sheet_with(), style: styles.clinician, cell: (visit: SheetVisit) => visit.clinician }]
@@ -58,9 +70,9 @@ export function SheetTable({ day, shows, extras }: Props) {
           <th scope="col" className={styles.quarter}>
             <span className={typography.visuallyHidden}>{m.day_sheet_minute()}</span>
           </th>
-          {shown.map(({ name, style }) => (
+          {shown.map(({ name, style, isNarrow }) => (
             <th key={name} scope="col" className={style}>
-              {name}
+              {isNarrow ? <span className={typography.visuallyHidden}>{name}</span> : name}
             </th>
           ))}
           <th scope="col" className={styles.notes}>
