@@ -1,4 +1,11 @@
-import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Kysely,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 
 type PageQuery = {
   /** What the list is sorted by, and then by id. */
@@ -13,23 +20,29 @@ type PageQuery = {
 
 /** A list without order, end or columns. */
 type Rows<Tables, Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>
-type Lists<Tables, Table extends keyof Tables> = {
+type Lists<Tables, Table extends keyof Tables, Others, Other extends keyof Others> = {
   /** An index serves its order. */
   rows: Rows<Tables, Table>
   /** The same rows, where they are quicker to count another way. */
-  counted?: Rows<Tables, Table>
+  counted?: Rows<Others, Other>
   /** How many there are, where that is known. */
   total?: number | undefined
 }
 
 /** Where a page stands in its list: rows before it, rows in all, and after which row the page before begins. */
-export async function placeIn<Tables, Table extends keyof Tables>(
+export async function placeIn<
+  Tables,
+  Table extends keyof Tables,
+  Others = Tables,
+  Other extends keyof Others = Table & keyof Others,
+>(
   db: Kysely<Tables>,
-  lists: Lists<Tables, Table>,
+  lists: Lists<Tables, Table, Others, Other>,
   { moment, direction = 'desc', after, size, most }: PageQuery,
 ) {
-  const counting = lists.counted ?? lists.rows
-  const total = lists.total ?? (await countOf(db, counting, most))
+  const count = (earlier?: RawBuilder<SqlBool>) =>
+    lists.counted ? countOf(db, lists.counted, { most, earlier }) : countOf(db, lists.rows, { most, earlier })
+  const total = lists.total ?? (await count())
   const whole =
     lists.total === undefined
       ? { total: Math.min(total, most), isMore: total > most }
@@ -38,7 +51,7 @@ export async function placeIn<Tables, Table extends keyof Tables>(
   const [at, id] = [sql.ref<string>(moment), sql.ref<string>('id')]
   const [sign, back] = direction === 'desc' ? ([sql`>=`, 'asc'] as const) : ([sql`<=`, 'desc'] as const)
   const isEarlier = sql<SqlBool>`(${at}, ${id}) ${sign} (${after.at}, ${after.id})`
-  const before = await countOf(db, counting.where(isEarlier), most)
+  const before = await count(isEarlier)
   // The list's own tables are any: of their columns Kysely tells no types.
   const begin = (await lists.rows
     .where(isEarlier)
@@ -52,11 +65,11 @@ export async function placeIn<Tables, Table extends keyof Tables>(
 }
 
 async function countOf<Tables, Table extends keyof Tables>(
-  db: Kysely<Tables>,
+  db: QueryExecutorProvider,
   rows: Rows<Tables, Table>,
-  most: number,
+  { most, earlier }: { most: number; earlier: RawBuilder<SqlBool> | undefined },
 ): Promise<number> {
-  const some = rows.select(sql.ref<string>('id').as('id')).limit(most + 1)
+  const some = (earlier ? rows.where(earlier) : rows).select(sql.ref<string>('id').as('id')).limit(most + 1)
   const { rows: answer } = await sql<{
     count: number
   }>`select count(*) as count from ${some} as counted`.execute(db)

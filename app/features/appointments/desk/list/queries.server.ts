@@ -20,6 +20,8 @@ import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../que
  * that are cancelled.
  */
 export type ListSelection = { filter: DeskFilter; terms: string[][]; isOn?: boolean }
+/** The ids that its words and days leave, where they are few; null where they are many, undefined where nobody asked. */
+type Known = { ids?: string[] | null }
 
 /** So few are read by their ids and sorted; more are met soon enough on a walk along the list's index. */
 const fewEnough = 400
@@ -39,11 +41,11 @@ export type ListedVisit = DeskAppointment & { wrote: boolean }
 /** One page of the dashboard's list. Every way through it runs along an index. */
 export async function listAppointments(
   db: Database,
-  selection: ListSelection & { after: Cursor | null; size?: number },
+  selection: ListSelection & Known & { after: Cursor | null; size?: number },
 ): Promise<Page<ListedVisit>> {
-  const { filter, after, size = pageSize } = selection
+  const { filter, after, size = pageSize, ids = await fewIds(db, selection) } = selection
   const { column, direction } = orderOf(filter)
-  const rows = await rowsOf(db, selection, await fewIds(db, selection))
+  const rows = await rowsOf(db, selection, ids)
     .select(shown)
     .select((row) => row('message', '!=', '').as('wrote'))
     .$if(after !== null, (query) =>
@@ -68,18 +70,33 @@ export async function listAppointments(
  */
 export async function placeOfPage(
   db: Database,
-  selection: ListSelection & { after: Cursor | null; total: number | undefined },
+  selection: ListSelection & Known & { after: Cursor | null; total: number | undefined },
 ): Promise<Place> {
-  const { filter, terms, after, total } = selection
-  const ids = await fewIds(db, selection)
+  const { filter, terms, after, total, ids = await fewIds(db, selection) } = selection
   const rows = rowsOf(db, selection, ids)
   const { column: moment, direction } = orderOf(filter)
   const page = { moment, direction, after, size: pageSize }
   const [first, ...others] = terms
   if (ids !== null || !first) return placeIn(db, { rows, total }, { ...page, most: countedAtMost })
-  const counted = rowsOf(db, { filter, terms: others }, null).where(({ eb, selectFrom }) =>
-    eb('id', 'in', selectFrom('appointment_search').select('appointmentId').where(anyBegins('term', first))),
-  )
+  // From the word's rows on, as SQLite reads a cross join: as far as they are counted, not all of many. Each visit once.
+  const counted = db
+    .selectFrom('appointment_search as found')
+    .crossJoin('appointments')
+    .whereRef('appointments.id', '=', 'found.appointmentId')
+    .where(anyBegins('found.term', first))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('appointment_search as earlier')
+            .select('earlier.term')
+            .whereRef('earlier.appointmentId', '=', 'found.appointmentId')
+            .whereRef('earlier.term', '<', 'found.term')
+            .where(anyBegins('earlier.term', first)),
+        ),
+      ),
+    )
+    .where('appointments.deletedAt', 'is', null)
+    .where((row) => row.and(conditions(row, { ...selection, terms: others })))
   return placeIn(db, { rows, counted }, { ...page, most: foundAtMost })
 }
 
@@ -97,15 +114,18 @@ const rowsOf = (db: Database, selection: ListSelection, ids: string[] | null) =>
     .$if(ids !== null, (query) => query.where('id', 'in', ids?.length ? ids : ['']))
 
 /** The ids that search words and days leave, where they are few; null where they are many. */
-async function fewIds(db: Database, { filter, terms }: ListSelection): Promise<string[] | null> {
-  for (const group of terms) {
-    const ids = await fewIdsOf(db, group, [])
+export async function fewIds(db: Database, { filter, terms }: ListSelection): Promise<string[] | null> {
+  const [narrowest, ...others] = await narrowestFirst(db, terms)
+  if (narrowest && narrowest.count <= fewEnough * rowsEach) {
+    const ids = await fewIdsOf(db, narrowest.group, [])
     if (ids !== null) return ids
   }
-  if (terms.length > 1) {
-    const narrowest = await narrowestOf(db, terms)
-    const others = terms.filter((group) => group !== narrowest)
-    const ids = narrowest === null ? null : await fewIdsOf(db, narrowest, others)
+  if (narrowest && others.length > 0 && narrowest.count < comparedAtMost) {
+    const ids = await fewIdsOf(
+      db,
+      narrowest.group,
+      others.map(({ group }) => group),
+    )
     if (ids !== null) return ids
   }
   if (filter.from === null && filter.to === null) return null
@@ -146,24 +166,24 @@ async function fewIdsOf(db: Database, group: string[], others: string[][]): Prom
   return ids.length <= fewEnough ? ids : null
 }
 
-/** The word that finds the fewest, counted no further than is quick; null where each finds very many. */
-async function narrowestOf(db: Database, terms: string[][]): Promise<string[] | null> {
-  let best: { group: string[]; count: number } | null = null
-  for (const group of terms) {
+/** The words, who finds the fewest first, counted no further than is quick. */
+async function narrowestFirst(
+  db: Database,
+  terms: string[][],
+): Promise<{ group: string[]; count: number }[]> {
+  const counted = terms.map(async (group) => {
+    const rows = db
+      .selectFrom('appointment_search')
+      .select('term')
+      .where(anyBegins('term', group))
+      .limit(comparedAtMost)
     const { count } = await db
-      .selectFrom(
-        db
-          .selectFrom('appointment_search')
-          .select('term')
-          .where(anyBegins('term', group))
-          .limit(comparedAtMost)
-          .as('counted'),
-      )
+      .selectFrom(rows.as('counted'))
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) < (best?.count ?? comparedAtMost)) best = { group, count: Number(count) }
-  }
-  return best?.group ?? null
+    return { group, count: Number(count) }
+  })
+  return (await Promise.all(counted)).toSorted((one, other) => one.count - other.count)
 }
 
 function conditions(row: Row, { filter, terms, isOn = false }: ListSelection) {

@@ -9,7 +9,7 @@ import type { DeskAppointment } from '../queries.server.ts'
 import { shownMoment } from '../schedule/page.server.ts'
 import { countByDay, findOldestPending, mostShown, type Visit } from '../schedule/queries.server.ts'
 import { readFreeHalfHours } from './free-half-hours.server.ts'
-import { listAppointments, placeOfPage } from './queries.server.ts'
+import { fewIds, listAppointments, placeOfPage } from './queries.server.ts'
 import { isOfChoice, tabSelection } from './tab-filter.ts'
 import { countPastRequests } from './tab-queries.server.ts'
 
@@ -112,7 +112,8 @@ async function readPage({ db }: Services, list: DeskList, asked: Asked): Promise
   const { after, terms, counts, today } = asked
   if (terms === null) return { rows: [], next: null, place: emptyPlace, facts: noFacts }
   const { filter, isOn } = tabSelection(list, today)
-  const selection = { filter, isOn, terms, after }
+  const wanted = { filter, isOn, terms, after }
+  const selection = { ...wanted, ids: await fewIds(db, wanted) }
   const [page, place] = await Promise.all([
     listAppointments(db, selection),
     placeOfPage(db, { ...selection, total: isOn ? undefined : knownTotal(filter, counts) }),
