@@ -25,8 +25,8 @@ export type GivenList<R extends Row> = {
   momentOf?: (row: R) => string
   /** Rows as they are by now that the list may leave out. */
   changed?: readonly R[]
-  /** The person has just taken a row out of the list: it goes. */
-  isTaken?: boolean
+  /** The row that the person has just taken out of the list: it goes. */
+  taken?: string | null
 }
 
 export const newlyListed = <R extends Row>({ list, actionKey, fresh }: GivenList<R>): HeldList<R> => ({
@@ -39,14 +39,14 @@ export const newlyListed = <R extends Row>({ list, actionKey, fresh }: GivenList
  * after the person's own action stands at the end; none leaves but what the person took away.
  */
 export function heldList<R extends Row>(before: HeldList<R>, given: GivenList<R>): HeldList<R> {
-  const { list, actionKey, fresh, changed = [], isTaken = false } = given
+  const { list, actionKey, fresh, changed = [], taken = null } = given
   if (before.list !== list) return newlyListed(given)
   const now = new Map([...fresh, ...changed].map((row) => [row.id, row]))
   const here = new Set(fresh.map(({ id }) => id))
   const left = before.rows.filter((row) => !here.has(row.id) && hasLeft(row, given))
   const isOwn = actionKey !== before.actionKey
-  const leaves = new Set(isOwn && isTaken ? left.map(({ id }) => id) : [])
-  const kept = before.rows.filter(({ id }) => !leaves.has(id)).map((row) => now.get(row.id) ?? row)
+  const leaving = isOwn && left.some(({ id }) => id === taken) ? taken : null
+  const kept = before.rows.filter(({ id }) => id !== leaving).map((row) => now.get(row.id) ?? row)
   const known = new Set(before.rows.map(({ id }) => id))
   const lastKnown = fresh.findLastIndex(({ id }) => known.has(id))
   const movedUp = isOwn ? fresh.slice(lastKnown + 1).filter(({ id }) => !known.has(id)) : []

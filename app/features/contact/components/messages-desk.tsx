@@ -83,12 +83,12 @@ function Heading(kept: { actionKey: string; list: string }) {
 type InboxProps = Omit<Props, 'view' | 'problem'> & { view: StaffMessages }
 
 function Inbox({ view, address, refusal, actionKey }: InboxProps) {
-  const { closed, dialog, action } = address
+  const { closed, dialog, taken } = address
   const { open } = view
   const held = useHeldList({
     ...{ list: closed, actionKey, fresh: view.rows, hasNext: view.next !== null },
     changed: view.openLine ? [view.openLine] : [],
-    isTaken: action === 'deleted' || action === 'genuine',
+    taken,
   })
   const isLeaving = open?.replies.some(({ state }) => state === 'fresh' || state === 'waiting') ?? false
   useLiveList(useContext(LiveMessages), { shown: view.mark, isUnderway: isLeaving })

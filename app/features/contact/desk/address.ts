@@ -13,6 +13,9 @@ const actions = [
   'kept',
 ] as const
 
+/** Those that take a message out of the list. */
+const takes = ['deleted', 'genuine'] as const
+
 /** Which messages: those that wait for an answer, answered ones, both, and spam. */
 export const filters = ['answer', 'answered', 'all', 'spam'] as const
 export type Filter = (typeof filters)[number]
@@ -31,15 +34,22 @@ const addresses = listAddresses({
 })
 
 export const { listAddress, dialogAddress, doneAddress } = addresses
+
+/** The same where that message has left the list. */
+export const takenAddress = (list: string, action: (typeof takes)[number], id: string): string =>
+  withParameter(doneAddress(list, action), 'row', id)
 export type MessagesAddress = ReturnType<typeof addresses.readAddress> & {
   /** The same without the message beside it. */
   closed: string
+  /** The message that the last action took out of the list. */
+  taken: string | null
 }
 
 export function readAddress(search: URLSearchParams): MessagesAddress {
   const address = addresses.readAddress(search)
-  const { filter, find, after } = address
-  return { ...address, closed: listAddress({ filter, find, open: null }, after) }
+  const { filter, find, after, action } = address
+  const taken = takes.some((one) => one === action) ? search.get('row') : null
+  return { ...address, closed: listAddress({ filter, find, open: null }, after), taken }
 }
 
 /** The list with that message beside it. */

@@ -21,7 +21,7 @@ import {
   type StaffMessage,
 } from '../queries.server.ts'
 import type { WriterVisits } from '../visits.ts'
-import { doneAddress, listAddress, type MessagesAddress, openAddress } from './address.ts'
+import { doneAddress, listAddress, type MessagesAddress, openAddress, takenAddress } from './address.ts'
 import { acceptMessage, markRead, markUnread, removeMessage } from './commands.server.ts'
 import { type OpenMessage, readConversation } from './conversation.server.ts'
 import {
@@ -163,9 +163,9 @@ export async function changeMessages(services: Services, sent: Sent): Promise<Ou
     case 'unread':
       return to(doneAddress(shown.closed, 'unread'), await markUnread(services, change))
     case 'genuine':
-      return to(doneAddress(shown.list, 'genuine'), await acceptMessage(services, change))
+      return to(takenAddress(shown.list, 'genuine', id), await acceptMessage(services, change))
     case 'delete':
-      return to(doneAddress(shown.closed, 'deleted'), await removeMessage(services, change))
+      return to(takenAddress(shown.closed, 'deleted', id), await removeMessage(services, change))
     default:
       return answer(services, sent)
   }

@@ -11,13 +11,13 @@ type Held = HeldList<TestimonialLine> & { showNews: () => void }
  */
 export function useHeldOpinions(
   view: StaffTestimonials,
-  { list, action }: TestimonialsAddress,
+  { list, action, about: row }: TestimonialsAddress,
   actionKey: string,
 ): { open: Held; closed: Held; all: TestimonialLine[] } {
   const undecided = view.undecided?.rows ?? none
   const decided = view.decided?.rows ?? none
   const about = view.about ? [view.about] : none
-  const given = { list, actionKey, isTaken: action === 'deleted' }
+  const given = { list, actionKey, taken: action === 'deleted' ? row : null }
   const open = useHeldList({
     ...{ ...given, fresh: undecided, hasNext: view.undecided?.next != null },
     changed: [...decided, ...about],
