@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { cancellationReasons } from '../../../../../db/values.ts'
 import { m } from '../../../../../language/messages.ts'
 import compactField from '../../../../../ui/back-office/compact-field.module.css'
 import { useCloseTo } from '../../../../../ui/back-office/deletion-dialog.tsx'
@@ -8,12 +7,10 @@ import { HiddenFields } from '../../../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import { Button } from '../../../../../ui/button.tsx'
-import { FieldMessage, TextArea } from '../../../../../ui/forms/field.tsx'
-import radio from '../../../../../ui/forms/radio.module.css'
+import { TextArea } from '../../../../../ui/forms/field.tsx'
 import { useSending } from '../../../../../ui/forms/use-sending.ts'
+import { CancelReasons } from '../../components/cancel-reasons.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
-import reasons from '../../details/components/cancel-form.module.css'
-import { copy } from '../../details/copy.ts'
 import { othersField } from '../chosen.ts'
 import type { CancelQuestion } from '../said.ts'
 import styles from './cancel-many-dialog.module.css'
@@ -44,7 +41,7 @@ export function CancelManyDialog({ question, list }: Props) {
             ))}
           </ul>
           <HiddenFields fields={{ intent: 'many-cancelled', [othersField]: chosen }} />
-          <Reasons chosen={typed?.reason} error={errors.reason} />
+          <CancelReasons id="cancel-many-reason" chosen={typed?.reason} error={errors.reason} />
           {!isNobodyTold && (
             <TextArea
               className={compactField.compact}
@@ -71,32 +68,5 @@ export function CancelManyDialog({ question, list }: Props) {
         </DialogActions>
       </Form>
     </Dialog>
-  )
-}
-
-type ReasonsProps = { chosen: string | undefined; error: string | undefined }
-
-function Reasons({ chosen, error }: ReasonsProps) {
-  return (
-    <fieldset
-      className={reasons.reasons}
-      aria-describedby={error === undefined ? undefined : 'cancel-many-reason-error'}
-    >
-      <legend>{m.details_cancel_reason()}</legend>
-      <FieldMessage id="cancel-many-reason" error={error} />
-      {cancellationReasons.map((reason, at) => (
-        <label key={reason}>
-          <input
-            type="radio"
-            className={radio.radio}
-            name="reason"
-            value={reason}
-            defaultChecked={chosen === reason}
-            {...(at === 0 && { 'data-first': true })}
-          />
-          {copy.reason[reason]()}
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
-import { cancellationReasons } from '../../../../../db/values.ts'
 import { m } from '../../../../../language/messages.ts'
 import { timeText } from '../../../../../platform/shown.ts'
 import buttonRow from '../../../../../ui/back-office/button-row.module.css'
@@ -9,13 +8,12 @@ import { LeaveLink } from '../../../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
-import { FieldMessage, TextArea } from '../../../../../ui/forms/field.tsx'
-import radio from '../../../../../ui/forms/radio.module.css'
+import { TextArea } from '../../../../../ui/forms/field.tsx'
 import { useSending } from '../../../../../ui/forms/use-sending.ts'
 import { partAddress } from '../../address.ts'
+import { CancelReasons } from '../../components/cancel-reasons.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
-import { copy } from '../copy.ts'
 import type { DetailsView } from '../page.server.ts'
 import styles from './cancel-form.module.css'
 import { firstName } from './visit-actions.tsx'
@@ -53,7 +51,7 @@ export function CancelForm({ view, list, back, typed, errors = {}, attempt }: Pr
       >
         <Problems errors={errors} attempt={attempt} />
         <VisitFields row={visit} intent="cancel" />
-        <Reasons chosen={typed?.reason} error={errors.reason} />
+        <CancelReasons id="cancel-reason" chosen={typed?.reason} error={errors.reason} />
         {view.noLetter === null && (
           <TextArea
             className={compactField.compact}
@@ -99,31 +97,4 @@ function Problems({ errors, attempt }: { errors: NonNullable<Props['errors']>; a
   ].flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]))
   if (problems.length === 0) return null
   return <ErrorSummary title={m.details_problem()} errors={problems} attempt={attempt} />
-}
-
-type ReasonsProps = { chosen: string | undefined; error: string | undefined }
-
-function Reasons({ chosen, error }: ReasonsProps) {
-  return (
-    <fieldset
-      className={styles.reasons}
-      aria-describedby={error === undefined ? undefined : 'cancel-reason-error'}
-    >
-      <legend>{m.details_cancel_reason()}</legend>
-      <FieldMessage id="cancel-reason" error={error} />
-      {cancellationReasons.map((reason) => (
-        <label key={reason}>
-          <input
-            type="radio"
-            className={radio.radio}
-            id={`cancel-reason-${reason}`}
-            name="reason"
-            value={reason}
-            defaultChecked={chosen === reason}
-          />
-          {copy.reason[reason]()}
-        </label>
-      ))}
-    </fieldset>
-  )
 }
