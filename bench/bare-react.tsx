@@ -70,6 +70,7 @@ const Desk = ({ view }: { view: DeskView }) => (
       refusal={undefined}
       many={null}
       question={undefined}
+      rest={undefined}
       noticeKey=""
       opened={undefined}
       exportsAll

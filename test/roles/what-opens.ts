@@ -74,6 +74,7 @@ export const whatOpens: Record<string, Opening> = {
         'many-no-show': null,
         'many-completed': null,
         'many-ask': null,
+        'many-rest': null,
         'many-cancelled': null,
         'many-undo': null,
       },

@@ -22,7 +22,7 @@ import {
 } from '../../../features/appointments/desk/bulk/actions.server.ts'
 import { readManyDone } from '../../../features/appointments/desk/bulk/address.ts'
 import { readBatch } from '../../../features/appointments/desk/bulk/page.server.ts'
-import { askIntent } from '../../../features/appointments/desk/bulk/rules.ts'
+import { askIntent, restIntent } from '../../../features/appointments/desk/bulk/rules.ts'
 import type { ManyAnswer } from '../../../features/appointments/desk/bulk/said.ts'
 import { Dashboard, DashboardUnavailable } from '../../../features/appointments/desk/components/dashboard.tsx'
 import { useHeldRows } from '../../../features/appointments/desk/list/components/use-held-rows.ts'
@@ -74,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return found.ok ? redirect(found.value, 303) : data({ message: found.message }, found.status)
   }
   if (isAboutMany(intent)) {
-    const many = await actOnMany(services, actor, { intent, fields, list })
+    const many = await actOnMany(services, actor, { intent, fields, list, filter })
     return 'to' in many ? redirect(many.to, 303) : data(many.answer, many.status)
   }
   const outcome = await deskAction(intent)(services, actor, form)
@@ -90,7 +90,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, formData } = change
   const intent = String(formData?.get('intent'))
-  if (intent.startsWith('show') || intent === askIntent) return false
+  if (intent.startsWith('show') || intent === askIntent || intent === restIntent) return false
   const isOtherList = readAddress(currentUrl.searchParams).list !== readAddress(nextUrl.searchParams).list
   // The same address is asked for again where others have changed what it shows.
   return formMethod !== undefined || isOtherList || currentUrl.href === nextUrl.href
@@ -115,6 +115,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
         many={manyOf(answered, search)}
         together={answered?.together ?? loaderData.together}
         question={answered?.question}
+        rest={answered?.rest}
         noticeKey={key}
         opened={id}
       />

@@ -8,6 +8,7 @@ import type { Staff } from '../../../audit/actor.ts'
 import { recordShown } from '../../../audit/commands.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { seenValue } from '../../senders/seen.ts'
+import type { DeskFilter } from '../address.ts'
 import { cancelForm } from '../details/cancel-form.ts'
 import type { VisitLine } from '../team.server.ts'
 import { manyDoneAddress } from './address.ts'
@@ -15,8 +16,9 @@ import { readChosen } from './chosen.ts'
 import { changeMany, undoMany } from './commands.server.ts'
 import { readLines } from './page.server.ts'
 import { listForMany } from './queries.server.ts'
-import { appliesTo, askIntent, manyPrefix, parseDeed } from './rules.ts'
-import type { CancelQuestion, ManyAnswer } from './said.ts'
+import { askRest } from './rest.server.ts'
+import { appliesTo, askIntent, manyPrefix, parseDeed, restIntent } from './rules.ts'
+import type { CancelQuestion, ManyAnswer, RestQuestion } from './said.ts'
 import { wrongNumber } from './wrong-number.ts'
 
 const undo = 'undo'
@@ -31,20 +33,27 @@ export type Answer = {
   /** Those visits as they are by now. */
   together?: VisitLine[]
   question?: CancelQuestion
+  rest?: RestQuestion
 }
 
 export type ManyOutcome = { to: string } | { status: number; answer: Answer }
 
-type Asked = { intent: string; fields: FormFields; list: string }
+type Asked = { intent: string; fields: FormFields; list: string; filter: DeskFilter }
 
 /** Does what the bar asks for: leads back to the list, or says what could not be done. */
 export async function actOnMany(
   services: Services,
   actor: Staff,
-  { intent, fields, list }: Asked,
+  { intent, fields, list, filter }: Asked,
 ): Promise<ManyOutcome> {
   const wanted = intent.slice(manyPrefix.length)
   if (wanted === undo) return undoAll(services, actor, { batch: fields.get('undo') ?? '', list })
+  if (intent === restIntent) {
+    const asked = await askRest(services, actor, filter)
+    return asked.ok
+      ? { status: 200, answer: { rest: asked.value } }
+      : { status: asked.status, answer: { message: asked.message } }
+  }
   if (intent === askIntent) return askFirst(services, actor, fields)
   const deed = parseDeed(wanted)
   if (deed === null) return { status: 422, answer: { message: m.desk_unknown_action() } }

@@ -1,5 +1,8 @@
+import { columns } from '../../../../db/columns.ts'
 import type { AppointmentRow, Database } from '../../../../db/tables.ts'
-import { type Status, statusOf } from '../../rules.ts'
+import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, midnight } from '../../../../platform/dates.ts'
+import { openStatuses, type Status, statusOf } from '../../rules.ts'
 
 /** As far as many are judged at once. */
 export type BulkVisit = Pick<
@@ -16,6 +19,22 @@ export async function listForMany(db: Database, ids: readonly string[]): Promise
     .selectFrom('appointments')
     .select(['id', 'name', 'email', 'date', 'time', 'status', 'updatedAt', 'deletedAt'])
     .where('id', 'in', ids)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, status: statusOf(row.status) }))
+}
+
+/** All open visits of a day by their time, however many they are. */
+export async function listOpenOn(db: Database, date: CalendarDate) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'time', 'status', 'updatedAt', 'startsAt', 'durationMinutes'])
+    .select(['treatmentId', 'clinicianId'])
+    .where('deletedAt', 'is', null)
+    .where('startsAt', '>=', columns.instant(clinicInstant(date, midnight)))
+    .where('startsAt', '<', columns.instant(clinicInstant(addDays(date, 1), midnight)))
+    .where('status', 'in', openStatuses)
     .orderBy('startsAt')
     .orderBy('id')
     .execute()

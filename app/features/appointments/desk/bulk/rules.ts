@@ -27,3 +27,5 @@ export function appliesTo(deed: Deed, { status, date }: Judged, today: CalendarD
 export const manyPrefix = 'many-'
 /** Asks before many are cancelled: nothing is done yet. */
 export const askIntent = `${manyPrefix}ask`
+/** Asks before what is left of today is completed: nothing is done yet. */
+export const restIntent = `${manyPrefix}rest`

@@ -1,3 +1,4 @@
+import type { Status } from '../../rules.ts'
 import type { Deed } from './rules.ts'
 
 /** One visit that could not be changed, and why; without a name where it is gone for good. */
@@ -18,6 +19,18 @@ export type ManySaid = {
 
 /** What became of many visits: each was changed, left alone or refused. */
 export type ManyAnswer = { said: ManySaid; refused: RefusedVisit[] }
+
+/** Before what is left of today is completed: whose visits, and whose are left as they are. */
+export type RestQuestion = {
+  /** "9:00 AM" */
+  visits: { id: string; updatedAt: string; name: string; time: string; status: Status }[]
+  /** So many more could be, beyond what is changed at once. */
+  more: number
+  notConfirmed: { id: string; name: string; time: string }[]
+  notOver: number
+  /** Open as well, and not in the list as it is narrowed. */
+  notListed: number
+}
 
 /** Before many are cancelled: whom it would concern, why, and whether they are told. */
 export type CancelQuestion = {

@@ -19,7 +19,8 @@ import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { deletedAddress } from '../../../records/deleted-address.ts'
 import { addAddress, type DeskAddress, dashboardPath, isNarrowed, listAddress, ofOneDay } from '../address.ts'
 import { CancelManyDialog } from '../bulk/components/cancel-many-dialog.tsx'
-import type { CancelQuestion, ManyAnswer } from '../bulk/said.ts'
+import { CompleteRestDialog } from '../bulk/components/complete-rest-dialog.tsx'
+import type { CancelQuestion, ManyAnswer, RestQuestion } from '../bulk/said.ts'
 import { copy } from '../copy.ts'
 import { SheetLinks } from '../day-sheet/components/sheet-links.tsx'
 import { DeskList } from '../list/components/desk-list.tsx'
@@ -60,6 +61,8 @@ type Props = {
   many: ManyAnswer | null
   /** Asked before many are cancelled. */
   question: CancelQuestion | undefined
+  /** Asked before what is left of today is completed. */
+  rest: RestQuestion | undefined
   /** Differs from action to action, so that each one is announced. */
   noticeKey: string
   /** The appointment whose details are open, and those details. */
@@ -74,7 +77,7 @@ type Props = {
 export function Dashboard(props: Props) {
   const { view, rows, first, since, arrived, saved, address, noticeKey, opened, exportsAll, beside, above } =
     props
-  const { refusal, many, question } = props
+  const { refusal, many, question, rest } = props
   const { dialog, list } = address
   const row = dialog && rows.find((shown) => shown.id === dialog.id)
   return (
@@ -88,6 +91,7 @@ export function Dashboard(props: Props) {
         <DeleteDialog key={row.id} row={row} list={list} next={besideRow(rows, row.id)} />
       )}
       {question && <CancelManyDialog question={question} list={list} />}
+      {rest && <CompleteRestDialog question={rest} list={list} />}
       <ActionToast {...{ refusal, many, noticeKey }} said={address.done} name={view.changed?.name} />
       <div className={opened ? styles.withDetails : undefined} data-details-open={opened ? true : undefined}>
         <div>

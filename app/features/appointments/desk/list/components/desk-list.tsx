@@ -10,6 +10,7 @@ import { Drawing } from '../../../../../ui/drawing.tsx'
 import { addAddress, type DeskAddress, everything, listAddress } from '../../address.ts'
 import { BulkStrip } from '../../bulk/components/bulk-strip.tsx'
 import { ChooseBox } from '../../bulk/components/choose-box.tsx'
+import { RestOfToday } from '../../bulk/components/rest-of-today.tsx'
 import { useChosen } from '../../bulk/components/use-chosen.ts'
 import { copy } from '../../copy.ts'
 import type { DeskView } from '../../page.server.ts'
@@ -89,7 +90,7 @@ export function DeskList(props: Props) {
           leading={(row) => <ChooseBox row={row} chosen={chosen} />}
         />
       )}
-      <Foot {...props} />
+      <Foot {...props} now={now} />
     </section>
   )
 }
@@ -179,8 +180,8 @@ function Message({ title, text, ways }: { title: string; text: string; ways: [st
 }
 
 /** How many of what; pages of the lists that have pages. */
-function Foot({ view, rows, address }: Props): ReactNode {
-  if (view.tab === 'today') return <FootOfToday {...{ view, rows, address }} />
+function Foot({ view, rows, address, now }: Props & { now: Now }): ReactNode {
+  if (view.tab === 'today') return <FootOfToday {...{ view, rows, address, now }} />
   if (rows.length === 0) return null
   const { filter, tab, only } = address
   return (
@@ -194,7 +195,7 @@ function Foot({ view, rows, address }: Props): ReactNode {
   )
 }
 
-function FootOfToday({ view, rows, address }: Pick<Props, 'view' | 'rows' | 'address'>) {
+function FootOfToday({ view, rows, address, now }: Pick<Props, 'view' | 'rows' | 'address'> & { now: Now }) {
   const { date } = view.summary.now
   const own = rows.filter((row) => row.date === date)
   const of = (status: VisitLine['status']) => own.filter((row) => row.status === status).length
@@ -214,6 +215,7 @@ function FootOfToday({ view, rows, address }: Pick<Props, 'view' | 'rows' | 'add
           {m.list_cut()}
         </Link>
       )}
+      <RestOfToday rows={own} now={now} list={address.list} />
     </p>
   )
 }
