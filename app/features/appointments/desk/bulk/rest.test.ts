@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { appointmentRow, storedTreatment, storeFindable } from '../../../../../test/factories.ts'
-import { outcomeValue } from '../../../../../test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import { type Status, statuses } from '../../rules.ts'
@@ -63,7 +62,7 @@ const halfPastTwo = '2026-12-07T20:30:00Z'
 type Planned = { name: string; time: string; status: Status; clinicianId?: string | null }
 
 async function openDay(services: TestServices, planned: readonly Planned[]) {
-  services.clock.set(Temporal.Instant.from(halfPastTwo))
+  services.clock.set(halfPastTwo)
   const treatment = await storedTreatment(services.db)
   const of = { treatment: treatment.name, treatmentId: treatment.id, date: '2026-12-07' as CalendarDate }
   const rows = planned.map(({ time, ...one }) => appointmentRow({ ...of, ...one, time: time as ClockTime }))

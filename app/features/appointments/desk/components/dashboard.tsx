@@ -1,20 +1,15 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { reception } from '../../../../art/drawings.ts'
 import { m } from '../../../../language/messages.ts'
 import { besideRow } from '../../../../platform/lists/list-address.ts'
 import { capitalised, shortDate } from '../../../../platform/shown.ts'
-import { EmptyState } from '../../../../ui/back-office/empty-state.tsx'
-import { Pager } from '../../../../ui/back-office/pager.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import screenHead from '../../../../ui/back-office/screen-head.module.css'
 import segments from '../../../../ui/back-office/segments.module.css'
 import { useKeptFocus } from '../../../../ui/back-office/use-kept-focus.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import buttons from '../../../../ui/button.module.css'
-import card from '../../../../ui/card.module.css'
-import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { deletedAddress } from '../../../records/deleted-address.ts'
 import { addAddress, type DeskAddress, dashboardPath, isNarrowed, listAddress, ofOneDay } from '../address.ts'
@@ -23,8 +18,8 @@ import { CompleteRestDialog } from '../bulk/components/complete-rest-dialog.tsx'
 import type { CancelQuestion, ManyAnswer, RestQuestion } from '../bulk/said.ts'
 import { copy } from '../copy.ts'
 import { SheetLinks } from '../day-sheet/components/sheet-links.tsx'
+import { AllRows } from '../list/components/all-rows.tsx'
 import { DeskList } from '../list/components/desk-list.tsx'
-import { DeskTable } from '../list/components/desk-table.tsx'
 import { ExportLinks } from '../list/components/export-links.tsx'
 import { FilterBar } from '../list/components/filter-bar.tsx'
 import { ListTools } from '../list/components/list-tools.tsx'
@@ -154,39 +149,6 @@ function AllVisits({ view, rows, saved, address, opened }: ListProps) {
         <AllRows {...{ view, rows, saved, address, opened }} />
       )}
     </>
-  )
-}
-
-function AllRows({ view, rows, saved, address, opened }: ListProps) {
-  const { filter, list } = address
-  return (
-    <div className={clsx(card.card, styles.list)}>
-      {rows.length === 0 ? (
-        <EmptyState
-          picture={<Drawing of={reception} alt="" />}
-          title={m.desk_empty_title()}
-          text={m.desk_empty()}
-        />
-      ) : (
-        <>
-          <DeskTable
-            rows={rows}
-            saved={saved}
-            filter={filter}
-            today={view.today}
-            list={list}
-            opened={opened}
-          />
-          <Pager
-            place={view.place}
-            next={view.next}
-            to={(cursor) => listAddress({ tab: 'all', filter, after: cursor || null })}
-            count={view.listed}
-            label={m.desk_pages()}
-          />
-        </>
-      )}
-    </div>
   )
 }
 

@@ -9,12 +9,11 @@ import { Drawing } from '../../../../ui/drawing.tsx'
 import { listAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { DeskView } from '../page.server.ts'
-import styles from './dashboard.module.css'
 
 /** The words are in the search field already; here is why nobody is shown, and the way back. */
 export function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
   return (
-    <div className={clsx(card.card, styles.list)}>
+    <div className={card.card}>
       <EmptyState
         picture={<Drawing of={reception} alt="" />}
         title={problem ? copy.searchProblemTitle[problem]() : m.desk_no_match_title()}

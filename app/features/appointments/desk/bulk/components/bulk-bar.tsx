@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
+import { copy } from '../../../../../platform/copy.ts'
 import type { CalendarDate } from '../../../../../platform/dates.ts'
 import { numberText } from '../../../../../platform/shown.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
@@ -14,13 +15,15 @@ import type { Chosen } from './use-chosen.ts'
 
 type Props = {
   chosen: Chosen
+  /** How many the list holds. */
+  all: { total: number; isMore: boolean }
   /** Chooses all that are shown. */
   leading: ReactNode
   today: CalendarDate
 }
 
 /** What can be done to all that are chosen; it stands where the list at a glance stood, so that no row moves. */
-export function BulkBar({ chosen, leading, today }: Props) {
+export function BulkBar({ chosen, all, leading, today }: Props) {
   const { visits } = chosen
   const count = useFocusAfterDeed(chosen.keepShown)
   const isBusy = useNavigation().formMethod === 'POST'
@@ -29,7 +32,7 @@ export function BulkBar({ chosen, leading, today }: Props) {
     <section className={styles.bar} aria-label={m.bulk_bar()} data-own-focus data-bulk-bar>
       {leading}
       <b className={styles.count} tabIndex={-1} ref={count.ref}>
-        {m.bulk_chosen({ count: visits.length })}
+        {chosenWords(chosen, all)}
       </b>
       {(['confirmed', 'arrived', 'no-show'] as const).map((deed) => (
         <DeedButton key={deed} deed={deed} {...given} />
@@ -43,6 +46,19 @@ export function BulkBar({ chosen, leading, today }: Props) {
       </button>
     </section>
   )
+}
+
+/**
+ * "6 selected"; of a list that holds more than is shown, how many it is once all that are shown were chosen at once. Those whom
+ * somebody deleted meanwhile are said.
+ */
+export function chosenWords({ visits, isAllShown }: Chosen, { total, isMore }: Props['all']): string {
+  const count = visits.length
+  const gone = visits.filter(({ isGone }) => isGone).length
+  const isPart = isAllShown && (isMore || total > count)
+  const range = { before: null, count, total, isMore }
+  const chosen = isPart ? m.bulk_chosen_of({ range: copy.shownRange(range) }) : m.bulk_chosen({ count })
+  return gone > 0 ? `${chosen}, ${m.bulk_chosen_gone({ count: gone })}` : chosen
 }
 
 /** Without script it stands above the list always, and says nothing of how many it is for. */
@@ -83,7 +99,7 @@ type DeedProps = {
 
 /** "Confirm 2 of 6": how many of the chosen ones it is for; the others are left alone. */
 function DeedButton({ deed, visits, today, isBusy, onPress }: DeedProps) {
-  const fit = visits.filter((visit) => appliesTo(deed, visit, today)).length
+  const fit = visits.filter((visit) => !visit.isGone && appliesTo(deed, visit, today)).length
   const isOff = isBusy || fit === 0
   const icon = icons[deed]
   return (
@@ -126,12 +142,12 @@ function CopyPhones({ visits }: { visits: readonly VisitLine[] }) {
     const timer = setTimeout(() => setCopied(false), saidForMilliseconds)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const copy = () => {
+  const copyAll = () => {
     const phones = [...new Set(visits.map(({ phone }) => phone))].join('\n')
     void navigator.clipboard?.writeText(phones).then(() => setCopied(true))
   }
   return (
-    <button type="button" className={styles.action} onClick={copy}>
+    <button type="button" className={styles.action} onClick={copyAll}>
       <Icon name={isCopied ? 'check' : 'copy'} />
       <span aria-live="polite">{isCopied ? m.bulk_copied() : m.bulk_copy_phones()}</span>
     </button>

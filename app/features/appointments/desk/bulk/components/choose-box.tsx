@@ -1,5 +1,6 @@
 import { m } from '../../../../../language/messages.ts'
 import { timeText } from '../../../../../platform/shown.ts'
+import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import type { VisitLine } from '../../team.server.ts'
 import { boxName } from '../chosen.ts'
 import { formId } from './bulk-form.tsx'
@@ -23,6 +24,21 @@ export function ChooseBox({ row, chosen }: { row: VisitLine; chosen: Chosen }) {
         data-choose={row.id}
       />
     </label>
+  )
+}
+
+/** On phones the boxes stand behind it; in wider lists they are there. */
+export function SelectButton({ chosen: { isChoosing, setChoosing } }: { chosen: Chosen }) {
+  if (!useHydrated()) return null
+  return (
+    <button
+      type="button"
+      className={styles.select}
+      aria-pressed={isChoosing}
+      onClick={() => setChoosing(!isChoosing)}
+    >
+      {m.bulk_select()}
+    </button>
   )
 }
 

@@ -12,6 +12,11 @@ export type Chosen = {
   /** Those of other pages are forgotten: what was done to them is done. */
   keepShown: () => void
   clear: () => void
+  /** All that are shown were chosen at once: others of the list may not be. */
+  isAllShown: boolean
+  /** Where boxes would fill a phone they show once somebody asks for them. */
+  isChoosing: boolean
+  setChoosing: (isChoosing: boolean) => void
   /** The box that was used last. */
   last: RefObject<string | null>
 }
@@ -21,19 +26,17 @@ export type Chosen = {
  * @param list which list it is, whatever its page: another one begins with nothing chosen
  */
 export function useChosen(rows: readonly VisitLine[], list: string): Chosen {
-  const [state, setState] = useState<{ list: string; visits: ReadonlyMap<string, VisitLine> }>({
-    list,
-    visits: new Map(),
-  })
+  const [state, setState] = useState<State>(nothingOf(list))
+  const [isChoosing, setChoosing] = useState(false)
   const last = useRef<string | null>(null)
-  if (state.list !== list) setState({ list, visits: new Map() })
+  if (state.list !== list) setState(nothingOf(list))
   const shown = new Map(rows.map((row) => [row.id, row]))
   const visits = state.list === list ? state.visits : new Map<string, VisitLine>()
-  const change = (edit: (now: Map<string, VisitLine>) => void) =>
+  const change = (edit: (now: Map<string, VisitLine>) => void, isAllShown = false) =>
     setState((before) => {
       const now = new Map(before.visits)
       edit(now)
-      return { ...before, visits: now }
+      return { ...before, visits: now, isAllShown }
     })
   const set = (now: Map<string, VisitLine>, row: VisitLine | undefined, isChosen: boolean) => {
     if (!row) return
@@ -67,22 +70,28 @@ export function useChosen(rows: readonly VisitLine[], list: string): Chosen {
     chooseAll: (isChosen) =>
       change((now) => {
         for (const { id } of boxes()) set(now, shown.get(id), isChosen)
-      }),
+      }, isChosen),
     keepShown: () =>
       change((now) => {
         for (const id of now.keys()) if (!shown.has(id)) now.delete(id)
       }),
     clear,
     last,
+    isAllShown: state.isAllShown && visits.size > 0,
+    isChoosing: isChoosing || visits.size > 0,
+    setChoosing,
   }
 }
 
-/** The boxes of the list, in the order in which they stand there. */
+type State = { list: string; visits: ReadonlyMap<string, VisitLine>; isAllShown: boolean }
+
+const nothingOf = (list: string): State => ({ list, visits: new Map(), isAllShown: false })
+
+/** The boxes of the list that are shown, in the order in which they stand there: nobody out of sight is chosen. */
 const boxes = () =>
-  [...document.querySelectorAll<HTMLInputElement>('input[data-choose]')].map((box) => ({
-    box,
-    id: box.dataset.choose ?? '',
-  }))
+  [...document.querySelectorAll<HTMLInputElement>('input[data-choose]')]
+    .filter((box) => box.getClientRects().length > 0)
+    .map((box) => ({ box, id: box.dataset.choose ?? '' }))
 
 const boxOf = (id: string | null) => boxes().find((one) => one.id === id)?.box
 

@@ -62,6 +62,7 @@ export function DeskList(props: Props) {
       className={styles.card}
       aria-label={copy.tabs[view.tab]()}
       data-list={view.tab}
+      data-choosing={chosen.isChoosing || undefined}
       onClickCapture={onClickCapture}
     >
       <StepForm list={list} />
@@ -76,6 +77,7 @@ export function DeskList(props: Props) {
         chosen={chosen}
         rows={shown.flatMap((group) => group.rows)}
         list={list}
+        all={view.tab === 'today' ? { total: rows.length, isMore: false } : view.place}
         today={now.date}
         glance={(leading) => <Glance {...{ view, address, groups, rows, now, leading }} />}
       />

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import type { CalendarDate } from '../../../../../platform/dates.ts'
@@ -21,15 +22,20 @@ type Props = {
   list: string
   /** The appointment whose details stand beside the list. */
   opened: string | undefined
+  /** The first cell of each row: a box to choose it by. */
+  leading: (row: VisitLine) => ReactNode
 }
 
 /** When, who, number, what, state, action: the order of a phone call. Cards on phones. */
-export function DeskTable({ rows, saved, filter, today, list, opened }: Props) {
+export function DeskTable({ rows, saved, filter, today, list, opened, leading }: Props) {
   return (
     <table className={clsx(table.table, styles.table)}>
       <caption className={typography.visuallyHidden}>{copy.caption[filter.sort]()}</caption>
       <thead>
         <tr>
+          <th scope="col" className={styles.leading}>
+            <span className={typography.visuallyHidden}>{copy.listColumns.leading()}</span>
+          </th>
           <WhenHeading filter={filter} today={today} />
           {headings.map(({ name, className }) => (
             <th key={name} scope="col" className={className}>
@@ -50,6 +56,7 @@ export function DeskTable({ rows, saved, filter, today, list, opened }: Props) {
             isSaved={saved.includes(row.id)}
             list={list}
             isOpen={row.id === opened}
+            leading={leading(row)}
           />
         ))}
       </tbody>

@@ -32,6 +32,7 @@ export function Glance(props: Props) {
       {props.address.tab === 'today' && <OfToday {...props} />}
       {props.address.tab === 'requests' && <OfRequests {...props} />}
       {props.address.tab === 'upcoming' && <OfUpcoming {...props} />}
+      {props.address.tab === 'all' && <OfAll {...props} />}
     </nav>
   )
 }
@@ -96,6 +97,15 @@ function OfUpcoming({ view, address }: Props) {
         count={view.summary.notConfirmed}
       />
     </>
+  )
+}
+
+function OfAll({ view: { place } }: Props) {
+  const say = place.isMore ? m.list_listed_more : m.list_listed
+  return (
+    <span className={clsx(styles.item, styles.now)}>
+      <Bold parts={say.parts({ count: place.total })} />
+    </span>
   )
 }
 

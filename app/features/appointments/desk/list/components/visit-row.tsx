@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { rowMark } from '../../../../../platform/lists/list-address.ts'
@@ -29,9 +30,9 @@ const looks: Record<Status, string | undefined> = {
   cancelled: clsx(styles.over, styles.cancelled),
 }
 
-type RowProps = { row: VisitLine; isSaved: boolean; list: string; isOpen: boolean }
+type RowProps = { row: VisitLine; isSaved: boolean; list: string; isOpen: boolean; leading: ReactNode }
 
-export function VisitRow({ row, isSaved, list, isOpen }: RowProps) {
+export function VisitRow({ row, isSaved, list, isOpen, leading }: RowProps) {
   const waiting = row.status === 'pending' ? 'now' : undefined
   return (
     <tr
@@ -39,6 +40,7 @@ export function VisitRow({ row, isSaved, list, isOpen }: RowProps) {
       data-waiting={isSaved ? 'saved' : waiting}
       {...rowMark(row.id)}
     >
+      <td className={styles.leading}>{leading}</td>
       <td className={styles.when}>
         <VisitTime row={row} />
       </td>
