@@ -17,6 +17,7 @@ import {
   focusSearch,
   lendFocus,
   pressFirst,
+  pressMany,
   pressStep,
   pressUndo,
   stepToRow,
@@ -51,12 +52,14 @@ export function doDeed(deed: Deed, doing: Doing): boolean {
 
 function doWithRow(deed: Deed, { go }: Doing): boolean {
   const row = currentRow()
+  if (deed === 'confirm' && pressMany(row, 'confirmed')) return true
+  if (deed === 'arrive' && pressMany(row, 'arrived')) return true
   if (!row) return false
   if (deed === 'confirm') return pressStep(row, ['confirmed'])
   if (deed === 'arrive') return pressStep(row, ['arrived', 'completed'])
   if (deed === 'choose-row' || deed === 'choose-to-row') return chooseRow(row, deed === 'choose-to-row')
-  const page = deed === 'move' && row.dataset.visit !== undefined ? addressOfRow(row) : null
-  if (!page) return false
+  const page = deed === 'move' ? addressOfRow(row) : null
+  if (!page?.pathname.startsWith(`${dashboardPath}/`)) return false
   page.searchParams.set('move', '')
   go(page.pathname + page.search, true)
   return true

@@ -37,6 +37,15 @@ export const pressStep = (row: HTMLElement, steps: readonly string[]): boolean =
     ),
   )
 
+/**
+ * The same for all that are chosen, where the row is one of them or none has the focus: the bar's button says for how many.
+ * @returns whether there is such a button
+ */
+export function pressMany(row: HTMLElement | null, deed: string): boolean {
+  if (row && !row.querySelector('input[type="checkbox"]:checked')) return false
+  return press(document.querySelector<HTMLElement>(`[data-bulk-bar] button[value="many-${deed}"]`))
+}
+
 /** Presses the row's box, with Shift as far as here. */
 export function chooseRow(row: HTMLElement, isRange: boolean): boolean {
   const box = row.querySelector<HTMLInputElement>('input[type="checkbox"]:not(:disabled)')
