@@ -15,8 +15,10 @@ const namedAtOnce = 3
 const clearAfter = 3_000
 
 /** What became of many visits, with one Undo for all; those that could not be done each say why. */
-export function manyNotice(id: string, { said, refused }: ManyAnswer): Notice {
+export function manyNotice(key: string, { said, refused }: ManyAnswer): Notice {
   const { undo, changed, letters } = said
+  // The answer is there before its address is: what can be taken back is told once.
+  const id = undo ?? key
   // Where one has no letter that waits, the right to take it back is the shorter one.
   const seconds = changed === letters ? undoSeconds.withLetter : undoSeconds.withoutLetter
   const isRefusal = refused.length > 0
