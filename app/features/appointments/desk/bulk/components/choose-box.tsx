@@ -47,13 +47,14 @@ type AllProps = { chosen: Chosen; rows: readonly VisitLine[] }
 /** Chooses all that are shown, or none of them. */
 export function ChooseAllBox({ chosen, rows }: AllProps) {
   const some = rows.filter(({ id }) => chosen.has(id)).length
+  const isAll = chosen.isAllShown || (some > 0 && some === rows.length)
   return (
     <label className={styles.target}>
       <input
         type="checkbox"
-        checked={some > 0 && some === rows.length}
+        checked={isAll}
         ref={(box) => {
-          if (box) box.indeterminate = some > 0 && some < rows.length
+          if (box) box.indeterminate = some > 0 && !isAll
         }}
         onChange={({ currentTarget }) => chosen.chooseAll(currentTarget.checked)}
         aria-label={m.bulk_choose_all()}

@@ -209,7 +209,7 @@ function FootOfToday({ view, rows, address, now }: Pick<Props, 'view' | 'rows' |
     view.summary.free > 0 && m.list_free_half_hours({ count: view.summary.free }),
   ]
   return (
-    <p className={styles.foot}>
+    <div className={styles.foot}>
       <b>{m.list_visits_today({ count: own.length - of('cancelled') })}</b>
       {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
       {view.facts.isCut && (
@@ -218,6 +218,6 @@ function FootOfToday({ view, rows, address, now }: Pick<Props, 'view' | 'rows' |
         </Link>
       )}
       <RestOfToday rows={own} now={now} list={address.list} />
-    </p>
+    </div>
   )
 }
