@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { beyondEdge } from '../room-on-page.ts'
 import { unmarkedOn } from './unmarked.ts'
 
 /** A folder for pictures of every page, to be looked at. */
@@ -22,13 +23,3 @@ async function takePicture(page: Page, path: string): Promise<void> {
   mkdirSync(pictures ?? '', { recursive: true })
   await page.screenshot({ path, fullPage: true })
 }
-
-/** What makes the page wider than its window, innermost; what scrolls by itself or is cut off does not. */
-const beyondEdge = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    if (document.documentElement.scrollWidth <= innerWidth) return []
-    const isOut = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => isOut(element) && ![...element.children].some(isOut))
-      .map((element) => `${element.localName} ${element.className} ${element.textContent?.slice(0, 60)}`)
-  })
