@@ -64,7 +64,7 @@ for (const part of [screens.slice(0, half), screens.slice(half)]) {
       await expectAccessible(page)
       expect.soft(await smallTargets(page), `${name}: targets`).toEqual([])
       await setLetters(usualLetters * 2)
-      for (const width of [1440]) {
+      for (const width of [1440, 768, 390]) {
         await page.setViewportSize({ width, height })
         expect.soft(await beyondEdge(page), `${name}: wider than ${width}`).toEqual([])
       }

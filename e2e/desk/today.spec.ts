@@ -182,3 +182,28 @@ test.describe('without JavaScript', () => {
     expect(statusIn(clinic, pending)).toBe('no-show')
   })
 })
+
+test('where the visits of a tab take long, rows to come stand in their place', async ({ page, clinic }) => {
+  fillDay(clinic, today)
+  await signIn(page, clinic)
+  await openToday(page)
+  await hydrated(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/admin/dashboard.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.locator('[data-tab="requests"]').click()
+  const awaited = page.locator('[data-list-awaited]')
+  await expect(awaited).toBeVisible()
+  await expect(awaited.getByRole('status')).toHaveText('Loading appointments...')
+  await expect(page.locator('[data-tab="requests"]')).toHaveAttribute('aria-current', 'page')
+  await expect(page.locator('[data-list="today"]')).toBeHidden()
+  await expectAccessible(page)
+  answer()
+  await expect(page.locator('[data-list="requests"]')).toBeVisible()
+  await expect(awaited).toBeHidden()
+})

@@ -47,6 +47,30 @@ async function askToCancelTwo(scene: Scene) {
   await scene.page.locator('dialog[open]').waitFor()
 }
 
+/** Whoever came hours ago is surely done, whatever the time. */
+function somebodyDone({ database }: Scene) {
+  const startsAt = Temporal.Now.instant().subtract({ hours: 3 }).toString({ fractionalSecondDigits: 3 })
+  database(`UPDATE appointments SET status = 'arrived', time = '00:00', startsAt = '${startsAt}'
+    WHERE id = 'busy-1'`)
+}
+
+async function askForRest({ page }: Scene) {
+  await page.locator('#rest-of-today').click()
+  await page.locator('dialog[open]').waitFor()
+}
+
+/** On a phone the boxes stand behind a button. */
+async function chooseOnPhone(scene: Scene) {
+  await scene.page.locator('[data-glance] button[aria-pressed]').click()
+  await chooseTwo(scene)
+}
+
+/** Who is found stands below the field before anything is sent. */
+async function typeSearch({ page }: Scene) {
+  await page.locator('#filter-words').pressSequentially('elena')
+  await page.locator('[data-result]').first().waitFor()
+}
+
 async function turnPage({ page }: Scene) {
   await page
     .getByRole('link', { name: /^\W?Next/ })
@@ -170,6 +194,9 @@ const visits: Subject[] = [
   { name: 'add-discard', path: `${dashboard}/add`, bring: typeUnsaved },
   { name: 'many', path: `${dashboard}?tab=requests`, bring: chooseTwo },
   { name: 'many-cancel', path: `${dashboard}?tab=requests`, bring: askToCancelTwo },
+  { name: 'many-on-phone', path: `${dashboard}?tab=requests`, widths: [390, 320], bring: chooseOnPhone },
+  { name: 'many-rest', path: `${dashboard}?tab=today`, isAlone: true, prepare: somebodyDone, bring: askForRest },
+  { name: 'dashboard-typed', path: `${dashboard}?tab=all`, isWindow: true, bring: typeSearch },
   { name: 'day-sheet', path: `${dashboard}/sheet` },
   { name: 'day-sheet-print', path: `${dashboard}/sheet`, isPrint: true },
   { name: 'day-sheet-empty', path: `${dashboard}/sheet?date=${dayAt(4)}` },

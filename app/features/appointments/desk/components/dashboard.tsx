@@ -22,7 +22,9 @@ import { AllRows } from '../list/components/all-rows.tsx'
 import { DeskList } from '../list/components/desk-list.tsx'
 import { ExportLinks } from '../list/components/export-links.tsx'
 import { FilterBar } from '../list/components/filter-bar.tsx'
+import { ListSkeleton } from '../list/components/list-skeleton.tsx'
 import { ListTools } from '../list/components/list-tools.tsx'
+import { useAwaitedTab } from '../list/components/use-awaited-tab.ts'
 import type { Now } from '../list/groups.ts'
 import type { LiveRows } from '../list/live-rows.ts'
 import type { DeskSummary } from '../list/summary.server.ts'
@@ -75,6 +77,7 @@ export function Dashboard(props: Props) {
   const { refusal, many, question, rest } = props
   const { dialog, list } = address
   const row = dialog && rows.find((shown) => shown.id === dialog.id)
+  const awaited = useAwaitedTab(list)
   return (
     <>
       <DashboardHead {...{ view, address, noticeKey, opened, exportsAll }} />
@@ -102,8 +105,10 @@ export function Dashboard(props: Props) {
             />
           ) : (
             <>
-              <ListTools view={view} address={address} />
-              {view.tab === 'all' ? (
+              <ListTools view={awaited ? { ...view, tab: awaited } : view} address={address} />
+              {awaited ? (
+                <ListSkeleton tab={awaited} />
+              ) : view.tab === 'all' ? (
                 <AllVisits {...{ view, rows, saved, address, opened }} />
               ) : (
                 <DeskList {...{ view, rows, first, since, arrived, saved, address, opened }} />
@@ -198,12 +203,12 @@ function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadPro
         />
       )}
       <Link
-        className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
+        className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main, styles.add)}
         to={addAddress(address.list)}
         preventScrollReset
       >
         <Icon name="phone-plus" />
-        {m.add_title()}
+        <span className={styles.addWords}>{m.add_title()}</span>
       </Link>
     </div>
   )

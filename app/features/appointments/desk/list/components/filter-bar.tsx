@@ -28,9 +28,9 @@ type Props = { view: DeskView; filter: DeskFilter; list: string }
 export function FilterBar({ view, filter, list }: Props) {
   return (
     <>
-      <div className={clsx(segments.bar, styles.bar)}>
+      <div className={clsx(segments.bar, styles.filters)}>
         <StatusLinks counts={view.counts} filter={filter} />
-        <Form method="get" action={dashboardPath} className={styles.form} preventScrollReset>
+        <Form method="get" action={dashboardPath} className={styles.treatmentAndDays} preventScrollReset>
           <HiddenFields fields={{ tab: 'all' }} />
           <Kept filter={filter} names={['status', 'clinician', 'find', 'sort']} />
           <TreatmentChoiceField treatments={view.treatments} filter={filter} />
@@ -136,7 +136,7 @@ function DaysField({ filter, today }: { filter: DeskFilter; today: CalendarDate 
         </div>
         <button
           type="submit"
-          className={clsx(clsx(buttons.button, buttons.primary, buttons.extraSmall), styles.show)}
+          className={clsx(clsx(buttons.button, buttons.primary, buttons.extraSmall), styles.showDays)}
         >
           {m.desk_show_days()}
         </button>

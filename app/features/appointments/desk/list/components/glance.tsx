@@ -58,7 +58,7 @@ function OfToday({ address, groups, rows, now }: Props) {
       <Switch address={address} only="not-arrived" icon="user-minus-bold" count={late} />
       {earlier && address.only === null && (
         <Link
-          className={clsx(styles.item, styles.end)}
+          className={clsx(styles.item, styles.earlier)}
           to={listAddress({ ...address, earlier: !address.earlier })}
           aria-current={address.earlier ? 'true' : undefined}
           preventScrollReset
@@ -76,7 +76,7 @@ function OfRequests({ view, address }: Props) {
   const { facts, summary } = view
   return (
     <>
-      <span className={clsx(styles.item, styles.now)}>
+      <span className={clsx(styles.item, styles.leadingFact)}>
         <Bold parts={m.list_wait_for_answer.parts({ count: summary.tabs.requests })} />
       </span>
       <Switch address={address} only="past" icon="clock-countdown-bold" count={facts.past} />
@@ -87,7 +87,7 @@ function OfRequests({ view, address }: Props) {
 function OfUpcoming({ view, address }: Props) {
   return (
     <>
-      <span className={clsx(styles.item, styles.now)}>
+      <span className={clsx(styles.item, styles.leadingFact)}>
         <Bold parts={m.list_coming_up.parts({ count: view.summary.tabs.upcoming })} />
       </span>
       <Switch
@@ -103,7 +103,7 @@ function OfUpcoming({ view, address }: Props) {
 function OfAll({ view: { place } }: Props) {
   const say = place.isMore ? m.list_listed_more : m.list_listed
   return (
-    <span className={clsx(styles.item, styles.now)}>
+    <span className={clsx(styles.item, styles.leadingFact)}>
       <Bold parts={say.parts({ count: place.total })} />
     </span>
   )
@@ -121,7 +121,7 @@ function Jump({
   isNow?: boolean
 }) {
   return (
-    <a className={clsx(styles.item, isNow && styles.now)} href={`#group-${to}`}>
+    <a className={clsx(styles.item, isNow && styles.leadingFact)} href={`#group-${to}`}>
       {words} <b>{numberText(count)}</b>
     </a>
   )

@@ -32,7 +32,7 @@ function Choices({ view, address }: Props) {
   const { tab, only, filter } = address
   return (
     <div className={styles.choices}>
-      <Form method="get" action={dashboardPath} className={styles.form} preventScrollReset>
+      <Form method="get" action={dashboardPath} className={styles.clinicianAndTreatment} preventScrollReset>
         <HiddenFields fields={{ tab: tab ?? view.tab, ...(only && { only }) }} />
         {clinicianChoices(view, filter).length > 0 && (
           <Choice

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { numberText } from '../../../../../platform/shown.ts'
@@ -14,8 +15,10 @@ type Props = { tab: Tab; filter: DeskFilter; summary: DeskSummary }
 /** Today, requests, those to come, and all; each keeps clinician and treatment. */
 export function TabList({ tab, filter, summary }: Props) {
   const { clinician, treatment } = filter
+  const line = useRef<HTMLElement>(null)
+  useEffect(() => showInLine(line.current, tab), [tab])
   return (
-    <nav className={styles.tabs} aria-label={m.list_tabs()}>
+    <nav ref={line} className={styles.tabs} aria-label={m.list_tabs()}>
       {tabs.map((one) => (
         <Link
           key={one}
@@ -34,4 +37,13 @@ export function TabList({ tab, filter, summary }: Props) {
       ))}
     </nav>
   )
+}
+
+/** On a phone the line scrolls by itself: the tab that is shown stands in it. */
+function showInLine(line: HTMLElement | null, tab: Tab) {
+  const shown = line?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
+  if (!line || !shown) return
+  const end = shown.offsetLeft + shown.offsetWidth
+  if (shown.offsetLeft < line.scrollLeft) line.scrollLeft = shown.offsetLeft
+  else if (end > line.scrollLeft + line.clientWidth) line.scrollLeft = end - line.clientWidth
 }

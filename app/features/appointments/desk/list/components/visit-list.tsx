@@ -46,7 +46,7 @@ export function VisitList({ caption, groups, hasDates, ...shared }: Props) {
       {groups.map(({ kind, key, head, rows }) => (
         <tbody key={key} id={`group-${key}`} data-group={kind} tabIndex={-1}>
           {head !== null && (
-            <tr className={clsx(styles.group, kind === 'now' && styles.now, kind === 'today' && styles.now)}>
+            <tr className={clsx(styles.group, (kind === 'now' || kind === 'today') && styles.currentGroup)}>
               <th colSpan={columns.length} scope="rowgroup">
                 {head}
               </th>
