@@ -6,6 +6,7 @@ import { gallery } from './gallery-pages.ts'
 import { hours } from './hours-pages.ts'
 import { writtenByVisitors } from './inbox-pages.ts'
 import { chooseAdded, findKnown, openKeys, openPalette } from './keyboard-scenes.ts'
+import { many } from './many-pages.ts'
 import { patients } from './patient-pages.ts'
 import { people } from './people-pages.ts'
 import { dayAt } from './samples.ts'
@@ -31,44 +32,6 @@ async function confirmFirst({ page }: Scene) {
     .first()
     .click()
   await page.getByRole('button', { name: 'Undo' }).first().waitFor()
-}
-
-/** By their marks: the walk through the pseudo-language takes them, too. */
-async function chooseTwo({ page }: Scene) {
-  const boxes = page.locator('input[data-choose]')
-  await boxes.first().check()
-  await boxes.nth(1).check()
-  await page.locator('[data-bulk-bar]').waitFor()
-}
-
-async function askToCancelTwo(scene: Scene) {
-  await chooseTwo(scene)
-  await scene.page.locator('[data-bulk-bar] [value="many-ask"]').click()
-  await scene.page.locator('dialog[open]').waitFor()
-}
-
-/** Whoever came hours ago is surely done, whatever the time. */
-function somebodyDone({ database }: Scene) {
-  const startsAt = Temporal.Now.instant().subtract({ hours: 3 }).toString({ fractionalSecondDigits: 3 })
-  database(`UPDATE appointments SET status = 'arrived', time = '00:00', startsAt = '${startsAt}'
-    WHERE id = 'busy-1'`)
-}
-
-async function askForRest({ page }: Scene) {
-  await page.locator('#rest-of-today').click()
-  await page.locator('dialog[open]').waitFor()
-}
-
-/** On a phone the boxes stand behind a button. */
-async function chooseOnPhone(scene: Scene) {
-  await scene.page.locator('[data-glance] button[aria-pressed]').click()
-  await chooseTwo(scene)
-}
-
-/** Who is found stands below the field before anything is sent. */
-async function typeSearch({ page }: Scene) {
-  await page.locator('#filter-words').pressSequentially('elena')
-  await page.locator('[data-result]').first().waitFor()
 }
 
 async function turnPage({ page }: Scene) {
@@ -192,17 +155,6 @@ const visits: Subject[] = [
   { name: 'keys', path: dashboard, bring: openKeys },
   { name: 'add-error', path: `${dashboard}/add`, bring: sendEmpty('Add appointment') },
   { name: 'add-discard', path: `${dashboard}/add`, bring: typeUnsaved },
-  { name: 'many', path: `${dashboard}?tab=requests`, bring: chooseTwo },
-  { name: 'many-cancel', path: `${dashboard}?tab=requests`, bring: askToCancelTwo },
-  { name: 'many-on-phone', path: `${dashboard}?tab=requests`, widths: [390, 320], bring: chooseOnPhone },
-  {
-    name: 'many-rest',
-    path: `${dashboard}?tab=today`,
-    isAlone: true,
-    prepare: somebodyDone,
-    bring: askForRest,
-  },
-  { name: 'dashboard-typed', path: `${dashboard}?tab=all`, isWindow: true, bring: typeSearch },
   { name: 'day-sheet', path: `${dashboard}/sheet` },
   { name: 'day-sheet-print', path: `${dashboard}/sheet`, isPrint: true },
   { name: 'day-sheet-empty', path: `${dashboard}/sheet?date=${dayAt(4)}` },
@@ -312,6 +264,7 @@ const office: Subject[] = [
 export const adminPages: readonly Subject[] = [
   ...lists,
   ...visits,
+  ...many,
   ...deskOfTeam,
   ...patients,
   ...treatments,

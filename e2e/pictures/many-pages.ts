@@ -1,0 +1,56 @@
+import type { Scene, Subject } from './subject.ts'
+
+const dashboard = '/admin/dashboard'
+
+/** By their marks: the walk through the pseudo-language takes them, too. */
+async function chooseTwo({ page }: Scene) {
+  const boxes = page.locator('input[data-choose]')
+  await boxes.first().check()
+  await boxes.nth(1).check()
+  await page.locator('[data-bulk-bar]').waitFor()
+}
+
+async function askToCancelTwo(scene: Scene) {
+  await chooseTwo(scene)
+  await scene.page.locator('[data-bulk-bar] [value="many-ask"]').click()
+  await scene.page.locator('dialog[open]').waitFor()
+}
+
+/** Whoever came hours ago is surely done, whatever the time. */
+function somebodyDone({ database }: Scene) {
+  const startsAt = Temporal.Now.instant().subtract({ hours: 3 }).toString({ fractionalSecondDigits: 3 })
+  database(`UPDATE appointments SET status = 'arrived', time = '00:00', startsAt = '${startsAt}'
+    WHERE id = 'busy-1'`)
+}
+
+async function askForRest({ page }: Scene) {
+  await page.locator('#rest-of-today').click()
+  await page.locator('dialog[open]').waitFor()
+}
+
+/** On a phone the boxes stand behind a button. */
+async function chooseOnPhone(scene: Scene) {
+  await scene.page.locator('[data-glance] button[aria-pressed]').click()
+  await chooseTwo(scene)
+}
+
+/** Who is found stands below the field before anything is sent. */
+async function typeSearch({ page }: Scene) {
+  await page.locator('#filter-words').pressSequentially('elena')
+  await page.locator('[data-result]').first().waitFor()
+}
+
+/** Many visits at once, and who is found as one types. */
+export const many: Subject[] = [
+  { name: 'many', path: `${dashboard}?tab=requests`, bring: chooseTwo },
+  { name: 'many-cancel', path: `${dashboard}?tab=requests`, bring: askToCancelTwo },
+  { name: 'many-on-phone', path: `${dashboard}?tab=requests`, widths: [390, 320], bring: chooseOnPhone },
+  {
+    name: 'many-rest',
+    path: `${dashboard}?tab=today`,
+    isAlone: true,
+    prepare: somebodyDone,
+    bring: askForRest,
+  },
+  { name: 'dashboard-typed', path: `${dashboard}?tab=all`, isWindow: true, bring: typeSearch },
+]
