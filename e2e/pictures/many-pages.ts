@@ -37,7 +37,7 @@ async function chooseOnPhone(scene: Scene) {
 /** Who is found stands below the field before anything is sent. */
 async function typeSearch({ page }: Scene) {
   await page.locator('#filter-words').pressSequentially('elena')
-  await page.locator('[data-result]').first().waitFor()
+  await page.locator('[role=search] [role=status]').filter({ hasText: /\S/ }).waitFor()
 }
 
 /** Many visits at once, and who is found as one types. */
