@@ -103,9 +103,11 @@ async function deliver(services: Services, letter: WaitingLetter): Promise<Deliv
     return 'waiting'
   }
   const { kind: saidKind } = written
-  await persistently(() =>
+  const isThere = await persistently(() =>
     markSent(db, { id: letter.id, transport: mailer.transport, saidKind, now: clock.now() }),
   )
+  // Erased meanwhile, and with it all files that were there by then.
+  if (!isThere) await mailer.forget?.(written)
   return mailer.transport === 'file' ? 'kept' : 'sent'
 }
 
@@ -149,7 +151,7 @@ async function putBack(
 }
 
 /** The letter has left: forgetting it would send it twice. */
-async function persistently(mark: () => Promise<void>): Promise<void> {
+async function persistently<T>(mark: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await mark()

@@ -141,11 +141,12 @@ export async function takeDue(db: Database, now: Temporal.Instant): Promise<Wait
   return row && toLetter(row)
 }
 
+/** @returns whether the letter's row is still there, whoever marked it */
 export async function markSent(
   db: Database,
   sent: { id: string; transport: string; saidKind: LetterKind; now: Temporal.Instant },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({
       status: 'sent',
@@ -158,7 +159,9 @@ export async function markSent(
     })
     .where('id', '=', sent.id)
     .where('status', '=', 'waiting')
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return true
+  return (await db.selectFrom('outbox').select('id').where('id', '=', sent.id).executeTakeFirst()) !== undefined
 }
 
 /**

@@ -18,6 +18,7 @@ export function createFileMailer(folder: string, { from }: { from: () => MailAdd
       await mkdir(folder, { recursive: true, mode: onlyOwnerFolder })
       await writeWhole(join(folder, fileName(letter)), message)
     },
+    forget: (letter) => rm(join(folder, fileName(letter)), { force: true }),
     close: () => {},
   }
 }

@@ -36,6 +36,8 @@ export type Mailer = {
   readonly transport: 'smtp' | 'emailjs' | 'file'
   /** Resolves once the next hop has taken the letter; throws when it has not. Ends by itself within 30 s. */
   send(letter: Letter): Promise<void>
+  /** Takes back what it keeps of that letter itself; nothing where the letter has left. */
+  forget?(letter: Pick<Letter, 'createdAt' | 'messageId'>): Promise<void>
   /** Breaks off what is still on its way. */
   close(): void
 }
