@@ -39,7 +39,17 @@ export type FoundPatients = {
 
 /** Where a patient stands in the order: how well they are found, and whether they come again. */
 type Section = { level: Level; isAhead: boolean }
-type Place = Section & { id: string }
+type Place = Section & {
+  id: string
+  /**
+   * In which order the section was read. Where another is read by the next page, as when few have become many meanwhile,
+   * the section begins again: rather twice than never.
+   */
+  order: string
+}
+
+/** Of few: by visit and name. Else the number of the word whose rows are walked. */
+const sortedOrder = 's'
 
 /**
  * Patients by words of their names, beginnings of these, a mail address or the end of a number: who is found exactly
@@ -72,7 +82,7 @@ export async function listComing(
   const begun = parsePlace(after)?.id ?? null
   const ids = await walkAhead(db, { words: [], level: 0, ahead, after: begun, most: size + 1 })
   const last = ids.length > size ? ids[size - 1] : undefined
-  return { ids: ids.slice(0, size), next: last ? placeText({ id: last, level: 0, isAhead: true }) : null }
+  return { ids: ids.slice(0, size), next: last ? placeText({ id: last, level: 0, isAhead: true, order: '' }) : null }
 }
 
 type Asked = { words: readonly SearchedWord[]; ahead: Ahead }
@@ -97,7 +107,8 @@ async function inOrder(
     )
     const startsAt = first.get(id)?.startsAt ?? ''
     const name = folded(names.get(id) ?? '')
-    return level === null ? [] : [{ id, level, isAhead: startsAt !== '', key: [startsAt, name, id] }]
+    const place = { id, isAhead: startsAt !== '', order: sortedOrder, key: [startsAt, name, id] }
+    return level === null ? [] : [{ ...place, level }]
   })
   return found.toSorted((one, other) => sectionOf(one) - sectionOf(other) || compareKeys(one.key, other.key))
 }
@@ -112,7 +123,7 @@ function compareKeys(one: readonly string[], other: readonly string[]): number {
 /** Where the last one of the page before is there no more, its section begins again: rather twice than never. */
 function placesAfter(all: readonly Place[], after: Place | null): Place[] {
   if (!after) return [...all]
-  const at = all.findIndex(({ id }) => id === after.id)
+  const at = after.order === sortedOrder ? all.findIndex(({ id }) => id === after.id) : -1
   return at >= 0 ? all.slice(at + 1) : all.filter((place) => sectionOf(place) >= sectionOf(after))
 }
 
@@ -164,12 +175,14 @@ async function walkLevel(db: Database, { level, ...asked }: Walking & { level: L
     )
   }
   const given = { words, level, ahead, most }
-  const soon = begun?.isAhead === false ? [] : await walkAhead(db, { ...given, after: begun?.id ?? null })
-  const found = soon.map((id) => ({ id, level, isAhead: true }))
+  const order = String(words[0]?.number)
+  const last = begun?.order === order ? begun.id : null
+  const soon = begun?.isAhead === false ? [] : await walkAhead(db, { ...given, after: last })
+  const found = soon.map((id) => ({ id, level, isAhead: true, order }))
   if (found.length >= most) return found
-  const from = begun?.isAhead === false ? begun.id : null
+  const from = begun?.isAhead === false ? last : null
   const others = await walkTerms(db, { ...given, few, after: from })
-  return [...found, ...others.map((id) => ({ id, level, isAhead: false }))]
+  return [...found, ...others.map((id) => ({ id, level, isAhead: false, order }))]
 }
 
 /** The words of a level, and its rows as far as they are read. */
@@ -186,13 +199,14 @@ async function readLevel(
   return { words: slipped ? words : await withSlips(db, words), few: slipped }
 }
 
-const placeText = (place: Place): string => `${sectionOf(place)}-${place.id}`
+const placeText = (place: Place): string => `${sectionOf(place)}${place.order}-${place.id}`
 
-const placePattern = /^([0-5])-([\w-]{1,64})$/
+const placePattern = /^([0-5])(s|\d{0,3})-([\w-]{1,64})$/
 
 /** Null for the first page, and for a text that is no cursor of ours. */
 function parsePlace(text: string | null): Place | null {
-  const [, section, id] = placePattern.exec(text ?? '') ?? []
-  if (section === undefined || id === undefined) return null
-  return { id, level: Math.floor(Number(section) / 2) as Level, isAhead: Number(section) % 2 === 0 }
+  const [, section, order, id] = placePattern.exec(text ?? '') ?? []
+  if (section === undefined || order === undefined || id === undefined) return null
+  const level = Math.floor(Number(section) / 2) as Level
+  return { id, level, isAhead: Number(section) % 2 === 0, order }
 }

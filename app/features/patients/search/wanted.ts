@@ -3,6 +3,8 @@ import { slipKeys } from '../slips.ts'
 
 /** One word of what was typed. */
 type WantedWord = {
+  /** Which of the words it is. */
+  number: number
   /** A patient has it exactly where one of these is a term of theirs, else where one of their terms begins so. */
   begins: readonly string[]
   /** The word as a name, where it is long enough to be looked for with a slip; empty where it is not. */
@@ -18,7 +20,7 @@ export type Level = (typeof levels)[number]
 
 /** What staff typed, word by word: each must be a patient's. Empty where nothing can be looked for. */
 export const wantedWords = (typed: string): WantedWord[] =>
-  wantedTerms(typed).map((begins) => ({ begins, spelled: spelledIn(begins) }))
+  wantedTerms(typed).map((begins, number) => ({ number, begins, spelled: spelledIn(begins) }))
 
 function spelledIn([first = '']: readonly string[]): string {
   const word = first.startsWith(namePrefix) ? first.slice(namePrefix.length) : ''
