@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/axe.ts'
-import { signIn } from '../support/desk.ts'
+import { signIn, signInLive } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** A picture is written in every width and format before it is there; a busy machine takes its time. */
@@ -12,6 +12,8 @@ const photo = {
   mimeType: 'image/jpeg',
   buffer: await sharp({ create }).jpeg().toBuffer(),
 }
+/** How soon is a figure of `bench/heard.ts`. */
+const soon = { timeout: 60_000 }
 const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
 
 async function openForm(page: Page) {
@@ -172,4 +174,38 @@ test('a picture by address is saved as it is and its host allowed on the page', 
   await save(page, 'Add image')
   const picture = rowOf(page, 'Door').locator('img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4)
+})
+
+test('two at one list: each sees what the other moved, and an open form keeps what is typed', async ({
+  page,
+  clinic,
+  browser,
+}) => {
+  await signInLive(page, clinic)
+  await page.goto('/admin/gallery')
+  const names = () =>
+    page
+      .getByRole('button', { name: /^Move down / })
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+  const [first, second] = await names()
+  const other = await browser.newPage({ baseURL: clinic.url })
+  await signIn(other, clinic)
+  const moveDown = async () => {
+    await other.goto('/admin/gallery')
+    await other
+      .getByRole('button', { name: /^Move down / })
+      .first()
+      .click()
+    await expect(other.getByRole('button', { name: /^Move down / }).nth(1)).toBeVisible()
+  }
+  await moveDown()
+  await expect.poll(async () => (await names()).slice(0, 2), soon).toEqual([second, first])
+  await page.getByRole('link', { name: /^Edit / }).first().click()
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Still typing')
+  await moveDown()
+  await expect(title).toHaveValue('Still typing')
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await names()).slice(0, 2), soon).toEqual([first, second])
+  await other.close()
 })

@@ -70,7 +70,7 @@ forEachEngine((openDatabase) => {
     expect(await until(reader, () => true)).toEqual({
       counts: { pendingAppointments: 0, unreadMessages: 0, pendingTestimonials: 0, total: 0 },
       requests: 0,
-      ...{ visits: '0', messages: ' 0', testimonials: ' 0' },
+      ...{ visits: '0', messages: ' 0', testimonials: ' 0', gallery: expect.any(String) },
       at: '9:00 AM',
       left,
     })

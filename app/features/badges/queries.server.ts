@@ -2,6 +2,7 @@ import type { Database } from '../../db/tables.ts'
 import { countPending } from '../appointments/desk/queries.server.ts'
 import { readVisitsMark } from '../appointments/desk/schedule/queries.server.ts'
 import { countUnread, readMessagesMark } from '../contact/queries.server.ts'
+import { readGalleryMark } from '../gallery/queries.server.ts'
 import { countUnapproved, readTestimonialsMark } from '../testimonials/queries.server.ts'
 import type { CountsNews, NotificationCounts } from './rules.ts'
 
@@ -16,15 +17,16 @@ export async function countWaiting(db: Database): Promise<NotificationCounts> {
   return { pendingAppointments, unreadMessages, pendingTestimonials, total }
 }
 
-/** How visits, messages and testimonials stand: each text differs after a change, for screens that follow what others do. */
+/** How visits, messages, testimonials and pictures stand: each text differs after a change, for screens that follow what others do. */
 export async function readMarks(
   db: Database,
   { unreadMessages, pendingTestimonials }: NotificationCounts,
-): Promise<Pick<CountsNews, 'visits' | 'messages' | 'testimonials'>> {
-  const [visits, messages, testimonials] = await Promise.all([
+): Promise<Pick<CountsNews, 'visits' | 'messages' | 'testimonials' | 'gallery'>> {
+  const [visits, messages, testimonials, gallery] = await Promise.all([
     readVisitsMark(db),
     readMessagesMark(db, unreadMessages),
     readTestimonialsMark(db, pendingTestimonials),
+    readGalleryMark(db),
   ])
-  return { visits, messages, testimonials }
+  return { visits, messages, testimonials, gallery }
 }

@@ -24,7 +24,8 @@ export async function readLiveState(
   const visits = mayDo(role, 'visits') ? told.visits : ''
   const messages = mayDo(role, 'messages') ? told.messages : ''
   const testimonials = mayDo(role, 'testimonials') ? told.testimonials : ''
-  const marks = { visits, messages, testimonials }
+  const gallery = mayDo(role, 'gallery') ? told.gallery : ''
+  const marks = { visits, messages, testimonials, gallery }
   return { counts: countsFor(role, told.counts), requests, ...marks, left, at: clockNow(services) }
 }
 

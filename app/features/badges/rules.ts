@@ -32,12 +32,13 @@ export type CountsNews = {
   requests: number
   /** Another text once a visit has changed; empty for who sees none. */
   visits: string
-  /** The same of messages, and of testimonials. */
+  /** The same of messages, of testimonials, and of pictures in the gallery. */
   messages: string
   testimonials: string
+  gallery: string
 }
 
-/** What a screen is told, by the stream and by the refresh; a release before this one says nothing of the last two. */
+/** What a screen is told, by the stream and by the refresh; a release before this one says nothing of the last three. */
 export type LiveState = Omit<CountsNews, Later> &
   Partial<Pick<CountsNews, Later>> & {
     /** When it was so, by the clinic's clock: "10:18 AM". */
@@ -45,7 +46,7 @@ export type LiveState = Omit<CountsNews, Later> &
     left: SessionLeft
   }
 
-type Later = 'messages' | 'testimonials'
+type Later = 'messages' | 'testimonials' | 'gallery'
 
 const countNames = ['pendingAppointments', 'unreadMessages', 'pendingTestimonials', 'total'] as const
 

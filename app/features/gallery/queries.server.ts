@@ -2,6 +2,7 @@ import { columns } from '../../db/columns.ts'
 import { newestFirst } from '../../db/lists/newest-first.server.ts'
 import { placeIn } from '../../db/lists/place.server.ts'
 import type { Database, GalleryImageRow } from '../../db/tables.ts'
+import { readContentVersions } from '../../db/technical/content-versions.server.ts'
 import {
   type Cursor,
   countedAtMost,
@@ -34,6 +35,10 @@ export async function listInOrder(db: Database, after: Cursor | null): Promise<P
   const rows = await imagesInOrder(db, after).where('deletedAt', 'is', null).execute()
   return pageSortedBy(rows, pageSize, (row) => row.orderedAt)
 }
+
+/** Another text after every change of a picture by anybody: triggers count, whoever writes. */
+export const readGalleryMark = async (db: Database): Promise<string> =>
+  String((await readContentVersions(db)).get('gallery') ?? 0)
 
 /** Where a page of those stands. */
 export const placeOfImages = (db: Database, after: Cursor | null): Promise<Place> => {

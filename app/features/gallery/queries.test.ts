@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { outcomeValue } from '../../../test/outcome-value.ts'
 import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { storedImage } from '../../../test/visitor-factories.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
 import { readImages } from './desk/staff-list.server.ts'
-import { listInOrder, placeOfImages } from './queries.server.ts'
+import { listInOrder, placeOfImages, readGalleryMark } from './queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('each page says where it stands and leads back, without deleted ones', async () => {
@@ -18,6 +19,29 @@ forEachEngineWithServices((openServices) => {
       return page.value
     })
     expect(walked).toHaveLength(33)
+  })
+
+  test('what the list was read as differs after each change by anybody, and another look by itself is none', async () => {
+    const services = await openServices()
+    const { db } = services
+    const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '', session: 'one' }
+    const read = async () => outcomeValue(await readImages(services, dana, { after: null, moved: null }))
+    const marks = [(await read()).mark]
+    const changes = [
+      () => storedImage(db, { id: 'one' }),
+      () => db.updateTable('gallery_images').set({ title: 'Another' }).execute(),
+      () => db.updateTable('gallery_images').set({ orderedAt: '2026-12-08T15:00:00.000Z' }).execute(),
+      () => db.deleteFrom('gallery_images').execute(),
+    ]
+    for (const change of changes) {
+      await change()
+      const { mark } = await read()
+      expect([mark, (await read()).mark]).toEqual([await readGalleryMark(db), mark])
+      marks.push(mark)
+    }
+    expect(new Set(marks).size).toBe(changes.length + 1)
+    const looks = await db.selectFrom('audit_log').select('detail').where('action', '=', 'list').execute()
+    expect(looks).toHaveLength(1)
   })
 
   test('every list of images uses an index', async () => {

@@ -6,6 +6,7 @@ import { createContext } from 'react'
  */
 export const LiveRecords = createContext<string | null>(null)
 
-/** The same of messages, and of testimonials. */
+/** The same of messages, of testimonials, and of pictures in the gallery. */
 export const LiveMessages = createContext<string | null>(null)
 export const LiveTestimonials = createContext<string | null>(null)
+export const LiveGallery = createContext<string | null>(null)

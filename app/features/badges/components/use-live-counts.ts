@@ -10,7 +10,7 @@ import {
 } from '../rules.ts'
 import { listenToStream } from './shared-stream.ts'
 
-type Marks = Pick<CountsNews, 'visits' | 'messages' | 'testimonials'>
+type Marks = Pick<CountsNews, 'visits' | 'messages' | 'testimonials' | 'gallery'>
 
 export type Live = {
   /** Null while they cannot be read. */
@@ -21,7 +21,7 @@ export type Live = {
   left: SessionLeft
   /** Booked since the person was last told. */
   requests: number
-  /** Texts that differ once a visit, a message or a testimonial has changed; null until the stream has said so. */
+  /** Texts that differ once a visit, a message, a testimonial or a picture has changed; null until the stream has said so. */
   marks: Marks | null
   /** The person has seen them. */
   forgetRequests: () => void
@@ -48,8 +48,8 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
     setConnected(true)
     setReceived({ since: newest.current, state })
     setRequests((before) => before + state.requests)
-    const { visits, messages = '', testimonials = '' } = state
-    setMarks({ visits, messages, testimonials })
+    const { visits, messages = '', testimonials = '', gallery = '' } = state
+    setMarks({ visits, messages, testimonials, gallery })
   }, [])
   const ask = useCallback(
     async (method?: 'stay') => {

@@ -12,7 +12,7 @@ import type { PictureSources } from '../../pictures/picture.ts'
 import { pictureSources } from '../../pictures/picture.ts'
 import { findPlace } from '../order/queries.server.ts'
 import { listPictureOrigins } from '../page/page.server.ts'
-import { countHidden, type GalleryImage, listInOrder, placeOfImages } from '../queries.server.ts'
+import { countHidden, type GalleryImage, listInOrder, placeOfImages, readGalleryMark } from '../queries.server.ts'
 import { isPublic } from '../rules.ts'
 
 /** An image as staff see it. */
@@ -46,6 +46,8 @@ export type StaffGallery = {
   hidden: number
   /** The one that was just moved, and where it stands by now. */
   moved: { title: string; place: number; total: number } | null
+  /** How the gallery stood as this was read (`readGalleryMark`). */
+  mark: string
 }
 
 /** A page of the staff's list; 503 with its sentence where it cannot be read. */
@@ -58,9 +60,13 @@ export async function readImages(
   const cursor = parseCursor(after)
   const list = await readShownList(services, actor, {
     object: 'gallery-image',
+    look: `gallery ${after ?? ''}`,
     failed: m.gallery_load_failed(),
     read: async () => {
+      // First of all: what changes meanwhile is read again.
+      const mark = await readGalleryMark(db)
       return {
+        mark,
         ...(await listInOrder(db, cursor)),
         place: await placeOfImages(db, cursor),
         pictureOrigins: await listPictureOrigins(db),

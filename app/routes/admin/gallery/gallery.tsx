@@ -43,11 +43,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data({ errors, message, typed, row }, status)
 }
 
-/** A dialog shows what is there already; an action, also one that was sent beside the router, shows afresh. */
+/**
+ * A dialog shows what is there already; an action, also one that was sent beside the router, shows afresh, and what others
+ * change does.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   const next = readAddress(nextUrl.searchParams)
   const isOtherList = readAddress(currentUrl.searchParams).list !== next.list
-  return formMethod !== undefined || isOtherList || next.action !== null
+  const isSame = currentUrl.href === nextUrl.href
+  return formMethod !== undefined || isOtherList || next.action !== null || isSame
 }
 
 export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx'
-import { useLayoutEffect, useState } from 'react'
+import { useContext, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { galleryEmpty } from '../../../../art/drawings.ts'
 import { m } from '../../../../language/messages.ts'
 import { besideRow } from '../../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../../ui/back-office/action-notice.tsx'
 import { Listing } from '../../../../ui/back-office/listing.tsx'
+import { LiveGallery } from '../../../../ui/back-office/live-records.ts'
 import screenHead from '../../../../ui/back-office/screen-head.module.css'
+import { useLiveList } from '../../../../ui/back-office/use-live-list.ts'
 import buttons from '../../../../ui/button.module.css'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -31,7 +33,10 @@ type Props = {
 /** The gallery as staff keep it. */
 export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
   const [broken, setBroken] = useState(0)
+  const mark = useContext(LiveGallery)
   useAllowedPictures(view.pictureOrigins)
+  // What somebody types into a dialog of a picture outlives its deletion by others.
+  useLiveList(address.dialog ? null : mark, { shown: view.mark })
   const { rows, next, place, hidden } = view
   const { action, list, count } = address
   const isInRow = !address.dialog || address.dialog.kind === 'words'
