@@ -200,7 +200,10 @@ test('two at one list: each sees what the other moved, and an open form keeps wh
   }
   await moveDown()
   await expect.poll(async () => (await names()).slice(0, 2), soon).toEqual([second, first])
-  await page.getByRole('link', { name: /^Edit / }).first().click()
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
   const title = page.getByLabel('Title', { exact: true })
   await title.fill('Still typing')
   await moveDown()

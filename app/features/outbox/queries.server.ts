@@ -161,7 +161,9 @@ export async function markSent(
     .where('status', '=', 'waiting')
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return true
-  return (await db.selectFrom('outbox').select('id').where('id', '=', sent.id).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('outbox').select('id').where('id', '=', sent.id).executeTakeFirst()) !== undefined
+  )
 }
 
 /**

@@ -12,7 +12,13 @@ import type { PictureSources } from '../../pictures/picture.ts'
 import { pictureSources } from '../../pictures/picture.ts'
 import { findPlace } from '../order/queries.server.ts'
 import { listPictureOrigins } from '../page/page.server.ts'
-import { countHidden, type GalleryImage, listInOrder, placeOfImages, readGalleryMark } from '../queries.server.ts'
+import {
+  countHidden,
+  type GalleryImage,
+  listInOrder,
+  placeOfImages,
+  readGalleryMark,
+} from '../queries.server.ts'
 import { isPublic } from '../rules.ts'
 
 /** An image as staff see it. */

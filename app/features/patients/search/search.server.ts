@@ -82,7 +82,10 @@ export async function listComing(
   const begun = parsePlace(after)?.id ?? null
   const ids = await walkAhead(db, { words: [], level: 0, ahead, after: begun, most: size + 1 })
   const last = ids.length > size ? ids[size - 1] : undefined
-  return { ids: ids.slice(0, size), next: last ? placeText({ id: last, level: 0, isAhead: true, order: '' }) : null }
+  return {
+    ids: ids.slice(0, size),
+    next: last ? placeText({ id: last, level: 0, isAhead: true, order: '' }) : null,
+  }
 }
 
 type Asked = { words: readonly SearchedWord[]; ahead: Ahead }

@@ -174,7 +174,11 @@ forEachEngineWithServices((openServices) => {
     )
     const stored = await store(services, people as unknown as Person[], [])
     const everybody = stored.map(({ rootId }) => rootId).toSorted()
-    for (const changes of [[2_000, 1], [1, 2_000], [9, 3, 2_000]])
+    for (const changes of [
+      [2_000, 1],
+      [1, 2_000],
+      [9, 3, 2_000],
+    ])
       for (const [number, size] of [2, 4].entries()) {
         const ids = new Set<string>()
         let after: string | null = null

@@ -16,7 +16,12 @@ import { Keyboard, useOpened } from '../../../features/keyboard/components/keybo
 import { PaletteButton } from '../../../features/keyboard/components/palette-button.tsx'
 import { MailBanner } from '../../../features/mail-setup/components/mail-banner.tsx'
 import { m } from '../../../language/messages.ts'
-import { LiveGallery, LiveMessages, LiveRecords, LiveTestimonials } from '../../../ui/back-office/live-records.ts'
+import {
+  LiveGallery,
+  LiveMessages,
+  LiveRecords,
+  LiveTestimonials,
+} from '../../../ui/back-office/live-records.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { MoreIcons } from '../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../ui/icons/booked.ts'
