@@ -123,14 +123,15 @@ const writtenWithin = { before: { seconds: 1 }, after: { seconds: 5 } }
 
 /**
  * Who made that row what it is since `updatedAt`, its own or together with others (a patient who was corrected), and when;
- * undefined where that is not known. What was written down at another moment, such as a note of the team, is no change of it.
+ * undefined where that is not known. What was written down at another moment, such as a note of the team, is no change of it:
+ * of several within seconds the nearest is meant.
  */
 export async function findLastChange(
   db: Database,
   { objectId, updatedAt }: { objectId: string; updatedAt: string },
 ): Promise<{ actor: string; at: string } | undefined> {
   const at = columns.asInstant(updatedAt)
-  return db
+  const rows = await db
     .selectFrom('audit_log')
     .select(['actor', 'at'])
     .where('seq', 'in', (row) =>
@@ -140,8 +141,10 @@ export async function findLastChange(
     .where('at', '<=', columns.instant(at.add(writtenWithin.after)))
     .where('action', 'in', [...changingActions])
     .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const away = (row: { at: string }) =>
+    Math.abs(columns.asInstant(row.at).epochMilliseconds - at.epochMilliseconds)
+  return rows.toSorted((one, other) => away(one) - away(other))[0]
 }
 
 /** One writer at a time: SQLite's transactions begin as writers, PostgreSQL gets a lock of its own. */

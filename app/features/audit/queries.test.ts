@@ -129,5 +129,8 @@ forEachEngineWithServices((openServices) => {
     await write(services, { actor: 'tom', detail: { fields: ['note'] } })
     expect(await find('2026-12-07T15:02:00.000Z')).toMatchObject({ actor: 'luis' })
     expect(await find('2026-12-07T15:02:00.000Z', 'two')).toMatchObject({ actor: 'luis' })
+    services.clock.advance({ seconds: 2 })
+    await write(services, { actor: 'dana', detail: { fields: ['note'] } })
+    expect(await find('2026-12-07T15:03:00.000Z')).toMatchObject({ actor: 'tom' })
   })
 })
