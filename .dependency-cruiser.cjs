@@ -202,9 +202,9 @@ module.exports = {
       { path: '^app/features/badges/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(badges|appointments|testimonials|contact|clinic|admin-screens|audit)/|${permissions}`,
+        pathNot: `^app/features/(badges|appointments|testimonials|contact|gallery|clinic|admin-screens|audit)/|${permissions}`,
       },
-      'badges -> appointments, testimonials, contact',
+      'badges -> appointments, testimonials, contact, gallery',
     ),
     never(
       'figures-know-what-they-count',

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
@@ -11,7 +10,7 @@ import type { LetterRequest, Services } from '../../platform/services.ts'
 import { allSent, sendNextDue, sendNow } from './commands.server.ts'
 import { enqueueLetter, takeDue, takeFresh } from './queries.server.ts'
 import { aboutAppointment, leaseSeconds } from './rules.ts'
-import { deleteLettersOf, findLetterOf } from './subject-queries.server.ts'
+import { findLetterOf } from './subject-queries.server.ts'
 
 const afterLease = { seconds: leaseSeconds + 1 }
 
@@ -47,24 +46,6 @@ forEachEngine((openDatabase) => {
     })
     expect(await sendNow(services, id)).toBe('kept')
     expect(await findLetterOf(services.db, visit, kind)).toEqual({ status: 'sent', transport: 'file' })
-  })
-
-  test('of a letter that is erased while it leaves no file stays', async () => {
-    const database = await openDatabase()
-    const keeper = createFileMailer(database.dataDirectory, { from: () => from })
-    const folder = database.dataDirectory
-    const letters = () => readdirSync(folder).filter((name) => name.endsWith('.eml'))
-    for (const isErased of [true, false]) {
-      const services = testServices(database, { mailer: keeper, writeLetter: written })
-      const { db, clock } = services
-      const send = async (letter: Letter) => {
-        if (isErased) await deleteLettersOf(db, visit.kind, [visit.id])
-        await keeper.send(letter)
-      }
-      const id = await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
-      await sendNow({ ...services, mailer: { ...keeper, send } }, id)
-      expect(letters()).toHaveLength(isErased ? 0 : 1)
-    }
   })
 
   test('the background leaves a leased letter alone until its sender is gone', async () => {
