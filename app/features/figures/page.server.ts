@@ -43,12 +43,12 @@ export type Figures = {
   free: Share
 }
 
-/** @returns 422 where the days make no range, 503 where they cannot be read */
+/** @returns 400 where the days make no range, 503 where they cannot be read */
 export async function readFigures(services: Services, asked: Asked): Promise<Outcome<Figures>> {
   const { db, clock, log } = services
   const now = clock.now()
   const chosen = rangeOf(asked, clinicDate(now))
-  if (!chosen.ok) return refused({ status: 422, message: copy.problem[chosen.problem]() })
+  if (!chosen.ok) return refused({ status: 400, message: copy.problem[chosen.problem]() })
   const { range } = chosen
   return attempt(log, { event: 'figures not read', message: m.figures_load_failed() }, async () => {
     const [groups, waits, treatments, team] = await Promise.all([

@@ -153,7 +153,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     expect(await readFigures(services, own('2026-11-02', '2026-11-01'))).toEqual({
       ok: false,
-      status: 422,
+      status: 400,
       message: 'The last day must not come before the first.',
     })
     expect(await readFigures(services, own('2025-11-02', '2026-11-03'))).toMatchObject({

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../../platform/log.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
@@ -24,9 +25,14 @@ export async function readBatch(
   batch: string | null,
 ): Promise<VisitLine[]> {
   if (batch === null) return []
-  const undos = await listUndosOf(services.db, { batch, adminId: actor.id })
-  return readLines(
-    services,
-    undos.map(({ appointmentId }) => appointmentId),
-  )
+  try {
+    const undos = await listUndosOf(services.db, { batch, adminId: actor.id })
+    return await readLines(
+      services,
+      undos.map(({ appointmentId }) => appointmentId),
+    )
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'visits of a batch not read')
+    return []
+  }
 }

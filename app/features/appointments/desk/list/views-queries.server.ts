@@ -4,7 +4,8 @@ import { columnsOfDay } from '../schedule-choice.ts'
 import { tabs } from '../tabs.ts'
 import type { DeskViewChoice } from './views.ts'
 
-const atFirst: DeskViewChoice = { tab: 'today', clinician: null, columns: 'clinician' }
+/** What a new person sees. */
+export const firstDeskView: DeskViewChoice = { tab: 'today', clinician: null, columns: 'clinician' }
 
 /** What is kept of them; of somebody who was never here, and of a word that is none of ours, what a new person sees. */
 export async function findDeskView(db: Database, adminId: string): Promise<DeskViewChoice> {
@@ -13,11 +14,11 @@ export async function findDeskView(db: Database, adminId: string): Promise<DeskV
     .select(['tab', 'clinician', 'columns'])
     .where('adminId', '=', adminId)
     .executeTakeFirst()
-  if (!row) return atFirst
+  if (!row) return firstDeskView
   return {
-    tab: tabs.find((tab) => tab === row.tab) ?? atFirst.tab,
+    tab: tabs.find((tab) => tab === row.tab) ?? firstDeskView.tab,
     clinician: row.clinician,
-    columns: columnsOfDay.find((one) => one === row.columns) ?? atFirst.columns,
+    columns: columnsOfDay.find((one) => one === row.columns) ?? firstDeskView.columns,
   }
 }
 

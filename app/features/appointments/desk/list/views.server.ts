@@ -1,23 +1,41 @@
+import { kindOf } from '../../../../platform/log.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import type { DeskAddress } from '../address.ts'
 import { asRemembered, type DeskViewChoice } from './views.ts'
-import { findDeskView, keepDeskView } from './views-queries.server.ts'
+import { findDeskView, firstDeskView, keepDeskView } from './views-queries.server.ts'
 
 /**
  * What an address leaves open is as this person left it, and what it says is kept for the next time
  * (docs/decisions/2026-11-23-the-desks-lists.md).
  */
 export async function withRememberedView(
-  { db, clock }: Services,
-  { id }: Pick<Staff, 'id'>,
+  services: Services,
+  admin: Pick<Staff, 'id'>,
   address: DeskAddress,
 ): Promise<{ address: DeskAddress; remembered: DeskViewChoice }> {
-  const known = await findDeskView(db, id)
-  const wanted = chosenIn(address, known)
-  const isNew = (Object.keys(known) as (keyof DeskViewChoice)[]).some((name) => known[name] !== wanted[name])
-  if (isNew) await keepDeskView(db, { ...wanted, adminId: id, at: clock.now() })
+  const wanted = await rememberedOf(services, admin, address)
   return { address: asRemembered(address, wanted), remembered: wanted }
+}
+
+/** A fault costs what was remembered, never the dashboard. */
+async function rememberedOf(
+  { db, clock, log }: Services,
+  { id }: Pick<Staff, 'id'>,
+  address: DeskAddress,
+): Promise<DeskViewChoice> {
+  try {
+    const known = await findDeskView(db, id)
+    const wanted = chosenIn(address, known)
+    const isNew = (Object.keys(known) as (keyof DeskViewChoice)[]).some(
+      (name) => known[name] !== wanted[name],
+    )
+    if (isNew) await keepDeskView(db, { ...wanted, adminId: id, at: clock.now() })
+    return wanted
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'view of the dashboard not remembered')
+    return chosenIn(address, firstDeskView)
+  }
 }
 
 function chosenIn({ tab, filter, schedule }: DeskAddress, known: DeskViewChoice): DeskViewChoice {

@@ -32,4 +32,13 @@ forEachEngineWithServices((openServices) => {
     expect(await open('')).toMatchObject({ tab: 'today' })
     expect(await services.db.selectFrom('desk_views').selectAll().execute()).toHaveLength(1)
   })
+
+  test('where it cannot be read or kept, the dashboard opens as for somebody new', async () => {
+    const services = await openServices()
+    await services.db.schema.dropTable('desk_views').execute()
+    const open = async (query: string) =>
+      (await withRememberedView(services, { id: 'dana-1' }, readAddress(new URLSearchParams(query)))).address
+    expect(await open('')).toMatchObject({ tab: 'today' })
+    expect(await open('tab=requests')).toMatchObject({ tab: 'requests' })
+  })
 })
