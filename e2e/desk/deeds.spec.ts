@@ -20,9 +20,12 @@ const chooseAll = (page: Page) => page.getByRole('checkbox', { name: 'Choose all
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 const boxesShown = (page: Page) => page.locator('input[data-choose]:visible').count()
 
-/** The first minutes of today have passed, its last one has not. */
+/** From when on a visit of five minutes is over. */
+const minutesUntilOver = 10
+
+/** The first minutes of today have passed, also where today has just begun; its last one has not. */
 function fillRest(clinic: Clinic): void {
-  const planned = [
+  const visits = [
     ['00:00', 'arrived'],
     ['00:01', 'confirmed'],
     ['00:02', 'in-room'],
@@ -30,12 +33,17 @@ function fillRest(clinic: Clinic): void {
     ['23:59', 'confirmed'],
   ]
   const [treatment] = clinic.database('select id, name from treatments order by name')
-  for (const [made, [time, status]] of planned.entries()) {
-    const startsAt = Temporal.PlainDateTime.from(`${today.date}T${time}`).toZonedDateTime('America/Chicago')
+  for (const [made, [time, status]] of visits.entries()) {
+    const planned = Temporal.PlainDateTime.from(`${today.date}T${time}`)
+      .toZonedDateTime('America/Chicago')
+      .toInstant()
+    const over = Temporal.Now.instant().subtract({ minutes: minutesUntilOver - made })
+    const isLate = time === '23:59' || Temporal.Instant.compare(planned, over) < 0
+    const startsAt = isLate ? planned : over
     clinic.database(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment, "treatmentId",
       message, status, "durationMinutes", sequence, "createdAt", "updatedAt") values ('rest-${made}', 'Patient ${made}',
       '', '(432) 555-010${made}', '${today.date}', '${time}',
-      '${startsAt.toInstant().toString({ fractionalSecondDigits: 3 })}', '${treatment?.name}', '${treatment?.id}', '',
+      '${startsAt.toString({ fractionalSecondDigits: 3 })}', '${treatment?.name}', '${treatment?.id}', '',
       '${status}', 5, 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`)
   }
 }
