@@ -4,6 +4,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { bookElsewhere, comingDay, visitsAt } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
+/** From an open visit to its new time. */
+const mostClicksToMove = 3
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -68,6 +70,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(panel.getByRole('alert')).toContainText('at 3:00 PM is taken by another appointment.')
       await panel.getByRole('button', { name: /3:30 PM$/ }).click()
       await expect(panel).toContainText('3:30 PM – 4:00 PM')
+      const clicks = [
+        panel.getByRole('link', { name: 'Move' }),
+        panel.getByRole('radio', { name: '4:00 PM' }),
+        panel.getByRole('button', { name: /^Move to/ }),
+      ]
+      expect(clicks.length).toBeLessThanOrEqual(mostClicksToMove)
+      for (const control of clicks) await control.click()
+      await expect(panel).toContainText('4:00 PM – 4:30 PM')
 
       await panel.getByRole('link', { name: 'Add a note' }).click()
       if (javaScriptEnabled) await expectAccessible(page)
