@@ -9,6 +9,13 @@ const day = comingDay('Monday')
 /** From the list to the page of a patient, keys that are pressed together counted each. */
 const mostKeysToPatient = 8
 
+const calendarKeys: [string, RegExp][] = [
+  ['d', /view=day/],
+  ['w', /view=week/],
+  ['t', /view=week(?!.*date=)/],
+  ['p', /dashboard\/sheet/],
+]
+
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Go to a patient, day, screen or action' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
@@ -57,6 +64,16 @@ test('keys do what they stand for, never in fields or behind a dialog, and can b
   await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Add appointment' })).toBeFocused()
 
+  // What the sheet says of the calendar, from Today.
+  await page.goto('/admin/dashboard?tab=today')
+  await hydrated(page)
+  for (const [key, address] of calendarKeys) {
+    await page.keyboard.press(key)
+    await page.waitForURL(address)
+  }
+
+  await page.goto('/admin/dashboard')
+  await hydrated(page)
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await page.waitForURL('**/admin/messages')
@@ -120,6 +137,8 @@ test('what is typed before a form or the palette stands there does nothing to th
   page,
   clinic,
 }) => {
+  await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Ann Quick', phone: '(432) 555-0107' })
+  await bookElsewhere(clinic, { day, time: '1:30 PM', name: 'Tom Baker', phone: '(432) 555-0145' })
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz', phone: '(432) 555-0188' })
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -160,7 +179,13 @@ test('what is typed before a form or the palette stands there does nothing to th
   await expect(page.locator('html')).toHaveAttribute('data-first-seen', 'true')
   expect(sent.filter((url) => !url.includes('/rows'))).toEqual([])
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeHidden()
   await expect(rowOf(page, 'Elena Ruiz')).toContainText('Pending')
+
+  // Quicker than the answers come: each press counts.
+  for (const key of ['c', 'j', 'c', 'j', 'c']) await page.keyboard.press(key)
+  for (const name of ['Elena Ruiz', 'Tom Baker', 'Ann Quick'])
+    await expect(rowOf(page, name)).toContainText('Confirmed')
 })
 
 test.describe('without JavaScript', () => {

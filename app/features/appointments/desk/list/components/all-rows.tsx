@@ -14,6 +14,7 @@ import type { VisitLine } from '../../team.server.ts'
 import styles from './all-rows.module.css'
 import { DeskTable } from './desk-table.tsx'
 import { Glance } from './glance.tsx'
+import { StepForm } from './next-step.tsx'
 
 type Props = {
   view: DeskView
@@ -40,6 +41,7 @@ export function AllRows({ view, rows, saved, address, opened }: Props) {
     )
   return (
     <div className={clsx(card.card, styles.list)} data-choosing={chosen.isChoosing || undefined}>
+      <StepForm list={list} />
       <BulkStrip
         chosen={chosen}
         rows={rows}

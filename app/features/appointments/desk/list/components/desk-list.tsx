@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { reception } from '../../../../../art/drawings.ts'
 import { m } from '../../../../../language/messages.ts'
@@ -24,10 +24,13 @@ import styles from './desk-list.module.css'
 import { Glance } from './glance.tsx'
 import { GroupHead } from './group-heads.tsx'
 import { StepForm } from './next-step.tsx'
-import { RowMenu } from './row-menu.tsx'
 import { useRowMenu } from './use-row-menu.ts'
 import { useSavedMoment } from './use-saved-moment.ts'
 import { VisitList } from './visit-list.tsx'
+
+// Nobody opens a menu before the page runs: it follows then, and is there before the first press.
+const loadRowMenu = () => import('./row-menu.tsx')
+const RowMenu = lazy(loadRowMenu)
 
 type Props = {
   view: DeskView
@@ -50,6 +53,7 @@ export function DeskList(props: Props) {
   const saved = useSavedMoment(rows, props.saved, now.date)
   const groups = groupsOf(props)
   const { menu, close, onClickCapture } = useRowMenu()
+  useEffect(() => void loadRowMenu().catch(() => {}), [])
   const ofMenu = rows.find((row) => row.id === menu?.id)
   const shown = shownOf(groups, address, now).map((group) => ({
     ...group,
@@ -66,7 +70,9 @@ export function DeskList(props: Props) {
       onClickCapture={onClickCapture}
     >
       <StepForm list={list} />
-      {menu && ofMenu && <RowMenu menu={menu} row={ofMenu} list={list} onClose={close} />}
+      <Suspense>
+        {menu && ofMenu && <RowMenu menu={menu} row={ofMenu} list={list} onClose={close} />}
+      </Suspense>
       <Arrivals
         {...{ list, now }}
         arrived={props.arrived}

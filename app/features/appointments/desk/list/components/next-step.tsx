@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import type { CalendarDate } from '../../../../../platform/dates.ts'
 import { HiddenFields } from '../../../../../ui/back-office/hidden-fields.tsx'
@@ -8,13 +8,14 @@ import { copy } from '../../copy.ts'
 import { nextStep, stepValue } from '../../rules.ts'
 import type { VisitLine } from '../../team.server.ts'
 import styles from './next-step.module.css'
+import { stepIntent, usePresses } from './use-presses.ts'
 
 /** The one form that the buttons of all rows send; it stands beside the list. */
-const stepFormId = 'next-step'
+export const stepFormId = 'next-step'
 
-/** While one press is under way a second one does nothing. */
+/** Without script one press is one page; with it they wait for one another (`use-presses.ts`). */
 export function StepForm({ list }: { list: string }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const press = usePresses(list)
   return (
     <Form
       id={stepFormId}
@@ -23,9 +24,9 @@ export function StepForm({ list }: { list: string }) {
       replace
       preventScrollReset
       discover="none"
-      onSubmit={(event) => busy && event.preventDefault()}
+      onSubmit={press}
     >
-      <HiddenFields fields={{ intent: 'step' }} />
+      <HiddenFields fields={{ intent: stepIntent }} />
     </Form>
   )
 }

@@ -19,7 +19,7 @@ type Props = { menu: OpenMenu; row: VisitLine; list: string; onClose: () => void
  * The menu of a badge, or of the rest of a row. The page behind is inert: the first press beside it only closes. Arrows go
  * from choice to choice, and the focus returns to what opened it.
  */
-export function RowMenu({ menu, row: shown, list, onClose }: Props) {
+export default function RowMenu({ menu, row: shown, list, onClose }: Props) {
   // As it was when the menu opened: what somebody else changes under it is not confirmed by mistake.
   const [row] = useState(shown)
   const box = useRef<HTMLDialogElement>(null)

@@ -71,7 +71,7 @@ export function VisitRow({ row, isSaved, list, isOpen, leading }: RowProps) {
 function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'list'>) {
   return (
     <div className={rowActions.actions}>
-      {(row.status === 'pending' || isSaved) && <ConfirmButton row={row} list={list} isSaved={isSaved} />}
+      {(row.status === 'pending' || isSaved) && <ConfirmButton row={row} isSaved={isSaved} />}
       <Link
         className={rowActions.button}
         to={dialogAddress(list, 'status', row.id)}
