@@ -1,12 +1,7 @@
 import { createContext } from 'react'
 
-/**
- * How the records stand by now of which a screen may show some, as a text that differs after each change; null while
- * nobody has said so.
- */
-export const LiveRecords = createContext<string | null>(null)
+/** A text of each kind of records that differs after each change; empty, or none, for who sees none of them. */
+export type Marks = Partial<Record<'visits' | 'messages' | 'testimonials' | 'gallery', string>>
 
-/** The same of messages, of testimonials, and of pictures in the gallery. */
-export const LiveMessages = createContext<string | null>(null)
-export const LiveTestimonials = createContext<string | null>(null)
-export const LiveGallery = createContext<string | null>(null)
+/** How the records stand by now of which a screen may show some; null while nobody has said so. */
+export const LiveMarks = createContext<Marks | null>(null)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Marks } from '../../../ui/back-office/live-records.ts'
 import {
-  type CountsNews,
   countsPath,
   isLiveState,
   type LiveState,
@@ -9,8 +9,6 @@ import {
   type SessionLeft,
 } from '../rules.ts'
 import { listenToStream } from './shared-stream.ts'
-
-type Marks = Pick<CountsNews, 'visits' | 'messages' | 'testimonials' | 'gallery'>
 
 export type Live = {
   /** Null while they cannot be read. */
@@ -48,8 +46,7 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
     setConnected(true)
     setReceived({ since: newest.current, state })
     setRequests((before) => before + state.requests)
-    const { visits, messages = '', testimonials = '', gallery = '' } = state
-    setMarks({ visits, messages, testimonials, gallery })
+    setMarks(state)
   }, [])
   const ask = useCallback(
     async (method?: 'stay') => {

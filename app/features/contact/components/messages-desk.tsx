@@ -5,7 +5,7 @@ import { m } from '../../../language/messages.ts'
 import { besideRow } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
 import { EmptyState } from '../../../ui/back-office/empty-state.tsx'
-import { LiveMessages } from '../../../ui/back-office/live-records.ts'
+import { LiveMarks } from '../../../ui/back-office/live-records.ts'
 import { NewsLine } from '../../../ui/back-office/news-line.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import screenHead from '../../../ui/back-office/screen-head.module.css'
@@ -91,7 +91,7 @@ function Inbox({ view, address, refusal, actionKey }: InboxProps) {
     taken,
   })
   const isLeaving = open?.replies.some(({ state }) => state === 'fresh' || state === 'waiting') ?? false
-  useLiveList(useContext(LiveMessages), { shown: view.mark, isUnderway: isLeaving })
+  useLiveList(useContext(LiveMarks)?.messages ?? null, { shown: view.mark, isUnderway: isLeaving })
   const row = dialog && (held.rows.find(({ id }) => id === dialog.id) ?? open)
   return (
     <>

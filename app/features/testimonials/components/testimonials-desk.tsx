@@ -6,7 +6,7 @@ import { m } from '../../../language/messages.ts'
 import { besideRow } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
 import { EmptyState } from '../../../ui/back-office/empty-state.tsx'
-import { LiveTestimonials } from '../../../ui/back-office/live-records.ts'
+import { LiveMarks } from '../../../ui/back-office/live-records.ts'
 import { NewsLine } from '../../../ui/back-office/news-line.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import screenHead from '../../../ui/back-office/screen-head.module.css'
@@ -74,7 +74,7 @@ function Heading(kept: { actionKey: string; list: string }) {
 function Screen({ view, address, refusal, actionKey }: Omit<Props, 'view'> & { view: StaffTestimonials }) {
   const { list, filter, dialog, action, about, undo } = address
   const { open, closed, all } = useHeldOpinions(view, address, actionKey)
-  useLiveList(useContext(LiveTestimonials), { shown: view.mark })
+  useLiveList(useContext(LiveMarks)?.testimonials ?? null, { shown: view.mark })
   const row = dialog && all.find(({ id }) => id === dialog.id)
   const isUnapproving = dialog?.kind === 'unapprove' && row?.state === 'approved'
   const isAtRow = isUnapproving || (dialog?.kind === 'refuse' && row !== undefined)

@@ -16,12 +16,7 @@ import { Keyboard, useOpened } from '../../../features/keyboard/components/keybo
 import { PaletteButton } from '../../../features/keyboard/components/palette-button.tsx'
 import { MailBanner } from '../../../features/mail-setup/components/mail-banner.tsx'
 import { m } from '../../../language/messages.ts'
-import {
-  LiveGallery,
-  LiveMessages,
-  LiveRecords,
-  LiveTestimonials,
-} from '../../../ui/back-office/live-records.ts'
+import { LiveMarks } from '../../../ui/back-office/live-records.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { MoreIcons } from '../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../ui/icons/booked.ts'
@@ -82,13 +77,7 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
             </Banner>
           )}
           {backupAlarm && <BackupBanner alarm={backupAlarm} />}
-          <LiveRecords value={live.marks?.visits ?? null}>
-            <LiveMessages value={live.marks?.messages ?? null}>
-              <LiveTestimonials value={live.marks?.testimonials ?? null}>
-                <LiveGallery value={live.marks?.gallery ?? null}>{children}</LiveGallery>
-              </LiveTestimonials>
-            </LiveMessages>
-          </LiveRecords>
+          <LiveMarks value={live.marks}>{children}</LiveMarks>
         </main>
         {notifications && <NewRequestsToast live={live} />}
         <StillThereDialog live={live} />

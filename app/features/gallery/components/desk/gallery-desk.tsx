@@ -6,7 +6,7 @@ import { m } from '../../../../language/messages.ts'
 import { besideRow } from '../../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../../ui/back-office/action-notice.tsx'
 import { Listing } from '../../../../ui/back-office/listing.tsx'
-import { LiveGallery } from '../../../../ui/back-office/live-records.ts'
+import { LiveMarks } from '../../../../ui/back-office/live-records.ts'
 import screenHead from '../../../../ui/back-office/screen-head.module.css'
 import { useLiveList } from '../../../../ui/back-office/use-live-list.ts'
 import buttons from '../../../../ui/button.module.css'
@@ -33,7 +33,7 @@ type Props = {
 /** The gallery as staff keep it. */
 export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
   const [broken, setBroken] = useState(0)
-  const mark = useContext(LiveGallery)
+  const mark = useContext(LiveMarks)?.gallery ?? null
   useAllowedPictures(view.pictureOrigins)
   // What somebody types into a dialog of a picture outlives its deletion by others.
   useLiveList(address.dialog ? null : mark, { shown: view.mark })

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { LiveRecords } from '../../../../../ui/back-office/live-records.ts'
+import { LiveMarks } from '../../../../../ui/back-office/live-records.ts'
 import type { DeskView } from '../../page.server.ts'
 import type { VisitLine } from '../../team.server.ts'
 import { type LiveRows, liveRowsPath } from '../live-rows.ts'
@@ -18,7 +18,7 @@ type Asked = {
  * @returns the head's numbers as they are by now, and who came since
  */
 export function useLiveRows({ view, list, rows, update }: Asked): Pick<LiveRows, 'summary' | 'arrived'> {
-  const mark = useContext(LiveRecords)
+  const mark = useContext(LiveMarks)?.visits ?? null
   const { state } = useNavigation()
   const [told, setTold] = useState<{ view: DeskView; live: LiveRows } | null>(null)
   const live = told?.view === view ? told.live : null

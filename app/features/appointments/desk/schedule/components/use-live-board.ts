@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
-import { LiveRecords } from '../../../../../ui/back-office/live-records.ts'
+import { LiveMarks } from '../../../../../ui/back-office/live-records.ts'
 import type { ScheduleView } from '../page.server.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { ScheduleView } from '../page.server.ts'
  * in its new place. While one is being moved, or somebody is added over the board, it waits.
  */
 export function useLiveBoard(schedule: ScheduleView, isHeld = false): void {
-  const mark = useContext(LiveRecords)
+  const mark = useContext(LiveMarks)?.visits ?? null
   const { revalidate, state: reading } = useRevalidator()
   const { state } = useNavigation()
   const isAdding = useLocation().pathname.endsWith('/add')
