@@ -81,9 +81,19 @@ const sharedMessages = [
   ),
   sentences('website-messages', '(website|services|doctors|profile|texts|sections|field)_'),
   sentences('people-messages', '(settings|people|passkeys|second|invitations)_'),
-  ...['audit', 'backups', 'closures', 'contact', 'gallery', 'team', 'testimonials', 'treatments'].map(
-    (screen) => sentences(`${screen}-messages`, `${screen}_`),
-  ),
+  ...[
+    'audit',
+    'backups',
+    'closures',
+    'confirm',
+    'contact',
+    'gallery',
+    'holidays',
+    'letters',
+    'team',
+    'testimonials',
+    'treatments',
+  ].map((screen) => sentences(`${screen}-messages`, `${screen}_`)),
   sentences('back-office-messages', ''),
 ]
 
