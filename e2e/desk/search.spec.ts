@@ -96,7 +96,7 @@ test('a treatment chosen in the filter is shown at once, and the visits can be s
   await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Tom Baker' })
   await bookElsewhere(clinic, { day: comingDay('Wednesday', 1), time: '11:00 AM', name: 'Ann Late' })
   await signIn(page, clinic)
-  const names = page.locator('tbody td:nth-child(2) a')
+  const names = page.locator('tbody td:nth-child(3) a')
   await expect(names).toHaveText(['Ann Late', 'Tom Baker', 'Elena Ruiz'])
   await page.getByRole('link', { name: /^Date and time ?, sort by soonest/ }).click()
   await expect(page.getByRole('columnheader', { name: /Date and time/ })).toHaveAttribute(
