@@ -188,6 +188,41 @@ test('what is typed before a form or the palette stands there does nothing to th
     await expect(rowOf(page, name)).toContainText('Confirmed')
 })
 
+test('without a connection the page stays, says it, and takes the same press later', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '2:30 PM', name: 'Mary Stone', phone: '(432) 555-0133' })
+  await signIn(page, clinic)
+  await page.goto('/admin/dashboard/add')
+  await hydrated(page)
+  const form = page.getByRole('dialog', { name: 'Add appointment' })
+  await form.getByLabel('Full name').fill('Ruth Ellison')
+  await page.context().setOffline(true)
+  const isOld = page.getByText('What you see may be old, and changes are not saved.')
+  await expect(isOld).toBeVisible()
+  await form.locator('[data-save]').click()
+  await expect(form.getByText('Not saved. Not connected.')).toBeVisible()
+  await expect(form.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+  await page.context().setOffline(false)
+  await form.locator('[data-save]').click()
+  await expect(form.getByRole('alert').first()).toBeVisible()
+  await expect(form.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+  await expect(isOld).toBeHidden()
+  await page.goto('/admin/dashboard?tab=all')
+  await hydrated(page)
+  await page.context().setOffline(true)
+  await expect(isOld).toBeVisible()
+  const confirm = rowOf(page, 'Mary Stone').getByRole('button', { name: /^Confirm/ })
+  await confirm.click()
+  await expect(page.getByText('Not saved. Not connected.')).toBeVisible()
+  await expect(rowOf(page, 'Mary Stone')).toContainText('Pending')
+  await page.context().setOffline(false)
+  await confirm.click()
+  await expect(rowOf(page, 'Mary Stone')).toContainText('Confirmed')
+  await expect(page.getByText('Not saved. Not connected.')).toBeHidden()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('nothing stands there that does nothing', async ({ page, clinic }) => {

@@ -16,6 +16,8 @@ export type Live = {
   /** When the counts last came, by the clinic's clock. */
   at: string
   isConnected: boolean
+  /** Nothing answers at all. */
+  isCutOff: boolean
   left: SessionLeft
   /** Booked since the person was last told. */
   requests: number
@@ -37,13 +39,13 @@ export type Loaded = Omit<LiveState, 'requests' | 'counts' | keyof Marks> & Pick
  */
 export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
   const [received, setReceived] = useState<{ since: Loaded; state: Loaded }>({ since: loaded, state: loaded })
-  const [isConnected, setConnected] = useState(true)
+  const [connection, setConnection] = useState<'live' | 'unknown' | 'cut-off'>('live')
   const [requests, setRequests] = useState(0)
   const [marks, setMarks] = useState<Marks | null>(null)
   const newest = useRef(loaded)
   newest.current = loaded
   const receive = useCallback((state: LiveState) => {
-    setConnected(true)
+    setConnection('live')
     setReceived({ since: newest.current, state })
     setRequests((before) => before + state.requests)
     setMarks(state)
@@ -52,7 +54,7 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
     async (method?: 'stay') => {
       const answer = await askForCounts(method)
       if (answer === 'signed-out') onSignedOut()
-      else if (answer === 'unknown') setConnected(false)
+      else if (typeof answer === 'string') setConnection(answer)
       else receive(answer)
     },
     [receive, onSignedOut],
@@ -62,13 +64,23 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
     return () => clearInterval(timer)
   }, [ask])
   useEffect(() => listenToStream((news) => void (news === 'broken' ? ask() : receive(news))), [ask, receive])
+  useEffect(() => {
+    const askNow = () => void ask()
+    window.addEventListener('offline', askNow)
+    window.addEventListener('online', askNow)
+    return () => {
+      window.removeEventListener('offline', askNow)
+      window.removeEventListener('online', askNow)
+    }
+  }, [ask])
   const forgetRequests = useCallback(() => setRequests(0), [])
   const { counts, at, left } = received.since === loaded ? received.state : loaded
   return {
     counts,
     at,
     left,
-    isConnected: isConnected && counts !== null,
+    isConnected: connection === 'live' && counts !== null,
+    isCutOff: connection === 'cut-off',
     requests,
     marks,
     forgetRequests,
@@ -77,7 +89,7 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
 }
 
 /** A redirect means the sign-in page. Anything else that is no answer waits for the next time. */
-async function askForCounts(method?: 'stay'): Promise<LiveState | 'signed-out' | 'unknown'> {
+async function askForCounts(method?: 'stay'): Promise<LiveState | 'signed-out' | 'unknown' | 'cut-off'> {
   const sent = method === 'stay' ? { method: 'POST', body: new URLSearchParams() } : {}
   try {
     const response = await fetch(countsPath, { redirect: 'manual', ...sent })
@@ -85,6 +97,6 @@ async function askForCounts(method?: 'stay'): Promise<LiveState | 'signed-out' |
     const state: unknown = response.ok ? await response.json() : null
     return isLiveState(state) ? state : 'unknown'
   } catch {
-    return 'unknown'
+    return 'cut-off'
   }
 }

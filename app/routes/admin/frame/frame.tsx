@@ -9,6 +9,7 @@ import { BackupBanner } from '../../../features/backups/components/backup-banner
 import { AdminNavigation } from '../../../features/badges/components/admin-navigation.tsx'
 import { LiveMark } from '../../../features/badges/components/live-mark.tsx'
 import { NewRequestsToast } from '../../../features/badges/components/new-requests-toast.tsx'
+import { OfflineLine } from '../../../features/badges/components/offline-line.tsx'
 import { StillThereDialog } from '../../../features/badges/components/still-there-dialog.tsx'
 import { useLiveCounts } from '../../../features/badges/components/use-live-counts.ts'
 import { BackOfficeLogo } from '../../../features/clinic/components/frame/back-office-logo.tsx'
@@ -69,6 +70,7 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
           search={<PaletteButton onOpen={openPalette} isNarrow />}
           navigation={(close) => <AdminNavigation role={role} counts={live.counts} onNavigate={close} />}
         />
+        <OfflineLine live={live} />
         {sendsNothing && <MailBanner canSetUp={mayDo(role, 'clinic-settings')} />}
         <main className={styles.main} id="main" tabIndex={-1}>
           {alarm && (

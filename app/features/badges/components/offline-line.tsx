@@ -1,0 +1,44 @@
+import { clsx } from 'clsx'
+import { createPortal } from 'react-dom'
+import { m } from '../../../language/messages.ts'
+import { parseTime } from '../../../platform/dates.ts'
+import { timeText } from '../../../platform/shown.ts'
+import notices from '../../../ui/back-office/notices.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './offline-line.module.css'
+import type { Live } from './use-live-counts.ts'
+import { useUnsent } from './use-unsent.ts'
+
+/** That the page may be old, as long as there is no connection; and that a press came to nothing. */
+export function OfflineLine({ live: { isCutOff, at: told, ask } }: { live: Live }) {
+  const { unsent, close } = useUnsent(isCutOff, ask)
+  const time = parseTime(told)
+  return (
+    <>
+      {isCutOff && (
+        <section className={styles.line} role="alert" data-offline>
+          <Icon name="warning-circle-fill" />
+          <p>{m.badges_offline({ at: time ? timeText(time) : told })}</p>
+          <button type="button" onClick={() => void ask()}>
+            {m.badges_try_again()}
+          </button>
+        </section>
+      )}
+      {unsent?.within.isConnected &&
+        createPortal(
+          <div className={clsx(notices.notices, styles.unsent)} data-notices>
+            <div key={unsent.at} className={clsx(notices.notice, notices.refusal)} role="alert" data-notice>
+              <Icon name="warning-circle-fill" />
+              <p>{m.badges_not_saved()}</p>
+              <div className={notices.actions}>
+                <button type="button" className={notices.close} aria-label={m.badges_close()} onClick={close}>
+                  <Icon name="x" />
+                </button>
+              </div>
+            </div>
+          </div>,
+          unsent.within,
+        )}
+    </>
+  )
+}
