@@ -19,7 +19,18 @@ export function openBusyDesk(clinic: Pick<ServingClinic, 'path' | 'database'>): 
   fillWithSamples(file)
   file.close()
   fillDay(clinic, { date: dayAt(0) })
+  fillPatient(clinic)
   clinic.database("update admins set language = 'es'")
+}
+
+/** One whose page and corrections are looked at, with visits of that day. */
+function fillPatient({ database }: Pick<ServingClinic, 'database'>): void {
+  const at = `${dayAt(-1)}T15:00:00.000Z`
+  database(`insert into patients (id, name, phone, e164, email, language, "createdAt", "updatedAt") values (
+    'sample-patient', 'Elena Ruiz', '(432) 555-0111', '+14325550111', 'elena@example.com', 'es', '${at}', '${at}')`)
+  database(
+    `update appointments set "patientId" = 'sample-patient' where id in ('busy-0', 'busy-7', 'busy-14')`,
+  )
 }
 
 /** Every text of people between marks; addresses that a name leads to are found before. */

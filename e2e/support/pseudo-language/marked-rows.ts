@@ -27,6 +27,7 @@ export const writtenForStaff: Columns = {
   testimonials: ['reason'],
   clinician_profiles: ['specialty', 'education', 'experience', 'about', 'alternativeText'],
   rooms: ['name'],
+  patients: ['name'],
   appointments: ['name', 'message', 'treatment'],
   contact_messages: ['name', 'subject', 'message'],
   message_replies: ['text'],
