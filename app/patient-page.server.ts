@@ -110,7 +110,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
     visits: {
       ahead: visits.ahead.slice(0, mostVisits).map(shown),
       past: past.map(shown),
-      count: Math.max(around.get(row.id)?.count ?? 0, visitIds.length),
+      count: around.get(row.id)?.count ?? 0,
       isCut: visits.past.length > past.length || visits.ahead.length > mostVisits,
       isAll: asked.isAllVisits,
     },

@@ -41,6 +41,7 @@ forEachEngineWithServices((openServices) => {
       await storedAppointment(services.db, { patientId: maria, date, status: 'confirmed' })
     for (const date of ['2030-01-06', '2020-01-01', '2019-01-01', '2018-01-01'])
       await storedAppointment(services.db, { patientId: other, date, status: 'completed' })
+    await storedAppointment(services.db, { patientId: maria, date: '2017-01-01', status: 'cancelled' })
     await storedAppointment(services.db, {
       patientId: maria,
       date: '2030-12-17',

@@ -37,6 +37,7 @@ export type PatientView = {
   phone: string
   email: string
   language: Language
+  /** Cancelled ones are shown and not counted. */
   visits: { ahead: PatientVisit[]; past: PatientVisit[]; count: number; isCut: boolean; isAll: boolean }
   letters: PatientLetter[]
   notes: (Said & { words: string })[]
