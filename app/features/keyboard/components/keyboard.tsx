@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Role } from '../../../db/values.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
@@ -30,15 +30,23 @@ export function Keyboard({ role, hasLetters, today, opened, open }: Props) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { location: next } = useNavigation()
-  const go = (address: string, keepsPlace = false) =>
-    void navigate(address, { preventScrollReset: keepsPlace })
+  // Known at once: what is drawn of a page on its way comes after the next keys of a quick hand.
+  const awaited = useRef<string | null>(null)
+  const go = (address: string, keepsPlace = false) => {
+    const path = new URL(address, location.href).pathname
+    awaited.current = path
+    const settle = () => {
+      if (awaited.current === path) awaited.current = null
+    }
+    Promise.resolve(navigate(address, { preventScrollReset: keepsPlace })).then(settle, settle)
+  }
   useKeys(hasLetters, (meant) => {
     if (meant === 'palette') {
       open('palette')
       return true
     }
     // What is typed before something stands there is meant for that, not for the row behind.
-    if (opened !== null || isOnItsWay(pathname, next?.pathname)) return false
+    if (opened !== null || isOnItsWay(pathname, awaited.current ?? next?.pathname)) return false
     if ('deed' in meant)
       return doDeed(meant.deed, { role, today, pathname, search, go, openSheet: () => open('keys') })
     const address = addressOfDestination(meant.go, role)

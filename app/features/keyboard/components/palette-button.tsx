@@ -21,6 +21,7 @@ export function PaletteButton({ onOpen, isNarrow = false }: Props) {
         type="button"
         className={clsx(iconButton.iconButton, styles.narrow)}
         aria-label={m.keyboard_palette()}
+        aria-keyshortcuts="Control+K"
         onClick={onOpen}
       >
         <Icon name="magnifying-glass" />
