@@ -86,10 +86,13 @@ forEachEngineWithServices((openServices) => {
     expect(await findTimeZone(services.db)).toBe('America/Chicago')
   })
 
-  test('the person at the machine moves the clinic: visits keep their times, and hold them', async () => {
+  test('the person at the machine moves the clinic: visits keep their times, hold them, and calendars learn', async () => {
     const services = await openServices()
     const { treatment, slot } = await withVisit(services)
     const before = await blocks(services)
+    const sequence = async () =>
+      (await services.db.selectFrom('appointments').select('sequence').executeTakeFirstOrThrow()).sequence
+    expect(await sequence()).toBe(0)
     expect(await moveToTimeZone(services, 'America/Denver')).toEqual({ visits: 1 })
     expect(await visit(services)).toEqual({ ...slot, startsAt: '2026-12-09T17:00:00.000Z' })
     expect(await blocks(services)).toEqual(
@@ -98,6 +101,9 @@ forEachEngineWithServices((openServices) => {
     expect(await book(services, { treatment: treatment.name, ...slot, name: 'Ben' })).toMatchObject({
       status: 409,
     })
+    expect(await sequence()).toBe(1)
+    expect(await moveToTimeZone(services, 'America/Denver')).toEqual({ visits: 1 })
+    expect(await sequence()).toBe(1)
     expect(await moveToTimeZone(services, 'America/Chicago')).toEqual({ visits: 1 })
     expect(await blocks(services)).toEqual(before)
   })

@@ -23,7 +23,12 @@ export async function reckonStartsAnew(tx: Database): Promise<number> {
     for (const row of rows) {
       const startsAt = columns.instant(clinicInstant(row.date, row.time))
       const keptStart = row.keptStart === row.startsAt ? startsAt : row.keptStart
-      await tx.updateTable('appointments').set({ startsAt, keptStart }).where('id', '=', row.id).execute()
+      const sequence = startsAt === row.startsAt ? row.sequence : row.sequence + 1
+      await tx
+        .updateTable('appointments')
+        .set({ startsAt, keptStart, sequence })
+        .where('id', '=', row.id)
+        .execute()
       if (row.deletedAt !== null || !holdsTime(statusOf(row.status))) continue
       const blocks = blocksOf(row, row)
       const visit = { appointmentId: row.id, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
@@ -52,7 +57,7 @@ export async function isAnyVisitKept(db: Database): Promise<boolean> {
 const listVisits = (tx: Database, after: string) =>
   tx
     .selectFrom('appointments')
-    .select(['id', 'date', 'time', 'startsAt', 'keptStart', 'status', 'deletedAt', 'treatmentId'])
+    .select(['id', 'date', 'time', 'startsAt', 'keptStart', 'status', 'sequence', 'deletedAt', 'treatmentId'])
     .select(['clinicianId', 'roomId', 'durationMinutes', 'bufferBefore', 'bufferAfter'])
     .where('id', '>', after)
     .orderBy('id')

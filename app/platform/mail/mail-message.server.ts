@@ -30,6 +30,8 @@ export function composedMessage(letter: Letter, from: MailAddress): SendMailOpti
       content: typeof content === 'string' ? content : Buffer.from(content),
       ...(contentId ? { cid: contentId, contentDisposition: 'inline' as const } : {}),
     })),
+    // Beside the texts, where mail programs act upon it, and once more as a file for those that do not (RFC 6047 2.4).
+    ...(letter.calendar ? { icalEvent: letter.calendar } : {}),
     ...threadOf(letter),
     disableFileAccess: true,
     disableUrlAccess: true,

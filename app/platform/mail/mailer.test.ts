@@ -25,12 +25,12 @@ const letter: Letter = {
   text: 'Hello',
   attachments: [
     { filename: 'day.jpg', contentType: 'image/jpeg', content: new Uint8Array([1, 2, 3]), contentId: 'day' },
-    {
-      filename: 'appointment.ics',
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
-    },
   ],
+  calendar: {
+    method: 'REQUEST',
+    filename: 'appointment.ics',
+    content: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n',
+  },
   templateParameters: { name: 'Elena', recipient: 'elena@patients.example' },
   usefulUntil: null,
 }
@@ -56,10 +56,13 @@ describe('over SMTP', () => {
       html: expect.stringContaining('<p>Hello'),
       text: expect.stringContaining('Hello'),
     })
-    expect(email.attachments.map((part) => [part.mimeType, part.method, part.contentId])).toEqual([
-      ['image/jpeg', undefined, '<day>'],
-      ['text/calendar', 'PUBLISH', undefined],
+    expect(email.attachments.map((part) => [part.mimeType, part.filename, part.method])).toEqual([
+      ['image/jpeg', 'day.jpg', undefined],
+      ['text/calendar', null, 'REQUEST'],
+      ['application/ics', 'appointment.ics', undefined],
     ])
+    const [, beside, file] = email.attachments
+    expect(beside?.content).toBe(file?.content)
   })
 
   test.each([
@@ -223,7 +226,7 @@ describe('into files', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const email = await PostalMime.parse(await readFile(path))
     expect(email).toMatchObject({ subject: letter.subject, to: [letter.to] })
-    expect(email.attachments).toHaveLength(2)
+    expect(email.attachments).toHaveLength(3)
   })
 
   test('a Message-ID cannot lead out of the folder', async () => {

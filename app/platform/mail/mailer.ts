@@ -15,6 +15,8 @@ export type Letter = {
   html: string
   text: string
   attachments: Attachment[]
+  /** What the letter says to the reader's calendar; left out of letters about nothing that has a time. */
+  calendar?: CalendarPart
   /** What the EmailJS-compatible service gets instead of the letter. */
   templateParameters: Record<string, string>
   /** It tells nothing new from then on, such as the start of the visit; null where it always does. */
@@ -30,6 +32,9 @@ export type Attachment = {
   /** Set for pictures that the HTML shows as `cid:…`. */
   contentId?: string
 }
+
+/** A calendar object that mail programs act upon (iMIP, RFC 6047); its method is said in its lines and beside them. */
+export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
 
 export type Mailer = {
   /** smtp and emailjs reach the patient, file does not. */

@@ -83,7 +83,7 @@ forEachEngine((openDatabase) => {
       }
       const { name, summary } = calendars[language]
       const names = email.attachments.map((part) => part.filename)
-      expect(names).toEqual(isToPatient ? [...pictures[language], name] : pictures[language])
+      expect(names).toEqual(isToPatient ? [...pictures[language], null, name] : pictures[language])
       expect(summaryIn(email)).toBe(isToPatient ? summary : null)
     },
   )

@@ -4,7 +4,7 @@ import { clockChanges } from '../../../../test/clock-changes.ts'
 import { languages } from '../../../language/languages.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { clinicInstant } from '../../../platform/clinic-time.server.ts'
-import { type CalendarVisit, calendarFile, calendarFileName } from './calendar-file.ts'
+import { type CalendarVisit, calendarFile, calendarFileName, calendarPart } from './calendar-file.ts'
 
 const now = Temporal.Instant.from('2026-11-21T15:04:05.678Z')
 const visit: CalendarVisit = {
@@ -55,6 +55,42 @@ test('a request is one tentative event, published, without attendee', () => {
   )
 })
 
+describe('what a letter says to a calendar', () => {
+  const said = (given: Partial<CalendarVisit>, attendee = 'elena@patients.example') => {
+    const part = calendarPart({ ...visit, ...given }, { attendee, now })
+    return { part, ...eventOf(part.content) }
+  }
+
+  test.each([
+    { status: 'pending', method: 'REQUEST', calendar: 'TENTATIVE' },
+    { status: 'confirmed', method: 'REQUEST', calendar: 'CONFIRMED' },
+    { status: 'cancelled', method: 'CANCEL', calendar: 'CANCELLED' },
+  ] as const)('$status: $method of the same event, $calendar', ({ status, method, calendar: wanted }) => {
+    const { part, calendar, event, value } = said({ status, sequence: 2 })
+    expect([part.method, calendar.getFirstPropertyValue('method')]).toEqual([method, method])
+    expect([value('uid'), value('sequence')]).toEqual(['Zm9yIGEgdGVzdCBvbmx5@firstlight.example', '2'])
+    expect(value('status')).toBe(wanted)
+    expect(value('dtstamp')).toBe('2026-11-21T15:04:05Z')
+    expect([value('dtstart'), value('dtend')]).toEqual(['2026-12-09T16:30:00Z', '2026-12-09T17:00:00Z'])
+    expect(value('organizer')).toBe('mailto:hello@firstlight.example')
+    const [attendee, ...others] = event.getAllProperties('attendee')
+    expect(others).toEqual([])
+    expect(attendee?.getFirstValue()).toBe('mailto:elena@patients.example')
+    expect([attendee?.getParameter('partstat'), attendee?.getParameter('rsvp')]).toEqual([
+      'ACCEPTED',
+      'FALSE',
+    ])
+  })
+
+  test('no address adds a line, a parameter or another address', () => {
+    const hostile = 'a?cc=b@c.example\r\nATTENDEE:mailto:evil@evil.example'
+    const { event } = said({}, hostile)
+    const [attendee, ...others] = event.getAllProperties('attendee')
+    expect(others).toEqual([])
+    expect(String(attendee?.getFirstValue())).toMatch(/^mailto:a%3Fcc%3Db@c\.example%0D%0AATTENDEE/)
+  })
+})
+
 test.each([
   { status: 'confirmed', calendar: 'CONFIRMED', transparency: 'OPAQUE' },
   { status: 'arrived', calendar: 'CONFIRMED', transparency: 'OPAQUE' },
@@ -91,7 +127,10 @@ test.each([
 })
 
 test('no line is longer than 75 octets in either language', () => {
-  const files = languages.map((language) => withLanguage(language, () => calendarFile(visit, now)))
+  const attendee = `${'elena.'.repeat(20)}ruiz@patients.example`
+  const files = languages.flatMap((language) =>
+    withLanguage(language, () => [calendarFile(visit, now), calendarPart(visit, { attendee, now }).content]),
+  )
   const lines = files.flatMap((file) => file.split('\r\n'))
   expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
 })

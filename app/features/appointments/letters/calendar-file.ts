@@ -1,4 +1,5 @@
 import { m } from '../../../language/messages.ts'
+import type { CalendarPart } from '../../../platform/mail/mailer.ts'
 import { locale } from '../../../platform/shown.ts'
 import {
   calendarText,
@@ -6,6 +7,7 @@ import {
   textLine,
   utcStamp,
 } from '../../../platform/text/calendar-file-lines.ts'
+import { mailLink } from '../../../platform/text/mail-link.ts'
 import { firstMailHost } from '../../clinic/website/first-profile.ts'
 import { addressLine, clinic } from '../../clinic/website/in-use.ts'
 import { type StatusForPatients, statusForPatients, statusOf } from '../rules.ts'
@@ -48,10 +50,29 @@ const descriptions = {
 
 /**
  * The visit for the patient's calendar, in the language in use (RFC 5545;
- * docs/decisions/2026-11-21-what-letters-say.md): published, no attendee, and nothing of the patient or the treatment
- * in it.
+ * docs/decisions/2026-11-23-letters-that-calendars-follow.md), as a file to fetch: published, no attendee, and nothing
+ * of the patient or the treatment in it.
  */
-export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): string {
+export const calendarFile = (visit: CalendarVisit, now: Temporal.Instant): string =>
+  calendarLines(visit, { now, method: 'PUBLISH', people: [organizer()] })
+
+/**
+ * The same visit as a letter says it to the calendar of whoever reads it (RFC 5546 3.2.2, 3.2.5): asked for or changed,
+ * or taken out of it. The patient made the appointment, so that nothing has to be answered.
+ */
+export function calendarPart(
+  visit: CalendarVisit,
+  { attendee, now }: { attendee: string; now: Temporal.Instant },
+): CalendarPart {
+  const method = statusOf(visit.status) === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const answered = 'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE'
+  const people = [organizer(), `${answered}:${mailLink(attendee)}`]
+  return { method, filename: calendarFileName(), content: calendarLines(visit, { now, method, people }) }
+}
+
+type Saying = { now: Temporal.Instant; method: 'PUBLISH' | CalendarPart['method']; people: string[] }
+
+function calendarLines(visit: CalendarVisit, { now, method, people }: Saying): string {
   const status = statusForPatients(statusOf(visit.status))
   const about =
     visit.clinician === null || status === 'cancelled'
@@ -63,7 +84,7 @@ export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): strin
     'VERSION:2.0',
     textLine('PRODID', `-//${clinic().name}//Appointments//EN`),
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     'BEGIN:VEVENT',
     `UID:${visit.id}@${uidDomain}`,
     `DTSTAMP:${utcStamp(now)}`,
@@ -76,8 +97,10 @@ export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): strin
     `STATUS:${calendarStatus[status]}`,
     'CLASS:PRIVATE',
     `TRANSP:${status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,
-    `ORGANIZER;CN=${quotedParameter(clinic().legalName)}:${clinic().email.link}`,
+    ...people,
     'END:VEVENT',
     'END:VCALENDAR',
   ])
 }
+
+const organizer = () => `ORGANIZER;CN=${quotedParameter(clinic().legalName)}:${clinic().email.link}`

@@ -8,7 +8,7 @@ import { takeUpOpeningHours } from '../../opening-hours/hours-in-force.server.ts
 import { openPayload } from '../../outbox/payload.server.ts'
 import { bookedTreatment } from '../booked-treatment.server.ts'
 import { isAhead } from '../rules.ts'
-import { calendarContentType, calendarFile, calendarFileName } from './calendar-file.ts'
+import { calendarPart } from './calendar-file.ts'
 import { letterContents } from './contents.ts'
 import type { LetterTopic } from './copy.ts'
 import { findForLetter, type LetterVisit } from './queries.server.ts'
@@ -42,7 +42,8 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
     subject: contents.subject,
     html: await renderLetter(contents),
     text: letterText(contents),
-    attachments: [...letterPictures(), ...(topic === 'undelivered' ? [] : [calendarAttachment(visit, now)])],
+    attachments: letterPictures(),
+    ...(topic === 'undelivered' ? {} : { calendar: calendarPart(visit, { attendee: visit.email, now }) }),
     templateParameters: await templateParameters(services, visit),
     usefulUntil: topic === 'undelivered' ? null : visit.startsAt,
   }
@@ -77,12 +78,6 @@ const addressOf = (recipient: Recipient, visit: LetterVisit) =>
   recipient === 'clinic'
     ? { name: clinic().name, address: clinic().email.text }
     : { name: greetingName(visit.name), address: visit.email }
-
-const calendarAttachment = (visit: LetterVisit, now: Temporal.Instant) => ({
-  filename: calendarFileName(),
-  contentType: calendarContentType,
-  content: calendarFile(visit, now),
-})
 
 const kindOf: Record<LetterTopic, LetterKind> = {
   received: 'request-received',

@@ -60,12 +60,13 @@ forEachEngineWithServices((openServices) => {
     expect(parts).toEqual([
       ['day.jpg', '<day>'],
       ['night.jpg', '<night>'],
+      [null, undefined],
       ['appointment.ics', undefined],
     ])
     expect(email.html).toContain('cid:day')
-    expect(email.attachments.at(-1)).toMatchObject({
+    expect(email.attachments.at(-2)).toMatchObject({
       mimeType: 'text/calendar',
-      method: 'PUBLISH',
+      method: 'REQUEST',
       content: expect.stringContaining('STATUS:TENTATIVE'),
     })
   })
@@ -77,8 +78,7 @@ forEachEngineWithServices((openServices) => {
       const status = kind === 'cancelled' ? 'cancelled' : 'confirmed'
       const letter = await letterAbout(services, kind, { status })
       if (!letter) throw new Error(`no letter: ${kind}`)
-      const calendar = letter.attachments.filter((part) => typeof part.content === 'string')
-      const shown = JSON.stringify([letter.subject, letter.html, letter.text, calendar])
+      const shown = JSON.stringify([letter.subject, letter.html, letter.text, letter.calendar])
       expect(shown).not.toMatch(/stem cell|my knee|555-0100/i)
     }
   })
@@ -168,7 +168,7 @@ forEachEngineWithServices((openServices) => {
     expect(letter?.kind).toBe('confirmed')
     expect(letter?.text).toContain('See you on Wednesday')
     expect(letter?.text).toContain('10:15 AM, 15 minutes before')
-    expect(letter?.attachments.at(-1)?.content).toContain('STATUS:CONFIRMED')
+    expect(letter?.calendar?.content).toContain('STATUS:CONFIRMED')
   })
 
   test('links stand only where the public address is known', async () => {
