@@ -70,6 +70,8 @@ export const letterKinds = [
   'confirmed',
   'cancelled',
   'moved',
+  'cancelled-by-patient',
+  'moved-by-patient',
   'undelivered',
   'invitation',
   'reply',

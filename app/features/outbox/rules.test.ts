@@ -67,8 +67,9 @@ test('a letter that nobody has tried yet is tried after the first pause', () => 
   )
 })
 
-test('seven kinds of letters are written', () => {
-  const ofVisits = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered']
+test('nine kinds of letters are written', () => {
+  const byPatients = ['cancelled-by-patient', 'moved-by-patient']
+  const ofVisits = ['request-received', 'confirmed', 'cancelled', 'moved', ...byPatients, 'undelivered']
   expect(letterKinds).toEqual([...ofVisits, 'invitation', 'reply'])
 })
 
@@ -105,6 +106,11 @@ test.each([
   { kind: 'moved', beside: [newer('confirmed')], becomes: null },
   { kind: 'confirmed', beside: [newer('moved')], becomes: null },
   { kind: 'moved', beside: [newer('cancelled')], becomes: 'replaced' },
+  { kind: 'moved-by-patient', beside: [newer('moved')], becomes: 'replaced' },
+  { kind: 'moved-by-patient', beside: [newer('cancelled-by-patient')], becomes: 'replaced' },
+  { kind: 'request-received', beside: [newer('moved-by-patient')], becomes: 'replaced' },
+  { kind: 'cancelled-by-patient', beside: [newer('moved-by-patient')], becomes: null },
+  { kind: 'cancelled-by-patient', beside: [newer('confirmed')], becomes: 'replaced' },
   {
     kind: 'moved',
     beside: [newer('moved', { status: 'waiting' })],
@@ -135,7 +141,7 @@ test.each([
 test('all letters go to the patient but the notice to staff', () => {
   const toClinic = letterKinds.filter((kind) => recipientOf[kind] === 'clinic')
   expect(toClinic).toEqual(['undelivered'])
-  expect(letterKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(4)
+  expect(letterKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(6)
 })
 
 test('a subject is of a kind and has an id', () => {

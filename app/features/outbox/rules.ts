@@ -11,6 +11,8 @@ export const recipientOf: Record<LetterKind, Recipient> = {
   confirmed: 'patient',
   cancelled: 'patient',
   moved: 'patient',
+  'cancelled-by-patient': 'patient',
+  'moved-by-patient': 'patient',
   undelivered: 'clinic',
   invitation: 'invited',
   reply: 'writer',
@@ -69,12 +71,23 @@ export type NewerLetter = {
   dueAt: Temporal.Instant
 }
 
+const aboutAVisit: readonly LetterKind[] = [
+  'request-received',
+  'confirmed',
+  'cancelled',
+  'moved',
+  'cancelled-by-patient',
+  'moved-by-patient',
+]
+
 /** Which older letters say nothing beside a newer one of that kind: each is written from what is true when it leaves. */
 const replaces: Record<LetterKind, readonly LetterKind[]> = {
   'request-received': ['request-received'],
-  confirmed: ['request-received', 'confirmed', 'cancelled'],
-  cancelled: ['request-received', 'confirmed', 'cancelled', 'moved'],
-  moved: ['moved'],
+  confirmed: ['request-received', 'confirmed', 'cancelled', 'cancelled-by-patient', 'moved-by-patient'],
+  cancelled: aboutAVisit,
+  moved: ['moved', 'moved-by-patient'],
+  'cancelled-by-patient': aboutAVisit,
+  'moved-by-patient': ['request-received', 'confirmed', 'moved', 'moved-by-patient'],
   undelivered: [],
   invitation: [],
   reply: [],

@@ -24,7 +24,7 @@ export async function putOffLetters(tx: Database, subject: Subject, dueAt: Tempo
     .where('status', '=', 'waiting')
     .where((row) => row.or([row('attempts', '=', 0), row('dueAt', '>', at)]))
     .where('recipient', '=', 'patient')
-    .where('kind', '!=', 'cancelled')
+    .where('kind', 'not in', ['cancelled', 'cancelled-by-patient'])
     .execute()
 }
 

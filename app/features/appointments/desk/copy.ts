@@ -142,6 +142,8 @@ export const copy = {
     confirmed: m.letters_subject_confirmed,
     cancelled: m.letters_subject_cancelled,
     moved: m.letters_subject_moved,
+    'cancelled-by-patient': m.letters_subject_cancelled_by_patient,
+    'moved-by-patient': m.letters_subject_moved_by_patient,
     undelivered: m.desk_letter_kind_undelivered,
     invitation: m.admin_screens_one_invitation,
     reply: m.admin_screens_one_message,

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { forEachEngine } from '../../../../test/database.ts'
+import { at } from '../../../../test/held-visits.ts'
 import { from, sendAllDue } from '../../../../test/letters.ts'
 import { clinicOn, publicUrl, sendingClinic, storedVisit } from '../../../../test/sending-clinic.ts'
 import { type LetterKind, letterKinds } from '../../../db/values.ts'
@@ -12,6 +13,7 @@ import { createFileMailer, letterFolder } from '../../../platform/mail/mailer-fi
 import { sendNow } from '../../outbox/commands.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../outbox/rules.ts'
+import { sealBesides } from './said-besides.server.ts'
 import { writeTestLetter } from './test-letter.server.ts'
 
 type Words = Record<Language, string>
@@ -25,6 +27,8 @@ const subjects: Record<VisitLetter, Words> = {
   confirmed: { en: 'Your appointment is confirmed', es: 'Su cita está confirmada' },
   cancelled: { en: 'Your appointment is cancelled', es: 'Su cita está cancelada' },
   moved: { en: 'Your appointment has a new time', es: 'Su cita tiene un nuevo horario' },
+  'cancelled-by-patient': { en: 'You cancelled your visit', es: 'Usted canceló su visita' },
+  'moved-by-patient': { en: 'Your visit has moved', es: 'Su visita cambió de horario' },
   undelivered: {
     en: 'A letter to a patient was not delivered',
     es: 'No se entregó un correo a un paciente',
@@ -35,6 +39,7 @@ const time: Words = { en: '1:30 PM Central Time', es: '1:30\u00a0p.\u00a0m., hor
 const links: Partial<Record<LetterKind, Words>> = {
   confirmed: { en: `${publicUrl}/contact`, es: `${publicUrl}/es/contact` },
   cancelled: { en: `${publicUrl}/appointment`, es: `${publicUrl}/es/appointment` },
+  'cancelled-by-patient': { en: `${publicUrl}/appointment`, es: `${publicUrl}/es/appointment` },
   undelivered: { en: `${publicUrl}/admin/dashboard`, es: `${publicUrl}/admin/dashboard` },
 }
 const pictures = { en: ['day.jpg', 'night.jpg'], es: ['dia.jpg', 'noche.jpg'] }
@@ -47,6 +52,7 @@ const calendars = {
 const statuses: Partial<Record<LetterKind, string>> = {
   'request-received': 'pending',
   cancelled: 'cancelled',
+  'cancelled-by-patient': 'cancelled',
 }
 
 /** What the event of a letter is called, and the language that it says this is in, as a calendar program reads them. */
@@ -58,6 +64,9 @@ function summaryIn(email: Email): string | null {
   return `${summary?.getParameter('language')}: ${summary?.getFirstValue()}`
 }
 
+/** From Monday to where the stored visit is. */
+const moved = { change: { before: at('10:00', '2026-12-07'), after: at('13:30') } }
+
 const everyLetter = kinds.flatMap((kind) => languages.map((language) => ({ kind, language })))
 
 forEachEngine((openDatabase) => {
@@ -66,10 +75,15 @@ forEachEngine((openDatabase) => {
     async ({ kind, language }) => {
       const { services, server } = await sendingClinic(await openDatabase())
       const status = statuses[kind] ?? 'confirmed'
-      const subject = aboutAppointment(await storedVisit(services, { language, status }))
+      const visitId = await storedVisit(services, { language, status })
+      const subject = aboutAppointment(visitId)
+      const payload =
+        kind === 'moved-by-patient'
+          ? sealBesides(services.settings.secretKey, { kind, visitId }, moved)
+          : null
       await withLanguage(language === 'en' ? 'es' : 'en', async () => {
         const now = services.clock.now()
-        await enqueueLetter(services.db, { kind, subject, language, now, leaseSeconds: 0 })
+        await enqueueLetter(services.db, { kind, subject, language, now, payload, leaseSeconds: 0 })
         expect(await sendAllDue(services)).toBe(1)
       })
       const [{ email } = { email: null }] = server.delivered

@@ -1,6 +1,14 @@
 import { m } from '../../../language/messages.ts'
 
-export const letterTopics = ['received', 'confirmed', 'cancelled', 'moved', 'undelivered'] as const
+export const letterTopics = [
+  'received',
+  'confirmed',
+  'cancelled',
+  'moved',
+  'cancelled-by-patient',
+  'moved-by-patient',
+  'undelivered',
+] as const
 export type LetterTopic = (typeof letterTopics)[number]
 
 /** What the sentences of a letter may name: of the visit its day and time, never its treatment. */
@@ -8,6 +16,7 @@ type Blanks = {
   /** Weekday, day and time, as they begin a sentence. */
   when: string
   weekday: string
+  day: string
   minutes: number
   phone: string
 }
@@ -49,6 +58,22 @@ export const letterCopy = {
     heading: m.letters_heading_moved,
     body: m.letters_body_moved,
     closing: m.letters_closing_moved,
+  },
+  'cancelled-by-patient': {
+    subject: m.letters_subject_cancelled_by_patient,
+    preview: m.letters_preview_cancelled_by_patient,
+    badge: m.letters_badge_cancelled,
+    heading: m.letters_heading_cancelled_by_patient,
+    body: m.letters_body_cancelled_by_patient,
+    closing: m.letters_closing_cancelled_by_patient,
+  },
+  'moved-by-patient': {
+    subject: m.letters_subject_moved_by_patient,
+    preview: m.letters_preview_moved_by_patient,
+    badge: m.letters_badge_moved_by_patient,
+    heading: m.letters_heading_moved_by_patient,
+    body: m.letters_body_moved_by_patient,
+    closing: m.letters_closing_moved_by_patient,
   },
   undelivered: {
     subject: m.letters_subject_undelivered,

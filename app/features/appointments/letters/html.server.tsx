@@ -11,7 +11,7 @@ import { Fragment, type ReactNode } from 'react'
 import { m } from '../../../language/messages.ts'
 import type { Attachment } from '../../../platform/mail/mailer.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
-import type { LetterContents } from './contents.ts'
+import type { LetterContents, LetterLink } from './letter.ts'
 import day from './pictures/day.jpg?inline'
 import night from './pictures/night.jpg?inline'
 import { sheet, style, tones } from './style.ts'
@@ -58,7 +58,7 @@ function LetterPage({ contents }: { contents: LetterContents }) {
 }
 
 function Card({ contents }: { contents: LetterContents }) {
-  const { badge, heading, paragraphs, facts, button, closing, quote } = contents
+  const { badge, heading, paragraphs, facts, buttons, buttonsFirst, closing, quote } = contents
   return (
     <table
       role="presentation"
@@ -92,8 +92,9 @@ function Card({ contents }: { contents: LetterContents }) {
                 <Broken text={paragraph} />
               </Text>
             ))}
+            {buttonsFirst && <Buttons buttons={buttons} />}
             {facts.length > 0 && <Facts facts={facts} />}
-            {button && <ButtonCell {...button} />}
+            {!buttonsFirst && <Buttons buttons={buttons} />}
             <Text className="text" style={style.closing}>
               <WithPhone text={closing} />
             </Text>
@@ -141,7 +142,7 @@ function BadgeCell({ tone, text }: NonNullable<LetterContents['badge']>) {
 function Facts({ facts }: Pick<LetterContents, 'facts'>) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={style.facts}>
-      {facts.map(({ label, lines, struck }) => (
+      {facts.map(({ label, lines, struck, link }) => (
         <tbody key={label}>
           <tr>
             <td className="line quiet" style={style.label}>
@@ -151,11 +152,19 @@ function Facts({ facts }: Pick<LetterContents, 'facts'>) {
           <tr>
             <td className="ink" style={style.fact}>
               {struck ? (
-                <s>
+                <s style={style.struck}>
                   <Lines lines={lines} />
                 </s>
               ) : (
                 <Lines lines={lines} />
+              )}
+              {link && (
+                <>
+                  <br />
+                  <Link href={link.href} className="link" style={style.link}>
+                    {link.text}
+                  </Link>
+                </>
               )}
             </td>
           </tr>
@@ -189,11 +198,24 @@ function Broken({ text }: { text: string }) {
   ))
 }
 
-function ButtonCell({ text, href }: { text: string; href: string }) {
+/** Side by side where there is room. */
+function Buttons({ buttons }: Pick<LetterContents, 'buttons'>) {
+  if (buttons.length === 0) return null
+  return (
+    <div style={style.buttons}>
+      {buttons.map((button, index) => (
+        <ButtonCell key={button.text} {...button} isFirst={index === 0} />
+      ))}
+    </div>
+  )
+}
+
+function ButtonCell({ text, href, isFirst }: LetterLink & { isFirst: boolean }) {
+  const look = isFirst ? style.button : style.secondary
   return (
     <Table style={style.buttonTable}>
-      <td className="button" align="center" style={style.button}>
-        <Link href={href} className="button-link" style={style.buttonLink}>
+      <td className={isFirst ? 'button' : 'second-button'} align="center" style={look.cell}>
+        <Link href={href} className={isFirst ? 'button-link' : 'second-link'} style={look.link}>
           {text}
         </Link>
       </td>

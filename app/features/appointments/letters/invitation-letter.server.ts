@@ -6,7 +6,7 @@ import type { LetterRequest, OutboxLetter } from '../../../platform/services.ts'
 import { dayAndMonth, stoppedOnce, timeText } from '../../../platform/shown.ts'
 import { greetingName } from '../../../platform/text/greeting-name.ts'
 import { addressLine, clinic } from '../../clinic/website/in-use.ts'
-import type { LetterContents } from './contents.ts'
+import type { LetterContents } from './letter.ts'
 import { letterText } from './text.ts'
 
 /** What the letter says of an invitation. */
@@ -68,7 +68,7 @@ function contentsOf({ to, inviter, role, link, until }: InvitationFacts): Letter
       { label: m.letters_invitation_role(), lines: [role] },
       { label: m.letters_invitation_works(), lines: [m.letters_invitation_once({ until: moment })] },
     ],
-    button: { text: m.letters_invitation_button(), href: link },
+    buttons: [{ text: m.letters_invitation_button(), href: link }],
     closing: m.letters_invitation_closing(),
     footer: [legalName, addressLine(), '', m.letters_invitation_why()],
     otherwise: null,

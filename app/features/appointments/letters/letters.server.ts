@@ -1,17 +1,17 @@
-import * as z from 'zod/mini'
 import type { LetterKind, Recipient } from '../../../db/values.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { LetterRequest, OutboxLetter, Services } from '../../../platform/services.ts'
 import { timeText } from '../../../platform/shown.ts'
 import { greetingName } from '../../../platform/text/greeting-name.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { takeUpOpeningHours } from '../../opening-hours/hours-in-force.server.ts'
-import { openPayload } from '../../outbox/payload.server.ts'
 import { bookedTreatment } from '../booked-treatment.server.ts'
-import { isAhead } from '../rules.ts'
+import { isAhead, type Slot } from '../rules.ts'
 import { calendarPart } from './calendar-file.ts'
 import { letterContents } from './contents.ts'
 import type { LetterTopic } from './copy.ts'
 import { findForLetter, type LetterVisit } from './queries.server.ts'
+import { saidBesides } from './said-besides.server.ts'
 import { letterText } from './text.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
@@ -25,13 +25,16 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
   const visit = await findForLetter(db, request.subject.id)
   if (!visit) return null
   const now = clock.now()
-  const topic = topicOf(request.kind, visit, now)
+  const { words = '', change } = saidBesides(settings.secretKey, request)
+  const topic = topicOf(request.kind, { visit, now, movedTo: change?.after ?? null })
   if (!topic || (settings.mail.transport === 'emailjs' && topic !== 'received')) return null
   const { week } = await takeUpOpeningHours(db)
   const contents = letterContents(topic, visit, {
     publicUrl: settings.publicUrl,
     week,
-    words: wordsOf(settings.secretKey, request),
+    words,
+    before: change?.before ?? null,
+    doneAt: onWhatDay(request.createdAt, now),
   })
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   return {
@@ -49,29 +52,35 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
   }
 }
 
+const cancellations: readonly LetterKind[] = ['cancelled', 'cancelled-by-patient']
+
 /**
  * What there is to say, or null. A request that was confirmed before its letter left is told as confirmed. Of a
- * visit that staff deleted only its cancellation is told: they were promised that it would be. Nobody is told who is
- * here already, or whose visit is over.
+ * visit that was deleted only its cancellation is told: that was promised. Nobody is told who is here already, or whose
+ * visit is over. A patient's own move is told as such while the visit stands where they put it.
  */
-function topicOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): LetterTopic | null {
+function topicOf(
+  kind: LetterKind,
+  { visit, now, movedTo }: { visit: LetterVisit; now: Temporal.Instant; movedTo: Slot | null },
+): LetterTopic | null {
   if (kind === 'undelivered') return 'undelivered'
   if (kind === 'invitation' || kind === 'reply') return null
   const isOver = Temporal.Instant.compare(visit.startsAt, now) <= 0
   const isCancelled = visit.status === 'cancelled'
-  if (visit.isDeleted && kind !== 'cancelled') return null
-  if (visit.email === '' || isOver || isCancelled !== (kind === 'cancelled')) return null
+  const tellsOfCancellation = cancellations.includes(kind)
+  if (visit.isDeleted && !tellsOfCancellation) return null
+  if (visit.email === '' || isOver || isCancelled !== tellsOfCancellation) return null
   if (!isCancelled && !isAhead(visit.status)) return null
   if (kind === 'request-received') return visit.status === 'pending' ? 'received' : 'confirmed'
   if (kind === 'confirmed') return visit.status === 'pending' ? null : 'confirmed'
-  return kind
+  if (kind !== 'moved-by-patient') return kind
+  return movedTo?.date === visit.date && movedTo.time === visit.time ? kind : 'moved'
 }
 
-const facts = z.object({ words: z.string() })
-
-/** What staff wrote besides; sealed, since it stands in no record of the letter. */
-function wordsOf(secretKey: string, { payload, ...letter }: LetterRequest): string {
-  return payload === null ? '' : openPayload(secretKey, { ...letter, payload }, facts).words
+/** The day and time at the clinic of what a letter tells, as seen on the day on which it leaves. */
+function onWhatDay(at: Temporal.Instant, now: Temporal.Instant): Slot & { isToday: boolean } {
+  const date = clinicDate(at)
+  return { date, time: clinicTime(at), isToday: date === clinicDate(now) }
 }
 
 const addressOf = (recipient: Recipient, visit: LetterVisit) =>
@@ -80,6 +89,8 @@ const addressOf = (recipient: Recipient, visit: LetterVisit) =>
     : { name: greetingName(visit.name), address: visit.email }
 
 const kindOf: Record<LetterTopic, LetterKind> = {
+  'cancelled-by-patient': 'cancelled-by-patient',
+  'moved-by-patient': 'moved-by-patient',
   received: 'request-received',
   confirmed: 'confirmed',
   cancelled: 'cancelled',

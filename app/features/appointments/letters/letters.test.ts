@@ -7,6 +7,7 @@ import { type LetterKind, letterKinds } from '../../../db/values.ts'
 import { createSmtpMailer } from '../../../platform/mail/mailer-smtp.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { greetingName } from '../../../platform/text/greeting-name.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import { sealPayload } from '../../outbox/payload.server.ts'
 import { aboutAppointment, recipientOf } from '../../outbox/rules.ts'
 import { writeLetter } from './letters.server.ts'
@@ -75,7 +76,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     // Neither of those two is about a visit.
     for (const kind of letterKinds.filter((one) => one !== 'invitation' && one !== 'reply')) {
-      const status = kind === 'cancelled' ? 'cancelled' : 'confirmed'
+      const status = kind.startsWith('cancelled') ? 'cancelled' : 'confirmed'
       const letter = await letterAbout(services, kind, { status })
       if (!letter) throw new Error(`no letter: ${kind}`)
       const shown = JSON.stringify([letter.subject, letter.html, letter.text, letter.calendar])
@@ -169,6 +170,12 @@ forEachEngineWithServices((openServices) => {
     expect(letter?.text).toContain('See you on Wednesday')
     expect(letter?.text).toContain('10:15 AM, 15 minutes before')
     expect(letter?.calendar?.content).toContain('STATUS:CONFIRMED')
+  })
+
+  test('the way there is the one of the website', async () => {
+    const letter = await letterAbout(await openServices(), 'confirmed', { status: 'confirmed' })
+    expect(letter?.text).toContain(`Directions: ${clinic().directions}`)
+    expect(letter?.html).toContain(clinic().directions.replaceAll('&', '&amp;'))
   })
 
   test('links stand only where the public address is known', async () => {

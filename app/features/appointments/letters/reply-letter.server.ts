@@ -5,7 +5,7 @@ import type { MailAddress } from '../../../platform/mail/mailer.ts'
 import type { LetterRequest, OutboxLetter } from '../../../platform/services.ts'
 import { longDate } from '../../../platform/shown.ts'
 import { addressLine, clinic } from '../../clinic/website/in-use.ts'
-import type { LetterContents } from './contents.ts'
+import type { LetterContents } from './letter.ts'
 import { letterText } from './text.ts'
 
 /** What staff wrote back, and to what. */
@@ -59,7 +59,7 @@ function contentsOf({ subject, text, signature, answered }: ReplyFacts): LetterC
     heading,
     paragraphs: text.split(/\n{2,}/),
     facts: [],
-    button: null,
+    buttons: [],
     closing: signature === '' ? name : m.letters_reply_signature({ clinic: name, name: signature }),
     quote: {
       label: m.letters_reply_quote({ day: longDate(clinicDate(answered.at)) }),

@@ -20,7 +20,7 @@ export async function writeReplyNotice(
     heading: m.letters_reply_undelivered_heading(),
     paragraphs: [m.letters_reply_undelivered_body()],
     facts: [],
-    button: publicUrl ? { text: m.letters_reply_undelivered_button(), href } : null,
+    buttons: publicUrl ? [{ text: m.letters_reply_undelivered_button(), href }] : [],
     closing: m.letters_closing_undelivered(),
     footer: [m.letters_footer_staff({ clinic: legalName })],
     otherwise: null,

@@ -6,7 +6,7 @@ import { randomId } from '../../../platform/secrets/random.server.ts'
 import { timeText } from '../../../platform/shown.ts'
 import { greetingName } from '../../../platform/text/greeting-name.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
-import type { LetterContents } from './contents.ts'
+import type { LetterContents } from './letter.ts'
 import { letterText } from './text.ts'
 
 /** A letter to staff, in the language in use, that looks like those to patients and says that e-mail works. */
@@ -41,7 +41,7 @@ const contents = (): LetterContents => ({
   heading: m.letters_test_heading(),
   paragraphs: [m.letters_test_text()],
   facts: [],
-  button: null,
+  buttons: [],
   closing: m.letters_test_closing(),
   footer: [m.letters_test_footer({ clinic: clinic().legalName })],
   otherwise: null,

@@ -1,13 +1,15 @@
-import type { LetterContents } from './contents.ts'
+import type { LetterContents, LetterFact, LetterLink } from './letter.ts'
 
 /** The plain part: the same words in the same order. */
 export function letterText(contents: LetterContents): string {
-  const { badge, heading, paragraphs, facts, button, closing, quote, footer, otherwise } = contents
+  const { badge, heading, paragraphs, facts, buttons, buttonsFirst, closing, quote, footer, otherwise } =
+    contents
+  const links = buttons.length > 0 ? [buttons.map(linkLine).join('\n')] : []
+  const record = facts.map(factBlock)
   const blocks = [
     badge ? `${badge.text}\n\n${heading}` : heading,
     ...paragraphs,
-    ...facts.map(({ label, lines }) => [`${label}:`, ...lines].join('\n')),
-    ...(button ? [linkLine(button)] : []),
+    ...(buttonsFirst ? [...links, ...record] : [...record, ...links]),
     closing,
     ...(quote ? [[quote.label, ...quote.text.split('\n').map(quoted)].join('\n')] : []),
     `-- \n${footer.join('\n')}`,
@@ -16,7 +18,10 @@ export function letterText(contents: LetterContents): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-const linkLine = ({ text, href }: { text: string; href: string }) => `${text}: ${href}`
+const factBlock = ({ label, lines, link }: LetterFact) =>
+  [`${label}:`, ...lines, ...(link ? [linkLine(link)] : [])].join('\n')
+
+const linkLine = ({ text, href }: LetterLink) => `${text}: ${href}`
 
 /** As mail programs show what was written before (RFC 3676 4.5). */
 const quoted = (line: string) => (line === '' ? '>' : `> ${line}`)

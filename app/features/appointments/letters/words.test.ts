@@ -30,17 +30,25 @@ const visits = fc.record({
   status: fc.constantFrom(...statuses),
   clinician: fc.constantFrom(null, 'Dr. Jordan Example, MD', '<b>Dr. Stone</b> & "Avery"'),
   reference: fc.constantFrom(null, 'K7MP3X'),
+  bring: fc.constantFrom('', '0001\n0002 & <b>0003</b>'),
 })
+const slots = visits.map(({ date, time }) => ({ date, time }))
 const letters = fc.record({
   topic: fc.constantFrom(...letterTopics),
   visit: visits,
-  publicUrl: fc.constantFrom(null, 'https://clinic.example'),
+  sender: fc.record({
+    publicUrl: fc.constantFrom(null, 'https://clinic.example'),
+    visitPath: fc.constantFrom(null, '/visit/token'),
+    week: fc.constant(defaultHours.week),
+    before: fc.option(slots),
+    doneAt: fc.tuple(slots, fc.boolean()).map(([slot, isToday]) => ({ ...slot, isToday })),
+  }),
 })
 type Asked = typeof letters extends fc.Arbitrary<infer Asked> ? Asked : never
 
 /** Everything of a letter that somebody may read, markup aside. */
-async function everythingOf({ topic, visit, publicUrl }: Asked): Promise<string> {
-  const contents = letterContents(topic, visit, { publicUrl, week: defaultHours.week })
+async function everythingOf({ topic, visit, sender }: Asked): Promise<string> {
+  const contents = letterContents(topic, visit, sender)
   const { status, clinician } = visit
   const file = { id: 'one', startsAt: now, durationMinutes: 30, status, sequence: 0, clinician }
   return [
@@ -125,10 +133,7 @@ describe.each(languages)('in %s', (language) => {
       fc.asyncProperty(letters, async (letter) => {
         const plain = { ...letter, visit: { ...letter.visit, name: 'Elena' } }
         const shapeOf = async (asked: Asked) => {
-          const contents = letterContents(asked.topic, asked.visit, {
-            publicUrl: asked.publicUrl,
-            week: defaultHours.week,
-          })
+          const contents = letterContents(asked.topic, asked.visit, asked.sender)
           return (await renderLetter(contents)).match(/<[^>]*>/g)
         }
         const [tags, plainTags] = await withLanguage(language, () =>
@@ -143,7 +148,7 @@ describe.each(languages)('in %s', (language) => {
 
 test('every message of the letters is said in its language, with what it is given', () => {
   const given = { name: 'n', when: 'n', weekday: 'n', minutes: 1, phone: 'n', time: 'n', day: 'n' }
-  const blanks = { ...given, clinic: 'n', hours: 'n', clinician: 'n', until: 'n' }
+  const blanks = { ...given, clinic: 'n', hours: 'n', clinician: 'n', until: 'n', new: 'n', old: 'n' }
   const said = new Map(Object.entries(m).filter(([key]) => key.startsWith('letters_')))
   expect([...said.keys()].sort()).toEqual(
     Object.keys(en)
