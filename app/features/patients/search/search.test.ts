@@ -114,7 +114,7 @@ forEachEngineWithServices((openServices) => {
     const search = fc.record({
       words: typed,
       size: fc.integer({ min: 1, max: 20 }),
-      few: fc.constantFrom(2_000, 15, 3),
+      few: fc.constantFrom(2_000, 15, 3, 1),
     })
     const searches = fc.array(search, { minLength: searchesInEach, maxLength: searchesInEach })
     const property = fc.asyncProperty(people, joins, searches, async (given, pairs, list) => {

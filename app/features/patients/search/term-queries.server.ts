@@ -1,4 +1,11 @@
-import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  expressionBuilder,
+  PostgresAdapter,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Database, Tables } from '../../../db/tables.ts'
 import { nameTerm } from '../../../platform/text/person-terms.ts'
 import { isOneSlip, slipKeys } from '../slips.ts'
@@ -8,6 +15,8 @@ import type { Level, SearchedWord, wantedWords } from './wanted.ts'
 const afterAll = '\u{10ffff}'
 /** So far the rows of a word are counted to find the narrowest of several. */
 const comparedAtMost = 30_000
+/** For each row that is wanted PostgreSQL asks for so many one by one, before it joins all: a part of what that takes. */
+const oneByOneForEach = 13
 
 /** Adds to each word the terms of names that one slip makes of it, or it of them. */
 export const withSlips = (
@@ -114,10 +123,16 @@ export async function listFew(
     const [count = 0] = await countRows(db, [first], level, most + 1)
     if (count > most) return { stretches: [], isAll: false }
   }
+  const isInParts = others.length > 0 && db.getExecutor().adapter instanceof PostgresAdapter
+  const oneByOne = most * oneByOneForEach
+  const [narrowest = 0] = isInParts && first ? await countRows(db, [first], level, oneByOne + 1) : []
   const stretches: FoundTerm[][] = []
   let left = most
   for (const stretch of first ? stretchesOf(first, level) : []) {
-    const rows = await listAnswering(db, { stretch, others, level, after: null, size: left + 1 })
+    const asked = { stretch, others, level, after: null, size: left + 1 }
+    const rows = await (isInParts
+      ? listInParts(db, asked, { oneByOne, isAll: narrowest <= oneByOne })
+      : listAnswering(db, asked))
     stretches.push(rows)
     if (rows.length > left) return { stretches, isAll: false }
     left -= rows.length
@@ -167,6 +182,66 @@ export const listAnswering = (db: Database, { stretch, others, level, after, siz
     )
     .orderBy('found.term')
     .orderBy('found.rootId')
+    .limit(size)
+    .execute()
+
+/**
+ * The first rows of a whole stretch, as `listAnswering` gives them, on PostgreSQL: which would ask for each row by itself,
+ * with several processes at once, in hope of a full page soon. One by one only a part is asked for; where that does not
+ * fill the page, all are read and then joined as a whole. What is read first is read by one process.
+ * @param part.isAll the stretch has no more rows than those of the first part
+ */
+async function listInParts(
+  db: Database,
+  asked: Omit<Answering, 'after'>,
+  { oneByOne, isAll }: { oneByOne: number; isAll: boolean },
+): Promise<FoundTerm[]> {
+  const { stretch, others, level, size } = asked
+  const rows = await firstOf(db, stretch, oneByOne)
+    .where(answersAll('found.rootId', others, level))
+    .limit(size)
+    .execute()
+  return isAll || rows.length === size ? rows : listJoined(db, asked)
+}
+
+const firstOf = (db: Database, stretch: Stretch, most: number | null) =>
+  db
+    .with(
+      (name) => name('found').materialized(),
+      (query) =>
+        query
+          .selectFrom('patient_terms')
+          .select(['term', 'rootId'])
+          .where(stretch('term'))
+          .$if(most !== null, (all) =>
+            all
+              .orderBy('term')
+              .orderBy('rootId')
+              .limit(most ?? 0),
+          ),
+    )
+    .selectFrom('found')
+    .select(['found.term', 'found.rootId'])
+    .orderBy('found.term')
+    .orderBy('found.rootId')
+
+const listJoined = (db: Database, { stretch, others, level, size }: Omit<Answering, 'after'>) =>
+  firstOf(db, stretch, null)
+    .where((row) =>
+      row.and(
+        others.map((word) =>
+          row.or(
+            stretchesOf(word, level).map((one) =>
+              row(
+                'found.rootId',
+                'in',
+                row.selectFrom('patient_terms as also').select('also.rootId').where(one('also.term')),
+              ),
+            ),
+          ),
+        ),
+      ),
+    )
     .limit(size)
     .execute()
 
