@@ -31,6 +31,7 @@ const tables = {
     'patient_pairs',
     'patient_terms',
     'slot_claims',
+    'visit_links',
   ],
   /** May hold what a patient said or was, for seconds or hours only. */
   brief: ['approval_undos', 'desk_searches', 'limits', 'message_drafts', 'passkey_challenges'],

@@ -16,11 +16,13 @@ const website = (place: '' | 'es/') => {
       page('contact', 'routes/public/contact.tsx'),
       page('appointment', 'routes/public/appointment.tsx'),
       page('appointment/booked/:id', 'routes/public/booked.tsx'),
+      page('visit/:token', 'routes/public/visit.tsx'),
       page('*', 'routes/public/not-found.tsx'),
     ]),
     page('map', 'routes/public/map.tsx'),
     page('invitation/:token', 'routes/public/invitation.tsx'),
     page('appointment/booked/:id/visit.ics', 'routes/public/booked-calendar.ts'),
+    page('visit/:token/visit.ics', 'routes/public/visit-calendar.ts'),
   ]
 }
 

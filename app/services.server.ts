@@ -6,6 +6,7 @@ import { rewriteOnce } from './db/upkeep/erasure.server.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
 import { givingReferences } from './features/appointments/jobs.server.ts'
 import { forgettingSenders } from './features/appointments/senders/jobs.server.ts'
+import { keepingVisitLinks } from './features/appointments/visit-page/links.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
 import { sealLog } from './features/audit/chain/sealing.server.ts'
@@ -150,6 +151,7 @@ function jobsOf(services: Services): Job[] {
     patientUpkeep(services),
     searchUpkeep(services),
     givingReferences(services),
+    keepingVisitLinks(services),
     tidying(services),
     forgettingSenders(services),
     sweeping(services),

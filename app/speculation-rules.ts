@@ -18,6 +18,7 @@ export const speculationRules = JSON.stringify({
                 '/map*',
                 '/es/map*',
                 '*/invitation/*',
+                '*/visit/*',
               ],
             },
           },

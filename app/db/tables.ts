@@ -59,6 +59,7 @@ import type {
   DeskSearchRow,
   DeskUndoRow,
   SlotClaimRow,
+  VisitLinkRow,
 } from './visit-tables.ts'
 
 import type {
@@ -83,6 +84,7 @@ export type Tables = {
   appointments: AppointmentRow
   appointment_notes: AppointmentNoteRow
   cancellations: CancellationRow
+  visit_links: VisitLinkRow
   slot_claims: SlotClaimRow
   clinicians: ClinicianRow
   clinician_profiles: ClinicianProfileRow

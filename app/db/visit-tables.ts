@@ -1,4 +1,12 @@
-import type { CalendarDate, CancellationReason, ClockTime, Language, Overlap, Status } from './values.ts'
+import type {
+  CalendarDate,
+  CancellationReason,
+  ClockTime,
+  Language,
+  Overlap,
+  SealedText,
+  Status,
+} from './values.ts'
 
 /* Visits, and what hangs on them. */
 
@@ -68,6 +76,16 @@ export type CancellationRow = {
   reason: CancellationReason
   /** What the patient was written besides; empty where nothing. */
   words: string
+}
+
+/** The one private link under which whoever has it sees the visit; renewing replaces all of the row. */
+export type VisitLinkRow = {
+  appointmentId: string
+  /** Keyed hash of the token, by which it is found. */
+  digest: string
+  /** For letters that say it again. */
+  token: SealedText
+  createdAt: string
 }
 
 /**

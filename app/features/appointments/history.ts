@@ -114,6 +114,21 @@ export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail
   return standing.includes(true)
 }
 
+/**
+ * When staff last gave the visit that status; null where they never did.
+ * @param audited newest first
+ */
+export function statusAt(
+  audited: Pick<AuditedChange, 'seq' | 'at' | 'action' | 'detail'>[],
+  status: Status,
+): string | null {
+  const entry = audited.find(
+    ({ seq, action, detail }) =>
+      action === 'status' && readJsonOr('audit_log.detail', { id: seq, text: detail }, {}).to === status,
+  )
+  return entry?.at ?? null
+}
+
 /** By what it said: a request that was confirmed before its letter left was told as confirmed. */
 function letterText({ kind: wanted, saidKind, status, transport }: Letter): string {
   const kind = saidKind ?? wanted

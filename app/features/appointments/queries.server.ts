@@ -110,7 +110,7 @@ export async function listHolding(
 }
 
 /** No visit is longer (`durations` of treatments/form.ts). */
-const longestVisitHours = 8
+export const longestVisitHours = 8
 
 /** The day of the last visit that there is; null where there is none. */
 export async function lastDayHeld(tx: Database): Promise<CalendarDate | null> {

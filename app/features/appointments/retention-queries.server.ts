@@ -39,7 +39,7 @@ export async function deleteOldVisits(
   }
 }
 
-/** With all that hangs on them: held times, what changes can be taken back to, search terms, sender, note, reasons, letters, receipts. */
+/** With all that hangs on them: held times, what changes can be taken back to, search terms, sender, note, reasons, link, letters, receipts. */
 export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
@@ -49,6 +49,7 @@ export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
     await tx.deleteFrom('booking_senders').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('appointment_notes').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('cancellations').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('visit_links').where('appointmentId', 'in', some).execute()
     await deleteLettersOf(tx, 'appointment', some)
     await deleteReceiptsOf(tx, some)
     await tx.deleteFrom('appointments').where('id', 'in', some).execute()

@@ -10,12 +10,12 @@ import { acceptedFields } from '../../features/admins/invitations/form.ts'
 import { readInvitation } from '../../features/admins/invitations/page.server.ts'
 import styles from '../../features/admins/sign-in/components/sign-in.module.css'
 import { deviceName } from '../../features/admins/sign-in/device.ts'
-import { neverTold } from '../../features/admins/sign-in/gate.server.ts'
 import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
 import { clinic } from '../../features/clinic/website/in-use.ts'
 import { m } from '../../language/messages.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
+import { neverTold } from '../../platform/pages/never-told.server.ts'
 import {
   knownDeviceCookie,
   readKnownDevice,

@@ -18,16 +18,6 @@ export const neverKept: MiddlewareFunction<Response> = async (_arguments, next) 
   return response
 }
 
-/** The same for an address that lets somebody in: no page that is asked for from it, and no robot, is told it. */
-export const neverTold: MiddlewareFunction<Response> = async (_arguments, next) => {
-  const response = await next()
-  response.headers.set('Cache-Control', 'no-store')
-  // Not `no-referrer`: forms would come without their origin, and the request gate would refuse them.
-  response.headers.set('Referrer-Policy', 'strict-origin')
-  response.headers.set('X-Robots-Tag', 'noindex, nofollow')
-  return response
-}
-
 /** Lets staff through and hands on who it is; everybody else is led to sign-in, for every method. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const { address, origin } = context.get(visitorContext)

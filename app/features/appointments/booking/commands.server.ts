@@ -33,6 +33,7 @@ import type { Slot } from '../rules.ts'
 import { mayAskForMore, senderOf } from '../senders/limits.server.ts'
 import { insertSender } from '../senders/queries.server.ts'
 import { isTooSoon } from '../slots.server.ts'
+import { makeVisitLink } from '../visit-page/links.server.ts'
 import { isClinicClosed } from './closed-days.server.ts'
 import type { TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
@@ -208,6 +209,7 @@ async function store(
     const patientId = await joinPatient(tx, { ...patient, language: language() }, now)
     const visit = { ...patient, id, slot, treatment, status, language: language(), patientId } as const
     await insertAppointment(tx, { ...visit, placed: freshColumns(placed.value) }, now)
+    await makeVisitLink(services, tx, id)
     await insertSender(tx, { ...sender, appointmentId: id }, now)
     const letterId = await enqueueLetter(tx, {
       kind: isAtOnce ? 'confirmed' : 'request-received',

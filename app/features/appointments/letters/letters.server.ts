@@ -7,6 +7,7 @@ import { clinic } from '../../clinic/website/in-use.ts'
 import { takeUpOpeningHours } from '../../opening-hours/hours-in-force.server.ts'
 import { bookedTreatment } from '../booked-treatment.server.ts'
 import { isAhead, type Slot } from '../rules.ts'
+import { visitPathForLetter } from '../visit-page/links.server.ts'
 import { calendarPart } from './calendar-file.ts'
 import { letterContents } from './contents.ts'
 import type { LetterTopic } from './copy.ts'
@@ -31,6 +32,7 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
   const { week } = await takeUpOpeningHours(db)
   const contents = letterContents(topic, visit, {
     publicUrl: settings.publicUrl,
+    visitPath: topic === 'undelivered' ? null : await visitPathForLetter(services, visit.id),
     week,
     words,
     before: change?.before ?? null,

@@ -13,7 +13,8 @@ import { bookedTreatment } from '../../booked-treatment.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { wasMoved } from '../../history.ts'
 import { type BookedVisit, findBookedVisit, isBookedVisitDeleted } from '../../queries.server.ts'
-import { type StatusForPatients, statusForPatients, statusOf } from '../../rules.ts'
+import { isAhead, type StatusForPatients, statusForPatients, statusOf } from '../../rules.ts'
+import { findVisitPath } from '../../visit-page/links.server.ts'
 
 /** What `/appointment/booked/ID` shows: no name, no mail address. */
 export type BookedView = {
@@ -35,6 +36,8 @@ export type BookedView = {
   emailed: boolean
   /** The clinic can write when it confirms; else it calls. */
   writes: boolean
+  /** Path of the visit's own page; null where it has none any more. */
+  visitPage: string | null
   /** Path of the calendar file. */
   calendarFile: string
 }
@@ -66,6 +69,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
     isMoved: wasMoved(audited),
     writes: tellsOfChanges(services),
     emailed: letter !== undefined && reachedPatient(letter),
+    visitPage: isAhead(status) ? await findVisitPath(services, id) : null,
     calendarFile: `${bookedPath(resultId)}/visit.ics`,
   }
 }

@@ -25,6 +25,7 @@ import { mostAnyway } from '../../claims.server.ts'
 import { chosenColumns } from '../../placed-columns.server.ts'
 import { insertAppointment, isVisitKept } from '../../queries.server.ts'
 import { type ChosenSlot, isOfferedOn, type Slot } from '../../rules.ts'
+import { makeVisitLink } from '../../visit-page/links.server.ts'
 import { canInsist } from '../anyway.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
@@ -168,6 +169,7 @@ function store(
         ? await joinPatient(tx, visit, now)
         : await joinChosen(tx, { ...visit, patientId: chosen }, now)
     await insertAppointment(tx, { ...visit, id, slot, treatment, placed: columns, patientId }, now)
+    await makeVisitLink(services, tx, id)
     if (tell && canTell(services, visit.email)) {
       const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
       await enqueueLetter(tx, {

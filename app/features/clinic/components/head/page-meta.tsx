@@ -1,8 +1,9 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { pathIn } from '../../../../language/addresses.ts'
 import { language } from '../../../../language/language.ts'
 import { type Language, languages } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
+import { isRecord } from '../../../../platform/shapes/shapes.ts'
 import type { Band } from '../../../closures/public/band.ts'
 import type { Difference } from '../../../closures/public/days.ts'
 import { clinic, place } from '../../website/in-use.ts'
@@ -39,20 +40,28 @@ export function PageMeta({ title, description }: { title: string; description: s
   )
 }
 
-/** The part that is the same for all: one address for the page, and the picture of shared links. */
+/**
+ * The part that is the same for all: one address for the page, and the picture of shared links. A page that says
+ * `handle = { isPrivate: true }` names no address: nobody is to find it.
+ */
 export function SiteMeta({ origin }: { origin: string }) {
   const addressIn = useAddressIn(origin)
   const address = addressIn(language())
+  const isPrivate = useMatches().some(({ handle }) => isRecord(handle) && handle.isPrivate === true)
   return (
     <>
-      <link rel="canonical" href={address} />
-      {languages.map((wanted) => (
-        <link key={wanted} rel="alternate" hrefLang={wanted} href={addressIn(wanted)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
+      {!isPrivate && (
+        <>
+          <link rel="canonical" href={address} />
+          {languages.map((wanted) => (
+            <link key={wanted} rel="alternate" hrefLang={wanted} href={addressIn(wanted)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
+          <meta property="og:url" content={address} />
+        </>
+      )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={clinic().legalName} />
-      <meta property="og:url" content={address} />
       {languages.map((one) => (
         <meta
           key={one}

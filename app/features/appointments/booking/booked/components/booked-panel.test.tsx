@@ -20,6 +20,7 @@ describe('the success page', () => {
     isMoved: false,
     emailed: true,
     writes: true,
+    visitPage: '/visit/x',
     calendarFile: '/appointment/booked/x/visit.ics',
   }
   const shown = (changes: Partial<BookedView>) =>

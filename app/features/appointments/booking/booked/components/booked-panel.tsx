@@ -1,14 +1,10 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { horizonCard } from '../../../../../art/drawings.ts'
 import { localPath } from '../../../../../language/addresses.ts'
 import { m } from '../../../../../language/messages.ts'
-import { monthOf, weekdayOf } from '../../../../../platform/dates.ts'
-import { capitalised, longDate, monthName, timeText, weekdayName } from '../../../../../platform/shown.ts'
+import { capitalised, longDate, timeText } from '../../../../../platform/shown.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import card from '../../../../../ui/card.module.css'
-import { Drawing } from '../../../../../ui/drawing.tsx'
 import { MoreIcons } from '../../../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../../../ui/icons/booked.ts'
 import layout from '../../../../../ui/layout.module.css'
@@ -22,6 +18,7 @@ import { badgeColor, isAhead } from '../../../rules.ts'
 import { bookedCopy } from '../copy.ts'
 import type { BookedView } from '../page.server.ts'
 import styles from './booked-panel.module.css'
+import { CalendarLeaf, RecordLine as Line } from './calendar-leaf.tsx'
 import { NextSteps } from './next-steps.tsx'
 
 /**
@@ -43,7 +40,7 @@ export function BookedPanel({ view }: { view: BookedView }) {
       />
       <div className={layout.wrap}>
         <div className={clsx(card.card, styles.card)}>
-          <CalendarLeaf {...view} />
+          <CalendarLeaf {...view} isOff={view.status === 'cancelled'} />
           <Record {...view} />
         </div>
       </div>
@@ -64,22 +61,8 @@ function leadOf({ status, isMoved, isAtOnce, emailed }: BookedView): string {
   return emailed ? m.appointments_email_sent() : m.appointments_will_contact()
 }
 
-function CalendarLeaf({ date, time, status }: BookedView) {
-  return (
-    <div className={clsx(styles.leaf, status === 'cancelled' && styles.cancelled)} aria-hidden="true">
-      <div className={styles.picture}>
-        <Drawing of={horizonCard} alt="" eager hold="xMaxYMax" />
-      </div>
-      <p className={styles.weekday}>{weekdayName(weekdayOf(date))}</p>
-      <p className={styles.day}>{Number(date.slice(8))}</p>
-      <p className={styles.month}>{monthName(monthOf(date))}</p>
-      <p className={styles.time}>{timeText(time)}</p>
-    </div>
-  )
-}
-
 function Record(view: BookedView) {
-  const { treatment, clinician, date, time, arriveAt, reference, status, calendarFile } = view
+  const { treatment, clinician, date, time, arriveAt, reference, status, calendarFile, visitPage } = view
   return (
     <div className={styles.record}>
       <h2>{bookedCopy.heading[status]()}</h2>
@@ -101,13 +84,17 @@ function Record(view: BookedView) {
         <Line name={m.booking_visit_where()}>{addressLine()}</Line>
         {reference !== null && <Line name={m.booked_reference()}>{reference}</Line>}
       </dl>
-      <Actions status={status} calendarFile={calendarFile} />
+      <Actions status={status} calendarFile={calendarFile} visitPage={visitPage} />
     </div>
   )
 }
 
 /** The likely next thing first: the visit in one's own calendar, or another one. */
-function Actions({ status, calendarFile }: Pick<BookedView, 'status' | 'calendarFile'>) {
+function Actions({
+  status,
+  calendarFile,
+  visitPage,
+}: Pick<BookedView, 'status' | 'calendarFile' | 'visitPage'>) {
   const isCancelled = status === 'cancelled'
   return (
     <div className={clsx(layout.actions, layout.notOnPaper, styles.actions)}>
@@ -120,6 +107,11 @@ function Actions({ status, calendarFile }: Pick<BookedView, 'status' | 'calendar
       >
         {isCancelled ? m.booked_calendar_cancelled() : m.booked_calendar()}
       </ButtonLink>
+      {visitPage !== null && (
+        <ButtonLink variant="secondary" href={visitPage}>
+          {m.booked_visit_page()}
+        </ButtonLink>
+      )}
       <Button variant="secondary" icon="printer" className={styles.printer} data-print>
         {m.booked_print()}
       </Button>
@@ -134,10 +126,3 @@ function Actions({ status, calendarFile }: Pick<BookedView, 'status' | 'calendar
     </div>
   )
 }
-
-const Line = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

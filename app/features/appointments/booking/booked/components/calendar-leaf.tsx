@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { horizonCard } from '../../../../../art/drawings.ts'
+import { type CalendarDate, type ClockTime, monthOf, weekdayOf } from '../../../../../platform/dates.ts'
+import { monthName, timeText, weekdayName } from '../../../../../platform/shown.ts'
+import { Drawing } from '../../../../../ui/drawing.tsx'
+import styles from './booked-panel.module.css'
+
+type Props = {
+  date: CalendarDate
+  time: ClockTime
+  /** Nobody is expected then: the day has lost its colour. */
+  isOff: boolean
+}
+
+/** The day of a visit, torn from a calendar; said in words beside it. */
+export function CalendarLeaf({ date, time, isOff }: Props) {
+  return (
+    <div className={clsx(styles.leaf, isOff && styles.cancelled)} aria-hidden="true">
+      <div className={styles.picture}>
+        <Drawing of={horizonCard} alt="" eager hold="xMaxYMax" />
+      </div>
+      <p className={styles.weekday}>{weekdayName(weekdayOf(date))}</p>
+      <p className={styles.day}>{Number(date.slice(8))}</p>
+      <p className={styles.month}>{monthName(monthOf(date))}</p>
+      <p className={styles.time}>{timeText(time)}</p>
+    </div>
+  )
+}
+
+/** One line of what is known of a visit. */
+export const RecordLine = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

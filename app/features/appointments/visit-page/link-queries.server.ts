@@ -1,0 +1,117 @@
+import { columns } from '../../../db/columns.ts'
+import type { AppointmentRow, Database, Tables } from '../../../db/tables.ts'
+import type { KeptToken } from '../../private-links/token.server.ts'
+import { longestVisitHours } from '../queries.server.ts'
+import { statusOf } from '../rules.ts'
+import { endedBefore } from './holder-rules.server.ts'
+
+type VisitLink = Tables['visit_links']
+
+/** Stores a link where the visit has none. @returns false where it has one already */
+export async function insertLink(
+  tx: Database,
+  { appointmentId, kept }: { appointmentId: string; kept: KeptToken },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('visit_links')
+    .values({ appointmentId, ...kept, createdAt: columns.instant(now) })
+    .onConflict((conflict) => conflict.column('appointmentId').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Another one in its place: the one before opens nothing any more. */
+export async function replaceLink(
+  tx: Database,
+  { appointmentId, kept }: { appointmentId: string; kept: KeptToken },
+  now: Temporal.Instant,
+): Promise<void> {
+  const link = { ...kept, createdAt: columns.instant(now) }
+  await tx
+    .insertInto('visit_links')
+    .values({ appointmentId, ...link })
+    .onConflict((conflict) => conflict.column('appointmentId').doUpdateSet(link))
+    .execute()
+}
+
+/** The link of one visit, whether it opens anything or not. */
+export const findLink = (db: Database, appointmentId: string): Promise<VisitLink | undefined> =>
+  db.selectFrom('visit_links').selectAll().where('appointmentId', '=', appointmentId).executeTakeFirst()
+
+const shown = [
+  'id',
+  'name',
+  'email',
+  'date',
+  'time',
+  'durationMinutes',
+  'status',
+  'sequence',
+  'clinicianId',
+  'reference',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** What a visit's page is made from; of its treatment nothing. */
+export type LinkedVisit = Pick<AppointmentRow, (typeof shown)[number]> & {
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+/**
+ * The visit that a link opens; undefined where there is no such link, and alike where the visit was deleted or was over a
+ * day ago.
+ */
+export async function findByLink(
+  db: Database,
+  digest: string,
+  now: Temporal.Instant,
+): Promise<LinkedVisit | undefined> {
+  const row = await db
+    .selectFrom('visit_links')
+    .innerJoin('appointments', 'appointments.id', 'visit_links.appointmentId')
+    .select(shown.map((column) => `appointments.${column}` as const))
+    .select('startsAt')
+    .where('digest', '=', digest)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const startsAt = columns.asInstant(row.startsAt)
+  const endsAt = startsAt.add({ minutes: row.durationMinutes })
+  if (Temporal.Instant.compare(endsAt, endedBefore(now)) <= 0) return undefined
+  return { ...row, status: statusOf(row.status), startsAt, endsAt }
+}
+
+/** So many visits to come that have no link yet. */
+export async function listLinkless(
+  tx: Database,
+  { now, most }: { now: Temporal.Instant; most: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .leftJoin('visit_links', 'visit_links.appointmentId', 'appointments.id')
+    .select('id')
+    .where('startsAt', '>', columns.instant(now))
+    .where('deletedAt', 'is', null)
+    .where('visit_links.appointmentId', 'is', null)
+    .orderBy('startsAt')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets links of visits that were over more than a day ago. @returns how many */
+export async function deleteOldLinks(db: Database, now: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('visit_links')
+    .where('appointmentId', 'in', (row) =>
+      row
+        .selectFrom('appointments')
+        .select('id')
+        .where('startsAt', '<', columns.instant(endedBefore(now).subtract({ hours: longestVisitHours }))),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,83 @@
+import { inTransaction } from '../../../db/engine/transaction.server.ts'
+import type { Database } from '../../../db/tables.ts'
+import { localPath } from '../../../language/addresses.ts'
+import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { newPrivateToken, openPrivateToken } from '../../private-links/token.server.ts'
+import { deleteOldLinks, findLink, insertLink, listLinkless, replaceLink } from './link-queries.server.ts'
+
+type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
+
+const rowsAtOnce = 200
+
+/** Gives a new visit its link; call it in the transaction that stores the visit. */
+export async function makeVisitLink(
+  { settings, clock }: Omit<Needs, 'db'>,
+  tx: Database,
+  appointmentId: string,
+): Promise<void> {
+  const { kept } = newPrivateToken(settings.secretKey, 'visit', appointmentId)
+  await insertLink(tx, { appointmentId, kept }, clock.now())
+}
+
+/** A new link in place of the one before, which opens nothing any more. */
+export async function renewVisitLink(
+  { settings, clock }: Omit<Needs, 'db'>,
+  tx: Database,
+  appointmentId: string,
+): Promise<void> {
+  const { kept } = newPrivateToken(settings.secretKey, 'visit', appointmentId)
+  await replaceLink(tx, { appointmentId, kept }, clock.now())
+}
+
+/**
+ * Path of a visit's page, as a letter in the language in use leads there; its link is made where the visit has none yet, or was
+ * sealed under another key. Null where the clinic has no public address (PUBLIC_URL).
+ */
+export async function visitPathForLetter(needs: Needs, appointmentId: string): Promise<string | null> {
+  const { publicUrl } = needs.settings
+  if (publicUrl === null) return null
+  const known = await tokenOf(needs, appointmentId)
+  if (known === null) await renewVisitLink(needs, needs.db, appointmentId)
+  const token = known ?? (await tokenOf(needs, appointmentId))
+  return token === null ? null : visitPath(token)
+}
+
+/** Where a visit's page stands, in the language in use; null where it has no link yet. Changes nothing. */
+export async function findVisitPath(needs: Needs, appointmentId: string): Promise<string | null> {
+  const token = await tokenOf(needs, appointmentId)
+  return token === null ? null : visitPath(token)
+}
+
+/** The page of a visit in the language in use; what is done there stands below it. */
+export const visitPath = (token: string): string => localPath(`/visit/${token}`)
+
+async function tokenOf({ db, settings }: Needs, id: string): Promise<string | null> {
+  const link = await findLink(db, id)
+  return link ? openPrivateToken(settings.secretKey, 'visit', { id, token: link.token }) : null
+}
+
+/**
+ * Every hour: links for visits that a program of before booked, beside this one too, a page at a time, so that a stop in
+ * between loses nothing; and those of visits that are over are forgotten.
+ */
+export const keepingVisitLinks = (needs: Needs): Job => ({
+  name: 'visit-links',
+  next: hourly,
+  run: async () => ({
+    made: await makeMissing(needs),
+    ended: await deleteOldLinks(needs.db, needs.clock.now()),
+  }),
+})
+
+async function makeMissing(needs: Needs): Promise<number> {
+  for (let count = 0; ; ) {
+    const made = await inTransaction(needs.db, async (tx) => {
+      const ids = await listLinkless(tx, { now: needs.clock.now(), most: rowsAtOnce })
+      for (const id of ids) await makeVisitLink(needs, tx, id)
+      return ids.length
+    })
+    count += made
+    if (made < rowsAtOnce) return count
+  }
+}

@@ -1,0 +1,26 @@
+import {
+  calendarContentType,
+  calendarFile,
+  calendarFileName,
+} from '../../features/appointments/letters/calendar-file.ts'
+import { visitForCalendar } from '../../features/appointments/visit-page/page.server.ts'
+import { m } from '../../language/messages.ts'
+import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/visit-calendar'
+
+export const middleware: Route.MiddlewareFunction[] = [neverTold]
+
+/** The calendar file at a visit's private link. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { address } = context.get(visitorContext)
+  const visit = await visitForCalendar(services, { token: params.token, address })
+  if (!visit.ok) return new Response(m.visit_page_over_title(), { status: visit.status })
+  return new Response(calendarFile(visit.value, services.clock.now()), {
+    headers: {
+      'Content-Type': calendarContentType,
+      'Content-Disposition': `attachment; filename="${calendarFileName()}"`,
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../app/db/tables.ts'
+import { comingDay } from '../../e2e/support/visits.ts'
+import { forEachEngine, type TestDatabase } from '../database.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
+
+const elena = { name: 'Elena Ruiz', email: 'elena@patients.example', phone: '(432) 555-0177' }
+
+forEachEngine((openDatabase) => {
+  let database: TestDatabase
+  let server: BuiltServer
+  let path: string
+  beforeAll(async () => {
+    database = await openDatabase()
+    server = await startBuiltServer(environmentFor(database))
+    path = await booked()
+  })
+  afterAll(() => server.stop())
+
+  const ask = (asked: string, method = 'GET') => fetch(server.url + asked, { method, redirect: 'manual' })
+
+  /** Books as a visitor does. @returns the path of the visit's own page, as the success page has it */
+  async function booked(): Promise<string> {
+    const { date } = comingDay('Wednesday')
+    const form = {
+      treatment: 'HRT',
+      date,
+      time: '9:00 AM',
+      ...elena,
+      message: 'my knee',
+      key: crypto.randomUUID(),
+    }
+    const answer = await postForm(`${server.url}/appointment`, form)
+    const page = await ask(new URL(answer.headers.get('location') ?? '', server.url).pathname)
+    return /href="(\/visit\/[\w-]{22})"/.exec(await page.text())?.[1] ?? 'none'
+  }
+
+  test('is nobody’s to keep, to find or to pass on, and says nothing of why, in both languages', async () => {
+    for (const asked of [path, `${path}.data`, `/es${path}`, `${path}/visit.ics`, `/es${path}/visit.ics`]) {
+      const answer = await ask(asked)
+      expect(answer.status, asked).toBe(200)
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      expect(answer.headers.get('Referrer-Policy')).toBe('strict-origin')
+      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+      const text = await answer.text()
+      expect(text, asked).not.toMatch(/HRT|Ruiz|my knee|patients\.example|555-0177/)
+    }
+    const page = await (await ask(path)).text()
+    expect(page).toContain('Hello Elena.')
+    expect(page).not.toMatch(/rel="canonical"|og:url/)
+    expect(page).toContain(`href="/es${path}"`)
+    expect(await (await ask(`/es${path}`)).text()).toContain('Hola, Elena.')
+  })
+
+  test('looking at it, as mail scanners do, changes nothing', async () => {
+    const before = await everyRow(database.db)
+    for (const method of ['GET', 'HEAD', 'GET'])
+      for (const asked of [path, `/es${path}`, `${path}.data`, `${path}/visit.ics`])
+        expect((await ask(asked, method)).status).toBe(200)
+    expect(await everyRow(database.db)).toEqual(before)
+  })
+
+  test('a link that opens nothing says so alike, whatever became of it', async () => {
+    const texts: string[] = []
+    await deleteVisits(database.db)
+    for (const asked of [`/visit/${'A'.repeat(22)}`, '/visit/x', path]) {
+      const answer = await ask(asked)
+      expect(answer.status, asked).toBe(404)
+      texts.push((await answer.text()).toLowerCase().replaceAll(asked.toLowerCase(), ''))
+      expect((await ask(`${asked}/visit.ics`)).status).toBe(404)
+    }
+    for (const text of texts) expect(text).toContain('this link does not open a visit')
+    expect(texts[2] === texts[0]).toBe(true)
+  })
+
+  test('no token stands in the log', () => {
+    const [, token = 'none'] = /\/visit\/(.+)/.exec(path) ?? []
+    expect(server.output()).toContain('"route":"/visit/:"')
+    expect(server.output()).not.toContain(token)
+  })
+})
+
+const tables = ['appointments', 'visit_links', 'outbox', 'audit_log', 'patients', 'form_receipts'] as const
+
+async function everyRow(db: Database): Promise<Record<string, unknown>> {
+  const rows = tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()])
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+const deleteVisits = (db: Database) =>
+  db.updateTable('appointments').set({ deletedAt: '2026-11-23T12:00:00.000Z' }).execute()
