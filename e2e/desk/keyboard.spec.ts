@@ -154,8 +154,13 @@ test('what is typed before a form or the palette stands there does nothing to th
   await palettes.asked
   await page.keyboard.press('c')
   await page.keyboard.press('n')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  for (const key of ['T', 'o', 'x', 'Backspace', 'm']) await page.keyboard.press(key)
   palettes.letGo()
   await expect(palette(page)).toBeFocused()
+  await expect(palette(page)).toHaveValue('Tom')
+  await expect(page.getByRole('option', { name: 'Tom Baker' })).toHaveAttribute('aria-selected', 'true')
   expect(new URL(page.url()).pathname).toBe('/admin/dashboard')
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
@@ -177,7 +182,7 @@ test('what is typed before a form or the palette stands there does nothing to th
   forms.letGo()
   await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-first-seen', 'true')
-  expect(sent.filter((url) => !url.includes('/rows'))).toEqual([])
+  expect(sent.filter((url) => !/(rows|patients\/search)$/.test(url))).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Add appointment' })).toBeHidden()
   await expect(rowOf(page, 'Elena Ruiz')).toContainText('Pending')
@@ -203,6 +208,8 @@ test('without a connection the page stays, says it, and takes the same press lat
   await expect(isOld).toBeVisible()
   await form.locator('[data-save]').click()
   await expect(form.getByText('Not saved. Not connected.')).toBeVisible()
+  await form.getByRole('link', { name: 'Discard' }).click()
+  await expect(form.getByText('Not opened. Not connected.')).toBeVisible()
   await expect(form.getByLabel('Full name')).toHaveValue('Ruth Ellison')
   await page.context().setOffline(false)
   await form.locator('[data-save]').click()
@@ -217,10 +224,29 @@ test('without a connection the page stays, says it, and takes the same press lat
   await confirm.click()
   await expect(page.getByText('Not saved. Not connected.')).toBeVisible()
   await expect(rowOf(page, 'Mary Stone')).toContainText('Pending')
+  // Neither do links, keys and what is fetched for the first time.
+  const notOpened = page.getByText('Not opened. Not connected.')
+  const messages = page.getByRole('link', { name: 'Messages' }).first()
+  for (const press of [
+    () => messages.click(),
+    () => page.keyboard.type('gm'),
+    () => page.keyboard.press('Control+k'),
+  ]) {
+    await press()
+    await expect(notOpened).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await expect(notOpened).toBeHidden()
+  }
+  await expect(page).toHaveURL(/dashboard\?tab=all/)
   await page.context().setOffline(false)
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.press('Escape')
   await confirm.click()
   await expect(rowOf(page, 'Mary Stone')).toContainText('Confirmed')
   await expect(page.getByText('Not saved. Not connected.')).toBeHidden()
+  await messages.click()
+  await page.waitForURL('**/admin/messages')
 })
 
 test.describe('without JavaScript', () => {

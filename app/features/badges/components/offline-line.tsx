@@ -7,11 +7,12 @@ import notices from '../../../ui/back-office/notices.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './offline-line.module.css'
 import type { Live } from './use-live-counts.ts'
-import { useUnsent } from './use-unsent.ts'
+import type { Unsent } from './use-unsent.ts'
+
+type Props = { live: Live; unsent: Unsent | null; close: () => void }
 
 /** That the page may be old, as long as there is no connection; and that a press came to nothing. */
-export function OfflineLine({ live: { isCutOff, at: told, ask } }: { live: Live }) {
-  const { unsent, close } = useUnsent(isCutOff, ask)
+export function OfflineLine({ live: { isCutOff, at: told, ask }, unsent, close }: Props) {
   const time = parseTime(told)
   return (
     <>
@@ -29,7 +30,7 @@ export function OfflineLine({ live: { isCutOff, at: told, ask } }: { live: Live 
           <div className={clsx(notices.notices, styles.unsent)} data-notices>
             <div key={unsent.at} className={clsx(notices.notice, notices.refusal)} role="alert" data-notice>
               <Icon name="warning-circle-fill" />
-              <p>{m.badges_not_saved()}</p>
+              <p>{unsent.what === 'link' ? m.badges_not_opened() : m.badges_not_saved()}</p>
               <div className={notices.actions}>
                 <button type="button" className={notices.close} aria-label={m.badges_close()} onClick={close}>
                   <Icon name="x" />

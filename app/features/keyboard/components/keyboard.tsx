@@ -1,14 +1,15 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Role } from '../../../db/values.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
 import { addressOfDestination, doDeed } from '../deeds.ts'
 import { isOnItsWay } from '../keys.ts'
+import { useEarly } from './use-early.ts'
+import { useFetched } from './use-fetched.ts'
 import { useKeys } from './use-keys.ts'
 
-// Fetched when somebody first asks for one of them.
-const Palette = lazy(() => import('./palette/palette.tsx'))
-const KeysSheet = lazy(() => import('./sheet/keys-sheet.tsx'))
+const fetchPalette = () => import('./palette/palette.tsx')
+const fetchSheet = () => import('./sheet/keys-sheet.tsx')
 
 type Props = {
   role: Role | null
@@ -18,6 +19,10 @@ type Props = {
   today: CalendarDate
   opened: Opened
   open: (what: Opened) => void
+  /** Leads on; without a connection it stays, and says so. */
+  whenConnected: (lead: () => void) => void
+  /** What was asked for did not come. */
+  onNotOpened: () => void
 }
 
 export type Opened = 'palette' | 'keys' | null
@@ -26,13 +31,14 @@ export type Opened = 'palette' | 'keys' | null
 export const useOpened = () => useState<Opened>(null)
 
 /** The keys of the back office, the palette and the sheet of keys. Without script there is none of it. */
-export function Keyboard({ role, hasLetters, today, opened, open }: Props) {
+export function Keyboard({ opened, open, whenConnected, onNotOpened, ...shown }: Props) {
+  const { role, hasLetters, today } = shown
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { location: next } = useNavigation()
   // Known at once: what is drawn of a page on its way comes after the next keys of a quick hand.
   const awaited = useRef<string | null>(null)
-  const go = (address: string, keepsPlace = false) => {
+  const goNow = (address: string, keepsPlace: boolean) => {
     const path = new URL(address, location.href).pathname
     awaited.current = path
     const settle = () => {
@@ -40,6 +46,7 @@ export function Keyboard({ role, hasLetters, today, opened, open }: Props) {
     }
     Promise.resolve(navigate(address, { preventScrollReset: keepsPlace })).then(settle, settle)
   }
+  const go = (address: string, keepsPlace = false) => whenConnected(() => goNow(address, keepsPlace))
   useKeys(hasLetters, (meant) => {
     if (meant === 'palette') {
       open('palette')
@@ -54,12 +61,18 @@ export function Keyboard({ role, hasLetters, today, opened, open }: Props) {
     return address !== null
   })
   const close = () => open(null)
-  return (
-    <Suspense>
-      {opened === 'palette' && (
-        <Palette role={role} today={today} onClose={close} openSheet={() => open('keys')} />
-      )}
-      {opened === 'keys' && <KeysSheet role={role} hasLetters={hasLetters} onClose={close} />}
-    </Suspense>
-  )
+  const giveUp = () => {
+    close()
+    onNotOpened()
+  }
+  const Palette = useFetched(opened === 'palette', fetchPalette, giveUp)
+  const KeysSheet = useFetched(opened === 'keys', fetchSheet, giveUp)
+  const takeEarly = useEarly(opened === 'palette', close)
+  if (opened === 'palette' && Palette) {
+    const openSheet = () => open('keys')
+    return <Palette {...{ role, today, takeEarly, whenConnected, openSheet }} onClose={close} />
+  }
+  return opened === 'keys' && KeysSheet ? (
+    <KeysSheet role={role} hasLetters={hasLetters} onClose={close} />
+  ) : null
 }

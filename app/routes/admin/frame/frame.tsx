@@ -12,6 +12,7 @@ import { NewRequestsToast } from '../../../features/badges/components/new-reques
 import { OfflineLine } from '../../../features/badges/components/offline-line.tsx'
 import { StillThereDialog } from '../../../features/badges/components/still-there-dialog.tsx'
 import { useLiveCounts } from '../../../features/badges/components/use-live-counts.ts'
+import { useUnsent } from '../../../features/badges/components/use-unsent.ts'
 import { BackOfficeLogo } from '../../../features/clinic/components/frame/back-office-logo.tsx'
 import { Keyboard, useOpened } from '../../../features/keyboard/components/keyboard.tsx'
 import { PaletteButton } from '../../../features/keyboard/components/palette-button.tsx'
@@ -42,6 +43,7 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
   } = view
   const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
   const live = useLiveCounts(liveState, leave)
+  const { whenConnected, onNotOpened, ...press } = useUnsent(live.isCutOff, live.ask)
   const [opened, open] = useOpened()
   const openPalette = () => open('palette')
   return (
@@ -70,7 +72,7 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
           search={<PaletteButton onOpen={openPalette} isNarrow />}
           navigation={(close) => <AdminNavigation role={role} counts={live.counts} onNavigate={close} />}
         />
-        <OfflineLine live={live} />
+        <OfflineLine live={live} {...press} />
         {sendsNothing && <MailBanner canSetUp={mayDo(role, 'clinic-settings')} />}
         <main className={styles.main} id="main" tabIndex={-1}>
           {alarm && (
@@ -83,7 +85,7 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
         </main>
         {notifications && <NewRequestsToast live={live} />}
         <StillThereDialog live={live} />
-        <Keyboard {...{ role, hasLetters, today, opened, open }} />
+        <Keyboard {...{ role, hasLetters, today, opened, open, whenConnected, onNotOpened }} />
       </div>
     </div>
   )

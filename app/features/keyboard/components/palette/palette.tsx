@@ -8,6 +8,7 @@ import typography from '../../../../ui/typography.module.css'
 import { mayDo } from '../../../admins/permissions/permissions.ts'
 import { callerState } from '../../../appointments/desk/add/caller-state.ts'
 import { useFoundPatients } from '../../../patients/search/use-found-patients.ts'
+import type { Early } from '../../early.ts'
 import { type Entry, entriesFor } from '../../entries.ts'
 import { Key } from '../key.tsx'
 import styles from './palette.module.css'
@@ -17,6 +18,9 @@ type Props = {
   role: Role | null
   /** The clinic's day. */
   today: CalendarDate
+  /** What was typed before it stood here, once. */
+  takeEarly: () => Early
+  whenConnected: (lead: () => void) => void
   onClose: () => void
   openSheet: () => void
 }
@@ -26,7 +30,7 @@ const listId = 'palette-list'
  * Leads to a patient, a day, a screen or a deed: a combobox in a dialog (ARIA Authoring Practices Guide). The arrows
  * move, Enter opens, Esc closes; the focus goes back to where it was.
  */
-export default function Palette({ role, today, onClose, openSheet }: Props) {
+export default function Palette({ role, today, takeEarly, whenConnected, onClose, openSheet }: Props) {
   const dialog = useModal()
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -41,10 +45,26 @@ export default function Palette({ role, today, onClose, openSheet }: Props) {
   const take = (entry: Entry) => {
     onClose()
     if (entry.to === 'keys') openSheet()
-    else void navigate(entry.to, entry.caller ? { state: callerState(entry.caller) } : {})
+    else {
+      const how = entry.caller ? { state: callerState(entry.caller) } : {}
+      whenConnected(() => void navigate(entry.to, how))
+    }
   }
+  const isEnteredEarly = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before it is drawn
+  useLayoutEffect(() => {
+    const early = takeEarly()
+    if (early.text !== '') setText(early.text)
+    isEnteredEarly.current = early.isEntered
+  }, [])
   // Enter before an answer waits for it: the first patient is what was typed for. Where none comes, nothing else is taken.
   useEffect(() => {
+    if (isEnteredEarly.current && typed !== '') {
+      isEnteredEarly.current = false
+      if (state === 'asking') isWanted.current = true
+      else if (active) take(active)
+      return
+    }
     if (state === 'asking') return
     if (isWanted.current && state === 'found' && active) take(active)
     isWanted.current = false

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nothingEarly, typedEarly } from './early.ts'
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+const typed = (keys: readonly string[]) =>
+  keys.reduce((early, key) => typedEarly(early, { ...plain, key }) ?? early, nothingEarly)
+
+test.each([
+  { keys: ['r', 'u', 'i', 'z'], text: 'ruiz', isEntered: false },
+  { keys: ['r', 'x', 'Backspace', 'u'], text: 'ru', isEntered: false },
+  { keys: ['Backspace', 'ñ', '😀', 'Backspace'], text: 'ñ', isEntered: false },
+  { keys: ['0', '1', 'Shift', 'ArrowDown', 'F5', 'Dead', '8'], text: '018', isEntered: false },
+  { keys: ['r', 'Enter'], text: 'r', isEntered: true },
+  { keys: ['r', 'Enter', 'u'], text: 'ru', isEntered: false },
+  { keys: ['Enter', ' ', 'Enter'], text: ' ', isEntered: false },
+])('$keys are "$text"', ({ keys, text, isEntered }) => {
+  expect(typed(keys)).toEqual({ text, isEntered })
+})
+
+test('a key with Ctrl, Alt or Cmd is none of the text, one with both of AltGr is', () => {
+  for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }])
+    expect(typedEarly(nothingEarly, { ...plain, ...held, key: 'r' })).toBeNull()
+  expect(typedEarly(nothingEarly, { ...plain, ctrlKey: true, altKey: true, key: '@' })?.text).toBe('@')
+})
+
+test('what is written and deleted again leaves what stood there', () => {
+  const words = fc.string({ unit: 'grapheme-ascii' })
+  const property = fc.property(words, words, (before, more) => {
+    expect(typed([...before, ...more, ...[...more].map(() => 'Backspace')]).text).toBe(before)
+  })
+  fc.assert(property)
+})
