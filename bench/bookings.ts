@@ -5,7 +5,7 @@ import { openSqlite } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
 import { defaultHours, isInWorkingHours } from '../app/features/opening-hours/rules.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
-import { defaultBookingRules, type Treatment } from '../app/features/treatments/rules.ts'
+import { defaultBookingRules, nothingToBring, type Treatment } from '../app/features/treatments/rules.ts'
 import { clinicDate } from '../app/platform/clinic-time.server.ts'
 import {
   addDays,
@@ -120,6 +120,7 @@ const offered = (name: string): Treatment => ({
   durationMinutes,
   capacity: 1,
   ...defaultBookingRules,
+  ...nothingToBring,
 })
 
 /** A slot that nobody has, for each booking. */

@@ -4,7 +4,7 @@ import type { AppointmentRow, ClosureRow, Database } from '../app/db/tables.ts'
 import type { SealedText } from '../app/db/values.ts'
 import { insertTerms } from '../app/features/appointments/search-queries.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
-import { defaultBookingRules, type Treatment } from '../app/features/treatments/rules.ts'
+import { defaultBookingRules, nothingToBring, type Treatment } from '../app/features/treatments/rules.ts'
 import { clinicInstant } from '../app/platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, weekdays } from '../app/platform/dates.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
@@ -57,6 +57,7 @@ function treatment(given: Partial<Treatment> = {}): Treatment {
     durationMinutes: 30,
     capacity: 1,
     ...defaultBookingRules,
+    ...nothingToBring,
     ...given,
   }
 }

@@ -191,6 +191,11 @@ export type TreatmentRow = Dated &
     noticeMinutes: number | null
     horizonDays: number | null
     onlineBooking: OnlineBooking
+    /** What to bring, in English and Spanish; empty where nothing, or as the English. */
+    bring: string
+    spanishBring: string
+    /** Its owner found that the treatment is not learnt from it: letters and private pages may say it. */
+    bringIsNeutral: Flag
     /** Of a deleted one: whether it was offered, so that it comes back as it was. */
     wasActive: Flag
   }

@@ -4,7 +4,7 @@ import { writeWeeklyHours } from '../../app/db/json.ts'
 import type { Database } from '../../app/db/tables.ts'
 import type { WeeklyHours } from '../../app/db/values.ts'
 import { insertTreatment } from '../../app/features/treatments/queries.server.ts'
-import { defaultBookingRules, type Treatment } from '../../app/features/treatments/rules.ts'
+import { defaultBookingRules, nothingToBring, type Treatment } from '../../app/features/treatments/rules.ts'
 import { firstTimeZone } from '../../app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, weekdays } from '../../app/platform/dates.ts'
 import { testNow } from '../standing-services.ts'
@@ -95,5 +95,6 @@ const treatmentOf = (given: Partial<Treatment> & { id: string }): Treatment => (
   ...{ availableDays: [...weekdays], availableTimes: times },
   ...{ active: true, durationMinutes: 30, capacity: 1 },
   ...defaultBookingRules,
+  ...nothingToBring,
   ...given,
 })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../app/db/tables.ts'
 import { insertTreatment } from '../../app/features/treatments/queries.server.ts'
-import { defaultBookingRules } from '../../app/features/treatments/rules.ts'
+import { defaultBookingRules, nothingToBring } from '../../app/features/treatments/rules.ts'
 import { clockTime, twelveHour, weekdays } from '../../app/platform/dates.ts'
 import { randomId } from '../../app/platform/secrets/random.server.ts'
 import { postForm } from '../serving/built-server.ts'
@@ -41,6 +41,7 @@ export async function insertStreamTreatment(db: Database): Promise<{ id: string;
       durationMinutes: 5,
       capacity: 1,
       ...defaultBookingRules,
+      ...nothingToBring,
     },
     Temporal.Now.instant(),
   )

@@ -158,8 +158,14 @@ export function editTexts(
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
   return changeTreatment(services, change, async (tx, before) => {
     const problem = await problemOfName(tx, change.id, read.data.name)
-    return problem ? refused(problem) : done({ after: { ...before, ...read.data }, fields: [] })
+    return problem ? refused(problem) : done({ after: withTexts(before, read.data), fields: [] })
   })
+}
+
+/** What an owner found of a text holds for no other: written anew, letters say nothing of it until it is looked at. */
+function withTexts(before: HeldTreatment, texts: Pick<Treatment, 'bring' | 'spanishBring'>): HeldTreatment {
+  const isSame = texts.bring === before.bring && texts.spanishBring === before.spanishBring
+  return { ...before, ...texts, bringIsNeutral: before.bringIsNeutral && isSame }
 }
 
 /** Names are unique, also among deleted ones, which keep theirs. */
@@ -216,6 +222,9 @@ const changeable = [
   'noticeMinutes',
   'horizonDays',
   'onlineBooking',
+  'bring',
+  'spanishBring',
+  'bringIsNeutral',
 ] as const
 
 const changedFields = (before: Treatment, after: Treatment): string[] =>

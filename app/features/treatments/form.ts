@@ -17,12 +17,14 @@ import {
   defaultBookingRules,
   defaultCapacity,
   defaultDurationMinutes,
+  nothingToBring,
   type OnlineBooking,
+  type ToBring,
   type Treatment,
 } from './rules.ts'
 
 /** In code points (docs/specification.md#text). */
-export const lengths = { name: 100, description: 1_000 }
+export const lengths = { name: 100, description: 1_000, bring: 300 }
 /** Minutes of a visit: five are one block; eight hours are the day from opening to closing. */
 export const durations = { least: 5, most: 480, step: 5 }
 export const capacities = { least: 1, most: 20, step: 1 }
@@ -41,6 +43,9 @@ export type TypedTreatment = {
   description: string
   spanishName: string
   spanishDescription: string
+  bring: string
+  spanishBring: string
+  bringIsNeutral: boolean
   durationMinutes: string
   capacity: string
   active: boolean
@@ -66,6 +71,7 @@ export const emptyTreatment: TypedTreatment = {
   description: '',
   spanishName: '',
   spanishDescription: '',
+  ...nothingToBring,
   durationMinutes: String(defaultDurationMinutes),
   capacity: String(defaultCapacity),
   active: true,
@@ -125,6 +131,7 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
     description: text('description'),
     spanishName: fields.get('spanishName') ?? row?.spanishName ?? '',
     spanishDescription: fields.get('spanishDescription') ?? row?.spanishDescription ?? '',
+    ...readToBring(fields, row ?? nothingToBring),
     durationMinutes: text('durationMinutes'),
     capacity: text('capacity'),
     active: fields.has('active'),
@@ -142,7 +149,17 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
   }
 }
 
-type Known = Pick<Treatment, 'spanishName' | 'spanishDescription' | keyof BookingRules>
+/** A form of before asks for none of it. The box is the owner's: who writes texts sends it along as it stands. */
+function readToBring(fields: ReadonlyMap<string, string>, row: ToBring): ToBring {
+  const isAsked = fields.has('bring')
+  return {
+    bring: fields.get('bring') ?? row.bring,
+    spanishBring: fields.get('spanishBring') ?? row.spanishBring,
+    bringIsNeutral: isAsked ? fields.has('bringIsNeutral') : row.bringIsNeutral,
+  }
+}
+
+type Known = Pick<Treatment, 'spanishName' | 'spanishDescription' | keyof BookingRules | keyof ToBring>
 
 /** More clinicians or rooms than any clinic has. */
 const mostListed = 500
@@ -165,6 +182,8 @@ const words = {
   description: paragraphs(lengths.description, m.treatments_name_and_description),
   spanishName: optionalLine(lengths.name),
   spanishDescription: optionalParagraphs(lengths.description),
+  bring: optionalParagraphs(lengths.bring),
+  spanishBring: optionalParagraphs(lengths.bring),
 }
 
 /** What it is called and said to be, alone: whoever writes texts sends no more. */
@@ -173,6 +192,7 @@ export const treatmentTexts = z.object(words)
 /** All required, but for what is said in Spanish. */
 export const treatmentForm = z.object({
   ...words,
+  bringIsNeutral: z.boolean(),
   durationMinutes: wholeNumber({
     ...durations,
     invalid: () => m.treatments_length_invalid({ least: durations.least, most: durations.most }),

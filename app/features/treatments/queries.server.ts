@@ -176,6 +176,9 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
   noticeMinutes: treatment.noticeMinutes,
   horizonDays: treatment.horizonDays,
   onlineBooking: treatment.onlineBooking,
+  bring: treatment.bring,
+  spanishBring: treatment.spanishBring,
+  bringIsNeutral: columns.flag(treatment.bringIsNeutral),
 })
 
 function toTreatment(row: TreatmentRow): Treatment {
@@ -195,5 +198,8 @@ function toTreatment(row: TreatmentRow): Treatment {
     noticeMinutes: row.noticeMinutes,
     horizonDays: row.horizonDays,
     onlineBooking: row.onlineBooking,
+    bring: row.bring,
+    spanishBring: row.spanishBring,
+    bringIsNeutral: columns.isSet(row.bringIsNeutral),
   }
 }

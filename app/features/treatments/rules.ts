@@ -29,7 +29,8 @@ export type Treatment = {
   durationMinutes: number
   /** How many visits may run at one time, where it needs neither clinician nor room. */
   capacity: number
-} & BookingRules
+} & BookingRules &
+  ToBring
 
 export type { OnlineBooking } from '../../db/values.ts'
 
@@ -44,6 +45,28 @@ export type BookingRules = {
   horizonDays: number | null
   onlineBooking: OnlineBooking
 }
+
+/** What patients should bring. */
+export type ToBring = {
+  bring: string
+  /** Empty shows the English. */
+  spanishBring: string
+  /**
+   * An owner found that nobody learns the treatment from it. Only then letters and private pages say it
+   * (docs/decisions/2026-11-23-what-to-bring.md).
+   */
+  bringIsNeutral: boolean
+}
+
+export const nothingToBring: ToBring = { bring: '', spanishBring: '', bringIsNeutral: false }
+
+/** In the language in use; empty where nothing is asked for. */
+export const shownBring = ({ bring, spanishBring }: Pick<ToBring, 'bring' | 'spanishBring'>): string =>
+  localText({ en: bring, es: spanishBring })
+
+/** The same where whoever reads it need not know the treatment: in letters, and on private pages. */
+export const neutralBring = (treatment: ToBring | undefined): string =>
+  treatment?.bringIsNeutral ? shownBring(treatment) : ''
 
 /** Where a treatment has none of its own (docs/specification.md#days-and-times). */
 export const clinicNoticeMinutes = 60

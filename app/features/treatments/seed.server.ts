@@ -3,7 +3,7 @@ import { seedOnce } from '../../db/technical/seeding.server.ts'
 import { type ClockTime, clockTime, minutesOf, type Weekday } from '../../platform/dates.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { insertTreatment, type TreatmentWords, writeMissingSpanish } from './queries.server.ts'
-import { defaultBookingRules, defaultCapacity, defaultDurationMinutes } from './rules.ts'
+import { defaultBookingRules, defaultCapacity, defaultDurationMinutes, nothingToBring } from './rules.ts'
 
 const nine = clockTime(9 * 60)
 const halfPastNine = clockTime(9 * 60 + 30)
@@ -72,6 +72,7 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
           durationMinutes: defaultDurationMinutes,
           capacity: defaultCapacity,
           ...defaultBookingRules,
+          ...nothingToBring,
         },
         now,
       )

@@ -5,12 +5,15 @@ import { timeText } from '../../../platform/shown.ts'
 import { greetingName } from '../../../platform/text/greeting-name.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { takeUpOpeningHours } from '../../opening-hours/hours-in-force.server.ts'
+import { findById as findTreatment } from '../../treatments/queries.server.ts'
+import { neutralBring } from '../../treatments/rules.ts'
 import { bookedTreatment } from '../booked-treatment.server.ts'
 import { isAhead, type Slot } from '../rules.ts'
 import { visitPathForLetter } from '../visit-page/links.server.ts'
 import { calendarPart } from './calendar-file.ts'
 import { letterContents } from './contents.ts'
 import type { LetterTopic } from './copy.ts'
+import type { Sender } from './letter.ts'
 import { findForLetter, type LetterVisit } from './queries.server.ts'
 import { saidBesides } from './said-besides.server.ts'
 import { letterText } from './text.ts'
@@ -29,14 +32,13 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
   const { words = '', change } = saidBesides(settings.secretKey, request)
   const topic = topicOf(request.kind, { visit, now, movedTo: change?.after ?? null })
   if (!topic || (settings.mail.transport === 'emailjs' && topic !== 'received')) return null
-  const { week } = await takeUpOpeningHours(db)
-  const contents = letterContents(topic, visit, {
-    publicUrl: settings.publicUrl,
-    visitPath: topic === 'undelivered' ? null : await visitPathForLetter(services, visit.id),
-    week,
+  const contents = await contentsOf(services, {
+    request,
+    topic,
+    visit,
+    now,
     words,
     before: change?.before ?? null,
-    doneAt: onWhatDay(request.createdAt, now),
   })
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   return {
@@ -52,6 +54,23 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
     templateParameters: await templateParameters(services, visit),
     usefulUntil: topic === 'undelivered' ? null : visit.startsAt,
   }
+}
+
+type Written = {
+  request: LetterRequest
+  topic: LetterTopic
+  visit: LetterVisit
+  now: Temporal.Instant
+} & Pick<Sender, 'words' | 'before'>
+
+async function contentsOf(services: Needs, { request, topic, visit, now, ...said }: Written) {
+  const { db, settings } = services
+  const { week } = await takeUpOpeningHours(db)
+  const bring = neutralBring(await findTreatment(db, visit.treatmentId))
+  const visitPath = topic === 'undelivered' ? null : await visitPathForLetter(services, visit.id)
+  const doneAt = onWhatDay(request.createdAt, now)
+  const { publicUrl } = settings
+  return letterContents(topic, { ...visit, bring }, { publicUrl, visitPath, week, doneAt, ...said })
 }
 
 const cancellations: readonly LetterKind[] = ['cancelled', 'cancelled-by-patient']

@@ -43,6 +43,7 @@ const shown = [
   'id',
   'name',
   'email',
+  'treatmentId',
   'date',
   'time',
   'durationMinutes',
@@ -54,7 +55,7 @@ const shown = [
   'updatedAt',
 ] as const
 
-/** What a visit's page is made from; of its treatment nothing. */
+/** What a visit's page is made from; of its treatment the id alone, by which is found what to bring. */
 export type LinkedVisit = Pick<AppointmentRow, (typeof shown)[number]> & {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant

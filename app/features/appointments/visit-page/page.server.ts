@@ -9,12 +9,14 @@ import { clinic } from '../../clinic/website/in-use.ts'
 import { openLink } from '../../private-links/guesses.server.ts'
 import { privateDigest } from '../../private-links/token.server.ts'
 import { findClinicianName } from '../../team/names-queries.server.ts'
+import { findById as findTreatment } from '../../treatments/queries.server.ts'
+import { neutralBring } from '../../treatments/rules.ts'
 import { tellsOfChanges } from '../change.server.ts'
 import { statusAt } from '../history.ts'
 import { stageOf } from './holder-rules.server.ts'
 import { findByLink, type LinkedVisit } from './link-queries.server.ts'
 import { visitPath } from './links.server.ts'
-import type { VisitStage } from './rules.ts'
+import { isAheadOf, type VisitStage } from './rules.ts'
 
 /**
  * What `/visit/TOKEN` shows: whoever has the link sees it, so that neither treatment nor address, number or note is in it
@@ -28,6 +30,8 @@ export type VisitView = {
   date: CalendarDate
   time: ClockTime
   arriveAt: ClockTime
+  /** What to bring, where it does not reveal the treatment; else empty. */
+  bring: string
   reference: string | null
   stage: VisitStage
   /** Where it is near: its title names the day so. */
@@ -63,13 +67,15 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
   const { db, clock } = services
   const now = clock.now()
   const { id, date, time, reference } = visit
+  const stage = stageOf(visit, now)
   const audited = await listOfObject(db, { object: 'appointment', objectId: id, limit: entriesRead })
   return {
     firstName: greetingName(visit.name.trim()).split(' ')[0] ?? '',
     clinician: await findClinicianName(db, visit.clinicianId),
     ...{ date, time, reference },
     arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic().arriveEarlyMinutes)),
-    stage: stageOf(visit, now),
+    bring: isAheadOf(stage) ? neutralBring(await findTreatment(db, visit.treatmentId)) : '',
+    stage,
     near: nearOf(date, clinicDate(now)),
     askedFor: clinicDate(Temporal.Instant.from(visit.createdAt)),
     confirmed:

@@ -13,6 +13,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { editAddress, path } from '../address.ts'
 import type { TypedTreatment } from '../form.ts'
 import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
+import { BringFields } from './bring-fields.tsx'
 import { typedOf } from './treatment-dialog.tsx'
 import { WordFields } from './treatment-fields.tsx'
 
@@ -21,7 +22,7 @@ type Props = {
   refusal: TreatmentRefusal | undefined
 }
 
-const inOrder = ['name', 'spanishName', 'description', 'spanishDescription'] as const
+const inOrder = ['name', 'spanishName', 'description', 'spanishDescription', 'bring', 'spanishBring'] as const
 
 /** For those who write texts: what the treatment is called and said to be, and nothing else of it. */
 export function TextsDialog({ row, refusal }: Props) {
@@ -42,6 +43,7 @@ export function TextsDialog({ row, refusal }: Props) {
           {message && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
           <HiddenFields fields={{ intent: 'texts', id: typed.id, updatedAt: typed.updatedAt }} />
           <WordFields typed={typed} change={change} errors={errors} />
+          <BringFields typed={typed} change={change} errors={errors} isText={row} />
           <p className={quietText.text}>{m.treatments_texts_only()}</p>
         </DialogBody>
         <DialogActions>

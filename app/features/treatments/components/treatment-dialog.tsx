@@ -18,6 +18,7 @@ import { newlyOutside, type Offer, offerOf, type VisitAhead } from '../rules.ts'
 import type { Team } from '../team.server.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import { BookingRulesFields } from './booking-rules-fields.tsx'
+import { BringFields } from './bring-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { OfferSentence, OutsideWarning } from './offer-warnings.tsx'
 import { ActiveSwitch, NumberFields, WordFields } from './treatment-fields.tsx'
@@ -51,6 +52,8 @@ const inOrder = [
   'horizonDays',
   'bufferBefore',
   'bufferAfter',
+  'bring',
+  'spanishBring',
 ] as const
 
 /** Adds or changes a treatment. What patients will read, and whom it leaves outside, follow every choice. */
@@ -99,6 +102,7 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
           <OfferSentence typed={typed} weeks={weeks} />
           <AssigneeChoice {...{ typed, change, errors, team }} assigned={row ?? nobody} />
           <BookingRulesFields typed={typed} change={change} errors={errors} />
+          <BringFields typed={typed} change={change} errors={errors} />
           {row && <OutsideWarning id={row.id} visits={outside} offer={offer} />}
           <ActiveSwitch typed={typed} change={change} />
         </DialogBody>
@@ -142,6 +146,9 @@ export const typedOf = (row: Row | undefined): TypedTreatment =>
         description: row.description,
         spanishName: row.spanishName,
         spanishDescription: row.spanishDescription,
+        bring: row.bring,
+        spanishBring: row.spanishBring,
+        bringIsNeutral: row.bringIsNeutral,
         durationMinutes: String(row.durationMinutes),
         capacity: String(row.capacity),
         active: row.active,

@@ -9,6 +9,8 @@ import { clinic } from '../../../clinic/website/in-use.ts'
 import { aboutAppointment, reachedPatient } from '../../../outbox/rules.ts'
 import { findLetterOf } from '../../../outbox/subject-queries.server.ts'
 import { findClinicianName } from '../../../team/names-queries.server.ts'
+import { findById as findTreatment } from '../../../treatments/queries.server.ts'
+import { shownBring } from '../../../treatments/rules.ts'
 import { bookedTreatment } from '../../booked-treatment.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { wasMoved } from '../../history.ts'
@@ -24,6 +26,8 @@ export type BookedView = {
   date: CalendarDate
   time: ClockTime
   arriveAt: ClockTime
+  /** What to bring, line by line; empty where nothing is asked for. */
+  bring: string
   /** What the patient can read out on the phone; null for a visit of before that has none yet. */
   reference: string | null
   /** As it is now, whatever it was when it was booked. */
@@ -63,6 +67,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
     date,
     time,
     arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic().arriveEarlyMinutes)),
+    bring: isAhead(status) ? await bringOf(services, visit.treatmentId) : '',
     reference: visit.reference,
     status,
     isAtOnce,
@@ -72,6 +77,12 @@ export async function bookedView(services: Services, resultId: string): Promise<
     visitPage: isAhead(status) ? await findVisitPath(services, id) : null,
     calendarFile: `${bookedPath(resultId)}/visit.ics`,
   }
+}
+
+/** This page names the treatment: it says whatever is asked for. */
+async function bringOf({ db }: Services, treatmentId: string): Promise<string> {
+  const treatment = await findTreatment(db, treatmentId)
+  return treatment ? shownBring(treatment) : ''
 }
 
 /** The visit as its calendar file names it. */

@@ -15,6 +15,7 @@ import { Letterhead } from '../../../clinic/components/shared/letterhead.tsx'
 import { bookingPath } from '../../../clinic/navigation.ts'
 import { addressLine, clinic } from '../../../clinic/website/in-use.ts'
 import booked from '../../booking/booked/components/booked-panel.module.css'
+import { BringLine } from '../../booking/booked/components/bring-line.tsx'
 import { CalendarLeaf, RecordLine } from '../../booking/booked/components/calendar-leaf.tsx'
 import { chips, headings, leads, titleOf } from '../copy.ts'
 import type { VisitView } from '../page.server.ts'
@@ -58,7 +59,7 @@ export function VisitPanel({ view }: { view: VisitView }) {
   )
 }
 
-function Facts({ stage, date, time, clinician, arriveAt, reference }: VisitView) {
+function Facts({ stage, date, time, clinician, arriveAt, bring, reference }: VisitView) {
   return (
     <dl>
       <RecordLine name={m.booking_visit_when()}>
@@ -84,6 +85,7 @@ function Facts({ stage, date, time, clinician, arriveAt, reference }: VisitView)
           </span>
         </RecordLine>
       )}
+      <BringLine bring={bring} />
       {reference !== null && <RecordLine name={m.booked_reference()}>{reference}</RecordLine>}
       <RecordLine name={m.visit_page_questions()}>
         <a className={typography.plainLink} href={clinic().phone.link}>

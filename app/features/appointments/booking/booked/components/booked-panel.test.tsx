@@ -14,6 +14,7 @@ describe('the success page', () => {
     date: day('2026-12-09'),
     time: time('10:30'),
     arriveAt: time('10:15'),
+    bring: '',
     reference: 'K7MP3X',
     status: 'pending',
     isAtOnce: false,
@@ -41,6 +42,10 @@ describe('the success page', () => {
     expect(html).toContain('href="/appointment/booked/x/visit.ics"')
     expect(html).toContain('K7MP3X')
     expect(shown({ reference: null })).not.toContain('Reference')
+    expect(html).not.toContain('Please bring')
+    expect(shown({ bring: 'A photo ID\n<b>Cash</b>' })).toMatch(
+      /Please bring<\/dt><dd><span[^>]*>A photo ID<\/span><span[^>]*>&lt;b&gt;Cash/,
+    )
   })
 
   test('tells the truth about the letter', () => {

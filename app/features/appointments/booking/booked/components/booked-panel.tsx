@@ -18,6 +18,7 @@ import { badgeColor, isAhead } from '../../../rules.ts'
 import { bookedCopy } from '../copy.ts'
 import type { BookedView } from '../page.server.ts'
 import styles from './booked-panel.module.css'
+import { BringLine } from './bring-line.tsx'
 import { CalendarLeaf, RecordLine as Line } from './calendar-leaf.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -62,7 +63,8 @@ function leadOf({ status, isMoved, isAtOnce, emailed }: BookedView): string {
 }
 
 function Record(view: BookedView) {
-  const { treatment, clinician, date, time, arriveAt, reference, status, calendarFile, visitPage } = view
+  const { treatment, clinician, date, time, arriveAt, bring, reference, status, calendarFile, visitPage } =
+    view
   return (
     <div className={styles.record}>
       <h2>{bookedCopy.heading[status]()}</h2>
@@ -82,6 +84,7 @@ function Record(view: BookedView) {
           </Line>
         )}
         <Line name={m.booking_visit_where()}>{addressLine()}</Line>
+        <BringLine bring={bring} />
         {reference !== null && <Line name={m.booked_reference()}>{reference}</Line>}
       </dl>
       <Actions status={status} calendarFile={calendarFile} visitPage={visitPage} />

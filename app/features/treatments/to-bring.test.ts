@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { storedAppointment } from '../../../test/factories.ts'
+import { auditedActions, filled, only, send } from '../../../test/requests/treatment-forms.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import type { Language } from '../../db/values.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
+import { writeLetter } from '../appointments/letters/letters.server.ts'
+import { visitPathForLetter } from '../appointments/visit-page/links.server.ts'
+import { readVisit } from '../appointments/visit-page/page.server.ts'
+import { aboutAppointment } from '../outbox/rules.ts'
+import { lengths } from './form.ts'
+
+const bring = { bring: 'A photo ID\nYour medicines', spanishBring: 'Una identificación con foto' }
+const texts = { name: 'Flu shot', description: 'Seasonal vaccination.' }
+
+/** Saved by an owner, with the box as given. @returns the treatment */
+async function saved(services: TestServices, given: Record<string, string> = {}) {
+  expect(await send(services, { ...filled, ...bring, ...given })).toMatchObject({ ok: true })
+  return only(services)
+}
+
+async function confirmedVisit(services: TestServices): Promise<string> {
+  const { id: treatmentId, name: treatment } = await only(services)
+  const { id } = await storedAppointment(services.db, { treatmentId, treatment, status: 'confirmed' })
+  return id
+}
+
+/** What a letter about a confirmed visit of that treatment says. */
+async function letterIn(services: TestServices, language: Language): Promise<string> {
+  const id = await confirmedVisit(services)
+  const row = { payload: null, messageId: '<1@firstlight.example>', createdAt: services.clock.now() }
+  const letter = await withLanguage(language, () =>
+    writeLetter(services, {
+      ...{ kind: 'confirmed', subject: aboutAppointment(id), recipient: 'patient', language, ...row },
+    }),
+  )
+  return letter?.text ?? ''
+}
+
+forEachEngineWithServices((openServices) => {
+  test('letters say it in their language once an owner found that it reveals nothing', async () => {
+    const services = await openServices()
+    expect(await saved(services)).toMatchObject({ ...bring, bringIsNeutral: false })
+    expect(await letterIn(services, 'en')).not.toContain('Please bring')
+    const { id, updatedAt } = await only(services)
+    await send(services, { ...filled, ...bring, id, updatedAt, bringIsNeutral: 'on' })
+    expect(await letterIn(services, 'en')).toContain('Please bring:\nA photo ID\nYour medicines\n')
+    expect(await letterIn(services, 'es')).toContain('Traiga, por favor:\nUna identificación con foto\n')
+    expect(await auditedActions(services)).toContain('dana-1 edit {"fields":["bringIsNeutral"]}')
+  })
+
+  test('so does the private page', async () => {
+    const services = await openServices()
+    services.settings.publicUrl = 'https://clinic.example'
+    await saved(services)
+    const path = await visitPathForLetter(services, await confirmedVisit(services))
+    const said = async () => {
+      const read = await readVisit(services, { token: path?.split('/').at(-1) ?? '', address: '203.0.113.7' })
+      return read.ok ? read.value.bring : expect.fail('no page')
+    }
+    expect(await said()).toBe('')
+    const { id, updatedAt } = await only(services)
+    await send(services, { ...filled, ...bring, id, updatedAt, bringIsNeutral: 'on' })
+    expect(await said()).toBe(bring.bring)
+    expect(await withLanguage('es', said)).toBe(bring.spanishBring)
+  })
+
+  test('other words of an editor are not in letters until an owner has looked at them', async () => {
+    const services = await openServices()
+    const { id, updatedAt } = await saved(services, { bringIsNeutral: 'on' })
+    const sent = { intent: 'texts', ...texts, ...bring, id, spanishName: '', spanishDescription: '' }
+    await send(services, { ...sent, name: 'Shot', updatedAt })
+    const renamed = await only(services)
+    expect(renamed).toMatchObject({ name: 'Shot', bringIsNeutral: true })
+    await send(services, {
+      ...{ ...sent, name: 'Shot', bring: 'The arm that had the last shot', bringIsNeutral: 'on' },
+      updatedAt: renamed.updatedAt,
+    })
+    expect(await only(services)).toMatchObject({
+      bring: 'The arm that had the last shot',
+      bringIsNeutral: false,
+    })
+    expect(await letterIn(services, 'en')).not.toContain('The arm')
+  })
+
+  test('a form of before leaves it as it stands, and too much is refused', async () => {
+    const services = await openServices()
+    const { id, updatedAt } = await saved(services, { bringIsNeutral: 'on' })
+    await send(services, { ...filled, id, updatedAt, capacity: '4' })
+    const kept = await only(services)
+    expect(kept).toMatchObject({ ...bring, bringIsNeutral: true, capacity: 4 })
+    const long = { ...bring, bring: 'x'.repeat(lengths.bring + 1) }
+    expect(await send(services, { ...filled, ...long, id, updatedAt: kept.updatedAt })).toMatchObject({
+      status: 422,
+      errors: { bring: expect.any(String) },
+    })
+  })
+})
