@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { messages } from './scripts/messages/vite-plugin.mjs'
+import { iconMasks } from './scripts/styles/icon-masks.mjs'
 import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 
 /**
@@ -131,6 +132,7 @@ const manySmallFiles = [
 export default defineConfig(({ command }) => ({
   plugins: [
     styleSheets(),
+    iconMasks(),
     messages(),
     reactRouter(),
     besideTheServer('app/features/pictures/picture-maker.ts'),

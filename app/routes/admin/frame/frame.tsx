@@ -20,16 +20,22 @@ import { MailBanner } from '../../../features/mail-setup/components/mail-banner.
 import { m } from '../../../language/messages.ts'
 import { LiveMarks } from '../../../ui/back-office/live-records.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { MoreIcons } from '../../../ui/icon-sheet.tsx'
-import { bookedIcons } from '../../../ui/icons/booked.ts'
-import { deskIcons } from '../../../ui/icons/desk.ts'
-import { serviceIcons } from '../../../ui/icons/services.ts'
+import { MaskedIcons } from '../../../ui/icon.tsx'
+import '../../../ui/masked-icons.css'
 import { SkipLink } from '../../../ui/skip-link.tsx'
 import styles from './frame.module.css'
 import type { FrameView } from './frame.server.ts'
 
+type Props = { view: FrameView; children: ReactNode }
+
 /** What stands around every screen of the back office, refused ones too. */
-export function Frame({ view, children }: { view: FrameView; children: ReactNode }) {
+export const Frame = (props: Props) => (
+  <MaskedIcons value>
+    <Around {...props} />
+  </MaskedIcons>
+)
+
+function Around({ view, children }: Props) {
   const {
     name,
     role,
@@ -48,9 +54,6 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
   const openPalette = () => open('palette')
   return (
     <div className={clsx(backOffice.look, styles.frame)}>
-      <MoreIcons of={bookedIcons} />
-      <MoreIcons of={deskIcons} />
-      <MoreIcons of={serviceIcons} />
       <SkipLink>{m.admins_skip()}</SkipLink>
       <aside className={styles.sideBar} aria-label={m.admins_back_office()}>
         <BackOfficeLogo />
