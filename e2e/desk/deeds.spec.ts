@@ -12,13 +12,13 @@ const mostKeysForTen = 20
 
 const statusIn = (clinic: Clinic, id: string) =>
   clinic.database(`select status from appointments where id = '${id}'`)[0]?.status
-const rowOf = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
-const badgeOf = (page: Page, id: string) => rowOf(page, id).locator('[data-status-menu]')
+const rowOf = (page: Page, id: string) => page.locator(`[id="row-${id}"]`)
+const badgeOf = (page: Page, id: string) => rowOf(page, id).locator('a[href*="update="]')
 const nameOf = (page: Page, id: string) => rowOf(page, id).locator('th a')
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen visits' })
 const chooseAll = (page: Page) => page.getByRole('checkbox', { name: 'Choose all that are shown' })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
-const boxesShown = (page: Page) => page.locator('input[data-choose]:visible').count()
+const boxesShown = (page: Page) => page.locator('tr input[form="many"]:visible').count()
 
 /** From when on a visit of five minutes is over. */
 const minutesUntilOver = 10
@@ -98,7 +98,7 @@ test('in the table of all, what is chosen stays from page to page, and says of h
   await signInLive(page, clinic)
   await page.goto('/admin/dashboard?tab=all')
   await hydrated(page)
-  const first = page.locator('tr[data-row]').first()
+  const first = page.locator('tr[id^="row-"]').first()
   const top = (await first.boundingBox())?.y
   await chooseAll(page).check()
   await expect(bar(page).getByText('25 of 50 selected')).toBeVisible()
@@ -157,7 +157,7 @@ test('keys choose, confirm, take back and move on Today, and nothing scrolls or 
   await page.keyboard.press('c')
   await expect(badgeOf(page, row)).toHaveText('Confirmed')
   await stays()
-  await expect(rowOf(page, row).locator('[data-step]')).toHaveText('Arrived', soon)
+  await expect(rowOf(page, row).locator('button[name="step"]')).toHaveText('Arrived', soon)
   await page.keyboard.press('a')
   await expect(badgeOf(page, row)).toHaveText('Arrived')
   await stays()
@@ -216,8 +216,8 @@ test('ten requests are confirmed by few keys, and the bar follows what others do
 
   // Somebody else confirms one of them and deletes another: what is chosen stays, and the bar says it.
   const ids = await page
-    .locator('tr[data-row]:has(input[data-choose]:checked)')
-    .evaluateAll((all) => all.map((row) => row.getAttribute('data-row') ?? ''))
+    .locator('tr[id^="row-"]:has(input[form="many"]:checked)')
+    .evaluateAll((all) => all.map((row) => row.id.replace('row-', '')))
   expect(ids).toHaveLength(10)
   const other = await browser.newPage({ baseURL: clinic.url })
   await signIn(other, clinic)
@@ -225,7 +225,7 @@ test('ten requests are confirmed by few keys, and the bar follows what others do
   await hydrated(other)
   const top = await scrolled(page)
   await rowOf(other, ids[2] ?? '')
-    .locator('[data-step]')
+    .locator('button[name="step"]')
     .click()
   await expect(bar(page).getByRole('button', { name: 'Confirm 9 of 10' })).toBeVisible(soon)
   await rowOf(other, ids[3] ?? '')

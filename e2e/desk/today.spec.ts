@@ -8,11 +8,11 @@ import { hydrated } from '../support/hydrated.ts'
 const today = { date: Temporal.Now.plainDateISO('America/Chicago').toString() }
 const soon = { timeout: 30_000 }
 const [pending, confirmed] = ['busy-10', 'busy-19']
-const rowOf = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
+const rowOf = (page: Page, id: string) => page.locator(`[id="row-${id}"]`)
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
-const stepOf = (page: Page, id: string) => rowOf(page, id).locator('[data-step]')
-const badgeOf = (page: Page, id: string) => rowOf(page, id).locator('[data-status-menu]')
+const stepOf = (page: Page, id: string) => rowOf(page, id).locator('button[name="step"]')
+const badgeOf = (page: Page, id: string) => rowOf(page, id).locator('a[href*="update="]')
 const statusIn = (clinic: Clinic, id: string) =>
   clinic.database(`select status from appointments where id = '${id}'`)[0]?.status
 
@@ -92,7 +92,7 @@ test('what others do shows within the row, who comes is counted, and a stale pre
   await signIn(other, clinic)
   await openToday(other)
   await hydrated(other)
-  const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map(({ id }) => id))
+  const rows = () => page.locator('[id^="row-"]').evaluateAll((all) => all.map(({ id }) => id))
   const before = await rows()
   await stepOf(page, pending).focus()
   const top = await scrolled(page)
@@ -130,7 +130,7 @@ test.describe('of a clinic that sends letters', () => {
     const shown = async (width: number, height: number) => {
       await page.setViewportSize({ width, height })
       await page.goto('/admin/dashboard?tab=today')
-      return page.locator('[data-list] tr[data-row]').evaluateAll((rows) => {
+      return page.locator('[data-list] tr[id^="row-"]').evaluateAll((rows) => {
         const names = rows.map((row) => row.querySelector('th a'))
         const isWhole = (one: Element | null | undefined) => one && one.scrollWidth <= one.clientWidth + 1
         return {

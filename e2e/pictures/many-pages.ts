@@ -7,7 +7,7 @@ async function chooseTwo({ page }: Scene) {
   const select = page.locator('[data-glance] button[aria-pressed]')
   await select.waitFor({ state: 'attached' })
   if (await select.isVisible()) await select.click()
-  const boxes = page.locator('input[data-choose]')
+  const boxes = page.locator('tr input[form="many"]')
   await boxes.first().check()
   await boxes.nth(1).check()
   await page.locator('[data-bulk-bar]').waitFor()

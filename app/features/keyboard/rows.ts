@@ -1,5 +1,7 @@
-/** Rows of lists, as they stand on the screen: a list says who they are by `data-visit` or `data-row`. */
-const rowSelector = 'tr[data-visit], tr[data-row], li[data-visit], [data-calendar] [data-visit]'
+import { anyRow } from '../../platform/lists/list-address.ts'
+
+/** Rows of lists, as they stand on the screen: a list says who they are by `data-visit` or `rowMark`. */
+const rowSelector = `tr[data-visit], tr${anyRow}, li[data-visit], [data-calendar] [data-visit]`
 const mainLink = 'th a[href], a[href]'
 
 const isShown = (element: Element) => element.getClientRects().length > 0
@@ -32,10 +34,14 @@ export const addressOfRow = (row: HTMLElement): URL | null => {
 /** Presses the row's next step where it is one of those. @returns whether there is one */
 export const pressStep = (row: HTMLElement, steps: readonly string[]): boolean =>
   press(
-    [...row.querySelectorAll<HTMLElement>('[data-step]')].find((one) =>
-      steps.includes(one.dataset.step ?? ''),
+    [...row.querySelectorAll<HTMLElement>('button[name="step"], [data-step]')].find((one) =>
+      steps.includes(stepOf(one)),
     ),
   )
+
+/** A button that sends its step says it first (`stepValue` of the desk). */
+const stepOf = (control: HTMLElement) =>
+  control.dataset.step ?? (control instanceof HTMLButtonElement ? (control.value.split(' ')[0] ?? '') : '')
 
 /**
  * The same for all that are chosen, where the row is one of them or none has the focus: the bar's button says for how many.

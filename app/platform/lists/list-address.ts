@@ -4,11 +4,22 @@
 export const withParameter = (address: string, name: string, value: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 
+const beforeId = 'row-'
 /** A row's place in the page; browsers without script go there. */
-const rowAnchor = (id: string): string => `row-${id}`
+const rowAnchor = (id: string): string => beforeId + id
 
-/** How a row of a table says who it is: to an address, and to what keeps the focus (`ui/back-office/use-kept-focus.ts`). */
-export const rowMark = (id: string) => ({ id: rowAnchor(id), 'data-row': id })
+/** How a row of a list says who it is: to an address, and to what keeps the focus (`ui/back-office/use-kept-focus.ts`). */
+export const rowMark = (id: string) => ({ id: rowAnchor(id) })
+
+/** Any row of a list. */
+export const anyRow = `[id^="${beforeId}"]`
+
+/** The id of the record whose row that is, or stands around that; null outside of rows. */
+export const rowIdAround = (element: Element): string | null =>
+  element.closest(anyRow)?.id.slice(beforeId.length) ?? null
+
+/** The row of that record; null where it is not shown. */
+export const rowOf = (id: string): HTMLElement | null => document.getElementById(rowAnchor(id))
 
 /** The address, at that row. */
 export const atRow = (address: string, id: string | null): string =>

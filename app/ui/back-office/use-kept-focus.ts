@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
+import { anyRow, rowIdAround, rowOf } from '../../platform/lists/list-address.ts'
 import rowActions from './row-actions.module.css'
 
 /** Where somebody last was before an action took the control away. */
@@ -28,7 +29,7 @@ type Options = {
 /**
  * After an action the page stays where it is, and the focus too: on the same control, else on its row's button,
  * else on the next row's, else on the heading. Another page or filter begins at the heading and the list's top;
- * a field keeps the focus. Rows say who they are with `data-row`, their main button is `data-step`; what is lost
+ * a field keeps the focus. Rows say who they are (`rowMark`), their main button is `mainStep`; what is lost
  * inside `data-own-focus` is left to that part while it is there.
  */
 export function useKeptFocus({ actionKey, list, heading, keeps = false, isLedTo = false }: Options): void {
@@ -54,8 +55,7 @@ export function useKeptFocus({ actionKey, list, heading, keeps = false, isLedTo 
 export const isLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
-const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+const rows = () => [...document.querySelectorAll(anyRow)]
 const isField = (element: Element | null) => element?.matches('input, select, textarea') ?? false
 
 /** The last control that had the focus or was pressed; a dialog's count for the row that opened it. */
@@ -66,10 +66,9 @@ function usePlace(): RefObject<Place> {
       // Enter in a field presses its form's button too.
       if (type === 'click' && detail === 0) return
       if (!(target instanceof Element) || target.closest('dialog') || target === document.body) return
-      const row = target.closest('[data-row]')
       const about = target.closest('[data-about]')?.getAttribute('data-about') ?? null
-      const all = rows().map((one) => one.dataset.row ?? '')
-      const id = row?.getAttribute('data-row') ?? about
+      const all = rows().map((one) => rowIdAround(one) ?? '')
+      const id = rowIdAround(target) ?? about
       const at = id === null ? -1 : all.indexOf(id)
       place.current = {
         id: target.id,
@@ -103,8 +102,11 @@ function controlOf({ id, row, next }: Place): HTMLElement | null {
 /** The button of a row that takes its next step; null where the row is not shown. */
 export const controlOfRow = (id: string): HTMLElement | null => mainControl(rowOf(id))
 
+/** The button of a row's next step: one that names the step, or what is marked as such. */
+const mainStep = 'button[name="step"], [data-step]'
+
 const mainControl = (row: HTMLElement | null) =>
-  row?.querySelector<HTMLElement>('[data-step]') ??
+  row?.querySelector<HTMLElement>(mainStep) ??
   row?.querySelector<HTMLElement>(`.${rowActions.actions} :is(button, a)`) ??
   null
 

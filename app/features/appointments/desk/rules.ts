@@ -1,5 +1,6 @@
 import type { Overlap } from '../../../db/values.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
+import { longInstant, shortInstant } from '../../../platform/text/short-instant.ts'
 import { holdsTime, isHere, type Status, statuses, statusOf } from '../rules.ts'
 
 /** What a change does to the visit's time. Any status may follow any other (docs/specification.md#statuses). */
@@ -68,11 +69,13 @@ export function nextStep(
 
 /** A button that says all of its deed: the status, the visit, and the visit as it was seen. */
 export const stepValue = (step: Status, { id, updatedAt }: { id: string; updatedAt: string }): string =>
-  `${step} ${id} ${updatedAt}`
+  `${step} ${id} ${shortInstant(updatedAt)}`
 
 /** The deed of such a button; null for anything else. */
 export function parseStep(text: string): { status: Status; id: string; updatedAt: string } | null {
-  const [code = '', id = '', updatedAt = '', ...more] = text.split(' ')
+  const [code = '', id = '', seen = '', ...more] = text.split(' ')
   const status = parseStatus(code)
-  return status && id !== '' && updatedAt !== '' && more.length === 0 ? { status, id, updatedAt } : null
+  return status && id !== '' && seen !== '' && more.length === 0
+    ? { status, id, updatedAt: longInstant(seen) }
+    : null
 }

@@ -49,7 +49,7 @@ function ScreenLink({
   const count = waiting ? (counts?.[waiting.count] ?? null) : 0
   const word = waiting?.word() ?? ''
   return (
-    <NavLink to={screenPath(page)} {...(onNavigate && { onClick: onNavigate })}>
+    <NavLink to={screenPath(page)} discover="none" {...(onNavigate && { onClick: onNavigate })}>
       <Icon name={icon} />
       <span>{name()}</span>
       <CountPill count={count} word={count === null ? m.badges_not_known({ word }) : word} />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
+import { rowMark } from '../../../platform/lists/list-address.ts'
 import box from '../../../ui/back-office/box.module.css'
 import { RowForm } from '../../../ui/back-office/row-form.tsx'
 import buttons from '../../../ui/button.module.css'
@@ -35,7 +36,7 @@ export function PatientRecord({ view }: { view: PatientView }) {
         <>
           <h3 className={styles.part}>{m.patients_corrected()}</h3>
           <ul className={styles.others}>
-            <li data-row="correction">
+            <li {...rowMark('correction')}>
               <span className={styles.words}>
                 <small>{m.patients_joined_by(corrected)}</small>
               </span>
@@ -86,7 +87,7 @@ function Rights({ id }: { id: string }) {
 function MaybeSame({ id, other }: { id: string; other: PatientView['maybeSame'][number] }) {
   const { name, why } = other
   return (
-    <li data-row={other.id}>
+    <li {...rowMark(other.id)}>
       <span className={styles.words}>
         <Link to={patientAddress(other.id)}>
           <bdi>{name}</bdi>
@@ -115,7 +116,7 @@ function MaybeSame({ id, other }: { id: string; other: PatientView['maybeSame'][
 function Joined({ id, other }: { id: string; other: PatientView['joined'][number] }) {
   const { name, who, when } = other
   return (
-    <li data-row={other.id}>
+    <li {...rowMark(other.id)}>
       <span className={styles.words}>
         <bdi>{name}</bdi>
         <small>{m.patients_joined_by({ who, when })}</small>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
+import { anyRow } from '../../../platform/lists/list-address.ts'
 import { Chip } from '../../../ui/back-office/chip.tsx'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
 import { RowForm } from '../../../ui/back-office/row-form.tsx'
@@ -125,7 +126,7 @@ function Refuse({ row, list, isRefusing }: { row: TestimonialLine; list: string;
   const link = useRef<HTMLAnchorElement>(null)
   const before = useRef(isRefusing)
   useEffect(() => {
-    const isHere = link.current?.closest('[data-row]')?.contains(document.activeElement)
+    const isHere = link.current?.closest(anyRow)?.contains(document.activeElement)
     if (before.current && !isRefusing && (isHere || isLost())) link.current?.focus({ preventScroll: true })
     before.current = isRefusing
   }, [isRefusing])

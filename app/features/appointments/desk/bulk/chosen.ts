@@ -1,4 +1,5 @@
 import type { FormFields } from '../../../../platform/forms/form-fields.server.ts'
+import { longInstant } from '../../../../platform/text/short-instant.ts'
 import { parseSeen } from '../../senders/seen.ts'
 
 /** A visit that was chosen, and as which version it was seen. */
@@ -13,8 +14,8 @@ export const othersField = 'visits'
 
 /** All visits that a form names, each once: its ticked boxes, and those of other pages. */
 export function readChosen(fields: FormFields): ChosenVisit[] {
-  const ticked = [...fields].flatMap(([name, updatedAt]) =>
-    name.startsWith(boxPrefix) ? [{ id: name.slice(boxPrefix.length), updatedAt }] : [],
+  const ticked = [...fields].flatMap(([name, seen]) =>
+    name.startsWith(boxPrefix) ? [{ id: name.slice(boxPrefix.length), updatedAt: longInstant(seen) }] : [],
   )
   const all = [...ticked, ...parseSeen(fields.get(othersField) ?? '')]
   return [...new Map(all.map((one) => [one.id, one])).values()]

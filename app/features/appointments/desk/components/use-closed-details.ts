@@ -27,7 +27,7 @@ export function useClosedDetails(opened: string | undefined): void {
 
 const nameOf = (id: string) =>
   document.querySelector<HTMLElement>(
-    [`tr[data-row="ID"] .${rowName.name}`, 'tr[data-row="ID"] th a', 'a[data-visit="ID"]']
+    [`tr#row-ID .${rowName.name}`, 'tr#row-ID th a', 'a[data-visit="ID"]']
       .map((one) => one.replace('ID', CSS.escape(id)))
       .join(','),
   )

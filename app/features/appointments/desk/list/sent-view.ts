@@ -1,12 +1,12 @@
+import { longInstant, shortInstant } from '../../../../platform/text/short-instant.ts'
 import type { DeskView } from '../page.server.ts'
 import type { VisitLine } from '../team.server.ts'
 
-/** In the order in which they are sent. */
-const columns = [
-  'id',
-  'name',
-  'email',
-  'phone',
+/** What is of one row alone, in the order in which it is sent. */
+const own = ['id', 'name', 'email', 'phone', 'overlapReason'] as const satisfies (keyof VisitLine)[]
+
+/** What rows have in common with others: each value is sent once, and rows say which. */
+const common = [
   'date',
   'time',
   'treatment',
@@ -15,22 +15,49 @@ const columns = [
   'clinician',
   'room',
   'overlap',
-  'overlapReason',
-  'updatedAt',
   'wrote',
 ] as const satisfies (keyof VisitLine)[]
 
-/** The dashboard as a page carries it beside its markup: of each row the values alone. */
-export type SentView = Omit<DeskView, 'rows'> & { rows: (string | boolean | null)[][] }
+/**
+ * The dashboard as a page carries it beside its markup: of each row the values alone, all rows as one text. A value of
+ * its own in the page's data would cost as much again as what it says.
+ */
+export type SentView = Omit<DeskView, 'rows'> & { rows: string; values: CommonValue[] }
+type CommonValue = string | boolean | null
 
-export const sendView = (view: DeskView): SentView => ({
-  ...view,
-  rows: view.rows.map((row) => columns.map((column) => row[column] ?? null)),
-})
+const betweenRows = '\n'
+const betweenValues = '|'
+const radix = 36
 
-export const receivedView = ({ rows, ...view }: SentView): DeskView => ({
-  ...view,
-  rows: rows.map(
-    (values) => Object.fromEntries(columns.map((column, index) => [column, values[index]])) as VisitLine,
-  ),
-})
+export function sendView(view: DeskView): SentView {
+  const values = [...new Set(view.rows.flatMap((row) => common.map((column) => row[column] ?? null)))]
+  const places = new Map(values.map((value, place) => [value, place.toString(radix)]))
+  const written = view.rows.map((row) =>
+    [
+      ...own.map((column) => escaped(row[column])),
+      ...common.map((column) => places.get(row[column] ?? null) ?? ''),
+      shortInstant(row.updatedAt),
+    ].join(betweenValues),
+  )
+  return { ...view, rows: written.join(betweenRows), values }
+}
+
+export function receivedView({ rows, values, ...view }: SentView): DeskView {
+  const read = (line: string): VisitLine => {
+    const written = line.split(betweenValues)
+    const entries: [string, CommonValue][] = [
+      ...own.map((column, at): [string, string] => [column, unescaped(written[at] ?? '')]),
+      ...common.map((column, at): [string, CommonValue] => [
+        column,
+        values[Number.parseInt(written[own.length + at] ?? '', radix)] ?? null,
+      ]),
+      ['updatedAt', longInstant(written.at(-1) ?? '')],
+    ]
+    return Object.fromEntries(entries) as VisitLine
+  }
+  return { ...view, rows: rows === '' ? [] : rows.split(betweenRows).map(read) }
+}
+
+/** Only what stands between values, and the sign of what was escaped. */
+const escaped = (text: string) => text.replace(/[%|\n]/g, encodeURIComponent)
+const unescaped = (text: string) => text.replace(/%(?:25|7C|0A)/g, decodeURIComponent)

@@ -1,5 +1,6 @@
 import { m } from '../../../../../language/messages.ts'
 import { timeText } from '../../../../../platform/shown.ts'
+import { shortInstant } from '../../../../../platform/text/short-instant.ts'
 import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import type { VisitLine } from '../../team.server.ts'
 import { boxName } from '../chosen.ts'
@@ -15,13 +16,12 @@ export function ChooseBox({ row, chosen }: { row: VisitLine; chosen: Chosen }) {
         type="checkbox"
         form={formId}
         name={boxName(row.id)}
-        value={row.updatedAt}
+        value={shortInstant(row.updatedAt)}
         checked={chosen.has(row.id)}
         onChange={({ currentTarget, nativeEvent }) =>
           chosen.choose(row, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
         aria-label={m.bulk_choose({ name: row.name, time: timeText(row.time) })}
-        data-choose={row.id}
       />
     </label>
   )

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { anyRow, rowIdAround } from '../../../../../platform/lists/list-address.ts'
 import type { VisitLine } from '../../team.server.ts'
+import { formId } from './bulk-form.tsx'
 
 /** What of the list is chosen; it stays while pages of the same list come and go. */
 export type Chosen = {
@@ -89,9 +91,9 @@ const nothingOf = (list: string): State => ({ list, visits: new Map(), isAllShow
 
 /** The boxes of the list that are shown, in the order in which they stand there: nobody out of sight is chosen. */
 const boxes = () =>
-  [...document.querySelectorAll<HTMLInputElement>('input[data-choose]')]
+  [...document.querySelectorAll<HTMLInputElement>(`${anyRow} input[form="${formId}"]`)]
     .filter((box) => box.getClientRects().length > 0)
-    .map((box) => ({ box, id: box.dataset.choose ?? '' }))
+    .map((box) => ({ box, id: rowIdAround(box) ?? '' }))
 
 const boxOf = (id: string | null) => boxes().find((one) => one.id === id)?.box
 

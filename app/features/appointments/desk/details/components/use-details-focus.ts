@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { rowOf } from '../../../../../platform/lists/list-address.ts'
 import { isLost } from '../../../../../ui/back-office/use-kept-focus.ts'
 import type { DetailsPart } from '../../address.ts'
 
@@ -22,7 +23,7 @@ export function useDetailsFocus({ id, open, answer, heading, pane }: Options): v
   const wasOpen = useRef(open)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    document.querySelector(`tr[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
+    rowOf(id)?.scrollIntoView({ block: 'nearest' })
   }, [id, heading])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every action is looked after
   useEffect(() => {

@@ -59,11 +59,11 @@ export function ListRow(props: Props) {
       )}
       {...rowMark(row.id)}
     >
-      {leading && <td className={styles.leading}>{leading(row)}</td>}
+      {leading && <td>{leading(row)}</td>}
       {day === 'column' && (
         <td className={styles.date}>{row.date === now.date ? m.desk_today() : shortDate(row.date)}</td>
       )}
-      <td className={styles.time}>
+      <td>
         <TimeCell
           {...{ row, isOver }}
           hasDay={day === 'above'}
@@ -71,7 +71,7 @@ export function ListRow(props: Props) {
           isLate={late !== null}
         />
       </td>
-      <th scope="row" className={styles.name}>
+      <th scope="row">
         <NameCell {...{ row, list, isOpened, isOver, isCancelled, late }} />
       </th>
       {hasClinicians && (
@@ -79,18 +79,16 @@ export function ListRow(props: Props) {
           {shortClinician(row.clinician)}
         </td>
       )}
-      <td className={styles.phone}>
+      <td>
         <PhoneCell row={row} />
       </td>
-      <td className={styles.status}>
-        {row.isGone ? m.list_deleted() : <StatusBadge row={row} list={list} />}
-      </td>
-      <td className={styles.step}>
+      <td>{row.isGone ? m.list_deleted() : <StatusBadge row={row} list={list} />}</td>
+      <td>
         {!row.isGone && (
           <NextStep row={row} today={now.date} isDue={isDue} isSaved={saved.includes(row.id)} />
         )}
       </td>
-      <td className={styles.more}>
+      <td>
         <MoreButton row={row} />
       </td>
     </tr>

@@ -43,14 +43,19 @@ const surelyShown = 8
 
 /** The whole name where it may be cut, and a sign where the patient wrote something. */
 function Treatment({ row: { treatment, wrote } }: { row: VisitLine }) {
+  const whole = treatment.length > surelyShown ? treatment : undefined
+  if (!wrote)
+    return (
+      <span className={clsx(styles.treatment, styles.alone)} title={whole}>
+        {treatment}
+      </span>
+    )
   return (
     <span className={styles.treatment}>
-      <span title={treatment.length > surelyShown ? treatment : undefined}>{treatment}</span>
-      {wrote && (
-        <span className={styles.wrote} role="img" aria-label={m.list_wrote()} title={m.list_wrote()}>
-          <Icon name="chat-text" />
-        </span>
-      )}
+      <span title={whole}>{treatment}</span>
+      <span className={styles.wrote} role="img" aria-label={m.list_wrote()} title={m.list_wrote()}>
+        <Icon name="chat-text" />
+      </span>
     </span>
   )
 }

@@ -3,7 +3,6 @@ import { Form } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import type { CalendarDate } from '../../../../../platform/dates.ts'
 import { HiddenFields } from '../../../../../ui/back-office/hidden-fields.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
 import { copy } from '../../copy.ts'
 import { nextStep, stepValue } from '../../rules.ts'
 import type { VisitLine } from '../../team.server.ts'
@@ -47,7 +46,7 @@ export function NextStep({ row, today, isDue, isSaved }: Props) {
   const word = isSaved || step === null ? m.desk_saved() : copy.step[step]()
   return (
     <button
-      type={isSaved ? 'button' : 'submit'}
+      type={isSaved ? 'button' : undefined}
       form={stepFormId}
       name="step"
       value={step === null ? undefined : stepValue(step, row)}
@@ -59,9 +58,7 @@ export function NextStep({ row, today, isDue, isSaved }: Props) {
       )}
       aria-disabled={isSaved || undefined}
       aria-label={m.list_step_of({ step: word, name: row.name })}
-      data-step={step ?? true}
     >
-      {(step === 'confirmed' || isSaved) && <Icon name="check" />}
       {word}
     </button>
   )

@@ -13,7 +13,7 @@ export function PhoneCell({ row: { name, phone } }: { row: VisitLine }) {
     <>
       {call ? (
         <a className={styles.call} href={call} aria-label={m.list_call({ name, phone })}>
-          <span>{phone}</span>
+          {phone}
         </a>
       ) : (
         <span>{phone}</span>

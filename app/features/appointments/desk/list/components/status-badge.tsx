@@ -1,10 +1,8 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
 import { dialogAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
-import { statusIcon } from '../../schedule/components/status-looks.ts'
 import type { VisitLine } from '../../team.server.ts'
 import styles from './status-badge.module.css'
 
@@ -31,9 +29,7 @@ export function StatusBadge({ row, list }: Props) {
       discover="none"
       replace
       aria-label={m.list_change_status({ status: word, name: row.name })}
-      data-status-menu
     >
-      <Icon name={statusIcon[row.status]} />
       {word}
     </Link>
   )

@@ -25,6 +25,7 @@ export function TabList({ tab, filter, summary }: Props) {
           to={listAddress({ tab: one, filter: { ...everything, clinician, treatment } })}
           aria-current={one === tab ? 'page' : undefined}
           data-tab={one}
+          discover="none"
         >
           {copy.tabs[one]()}
           <span
