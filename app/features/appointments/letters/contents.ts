@@ -57,7 +57,7 @@ const tones = {
 /** Where each letter leads, private page of the visit aside. */
 const pages: Record<LetterTopic, { text: () => string; path: () => string } | null> = {
   received: null,
-  confirmed: { text: m.letters_button_find_us, path: () => localPath('/contact') },
+  confirmed: null,
   cancelled: { text: m.letters_button_book_again, path: () => localPath('/appointment') },
   moved: null,
   'cancelled-by-patient': { text: m.letters_button_book_another, path: () => localPath('/appointment') },

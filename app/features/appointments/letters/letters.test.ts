@@ -181,11 +181,14 @@ forEachEngineWithServices((openServices) => {
   test('links stand only where the public address is known', async () => {
     const services = await openServices()
     const given = { status: 'confirmed' }
-    expect((await letterAbout(services, 'confirmed', given))?.html).not.toContain('How to find us')
+    expect((await letterAbout(services, 'confirmed', given))?.html).not.toContain('See your visit')
     const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
     const letter = await letterAbout({ ...services, settings }, 'confirmed', given)
-    expect(letter?.html).toContain('https://clinic.example/contact')
-    expect(letter?.text).toContain('How to find us: https://clinic.example/contact')
+    expect(letter?.html).toMatch(/https:\/\/clinic\.example\/visit\/[\w-]{22}"/)
+    expect(letter?.text).toMatch(/See your visit: https:\/\/clinic\.example\/visit\/[\w-]{22}\n/)
+    expect(letter?.text).toContain('To change or cancel, open your visit above or call')
+    expect(letter?.text).toContain('The link to your visit is private')
+    expect(letter?.calendar?.content).not.toContain('/visit/')
   })
 
   test('nothing is fetched when a letter is read, and no name becomes markup', async () => {
