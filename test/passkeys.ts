@@ -11,7 +11,6 @@ import type { TestServices } from './services.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
 export const password = 'a long and quiet password'
-const passwordHash = await hashPassword(password)
 export const browser = { address: '203.0.113.7', earlierToken: null, device: 'Chrome on Windows' }
 export const origin = 'https://clinic.example'
 export const party = { id: 'clinic.example', origin }
@@ -42,6 +41,7 @@ export async function withPasskey(services: TestServices, token: string) {
 export async function clinicOfTwo(services: TestServices) {
   services.settings = { ...services.settings, limitsFactor: 1 }
   await insertMissingSettings(services.db, services.clock.now())
+  const passwordHash = await hashPassword(password)
   await storedAdmin(services.db, { id: 'dana-1', username: 'dana', passwordHash })
   await storedAdmin(services.db, { id: 'luis-1', username: 'luis', passwordHash })
   const { token } = await byPassword(services, 'dana')

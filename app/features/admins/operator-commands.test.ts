@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { stretchQuickly } from '../../../test/quick-stretching.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { verifyPassword } from '../../platform/secrets/password.server.ts'
 import { createAdmin, resetPassword, switchFactorOff } from './operator-commands.server.ts'
 import { findForSignIn } from './queries.server.ts'
 import { insertSession, listLiveSessions } from './sessions/queries.server.ts'
+
+stretchQuickly()
 
 forEachEngineWithServices((openServices) => {
   test('makes a user, resets the password, ends the sessions, and writes it down', async () => {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../test/factories.ts'
+import { stretchQuickly } from '../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { removeAdmin } from './people/commands.server.ts'
 import { listPeople } from './people/queries.server.ts'
 import { signIn } from './sign-in/commands.server.ts'
 import { addAdmin, editAdmin } from './staff-commands.server.ts'
+
+stretchQuickly()
 
 const password = 'a long and quiet password'
 const actor = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { engines, forEachEngine, openEmptyDatabase, type TestDatabase } from '../../../test/database.ts'
 import { appointmentRow, storedAdmin, storedTreatment } from '../../../test/factories.ts'
+import { stretchQuickly } from '../../../test/quick-stretching.ts'
 import { testNow } from '../../../test/services.ts'
 import { isTorture, measured } from '../../../test/torture.ts'
 import { storedImage } from '../../../test/visitor-factories.ts'
@@ -20,6 +21,8 @@ import { record } from '../audit/queries.server.ts'
 import { makeBackup } from './commands.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { backupName, outdated } from './rules.ts'
+
+stretchQuickly()
 
 const passphrase = 'a lantern in the window'
 const secretKey = 'the-key-of-the-first-machine-'.repeat(2)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../../test/database.ts'
 import { storedAdmin } from '../../../test/factories.ts'
 import { outcomeValue } from '../../../test/outcome-value.ts'
+import { stretchQuickly } from '../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { ensureJob, makeJobDue } from '../../db/technical/job-runs.server.ts'
 import { createFolderStore } from '../../platform/files/file-store-folder.server.ts'
@@ -16,6 +17,8 @@ import { askForBackup } from './request-commands.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { isBackupName, testJob } from './rules.ts'
 import { testNewest } from './verification.server.ts'
+
+stretchQuickly()
 
 const passphrase = 'a lantern in the window'
 

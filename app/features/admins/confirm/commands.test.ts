@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
+import { stretchQuickly } from '../../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { codeAt } from '../../../platform/secrets/one-time-code.server.ts'
 import { hashPassword, PasswordQueueFull } from '../../../platform/secrets/password.server.ts'
@@ -10,6 +11,8 @@ import { changeSettings } from '../settings/desk.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { screenAfter } from './address.ts'
 import { confirmIdentity, isConfirmed } from './commands.server.ts'
+
+stretchQuickly()
 
 const password = 'a long and quiet password'
 const passwordHash = await hashPassword(password)

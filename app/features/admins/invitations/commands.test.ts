@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
 import { noLetters } from '../../../../test/invitations.ts'
+import { stretchQuickly } from '../../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { deactivate, removeAdmin } from '../people/commands.server.ts'
@@ -11,6 +12,8 @@ import { invite, inviteAgain, withdraw } from './commands.server.ts'
 import { readInvitation } from './page.server.ts'
 import { listWaiting } from './queries.server.ts'
 import { mostWaiting, validHours } from './rules.ts'
+
+stretchQuickly()
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const asked = { actor: dana, letters: noLetters }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
+import { stretchQuickly } from '../../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { resetPassword } from '../operator-commands.server.ts'
 import { findSignedIn, signIn } from '../sign-in/commands.server.ts'
 import { chooseOwnPassword } from './commands.server.ts'
+
+stretchQuickly()
 
 const given = 'a long and quiet password'
 const own = 'one that nobody else has heard'

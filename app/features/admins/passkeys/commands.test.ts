@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { corpus } from '../../../../test/hostile/corpus.ts'
 import { outcomeValue } from '../../../../test/outcome-value.ts'
 import { atSecondStep, byPassword, clinicOfTwo, origin, who, withPasskey } from '../../../../test/passkeys.ts'
+import { stretchQuickly } from '../../../../test/quick-stretching.ts'
 import { recordedLog } from '../../../../test/recorded-log.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
@@ -15,6 +16,8 @@ import { addPasskey, askForPasskey } from './commands.server.ts'
 import { listPasskeys } from './queries.server.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { strandedPasskeys } from './stranded.server.ts'
+
+stretchQuickly()
 
 /** Of the hostile texts, in `npm test`. */
 const hostileNames = 40

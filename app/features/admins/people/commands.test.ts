@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
+import { stretchQuickly } from '../../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { recoverableDays } from '../../records/rules.ts'
@@ -10,6 +11,8 @@ import { addAdmin, editAdmin } from '../staff-commands.server.ts'
 import { activate, deactivate, removeAdmin, restoreAdmin } from './commands.server.ts'
 import { listDeletedAdmins } from './deleted-queries.server.ts'
 import { listPeople } from './queries.server.ts'
+
+stretchQuickly()
 
 const password = 'a long and quiet password'
 const passwordHash = await hashPassword(password)

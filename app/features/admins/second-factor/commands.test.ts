@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
 import { noLetters } from '../../../../test/invitations.ts'
+import { stretchQuickly } from '../../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { codeAt } from '../../../platform/secrets/one-time-code.server.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
@@ -13,6 +14,8 @@ import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.
 import { editAdmin } from '../staff-commands.server.ts'
 import { acceptOffer, offerFactor, turnOffFactor } from './commands.server.ts'
 import { readOffer } from './offers.server.ts'
+
+stretchQuickly()
 
 const password = 'a long and quiet password'
 const passwordHash = await hashPassword(password)

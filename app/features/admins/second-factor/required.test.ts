@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
 import { outcomeValue } from '../../../../test/outcome-value.ts'
+import { stretchQuickly } from '../../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
 import { columns } from '../../../db/columns.ts'
@@ -20,6 +21,8 @@ import {
   stopPasskeyAlone,
   stopRequiringFactor,
 } from './required-commands.server.ts'
+
+stretchQuickly()
 
 const password = 'a long and quiet password'
 const passwordHash = await hashPassword(password)

@@ -3,6 +3,7 @@ import { storedAdmin } from '../../../../test/factories.ts'
 import { noLetters } from '../../../../test/invitations.ts'
 import { withChangeAfterReading } from '../../../../test/meanwhile.ts'
 import { outcomeValue } from '../../../../test/outcome-value.ts'
+import { stretchQuickly } from '../../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { listOfObject } from '../../audit/queries.server.ts'
@@ -11,6 +12,8 @@ import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.
 import { editAdmin } from '../staff-commands.server.ts'
 import { changeSettings } from './desk.server.ts'
 import { readSettings } from './page.server.ts'
+
+stretchQuickly()
 
 const password = 'a long and quiet password'
 const next = 'another long password'

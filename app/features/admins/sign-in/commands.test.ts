@@ -1,11 +1,14 @@
 import { createHook } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
+import { stretchQuickly } from '../../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { sessionId } from '../../../platform/secrets/session.server.ts'
 import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { findSignedIn, type SignedIn, signIn, signOut } from './commands.server.ts'
+
+stretchQuickly()
 
 const password = 'a long and quiet password'
 const passwordHash = await hashPassword(password)

@@ -12,6 +12,7 @@ import {
   who,
   withPasskey,
 } from '../../../../test/passkeys.ts'
+import { stretchQuickly } from '../../../../test/quick-stretching.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
 import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
@@ -22,6 +23,8 @@ import { changeSettings } from '../settings/desk.server.ts'
 import { enterCode } from './code-commands.server.ts'
 import { signIn } from './commands.server.ts'
 import { askWhoIsThere, signInByPasskey } from './passkey-commands.server.ts'
+
+stretchQuickly()
 
 forEachEngineWithServices((openServices) => {
   async function alone(services: TestServices) {
