@@ -42,6 +42,17 @@ export const nothingLost = [
     program: vitest('app/features/patients/merge-commands.test.ts'),
   },
   {
+    name: 'holding',
+    test: 'visits at random against a model of who holds which time, and what each screen shows of them',
+    amount: '400 lives of a treatment of three kinds, 100 clinics, 500 searches, both engines',
+    pass: 'never more than there is room, and equal',
+    program: vitest(
+      'app/features/appointments/holding.test.ts',
+      'app/features/appointments/shown.test.ts',
+      'app/features/appointments/desk/list/search.test.ts',
+    ),
+  },
+  {
     name: 'free-times',
     test: 'free times against a model that counts minute by minute',
     amount: '20,000 days for patients, 20,000 for staff',

@@ -32,6 +32,7 @@ const looks: readonly Way[] = [
     address: (path) => `${data(path)}?_routes=${encodeURIComponent('routes/admin/layout')}`,
   },
 ]
+/** Each role sends an intent in one of them, its neighbour in the other; both in `npm run torture`. */
 const forms: readonly Way[] = [
   { name: 'form', method: 'POST', address: (path) => path },
   { name: 'data of a form', method: 'POST', address: data },
@@ -150,8 +151,10 @@ forEachEngine(
           ({ path, hasAction }) => hasAction && path !== '/admin/logout',
         )) {
           const intents = Object.entries(whatOpens[path]?.forms?.intents ?? {})
-          for (const way of forms) {
-            for (const [intent, needed] of intents) {
+          for (const [place, way] of forms.entries()) {
+            for (const [turn, [intent, needed]] of intents.entries()) {
+              const isTurn = (turn + stored.indexOf(role)) % forms.length === place
+              if (!isTurn && !isTorture) continue
               const permission = isRefused(role, needs(path)) ? needs(path) : (needed ?? needs(path))
               await isAsTheTableSays(role, way, { path, id, intent }, permission)
             }

@@ -12,7 +12,7 @@ import { bookWhile, mostBroken, raceForOneSlot, restartEach } from '../torture/c
 import { storedTestimonial } from '../visitor-factories.ts'
 
 /** `npm run torture` does twenty, and on an S3 store. */
-const rounds = 4
+const rounds = 2
 /** Ten, times the LIMITS_FACTOR of built servers in tests. */
 const signInsPerAccount = 10 * 100_000
 

@@ -11,7 +11,7 @@ import { isTorture } from '../torture.ts'
 import { workingDays, workingTimes } from '../working-days.ts'
 
 /** What a kill leaves behind is the engine's business on PostgreSQL: a few rounds tell. */
-const roundsOn = isTorture ? { sqlite: 20, postgres: 5 } : { sqlite: 8, postgres: 3 }
+const roundsOn = isTorture ? { sqlite: 20, postgres: 5 } : { sqlite: 5, postgres: 2 }
 const clients = 4
 /** One for each round, so that no booking of the stream is refused. */
 const dates = workingDays(Math.max(...Object.values(roundsOn)))

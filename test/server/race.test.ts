@@ -9,8 +9,8 @@ import { isTorture } from '../torture.ts'
 import { workingDays } from '../working-days.ts'
 
 const visitors = 50
-/** A hundred posts for each kind of race, a thousand in `npm run torture`. */
-const rounds = isTorture ? 20 : 2
+/** Fifty posts for each kind of race, a thousand in `npm run torture`. */
+const rounds = isTorture ? 20 : 1
 
 type Race = { capacity: number; minutes: number; times: ClockTime[]; winners: number }
 

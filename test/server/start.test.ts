@@ -31,28 +31,30 @@ async function failedStart(environment: Record<string, string>) {
   return { code, said: lines.filter((line) => !line.startsWith('{')).join('') }
 }
 
-test('ends with one line where the port is taken', async () => {
-  const first = await startBuiltServer({ DATA_DIR: freshFolder() })
+test('prints the address and the first password once, and holds port and folder until it ends, kill -9 too', async () => {
+  const folder = freshFolder()
+  const here = { DATA_DIR: folder, ADMIN_PASSWORD: '', TRUST_PROXY: '127.0.0.1' }
+  const first = await startBuiltServer(here)
+  expect(first.output()).toContain(`Firstlight serves at ${first.url}\n`)
+  expect(first.output()).toMatch(/^The first admin is admin, password \S{20}$/m)
+  expect(first.output()).toMatch(/^Warning: TRUST_PROXY is set and PUBLIC_URL is unset/m)
+  expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
+
   const port = new URL(first.url).port
-  const second = await failedStart({ DATA_DIR: freshFolder(), PORT: port })
-  await first.stop()
-  expect(second).toEqual({
+  expect(await failedStart({ DATA_DIR: freshFolder(), PORT: port })).toEqual({
     code: 1,
     said: `Port ${port} on 127.0.0.1 is taken. End what uses it, or set PORT.\n`,
   })
-})
-
-test('holds its data folder until it ends, kill -9 too', async () => {
-  const folder = freshFolder()
-  const first = await startBuiltServer({ DATA_DIR: folder })
-  const second = await failedStart({ DATA_DIR: folder, PORT: '0' })
-  expect(second).toEqual({
+  expect(await failedStart({ DATA_DIR: folder, PORT: '0' })).toEqual({
     code: 1,
     said: `The data folder ${folder} is in use by another Firstlight process. End it, or set DATA_DIR.\n`,
   })
   await first.kill()
-  const third = await startBuiltServer({ DATA_DIR: folder })
-  await third.stop()
+  const refused = { DATA_DIR: folder, ADMIN_PASSWORD: 'sunshine' }
+  const again = await startBuiltServer(refused)
+  await again.stop()
+  expect(again.output()).not.toContain('The first admin')
+  expect(again.output()).toMatch(/^Warning: ADMIN_PASSWORD is not used any more and would be refused: /m)
 })
 
 test('ends with one line where the data folder cannot be used', async () => {
@@ -80,25 +82,9 @@ test('ends with one line, before anything is made, where the key is easy to gues
   expect(existsSync(folder)).toBe(false)
 })
 
-test('takes no first password that the rules refuse, and lets it stop no update', async () => {
-  const folder = freshFolder()
-  const refused = { DATA_DIR: folder, ADMIN_PASSWORD: 'sunshine' }
-  const { code, said } = await failedStart({ PORT: '0', ...refused })
-  expect({ code, said }).toEqual({
-    code: 1,
-    said: expect.stringMatching(/^ADMIN_PASSWORD is refused: .*\n$/),
-  })
-  const first = await startBuiltServer({ DATA_DIR: folder })
-  await first.stop()
-  const later = await startBuiltServer(refused)
-  await later.stop()
-  expect(later.output()).toMatch(/^Warning: ADMIN_PASSWORD is not used any more and would be refused: /m)
-})
-
-test('warns of a proxy that is half set up', async () => {
-  const server = await startBuiltServer({ DATA_DIR: freshFolder(), TRUST_PROXY: '127.0.0.1' })
-  await server.stop()
-  expect(server.output()).toMatch(/^Warning: TRUST_PROXY is set and PUBLIC_URL is unset/m)
+test('takes no first password that the rules refuse', async () => {
+  const refused = await failedStart({ PORT: '0', DATA_DIR: freshFolder(), ADMIN_PASSWORD: 'sunshine' })
+  expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^ADMIN_PASSWORD is refused: .*\n$/) })
 })
 
 test('ends with one line where the database is away', async () => {
@@ -110,22 +96,4 @@ test('ends with one line where the database is away', async () => {
   expect(code).toBe(1)
   expect(said).toMatch(/^The database of DATABASE_URL cannot be reached .*\n$/)
   expect(said.trim().split('\n')).toHaveLength(1)
-})
-
-test('prints the address, and the first password once', async () => {
-  const folder = freshFolder()
-  const first = await startBuiltServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
-  await first.stop()
-  const again = await startBuiltServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
-  await again.stop()
-  expect(first.output()).toContain(`Firstlight serves at ${first.url}\n`)
-  expect(first.output()).toMatch(/^The first admin is admin, password \S{20}$/m)
-  expect(again.output()).not.toContain('password')
-})
-
-test('makes a secret key that only its owner can read', async () => {
-  const folder = freshFolder()
-  const server = await startBuiltServer({ DATA_DIR: folder })
-  await server.stop()
-  expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
 })

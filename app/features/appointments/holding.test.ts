@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
 import { typedWith } from '../../../test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { isTorture } from '../../../test/torture.ts'
 import { type CalendarDate, type ClockTime, minutesOf, twelveHour } from '../../platform/dates.ts'
 import { editTreatment } from '../treatments/commands.server.ts'
 import { listAll } from '../treatments/queries.server.ts'
@@ -12,6 +13,11 @@ import { changeStatus, removeAppointment, restoreAppointment } from './desk/comm
 import { moveAppointment } from './desk/details/move-commands.server.ts'
 import { isHere, isOpen, type Status, statuses } from './rules.ts'
 import { visitsForTreatments } from './visits-for/treatments.server.ts'
+
+/** Of up to forty steps each; `npm run torture -- holding` takes many more. */
+const runs = isTorture ? 400 : 20
+/** Of many steps at the same moment. */
+const fewRuns = isTorture ? 100 : 6
 
 const date = '2026-12-09'
 /** Half hours: a visit of 60 minutes reaches into the next one. */
@@ -150,7 +156,7 @@ forEachEngineWithServices((openServices) => {
           expect(await heldBlocks(clinic)).toEqual(expectedBlocks(booked))
           expect(await lanesUsed(clinic)).toBe(mostAtOnce(booked))
         }),
-        { numRuns: 40 },
+        { numRuns: runs },
       )
     })
 
@@ -173,7 +179,7 @@ forEachEngineWithServices((openServices) => {
           )
           await expectOneHolderEach(clinic)
         }),
-        { numRuns: 8 },
+        { numRuns: fewRuns },
       )
     })
 
@@ -204,7 +210,7 @@ forEachEngineWithServices((openServices) => {
           expect(await heldBlocks(clinic)).toEqual(Object.fromEntries(holding.map((row) => [row.id, 60])))
           expect(mostAtOnce({ minutes: 60, visits: holding.map(asHolding) })).toBeLessThanOrEqual(3)
         }),
-        { numRuns: 8 },
+        { numRuns: fewRuns },
       )
     })
   })

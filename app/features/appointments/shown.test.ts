@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { isTorture } from '../../../test/torture.ts'
 import type { AppointmentRow } from '../../db/tables.ts'
 import { addDays, type CalendarDate, type ClockTime } from '../../platform/dates.ts'
 import { countWaiting } from '../badges/queries.server.ts'
@@ -31,6 +32,9 @@ const moments = [
 ]
 /** Days from today: the first ones most often, and those around the last that can be booked. */
 const days = [-1, 0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 179, 180, 181]
+
+/** Of thirty to fifty steps; as many as there are moments, twice, or many more in `npm run torture`. */
+const runs = isTorture ? 100 : 10
 
 type Step = { kind: string; visit: number; day: number; time: ClockTime; status: Status }
 const anyStep: fc.Arbitrary<Step> = fc.noBias(
@@ -170,7 +174,7 @@ forEachEngineWithServices((openServices) => {
           await expectPlainCounts(clinic)
         },
       ),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: runs, endOnFailure: true },
     )
   })
 })
