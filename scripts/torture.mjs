@@ -15,7 +15,7 @@ import { saidWell } from './torture/said-well.mjs'
  * The long tests: `npm run torture` runs all of them, `npm run torture -- NAME ...` those of that name. Each is
  * a program with TORTURE=1 in its environment, which makes the tests take their full amount (`test/torture.ts`);
  * it appends what it measured to the file TORTURE_REPORT and ends with 0 where that passes.
- * @typedef {{ name: string, test: string, amount: string, pass: string, program: string[] }} Row
+ * @typedef {{ name: string, test: string, amount: string, pass: string, program: string[], prepare?: (runtime: import('./setup/runtime.mjs').Runtime) => Promise<void> }} Row
  */
 
 /** @type {Row[]} */
@@ -38,6 +38,7 @@ await runScript(async () => {
   const measured = []
   for (const row of rows) {
     if (asked.length > 0 && !asked.includes(row.name)) continue
+    await row.prepare?.(runtime)
     say(`${row.test} ...`)
     measured.push(await measure(row, runtime))
   }

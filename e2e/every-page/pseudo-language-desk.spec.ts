@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isTorture } from '../../test/torture.ts'
 import { tokens } from '../pictures/samples.ts'
 import type { Subject } from '../pictures/subject.ts'
 import type { ServingClinic } from '../support/clinic.ts'
@@ -11,6 +12,25 @@ const cookies = { now: 'session', late: 'session', ticket: 'sign-in' } as const
 const screensATest = 12
 const actionsATest = 5
 const height = 900
+
+/** The dashboard and what opens over it: page scripts arrange its list. */
+const isOverList = ({ name }: Subject) => /^admin-(dashboard|first-steps|add|visit)/.test(name)
+/**
+ * The server says the words of the other screens, at half of what page scripts take; those come in by the deeds, and
+ * everywhere in `npm run torture -- words`.
+ */
+const ofAddresses = [
+  {
+    named: 'by an address, over the list',
+    javaScriptEnabled: true,
+    states: deskStates.filter((subject) => isTorture || isOverList(subject)),
+  },
+  {
+    named: 'by an address',
+    javaScriptEnabled: false,
+    states: deskStates.filter((subject) => !isOverList(subject)),
+  },
+]
 
 test.use({ locale: 'es-US' })
 
@@ -39,13 +59,19 @@ function openDesk(clinic: ServingClinic, page: Page, subjects: readonly Subject[
   return { visits, visit }
 }
 
-for (let first = 0; first < deskStates.length; first += screensATest) {
-  const states = deskStates.slice(first, first + screensATest)
-  test(`${states[0]?.name} and the screens after it speak in messages`, async ({ page, sharedClinic }) => {
-    test.slow()
-    sharedClinic.reset()
-    const { visits, visit } = openDesk(sharedClinic, page, states)
-    for (const one of visits) await visit(one)
+for (const { named, javaScriptEnabled, states } of ofAddresses) {
+  test.describe(named, () => {
+    test.use({ javaScriptEnabled })
+
+    for (let first = 0; first < states.length; first += screensATest) {
+      const some = states.slice(first, first + screensATest)
+      test(`${some[0]?.name} and the screens after it speak in messages`, async ({ page, sharedClinic }) => {
+        test.slow()
+        sharedClinic.reset()
+        const { visits, visit } = openDesk(sharedClinic, page, some)
+        for (const one of visits) await visit(one)
+      })
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isTorture } from '../../test/torture.ts'
 import type { ServingClinic } from '../support/clinic.ts'
 import { hydrated } from '../support/hydrated.ts'
 import { expectSpoken } from '../support/pseudo-language/expect-spoken.ts'
@@ -7,7 +8,9 @@ import { markRows, writtenForVisitors } from '../support/pseudo-language/marked-
 import { publicStates, type State } from '../support/pseudo-language/public-states.ts'
 
 /** What the server writes alone without JavaScript; what a page says that is only read is the same then. */
-const answered = publicStates.filter(({ name, bring }) => bring && !name.startsWith('booked'))
+const plain = publicStates.filter(({ name, bring }) => !bring || !name.startsWith('booked'))
+/** Where a person does something; `npm run torture -- words` looks at what is only read with page scripts, too. */
+const inScripts = publicStates.filter(({ bring }) => bring || isTorture)
 /** Each finds the clinic as new; one page for several spares the processor more than it hides. */
 const statesATest = 8
 const viewport = { width: 1280, height: 900 }
@@ -25,8 +28,8 @@ async function visitAnew(page: Page, clinic: ServingClinic, { path, prepare, bri
   await bring?.(scene)
 }
 
-for (let first = 0; first < publicStates.length; first += statesATest) {
-  const states = publicStates.slice(first, first + statesATest)
+for (let first = 0; first < inScripts.length; first += statesATest) {
+  const states = inScripts.slice(first, first + statesATest)
   test(`${states[0]?.name} and the pages after it speak in messages`, async ({ page, sharedClinic }) => {
     for (const state of states) {
       await visitAnew(page, sharedClinic, state, true)
@@ -39,8 +42,8 @@ for (let first = 0; first < publicStates.length; first += statesATest) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (let first = 0; first < answered.length; first += statesATest) {
-    const states = answered.slice(first, first + statesATest)
+  for (let first = 0; first < plain.length; first += statesATest) {
+    const states = plain.slice(first, first + statesATest)
     test(`${states[0]?.name} and the pages after it speak in messages`, async ({ page, sharedClinic }) => {
       for (const state of states) {
         await visitAnew(page, sharedClinic, state, false)

@@ -1,3 +1,5 @@
+import { ensurePseudoBuild } from '../setup/build.mjs'
+import { ensureBrowser } from '../test/browser.mjs'
 import { vitest } from './nobody-in.mjs'
 
 /** What is sent must be well formed. It needs a Java runtime, which `npm test` does not ask for. */
@@ -8,5 +10,16 @@ export const saidWell = [
     amount: 'every page, dialog and refusal',
     pass: 'no error',
     program: vitest('test/server/markup.test.ts'),
+  },
+  {
+    name: 'words',
+    test: 'every screen in a pseudo-language, with page scripts too',
+    amount: 'every page and state',
+    pass: 'every word comes from a message and stays in a window of 320',
+    program: ['playwright', 'test', 'e2e/every-page/pseudo-language'],
+    async prepare(runtime) {
+      await ensurePseudoBuild(runtime)
+      await ensureBrowser(runtime)
+    },
   },
 ]
