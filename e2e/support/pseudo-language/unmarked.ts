@@ -11,9 +11,13 @@ export async function unmarkedOn(page: Page): Promise<string[]> {
 
 /** The words of a text that stand outside of the marks of the pseudo-language and are no data, as one line. */
 export function unmarkedIn(text: string): string[] {
-  const left = knownData.reduce((rest, data) => rest.replaceAll(data, ' '), withoutMarked(text))
-  return /\p{L}{2}|[⟦⟧⟪⟫]/u.test(left) ? [left.replace(/\s+/g, ' ').trim()] : []
+  const spoken = withoutMarked(text)
+  if (!words.test(spoken)) return []
+  const left = knownData.reduce((rest, data) => rest.replaceAll(data, ' '), spoken)
+  return words.test(left) ? [left.replace(/\s+/g, ' ').trim()] : []
 }
+
+const words = /\p{L}{2}|[⟦⟧⟪⟫]/u
 
 /** Marked texts stand inside of others where a message is a blank of another one; what people wrote may be cut. */
 function withoutMarked(text: string): string {
