@@ -14,11 +14,8 @@ import { moveAppointment } from './desk/details/move-commands.server.ts'
 import { isHere, isOpen, type Status, statuses } from './rules.ts'
 import { visitsForTreatments } from './visits-for/treatments.server.ts'
 
-/** Of up to forty steps each; `npm run torture -- holding` takes many more. */
-const runs = isTorture ? 400 : 20
-/** Of many steps at the same moment. */
-const fewRuns = isTorture ? 100 : 6
-
+/** Of up to forty steps one by one, and of many at once; the first are those of `npm run torture -- holding`. */
+const [runs, fewRuns] = isTorture ? [400, 100] : [20, 6]
 const date = '2026-12-09'
 /** Half hours: a visit of 60 minutes reaches into the next one. */
 const times = ['09:00', '09:30', '10:00', '10:30'] as ClockTime[]
@@ -216,11 +213,9 @@ forEachEngineWithServices((openServices) => {
   })
 })
 
-const offer = ({ capacity, minutes }: { capacity: number; minutes: number }) => ({
-  availableTimes: times,
-  durationMinutes: minutes,
-  capacity,
-})
+const offer = ({ capacity, minutes }: { capacity: number; minutes: number }) => {
+  return { availableTimes: times, durationMinutes: minutes, capacity }
+}
 
 function request({ services, treatment }: Clinic, time: ClockTime) {
   return bookAppointment(services, {
