@@ -99,8 +99,9 @@ async function typeHalf(page: Page) {
   await dialog.getByText('Another day').click()
   await dialog.getByRole('radio', { name: `(${day.long.replace(/, \d+$/, '')})` }).check()
   await dialog.getByRole('radio', { name: '10:00 AM', exact: true }).check()
-  await dialog.getByText('Additional information, status').click()
+  await dialog.getByText('Additional information, note, status').click()
   await dialog.getByLabel('Additional information').fill('Comes with her son')
+  await dialog.getByLabel('Note for the team').fill('Afraid of needles')
   return dialog
 }
 
@@ -130,6 +131,7 @@ test('a booking that was half typed when the session ended is offered again, and
   await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
   await expect(dialog.getByLabel('Phone number')).toHaveValue('(432) 555-0127')
   await expect(dialog.getByLabel('Additional information')).toHaveValue('Comes with her son')
+  await expect(dialog.getByLabel('Note for the team')).toHaveValue('Afraid of needles')
   await expect(dialog.getByRole('radio', { name: /10:00 AM/, checked: true })).toHaveCount(1)
   await expect(dialog.getByRole('combobox', { name: 'Phone number' })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -70,6 +70,7 @@ const phone: Deed = async (world) => {
       with: chance.percent(40) ? chance.of(clinicianIds) : '',
       email: '',
       message: '',
+      note: '',
       slot: slotValue(anySlot(world)),
       status: chance.of(['confirmed', 'pending']),
       language: 'en',

@@ -28,7 +28,7 @@ async function clinic(services: TestServices) {
       actor: dana,
       typed: {
         ...{ name, phone: '(432) 555-0127', email: 'ruth@example.com', message: '', language: 'en' },
-        ...{ treatment: treatment.name, status: 'confirmed', with: '', slot: '2026-12-09 10:00' },
+        ...{ treatment: treatment.name, status: 'confirmed', with: '', slot: '2026-12-09 10:00', note: '' },
         ...chosen,
       },
       tell: true,

@@ -1,3 +1,4 @@
+import { columns } from '../../../../db/columns.ts'
 import { holdCalendar } from '../../../../db/engine/calendar-locks.server.ts'
 import type { Database } from '../../../../db/tables.ts'
 import { m } from '../../../../language/messages.ts'
@@ -22,6 +23,7 @@ import { readCalendarOf } from '../../availability/calendar.server.ts'
 import { placeVisit, type WhyNot } from '../../availability/placing.server.ts'
 import { canTell } from '../../change.server.ts'
 import { mostAnyway } from '../../claims.server.ts'
+import { writeNote } from '../../notes-queries.server.ts'
 import { chosenColumns } from '../../placed-columns.server.ts'
 import { insertAppointment, isVisitKept } from '../../queries.server.ts'
 import { type ChosenSlot, isOfferedOn, type Slot } from '../../rules.ts'
@@ -133,7 +135,7 @@ function store(
 ): Promise<Outcome<string>> {
   const now = services.clock.now()
   const id = randomId()
-  const { slot: _, with: __, ...visit } = checked.request
+  const { slot: _, with: __, note, ...visit } = checked.request
   const { clinicianId, ...slot } = chosenIn(checked.request)
   const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
   return writeRecord(services, writing, async (tx) => {
@@ -163,13 +165,17 @@ function store(
       }
       return refused({ status: 409, message: whyNotAdded[placed.why](when) })
     }
-    const columns = chosenColumns(placed.value, slot, anyway ?? '')
+    const placedColumns = chosenColumns(placed.value, slot, anyway ?? '')
     const patientId =
       chosen === ''
         ? await joinPatient(tx, visit, now)
         : await joinChosen(tx, { ...visit, patientId: chosen }, now)
-    await insertAppointment(tx, { ...visit, id, slot, treatment, placed: columns, patientId }, now)
+    await insertAppointment(tx, { ...visit, id, slot, treatment, placed: placedColumns, patientId }, now)
     await makeVisitLink(services, tx, id)
+    if (note !== '') {
+      const updatedAt = columns.instant(now)
+      await writeNote(tx, { appointmentId: id, text: note, before: '', updatedAt, writtenBy: actor.id })
+    }
     if (tell && canTell(services, visit.email)) {
       const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
       await enqueueLetter(tx, {
@@ -180,12 +186,11 @@ function store(
         delaySeconds: letterDelaySeconds,
       })
     }
-    return written(
-      {
-        action: 'create',
-        detail: { status: visit.status, ...(columns.overlapReason === '' ? {} : { fields: ['anyway'] }) },
-      },
-      id,
-    )
+    const fields = [
+      ...(note === '' ? [] : ['note']),
+      ...(placedColumns.overlapReason === '' ? [] : ['anyway']),
+    ]
+    const detail = { status: visit.status, ...(fields.length > 0 && { fields }) }
+    return written({ action: 'create', detail }, id)
   })
 }

@@ -7,6 +7,8 @@ import type { ClockTime } from '../../../../platform/dates.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
 import { joinPatient } from '../../../patients/joining.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
+import { findNote } from '../../notes-queries.server.ts'
+import { longestNote } from '../rules.ts'
 import { addAppointment } from './commands.server.ts'
 import { addForm } from './form.ts'
 import { readAddForm } from './page.server.ts'
@@ -18,6 +20,7 @@ const said = {
   email: '',
   with: '',
   message: '',
+  note: '',
   slot: '2026-12-09 10:00',
   status: 'confirmed',
   language: 'en',
@@ -53,6 +56,35 @@ test.each([
 
 forEachEngineWithServices((openServices) => {
   describe('adding by phone', () => {
+    test('keeps the note for the team as the visit’s own, and no word of it in the log', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const note = 'Afraid of needles.\r\nCall her sister.'
+      const outcome = await add(services, treatment, { note })
+      if (!outcome.ok) throw new Error(outcome.message)
+      expect(await findNote(services.db, outcome.value)).toMatchObject({
+        ...{ text: 'Afraid of needles.\nCall her sister.', before: '', writtenBy: dana.id },
+      })
+      const log = await listOfObject(services.db, {
+        object: 'appointment',
+        objectId: outcome.value,
+        limit: 9,
+      })
+      expect(JSON.stringify(log)).toContain('note')
+      expect(JSON.stringify(log)).not.toContain('needles')
+      expect(await rows(services)).toMatchObject([{ message: '' }])
+    })
+
+    test('a note that is too long is refused, one that is empty is none', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const refused = await add(services, treatment, { note: 'é'.repeat(longestNote + 1) })
+      expect(refused).toMatchObject({ ok: false, status: 422, errors: { note: expect.any(String) } })
+      expect(await rows(services)).toEqual([])
+      const outcome = await add(services, treatment, { note: ' \n ' })
+      expect(outcome.ok && (await findNote(services.db, outcome.value))).toBeUndefined()
+    })
+
     test.each([
       { language: 'es', stored: 'es' },
       { language: 'en', stored: 'en' },

@@ -8,6 +8,7 @@ export const addFieldNames = [
   'treatment',
   'with',
   ...optionalFields,
+  'note',
   'slot',
   'status',
   'language',

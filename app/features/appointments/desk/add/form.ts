@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { isLanguage, type Language } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
-import { line, mailAddress } from '../../../../platform/text/text.ts'
+import { line, mailAddress, optionalParagraphs } from '../../../../platform/text/text.ts'
 import { bookingForm, lengths, parsed, patientForm } from '../../booking/form.ts'
 import { parseSlot } from '../../rules.ts'
+import { longestNote } from '../rules.ts'
 import { addStatuses } from './fields.ts'
 
 /** Nobody is asked twice: what is not said is English. */
@@ -25,6 +26,7 @@ export const addForm = z.object({
   email: z.union([z.literal(''), mailAddress(m.appointments_email_invalid)], {
     error: m.appointments_email_invalid,
   }),
+  note: optionalParagraphs(longestNote),
   slot: parsed(parseSlot, m.desk_time_missing),
   status: z.enum(addStatuses, { error: m.desk_status_missing }),
   language: spoken,

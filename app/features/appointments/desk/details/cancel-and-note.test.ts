@@ -6,8 +6,8 @@ import { cancellationReasons } from '../../../../db/values.ts'
 import { m } from '../../../../language/messages.ts'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import { type DeskForm, deskAction } from '../actions.server.ts'
+import { longestNote } from '../rules.ts'
 import { longestWords } from './cancel-form.ts'
-import { longestNote } from './note-commands.server.ts'
 import { readDetails } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }

@@ -12,10 +12,7 @@ import { laterThan } from '../../../records/moments.server.ts'
 import { unchanged, written } from '../../../records/write-record.server.ts'
 import { appointments } from '../../change.server.ts'
 import { findNote, writeNote } from '../../notes-queries.server.ts'
-import type { Changed } from '../rules.ts'
-
-/** Characters of a note for the team. */
-export const longestNote = 2_000
+import { type Changed, longestNote } from '../rules.ts'
 
 const note = optionalParagraphs(longestNote)
 

@@ -62,11 +62,13 @@ export function CallerFields({ view, look }: Props) {
   )
 }
 
+const written = [...optionalFields, 'note'] as const
+
 /** Open where something in it was refused. */
 function More({ view: { typed, errors } }: Pick<Props, 'view'>) {
-  const isRefused = [...optionalFields, 'status' as const].some((name) => errors[name] !== undefined)
+  const isRefused = [...written, 'status' as const].some((name) => errors[name] !== undefined)
   return (
-    <details className={fold.fold} open={isRefused || optionalFields.some((name) => typed[name] !== '')}>
+    <details className={fold.fold} open={isRefused || written.some((name) => typed[name] !== '')}>
       <summary>
         <Icon name="caret-right" />
         {m.add_more()}
@@ -87,6 +89,17 @@ function More({ view: { typed, errors } }: Pick<Props, 'view'>) {
             />
           )
         })}
+        <TextArea
+          {...plain}
+          id="add-note"
+          name="note"
+          rows={3}
+          label={m.add_note()}
+          mark={m.add_optional()}
+          hint={m.add_note_hint()}
+          error={errors.note}
+          defaultValue={typed.note}
+        />
         <StatusChoice chosen={typed.status || addStatuses[0]} />
       </div>
     </details>
