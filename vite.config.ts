@@ -61,8 +61,17 @@ const formFiles = [
 ]
 const publicParts = { name: 'public-parts', test: either(anyOf(sharedFiles), frameMessages) }
 const formParts = { name: 'form-parts', test: anyOf(formFiles) }
+/** Parts of the back office's forms and tables that the list of visits and what lies over it do without. */
+const ofOtherScreens = inUi(
+  `back-office/both-languages.tsx back-office/for-installer.tsx back-office/move-button.tsx
+  back-office/number-field.tsx back-office/once-shown.tsx back-office/progress-banner.tsx back-office/switch.tsx
+  back-office/table-head.tsx back-office/use-held-list.ts`,
+)
 /** What several screens of the back office are made of. */
-const backOfficeParts = { name: 'back-office-parts', test: anyOf(inUi('back-office/')) }
+const backOfficeParts = {
+  name: 'back-office-parts',
+  test: new RegExp(`(?!${anyOf(ofOtherScreens).source})${anyOf(inUi('back-office/')).source}`),
+}
 
 /** Sentences that several pages say, each of which would be a file of its own. */
 const sentences = (name: string, keys: string) => ({
