@@ -15,6 +15,7 @@ const tables = {
     'contact_messages',
     'message_replies',
     'outbox',
+    'patient_changes',
     'patient_notes',
     'patients',
   ],
@@ -31,6 +32,7 @@ const tables = {
     'patient_pairs',
     'patient_terms',
     'slot_claims',
+    'visit_answers',
     'visit_links',
   ],
   /** May hold what a patient said or was, for seconds or hours only. */
@@ -72,6 +74,7 @@ const tables = {
     'settings',
     'treatment_clinicians',
     'treatment_rooms',
+    'visit_rules',
   ],
 }
 

@@ -17,6 +17,7 @@ const website = (place: '' | 'es/') => {
       page('appointment', 'routes/public/appointment.tsx'),
       page('appointment/booked/:id', 'routes/public/booked.tsx'),
       page('visit/:token', 'routes/public/visit.tsx'),
+      page('visit/:token/cancel', 'routes/public/visit-cancel.tsx'),
       page('*', 'routes/public/not-found.tsx'),
     ]),
     page('map', 'routes/public/map.tsx'),

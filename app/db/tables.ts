@@ -58,8 +58,11 @@ import type {
   CancellationRow,
   DeskSearchRow,
   DeskUndoRow,
+  PatientChangeRow,
   SlotClaimRow,
+  VisitAnswerRow,
   VisitLinkRow,
+  VisitRulesRow,
 } from './visit-tables.ts'
 
 import type {
@@ -85,6 +88,9 @@ export type Tables = {
   appointment_notes: AppointmentNoteRow
   cancellations: CancellationRow
   visit_links: VisitLinkRow
+  visit_answers: VisitAnswerRow
+  patient_changes: PatientChangeRow
+  visit_rules: VisitRulesRow
   slot_claims: SlotClaimRow
   clinicians: ClinicianRow
   clinician_profiles: ClinicianProfileRow
@@ -142,7 +148,14 @@ export type { ClinicianProfileRow, ClinicianRow, ClosureRow, RoomRow } from './c
 
 export type { PatientRow } from './patient-tables.ts'
 
-export type { AppointmentNoteRow, AppointmentRow, CancellationRow, DeskUndoRow } from './visit-tables.ts'
+export type {
+  AppointmentNoteRow,
+  AppointmentRow,
+  CancellationRow,
+  DeskUndoRow,
+  PatientChangeRow,
+  VisitRulesRow,
+} from './visit-tables.ts'
 
 export type {
   ApprovalUndoRow,

@@ -48,6 +48,13 @@ export type Overlap = 'chosen' | 'assigned' | 'capacity'
 export const cancellationReasons = ['patient', 'clinic', 'twice', 'other'] as const
 export type CancellationReason = (typeof cancellationReasons)[number]
 
+/** What patients change about their visit themselves, by its private link. */
+export type PatientChangeKind = 'cancelled' | 'moved'
+
+/** Why a patient cancelled, as they said. */
+export const patientReasons = ['time', 'better', 'elsewhere', 'cost', 'other', 'unsaid'] as const
+export type PatientReason = (typeof patientReasons)[number]
+
 /** What a closure closes. */
 export const closureScopes = ['clinic', 'clinician', 'room', 'treatments'] as const
 export type ClosureScope = (typeof closureScopes)[number]

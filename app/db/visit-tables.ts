@@ -4,6 +4,8 @@ import type {
   ClockTime,
   Language,
   Overlap,
+  PatientChangeKind,
+  PatientReason,
   SealedText,
   Status,
 } from './values.ts'
@@ -86,6 +88,42 @@ export type VisitLinkRow = {
   /** For letters that say it again. */
   token: SealedText
   createdAt: string
+}
+
+/** Whether a patient said that they are coming; it holds for the start that they said it of alone. */
+export type VisitAnswerRow = {
+  appointmentId: string
+  /** The visit's own then. */
+  startsAt: string
+  /** 0 where they took it back. */
+  coming: 0 | 1
+  answeredAt: string
+}
+
+/** What a patient changed by the private link, one row for each time. */
+export type PatientChangeRow = {
+  appointmentId: string
+  /** The visit's `updatedAt` after it. */
+  changedAt: string
+  kind: PatientChangeKind
+  /** Why they cancelled, where they said. */
+  reason: PatientReason | null
+  /** What they wrote besides; empty where nothing. */
+  words: string
+  /** The start before, where they moved it. */
+  startedAt: string | null
+  /** When staff opened the visit after it; null until then. */
+  seenAt: string | null
+}
+
+/** How far patients change their visits themselves; one row, none until the owner says otherwise. */
+export type VisitRulesRow = {
+  id: string
+  /** Until so many hours before the start. */
+  changeUntilHours: number
+  /** How often one visit is moved. */
+  mostMoves: number
+  updatedAt: string
 }
 
 /**

@@ -57,9 +57,33 @@ forEachEngine((openDatabase) => {
   test('looking at it, as mail scanners do, changes nothing', async () => {
     const before = await everyRow(database.db)
     for (const method of ['GET', 'HEAD', 'GET'])
-      for (const asked of [path, `/es${path}`, `${path}.data`, `${path}/visit.ics`])
+      for (const asked of [path, `/es${path}`, `${path}.data`, `${path}/visit.ics`, `${path}/cancel`])
         expect((await ask(asked, method)).status).toBe(200)
     expect(await everyRow(database.db)).toEqual(before)
+  })
+
+  test('what is pressed there is done in the patient’s name, from our own page alone', async () => {
+    const press = (to: string, fields: Record<string, string>, headers = {}) =>
+      postForm(server.url + path + to, fields, headers)
+    const before = await everyRow(database.db)
+    for (const origin of ['https://evil.example', 'null']) {
+      expect((await press('', { intent: 'coming' }, { Origin: origin })).status).toBe(403)
+      expect((await press('/cancel', {}, { Origin: origin })).status).toBe(403)
+    }
+    expect((await press('', { intent: 'delete' })).status).toBe(422)
+    expect((await press('', { intent: 'coming' })).status).toBe(409)
+    expect(await everyRow(database.db)).toEqual(before)
+    const page = await (await ask(`${path}/cancel`)).text()
+    const seen = /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const words = '<script>alert(1)</script>'
+    const typed = await press('/cancel', { reason: 'because', words, seen })
+    expect(typed.status).toBe(422)
+    expect(await typed.text()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
+    const done = await press('/cancel', { reason: 'time', words, seen })
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${path}?said=changed`])
+    const after = await (await ask(`${path}?said=changed`)).text()
+    expect(after).toContain('Your visit is cancelled')
+    expect(after).not.toContain('alert(1)')
   })
 
   test('a link that opens nothing says so alike, whatever became of it', async () => {

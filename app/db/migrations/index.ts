@@ -30,6 +30,7 @@ import * as notesAndReferences from './m0034-notes-and-references.ts'
 import * as letterKeys from './m0038-letter-keys.ts'
 import * as visitLinks from './m0039-visit-links.ts'
 import * as whatToBring from './m0042-what-to-bring.ts'
+import * as patientsChanges from './m0044-patients-changes.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -68,4 +69,5 @@ export const migrations = {
   'm0038-letter-keys': letterKeys,
   'm0039-visit-links': visitLinks,
   'm0042-what-to-bring': whatToBring,
+  'm0044-patients-changes': patientsChanges,
 }

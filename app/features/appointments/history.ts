@@ -54,11 +54,12 @@ const withoutRepeatedViews = (audited: AuditedChange[]): AuditedChange[] =>
   })
 
 function entryText(
-  { seq, action, detail }: AuditedChange,
+  { seq, actor, action, detail }: AuditedChange,
   name: string,
   clinicianOf: Past['clinicianOf'],
 ): string {
   const facts = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
+  if (actor === 'patient') return byPatient(action, facts.fields ?? [])
   switch (action) {
     case 'view':
       return m.details_opened({ name })
@@ -79,6 +80,13 @@ function entryText(
         return movedTo({ name, clinician: clinicianOf(facts.clinician) }, facts.fields ?? [])
       return movedOrEdited({ name }, facts.fields ?? [])
   }
+}
+
+/** What somebody did by the private link of the visit. */
+function byPatient(action: string, fields: readonly string[]): string {
+  if (action === 'status') return m.details_patient_cancelled()
+  if (fields.includes('time')) return m.details_patient_moved()
+  return fields.includes('coming') ? m.details_patient_coming() : m.details_patient_not_coming()
 }
 
 function statusText(status: Status, reason: string | undefined, name: string): string {

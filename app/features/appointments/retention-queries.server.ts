@@ -1,10 +1,11 @@
 import { columns } from '../../db/columns.ts'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
-import type { AppointmentRow, CancellationRow, Database } from '../../db/tables.ts'
+import type { AppointmentRow, CancellationRow, Database, PatientChangeRow } from '../../db/tables.ts'
 import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
 import { isTheirs, type Whose } from '../../db/whose.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
 import { listCancellationsOf, listNotesOf } from './notes-queries.server.ts'
+import { listChangesOf } from './visit-page/change-queries.server.ts'
 
 const batch = 200
 
@@ -39,7 +40,7 @@ export async function deleteOldVisits(
   }
 }
 
-/** With all that hangs on them: held times, what changes can be taken back to, search terms, sender, note, reasons, link, letters, receipts. */
+/** With all that hangs on them: held times, what changes can be taken back to, search terms, sender, note, reasons, link, what its patient did, letters, receipts. */
 export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
@@ -50,6 +51,8 @@ export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
     await tx.deleteFrom('appointment_notes').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('cancellations').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('visit_links').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('visit_answers').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('patient_changes').where('appointmentId', 'in', some).execute()
     await deleteLettersOf(tx, 'appointment', some)
     await deleteReceiptsOf(tx, some)
     await tx.deleteFrom('appointments').where('id', 'in', some).execute()
@@ -60,6 +63,8 @@ export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
 type KeptVisit = Omit<AppointmentRow, 'searchVersion'> & {
   note: string
   cancellations: Omit<CancellationRow, 'appointmentId'>[]
+  /** What they changed themselves. */
+  ownChanges: Omit<PatientChangeRow, 'appointmentId'>[]
 }
 
 /** Every visit that is kept of them, deleted ones that can still come back too. */
@@ -73,12 +78,16 @@ export async function listVisitsOf(db: Database, whose: Whose): Promise<KeptVisi
   const ids = rows.map(({ id }) => id)
   const notes = await listNotesOf(db, ids)
   const cancellations = await listCancellationsOf(db, ids)
+  const changes = await listChangesOf(db, ids)
   return rows.map(({ searchVersion: _, ...visit }) => ({
     ...visit,
     note: notes.get(visit.id)?.text ?? '',
     cancellations: cancellations
       .filter(({ appointmentId }) => appointmentId === visit.id)
       .map(({ appointmentId: __, ...said }) => said),
+    ownChanges: changes
+      .filter(({ appointmentId }) => appointmentId === visit.id)
+      .map(({ appointmentId: __, ...change }) => change),
   }))
 }
 

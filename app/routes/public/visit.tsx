@@ -1,7 +1,12 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
+import { answerVisit } from '../../features/appointments/visit-page/commands.server.ts'
 import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
 import { VisitPanel } from '../../features/appointments/visit-page/components/visit-panel.tsx'
+import { visitPath } from '../../features/appointments/visit-page/links.server.ts'
 import { readVisit } from '../../features/appointments/visit-page/page.server.ts'
+import { m } from '../../language/messages.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { type Outcome, refused } from '../../platform/outcome.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/visit'
@@ -10,21 +15,40 @@ export const handle = { isPrivate: true }
 export const middleware: Route.MiddlewareFunction[] = [neverTold]
 
 /** A visit, for whoever has its link. Looking changes nothing; a link that opens nothing says so alike, whatever became of it. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { address } = context.get(visitorContext)
   const read = await readVisit(context.get(servicesContext), { token: params.token, address })
-  if (read.ok) return data({ view: read.value, retryAfter: null }, 200)
+  const said = url.searchParams.get('said')
+  if (read.ok) return data({ view: read.value, said, retryAfter: null }, 200)
   const { status, retryAfter = null } = read
-  return data({ view: null, retryAfter }, { status, headers: waiting(retryAfter) })
+  return data({ view: null, said: null, retryAfter }, { status, headers: waiting(retryAfter) })
 }
 
-const waiting = (retryAfter: number | null): HeadersInit =>
-  retryAfter === null ? {} : { 'Retry-After': `${retryAfter}` }
+const waiting = (retryAfter: number | null | undefined): HeadersInit =>
+  retryAfter ? { 'Retry-After': `${retryAfter}` } : {}
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { address } = context.get(visitorContext)
+  const intent = (await readFields(request)).get('intent')
+  const isComing = intent === 'coming'
+  const answered: Outcome<undefined> =
+    isComing || intent === 'not-coming'
+      ? await answerVisit(context.get(servicesContext), { token: params.token, address, isComing })
+      : refused({ status: 422, message: m.visit_page_unknown() })
+  if (answered.ok) return redirect(`${visitPath(params.token)}?said=${isComing ? 'coming' : 'changed'}`, 303)
+  const { status, message = null, retryAfter } = answered
+  return data({ message }, { status, headers: waiting(retryAfter) })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders ?? loaderHeaders
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-export default function Visit({ loaderData: { view, retryAfter } }: Route.ComponentProps) {
-  return view ? <VisitPanel view={view} /> : <LinkOver retryAfter={retryAfter} />
+export default function Visit({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, said, retryAfter } = loaderData
+  if (!view) return <LinkOver retryAfter={retryAfter} />
+  const done = said === 'coming' || said === 'changed' ? said : null
+  const refusal = actionData?.message ?? null
+  return <VisitPanel view={view} said={refusal ? null : done} refusal={refusal} />
 }

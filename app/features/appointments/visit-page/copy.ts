@@ -1,5 +1,9 @@
+import type { CalendarDate, ClockTime, PatientReason } from '../../../db/values.ts'
 import { m } from '../../../language/messages.ts'
-import type { VisitStage } from './rules.ts'
+import { weekdayOf } from '../../../platform/dates.ts'
+import { timeText, weekdayName } from '../../../platform/shown.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
+import { isLate, type VisitStage, type WhyNot } from './rules.ts'
 
 /** What the page of a visit is called: where the visit is near, by its day. */
 export function titleOf({ stage, near }: { stage: VisitStage; near: 'today' | 'tomorrow' | null }): string {
@@ -10,15 +14,57 @@ export function titleOf({ stage, near }: { stage: VisitStage; near: 'today' | 't
   return near === 'today' ? m.visit_page_title_today() : m.visit_page_title_tomorrow()
 }
 
-export const leads = {
-  waiting: m.visit_page_lead,
-  upcoming: m.visit_page_lead,
-  here: m.visit_page_lead,
-  begun: m.visit_page_lead,
-  over: m.visit_page_lead_over,
-  missed: m.booked_lead_no_show,
-  cancelled: m.visit_page_lead_cancelled,
-} as const satisfies Record<VisitStage, () => string>
+/** What of a visit decides over that sentence. */
+type Led = Parameters<typeof isLate>[0] & {
+  stage: VisitStage
+  cancelled: { isOwn: boolean } | null
+  date: CalendarDate
+  arriveAt: ClockTime
+  writes: boolean
+}
+
+/** One sentence below the title, after the greeting. */
+export function leadOf(view: Led): string {
+  const { stage, cancelled, date, arriveAt, writes } = view
+  if (stage === 'cancelled') {
+    if (!cancelled?.isOwn) return m.visit_page_lead_cancelled_by_clinic({ phone: clinic().phone.text })
+    return writes ? m.visit_page_lead_cancelled_letter() : m.visit_page_lead_cancelled()
+  }
+  if (stage === 'over') return m.visit_page_lead_over()
+  if (stage === 'missed') return m.booked_lead_no_show()
+  if (stage === 'upcoming' && isLate(view))
+    return m.visit_page_lead_late({ weekday: weekdayName(weekdayOf(date)), time: timeText(arriveAt) })
+  return m.visit_page_lead()
+}
+
+/** Why whoever holds the link cannot do something with the visit now, and whom they ask. */
+export function refusalOf(why: WhyNot, { changeUntilHours }: { changeUntilHours: number }): string {
+  const phone = clinic().phone.text
+  switch (why) {
+    case 'late':
+      return m.visit_page_late({ count: changeUntilHours, phone })
+    case 'begun':
+      return m.visit_page_refused_begun({ phone })
+    case 'unconfirmed':
+      return m.visit_page_refused_unconfirmed()
+    case 'cancelled':
+      return m.visit_page_refused_cancelled({ phone })
+    case 'moved':
+      return m.visit_page_refused_moved({ phone })
+    default:
+      return m.visit_page_refused_over()
+  }
+}
+
+/** Why patients cancel, as they choose it and as staff read it. */
+export const reasonWords = {
+  time: m.visit_page_reason_time,
+  better: m.visit_page_reason_better,
+  elsewhere: m.visit_page_reason_elsewhere,
+  cost: m.visit_page_reason_cost,
+  other: m.visit_page_reason_other,
+  unsaid: m.visit_page_reason_unsaid,
+} as const satisfies Record<PatientReason, () => string>
 
 export const headings = {
   waiting: m.visit_page_heading_waiting,

@@ -1,5 +1,6 @@
-import { isHere, type Status } from '../rules.ts'
-import type { VisitStage } from './rules.ts'
+import { isAhead, isHere, type Status } from '../rules.ts'
+import type { HolderDeed, VisitStage, WhyNot } from './rules.ts'
+import type { VisitRules } from './visit-rules.ts'
 
 /** So long after its end a visit's page can still be opened (docs/decisions/2026-11-23-private-links.md). */
 const opensHoursAfter = 24
@@ -7,6 +8,54 @@ const opensHoursAfter = 24
 /** Visits that had ended by then open no page any more. */
 export const endedBefore = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ hours: opensHoursAfter })
+
+/** Whoever booked online by mistake calls it off without a call for so long, however near the visit is. */
+const freeMinutes = 30
+
+export type HeldVisit = {
+  status: Status
+  startsAt: Temporal.Instant
+  /** When its patient booked it online; null where staff did. */
+  bookedOnlineAt: Temporal.Instant | null
+  /** How often its patient has moved it. */
+  moves: number
+}
+
+/** Until when a visit can be cancelled and moved by its link. */
+const changeUntil = (
+  { startsAt }: Pick<HeldVisit, 'startsAt'>,
+  { changeUntilHours }: Pick<VisitRules, 'changeUntilHours'>,
+): Temporal.Instant => startsAt.subtract({ hours: changeUntilHours })
+
+/** Until when it can be cancelled there: a little longer where it was just booked. */
+export function cancelUntil(visit: HeldVisit, rules: VisitRules): Temporal.Instant {
+  const until = changeUntil(visit, rules)
+  const free = visit.bookedOnlineAt?.add({ minutes: freeMinutes })
+  return free && Temporal.Instant.compare(free, until) > 0 ? free : until
+}
+
+/** Of each deed why it cannot be done now; null where it can. What is shown and what is refused both ask here. */
+export function whyNot(
+  visit: HeldVisit,
+  rules: VisitRules,
+  now: Temporal.Instant,
+): Record<HolderDeed, WhyNot | null> {
+  const ended = endOf(visit, now)
+  if (ended) return { answer: ended, cancel: ended, move: ended }
+  const late = Temporal.Instant.compare(now, changeUntil(visit, rules)) > 0 ? 'late' : null
+  return {
+    answer: visit.status === 'pending' ? 'unconfirmed' : null,
+    cancel: Temporal.Instant.compare(now, cancelUntil(visit, rules)) > 0 ? 'late' : null,
+    move: late ?? (visit.moves >= rules.mostMoves ? 'moved' : null),
+  }
+}
+
+function endOf({ status, startsAt }: HeldVisit, now: Temporal.Instant): WhyNot | null {
+  if (status === 'cancelled') return 'cancelled'
+  if (isHere(status)) return 'begun'
+  if (!isAhead(status)) return 'over'
+  return Temporal.Instant.compare(now, startsAt) >= 0 ? 'begun' : null
+}
 
 /** How a visit stands now, for whoever holds its link. */
 export function stageOf(

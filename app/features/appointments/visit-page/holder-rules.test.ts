@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Status } from '../rules.ts'
-import { stageOf } from './holder-rules.server.ts'
+import { type HeldVisit, stageOf, whyNot } from './holder-rules.server.ts'
+import type { HolderDeed, WhyNot } from './rules.ts'
 
 const startsAt = Temporal.Instant.from('2026-12-09T16:30:00Z')
 const endsAt = startsAt.add({ minutes: 30 })
@@ -21,4 +22,42 @@ test.each([
   ['cancelled', endsAt, 'cancelled'],
 ] satisfies [Status, Temporal.Instant, string][])('a %s visit at %s is %s', (status, now, stage) => {
   expect(stageOf({ status, startsAt, endsAt }, now)).toBe(stage)
+})
+
+describe('what the holder of a link may do', () => {
+  const rules = { changeUntilHours: 24, mostMoves: 3 }
+  const visit = { status: 'confirmed', startsAt, bookedOnlineAt: null, moves: 0 } as HeldVisit
+  const early = startsAt.subtract({ hours: 24 })
+  const late = early.add({ milliseconds: 1 })
+  const free = { answer: null, cancel: null, move: null }
+  const all = (why: WhyNot) => ({ answer: why, cancel: why, move: why })
+
+  test.each([
+    ['at the cut-off', visit, early, free],
+    ['a moment after it', visit, late, { answer: null, cancel: 'late', move: 'late' }],
+    ['a request', { ...visit, status: 'pending' }, early, { ...free, answer: 'unconfirmed' }],
+    ['booked half an hour ago', { ...visit, bookedOnlineAt: late }, late, { ...free, move: 'late' }],
+    [
+      'booked longer ago',
+      { ...visit, bookedOnlineAt: late.subtract({ minutes: 31 }) },
+      late,
+      { answer: null, cancel: 'late', move: 'late' },
+    ],
+    ['moved three times', { ...visit, moves: 3 }, early, { ...free, move: 'moved' }],
+    ['as it begins', visit, startsAt, all('begun')],
+    ['in the house', { ...visit, status: 'arrived' }, early, all('begun')],
+    ['cancelled', { ...visit, status: 'cancelled' }, early, all('cancelled')],
+    ['completed', { ...visit, status: 'completed' }, early, all('over')],
+    ['missed', { ...visit, status: 'no-show' }, early, all('over')],
+  ] as [string, HeldVisit, Temporal.Instant, Record<HolderDeed, WhyNot | null>][])(
+    '%s',
+    (_, held, now, may) => {
+      expect(whyNot(held, rules, now)).toEqual(may)
+    },
+  )
+
+  test('a clinic without a cut-off lets them until the start', () => {
+    const none = { ...rules, changeUntilHours: 0 }
+    expect(whyNot(visit, none, startsAt.subtract({ seconds: 1 }))).toEqual(free)
+  })
 })

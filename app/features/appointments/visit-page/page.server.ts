@@ -1,4 +1,5 @@
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { columns } from '../../../db/columns.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { addDays, clockTime, minutesOf } from '../../../platform/dates.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
@@ -11,12 +12,15 @@ import { privateDigest } from '../../private-links/token.server.ts'
 import { findClinicianName } from '../../team/names-queries.server.ts'
 import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { neutralBring } from '../../treatments/rules.ts'
-import { tellsOfChanges } from '../change.server.ts'
+import { canTell } from '../change.server.ts'
 import { statusAt } from '../history.ts'
-import { stageOf } from './holder-rules.server.ts'
+import type { Slot } from '../rules.ts'
+import { findAnswer } from './change-queries.server.ts'
+import { type Holder, readHolder } from './holder.server.ts'
+import { cancelUntil, stageOf } from './holder-rules.server.ts'
 import { findByLink, type LinkedVisit } from './link-queries.server.ts'
 import { visitPath } from './links.server.ts'
-import { isAheadOf, type VisitStage } from './rules.ts'
+import { type HolderDeed, isAheadOf, type VisitStage, type WhyNot } from './rules.ts'
 
 /**
  * What `/visit/TOKEN` shows: whoever has the link sees it, so that neither treatment nor address, number or note is in it
@@ -41,6 +45,18 @@ export type VisitView = {
   confirmed: CalendarDate | null
   /** The clinic can write when it confirms; else it calls. */
   writes: boolean
+  /** Of each deed why it cannot be done now; null where it can. */
+  may: Record<HolderDeed, WhyNot | null>
+  /** Until so many hours before the start the clinic lets patients change it here. */
+  changeUntilHours: number
+  /** Until when it can be cancelled here. */
+  cancelUntil: Slot
+  /** When the patient said that they are coming; null where they did not, or took it back. */
+  saidComing: Slot | null
+  /** Who called it off, and when; null where nobody did. */
+  cancelled: (Slot & { isOwn: boolean }) | null
+  /** Which version of the visit is shown: its forms are held against it. */
+  seen: string
   /** Path of the page itself, below which everything else of it stands. */
   path: string
 }
@@ -48,7 +64,7 @@ export type VisitView = {
 export type Opening = { token: string; address: string }
 
 /** The visit that a link opens. 404 where it opens nothing, alike for all reasons; 429 after too many of those. */
-const openVisit = (services: Services, { token, address }: Opening): Promise<Outcome<LinkedVisit>> => {
+export const openVisit = (services: Services, { token, address }: Opening): Promise<Outcome<LinkedVisit>> => {
   const { db, settings, clock } = services
   const digest = privateDigest(settings.secretKey, 'visit', token)
   return openLink(services, { token, address }, () => findByLink(db, digest, clock.now()))
@@ -68,7 +84,9 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
   const now = clock.now()
   const { id, date, time, reference } = visit
   const stage = stageOf(visit, now)
+  const row = { ...visit, startsAt: columns.instant(visit.startsAt) }
   const audited = await listOfObject(db, { object: 'appointment', objectId: id, limit: entriesRead })
+  const [holder, answer] = [await readHolder(db, row, now), await findAnswer(db, row)]
   return {
     firstName: greetingName(visit.name.trim()).split(' ')[0] ?? '',
     clinician: await findClinicianName(db, visit.clinicianId),
@@ -77,15 +95,32 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
     bring: isAheadOf(stage) ? neutralBring(await findTreatment(db, visit.treatmentId)) : '',
     stage,
     near: nearOf(date, clinicDate(now)),
-    askedFor: clinicDate(Temporal.Instant.from(visit.createdAt)),
+    askedFor: momentOf(visit.createdAt).date,
     confirmed:
-      visit.status === 'pending'
-        ? null
-        : clinicDate(Temporal.Instant.from(statusAt(audited, 'confirmed') ?? visit.createdAt)),
-    writes: tellsOfChanges(services) && visit.email !== '',
+      visit.status === 'pending' ? null : momentOf(statusAt(audited, 'confirmed') ?? visit.createdAt).date,
+    writes: canTell(services, visit.email),
+    may: holder.may,
+    changeUntilHours: holder.rules.changeUntilHours,
+    cancelUntil: slotAt(cancelUntil(holder.visit, holder.rules)),
+    saidComing: answer?.coming === 1 ? momentOf(answer.answeredAt) : null,
+    cancelled: cancelledOf(visit, holder, audited),
+    seen: visit.updatedAt,
     path: visitPath(token),
   }
 }
+
+function cancelledOf(
+  { status, updatedAt }: LinkedVisit,
+  { cancelledAt }: Holder,
+  audited: Awaited<ReturnType<typeof listOfObject>>,
+): VisitView['cancelled'] {
+  if (status !== 'cancelled') return null
+  const at = cancelledAt ?? statusAt(audited, 'cancelled') ?? updatedAt
+  return { ...momentOf(at), isOwn: cancelledAt !== null }
+}
+
+const slotAt = (at: Temporal.Instant): Slot => ({ date: clinicDate(at), time: clinicTime(at) })
+const momentOf = (text: string): Slot => slotAt(columns.asInstant(text))
 
 function nearOf(date: CalendarDate, today: CalendarDate): VisitView['near'] {
   if (date === today) return 'today'

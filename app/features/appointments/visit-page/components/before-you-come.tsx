@@ -1,15 +1,15 @@
 import { m } from '../../../../language/messages.ts'
-import { hourShown, timeText } from '../../../../platform/shown.ts'
+import { dayAndMonth, hourShown, timeText } from '../../../../platform/shown.ts'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { withElements } from '../../../../ui/with-elements.tsx'
-import { clinic } from '../../../clinic/website/in-use.ts'
 import { HoursWithin } from '../../../opening-hours/components/hours-words.tsx'
 import steps from '../../booking/booked/components/next-steps.module.css'
 import type { VisitView } from '../page.server.ts'
+import { ClinicPhone } from './clinic-phone.tsx'
 
 /** What to know on the way to a visit. */
-export function BeforeYouCome({ arriveAt }: VisitView) {
+export function BeforeYouCome({ arriveAt, may, cancelUntil }: VisitView) {
   return (
     <section className={layout.section} aria-labelledby="before">
       <div className={layout.wrap}>
@@ -30,7 +30,13 @@ export function BeforeYouCome({ arriveAt }: VisitView) {
           <li>
             <h3 className={typography.heading}>{m.visit_page_change()}</h3>
             <p>
-              {withElements(m.visit_page_change_call, { phone: <ClinicPhone />, hours: <HoursWithin /> })}
+              {may.cancel === null
+                ? withElements(m.visit_page_change_until, {
+                    day: dayAndMonth(cancelUntil.date),
+                    time: <span className={typography.unbroken}>{timeText(cancelUntil.time)}</span>,
+                    phone: <ClinicPhone />,
+                  })
+                : withElements(m.visit_page_change_call, { phone: <ClinicPhone />, hours: <HoursWithin /> })}
             </p>
           </li>
         </ol>
@@ -38,10 +44,3 @@ export function BeforeYouCome({ arriveAt }: VisitView) {
     </section>
   )
 }
-
-/** The clinic's number, to be tapped. */
-export const ClinicPhone = () => (
-  <a className={typography.plainLink} href={clinic().phone.link}>
-    {clinic().phone.text}
-  </a>
-)

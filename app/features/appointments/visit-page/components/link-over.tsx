@@ -8,7 +8,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import { withElements } from '../../../../ui/with-elements.tsx'
 import { clinic } from '../../../clinic/website/in-use.ts'
 import { HoursWithin } from '../../../opening-hours/components/hours-words.tsx'
-import { ClinicPhone } from './before-you-come.tsx'
+import { ClinicPhone } from './clinic-phone.tsx'
 import styles from './link-over.module.css'
 
 /**

@@ -1,0 +1,96 @@
+import { clsx } from 'clsx'
+import { patientReasons } from '../../../../db/values.ts'
+import { m } from '../../../../language/messages.ts'
+import { capitalised, longDate, timeText } from '../../../../platform/shown.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import card from '../../../../ui/card.module.css'
+import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
+import { TextArea } from '../../../../ui/forms/field.tsx'
+import form from '../../../../ui/forms/form.module.css'
+import radio from '../../../../ui/forms/radio.module.css'
+import layout from '../../../../ui/layout.module.css'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { clinic } from '../../../clinic/website/in-use.ts'
+import type { TypedCancel } from '../cancel-form.ts'
+import { reasonWords } from '../copy.ts'
+import type { VisitView } from '../page.server.ts'
+import styles from './cancel-page.module.css'
+import { ThenCard } from './then-card.tsx'
+
+type Props = {
+  view: VisitView
+  /** What was typed before it was refused. */
+  typed: TypedCancel | null
+  errors: Partial<Record<keyof TypedCancel, string>>
+}
+
+/** `/visit/TOKEN/cancel`: asks once more, and why, if they like. Keeping the visit is the first button. */
+export function CancelPage({ view, typed, errors }: Props) {
+  const { date, time, path, seen } = view
+  const title = m.visit_page_cancel_title()
+  return (
+    <>
+      <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
+      <PageHeader title={title} lead={`${capitalised(longDate(date))}, ${timeText(time)}`} />
+      <div className={clsx(layout.wrap, styles.page)}>
+        <form
+          method="post"
+          action={`${path}/cancel`}
+          className={clsx(card.card, form.form)}
+          aria-label={title}
+          noValidate
+        >
+          <Problems errors={errors} />
+          <h2 className={typography.heading}>{m.visit_page_cancel_why()}</h2>
+          <p className={styles.why}>{m.visit_page_cancel_why_text()}</p>
+          <input type="hidden" name="seen" value={seen} />
+          <fieldset className={styles.reasons}>
+            <legend className={typography.visuallyHidden}>{m.visit_page_cancel_reasons()}</legend>
+            {patientReasons.map((reason) => (
+              <label key={reason}>
+                <input
+                  type="radio"
+                  className={radio.radio}
+                  id={`reason-${reason}`}
+                  name="reason"
+                  value={reason}
+                  defaultChecked={typed?.reason === reason}
+                />
+                <span>{reasonWords[reason]()}</span>
+              </label>
+            ))}
+          </fieldset>
+          <TextArea
+            id="words"
+            name="words"
+            rows={3}
+            label={m.visit_page_cancel_words()}
+            mark={m.add_optional()}
+            error={errors.words}
+            defaultValue={typed?.words}
+          />
+          <div className={form.submit}>
+            <ButtonLink href={path} autoFocus={typed === null}>
+              {m.visit_page_keep()}
+            </ButtonLink>
+            <Button type="submit" variant="danger-outline">
+              {m.visit_page_cancel()}
+            </Button>
+          </div>
+        </form>
+        <ThenCard view={view} />
+      </div>
+      <div className={layout.tight} />
+    </>
+  )
+}
+
+function Problems({ errors }: Pick<Props, 'errors'>) {
+  const problems = [
+    { field: `reason-${patientReasons[0]}`, message: errors.reason },
+    { field: 'words', message: errors.words },
+  ].flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]))
+  if (problems.length === 0) return null
+  return <ErrorSummary title={m.visit_page_problem()} errors={problems} attempt={undefined} />
+}

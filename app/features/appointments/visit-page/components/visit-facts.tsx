@@ -1,0 +1,68 @@
+import { m } from '../../../../language/messages.ts'
+import { capitalised, dayAndMonth, longDate, timeText } from '../../../../platform/shown.ts'
+import typography from '../../../../ui/typography.module.css'
+import { withElements } from '../../../../ui/with-elements.tsx'
+import { addressLine, clinic } from '../../../clinic/website/in-use.ts'
+import { BringLine } from '../../booking/booked/components/bring-line.tsx'
+import { RecordLine } from '../../booking/booked/components/calendar-leaf.tsx'
+import type { VisitView } from '../page.server.ts'
+import { isAheadOf } from '../rules.ts'
+import { ClinicPhone } from './clinic-phone.tsx'
+import styles from './visit-panel.module.css'
+
+/** When, with whom, where, and whom to ask; of a visit that is off, who called it off. */
+export function VisitFacts(view: VisitView) {
+  const { stage, date, time, clinician, arriveAt, bring, reference, cancelled } = view
+  return (
+    <dl>
+      <RecordLine name={m.booking_visit_when()}>
+        {withElements(m.booked_when, {
+          date: capitalised(longDate(date)),
+          time: <span className={typography.unbroken}>{m.booked_when_time({ time: timeText(time) })}</span>,
+          zone: <span className={typography.unbroken}>{m.booking_central_time()}</span>,
+        })}
+      </RecordLine>
+      {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}
+      {isAheadOf(stage) && (
+        <RecordLine name={m.booked_arrive()}>
+          {m.visit_page_arrive_at({ time: timeText(arriveAt), minutes: clinic().arriveEarlyMinutes })}
+        </RecordLine>
+      )}
+      {stage !== 'cancelled' && (
+        <RecordLine name={m.booking_visit_where()}>
+          {addressLine()}
+          <span className={styles.below}>
+            <a className={typography.plainLink} href={clinic().directions} rel="noreferrer">
+              {m.visit_page_maps()}
+            </a>
+          </span>
+        </RecordLine>
+      )}
+      <BringLine bring={bring} />
+      {reference !== null && <RecordLine name={m.booked_reference()}>{reference}</RecordLine>}
+      {cancelled && <CancelledLines {...cancelled} />}
+      {!cancelled?.isOwn && (
+        <RecordLine name={m.visit_page_questions()}>
+          <ClinicPhone />
+        </RecordLine>
+      )}
+    </dl>
+  )
+}
+
+function CancelledLines({ isOwn, date, time }: NonNullable<VisitView['cancelled']>) {
+  const at = { day: dayAndMonth(date), time: timeText(time) }
+  return (
+    <>
+      <RecordLine name={m.visit_page_cancelled_by()}>
+        {isOwn ? m.visit_page_cancelled_by_you(at) : m.visit_page_cancelled_by_clinic(at)}
+      </RecordLine>
+      <RecordLine name={m.visit_page_pay()}>{m.visit_page_pay_nothing()}</RecordLine>
+      {isOwn && (
+        <RecordLine name={m.visit_page_not_meant()}>
+          {withElements(m.visit_page_not_meant_text, { phone: <ClinicPhone /> })}
+        </RecordLine>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { columns } from '../../../db/columns.ts'
+import type { Database } from '../../../db/tables.ts'
+import { type Status, statusOf } from '../rules.ts'
+import { findBookedOnlineAt, listChangesOf } from './change-queries.server.ts'
+import { type HeldVisit, whyNot } from './holder-rules.server.ts'
+import type { HolderDeed, WhyNot } from './rules.ts'
+import type { VisitRules } from './visit-rules.ts'
+import { findVisitRules } from './visit-rules-queries.server.ts'
+
+/** What decides over each deed of whoever holds a visit's link. */
+export type Holder = {
+  visit: HeldVisit
+  rules: VisitRules
+  /** Of each deed why it cannot be done now; null where it can. */
+  may: Record<HolderDeed, WhyNot | null>
+  /** Its last cancellation was the patient's own; when. */
+  cancelledAt: string | null
+}
+
+type Row = { id: string; status: Status; startsAt: string; updatedAt: string }
+
+/** @param db the transaction of the deed, where one is done: what is shown may be over by then */
+export async function readHolder(db: Database, row: Row, now: Temporal.Instant): Promise<Holder> {
+  const [rules, changes, booked] = await Promise.all([
+    findVisitRules(db),
+    listChangesOf(db, [row.id]),
+    findBookedOnlineAt(db, row.id),
+  ])
+  const visit: HeldVisit = {
+    status: statusOf(row.status),
+    startsAt: columns.asInstant(row.startsAt),
+    bookedOnlineAt: booked === null ? null : columns.asInstant(booked),
+    moves: changes.filter(({ kind }) => kind === 'moved').length,
+  }
+  const [last] = changes
+  const isOwn = visit.status === 'cancelled' && last?.kind === 'cancelled' && last.changedAt === row.updatedAt
+  return { visit, rules, may: whyNot(visit, rules, now), cancelledAt: isOwn ? last.changedAt : null }
+}

@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router'
+import { patientCancelFields } from '../../features/appointments/visit-page/cancel-form.ts'
+import { cancelVisit } from '../../features/appointments/visit-page/commands.server.ts'
+import { CancelPage } from '../../features/appointments/visit-page/components/cancel-page.tsx'
+import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
+import { VisitPanel } from '../../features/appointments/visit-page/components/visit-panel.tsx'
+import { visitPath } from '../../features/appointments/visit-page/links.server.ts'
+import { readVisit } from '../../features/appointments/visit-page/page.server.ts'
+import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
+import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/visit-cancel'
+
+export const handle = { isPrivate: true }
+export const middleware: Route.MiddlewareFunction[] = [neverTold]
+
+/** Asks once more. Where it cannot be cancelled here, the visit's own page says why. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { address } = context.get(visitorContext)
+  const read = await readVisit(context.get(servicesContext), { token: params.token, address })
+  if (!read.ok) return data({ view: null, retryAfter: read.retryAfter ?? null }, read.status)
+  if (request.method === 'GET' && read.value.may.cancel !== null) return redirect(read.value.path, 303)
+  return data({ view: read.value, retryAfter: null }, 200)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { address } = context.get(visitorContext)
+  const typed = pick(await readFields(request), patientCancelFields)
+  const opening = { token: params.token, address }
+  const cancelled = await cancelVisit(context.get(servicesContext), { ...opening, typed })
+  if (cancelled.ok) return redirect(`${visitPath(params.token)}?said=changed`, 303)
+  const { status, errors = {}, message = null, retryAfter } = cancelled
+  const headers = retryAfter ? { 'Retry-After': `${retryAfter}` } : undefined
+  return data({ typed, errors, message }, { status, ...(headers && { headers }) })
+}
+
+/** A document's answer says when to try again, too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers()
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function VisitCancel({ loaderData: { view, retryAfter }, actionData }: Route.ComponentProps) {
+  if (!view) return <LinkOver retryAfter={retryAfter} />
+  if (actionData?.message) return <VisitPanel view={view} said={null} refusal={actionData.message} />
+  return <CancelPage view={view} typed={actionData?.typed ?? null} errors={actionData?.errors ?? {}} />
+}
