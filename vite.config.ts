@@ -92,6 +92,7 @@ const sharedMessages = [
   sentences('website-messages', '(website|services|doctors|profile|texts|sections|field)_'),
   sentences('people-messages', '(settings|people|passkeys|second|invitations)_'),
   ...[
+    'answers',
     'audit',
     'backups',
     'closures',
@@ -100,6 +101,7 @@ const sharedMessages = [
     'gallery',
     'holidays',
     'letters',
+    'questions',
     'team',
     'testimonials',
     'treatments',

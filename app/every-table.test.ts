@@ -9,6 +9,7 @@ import { tableShapes } from './db/upkeep/table-shapes.server.ts'
  */
 const tables = {
   patient: [
+    'appointment_answers',
     'appointment_notes',
     'appointments',
     'cancellations',

@@ -65,6 +65,11 @@ export default [
       route('admin/dashboard/export', 'routes/admin/appointments/export.ts'),
       keptRoute('admin/dashboard/sheet', 'routes/admin/appointments/day-sheet.tsx', 'day-sheet'),
       keptRoute('admin/treatments', 'routes/admin/treatments/treatments.tsx', 'treatments'),
+      keptRoute(
+        'admin/treatments/:id/questions',
+        'routes/admin/treatments/questions.tsx',
+        'treatment-questions',
+      ),
       keptRoute('admin/treatments/:id/outside', 'routes/admin/treatments/outside.tsx', 'treatment-outside'),
       keptRoute(
         'admin/visits-to-settle',

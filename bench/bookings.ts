@@ -119,6 +119,7 @@ const offered = (name: string): Treatment => ({
   active: true,
   durationMinutes,
   capacity: 1,
+  questions: [],
   ...defaultBookingRules,
   ...nothingToBring,
 })

@@ -56,6 +56,7 @@ function treatment(given: Partial<Treatment> = {}): Treatment {
     active: true,
     durationMinutes: 30,
     capacity: 1,
+    questions: [],
     ...defaultBookingRules,
     ...nothingToBring,
     ...given,

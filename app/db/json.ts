@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { type ClockTime, type Weekday, type WeeklyHours, type WorkingRange, weekdays } from './values.ts'
+import {
+  type ClockTime,
+  questionKinds,
+  type Weekday,
+  type WeeklyHours,
+  type WorkingRange,
+  weekdays,
+} from './values.ts'
 
 /** A column holds something else than it should. Its name only: what stands there may be a patient's. */
 export class CorruptColumn extends Error {
@@ -14,12 +21,20 @@ const clockTime = z.custom<ClockTime>(
 /** What somebody is called and how they are reached. */
 const whoComes = { name: z.string(), phone: z.string(), email: z.string(), language: z.enum(['en', 'es']) }
 const words = z.optional(z.array(z.string()))
+const inBoth = z.object({ en: z.string(), es: z.string() })
 const hoursByNumber = z.record(z.string(), z.array(z.object({ from: clockTime, to: clockTime })))
 
 /** Every column that holds JSON, with the shape of what it holds. */
 const shapes = {
   'treatments.weekdays': z.array(weekdayNumber),
   'treatments.availableTimes': z.array(clockTime),
+  /** In their order; `text` and `choices` in both languages. */
+  'treatments.questions': z.array(
+    z.object({
+      ...{ id: z.string(), kind: z.enum(questionKinds), text: inBoth, choices: z.array(inBoth) },
+      ...{ isRequired: z.boolean(), isDiscreet: z.boolean() },
+    }),
+  ),
   /** By the numbers of ISO weekdays; a day that is left out has none. */
   'opening_hours.weeklyHours': hoursByNumber,
   'clinicians.weeklyHours': hoursByNumber,

@@ -50,6 +50,7 @@ import type {
 } from './values.ts'
 
 import type {
+  AppointmentAnswerRow,
   AppointmentCountRow,
   AppointmentNoteRow,
   AppointmentRow,
@@ -86,6 +87,7 @@ export type Tables = {
   treatments: TreatmentRow
   appointments: AppointmentRow
   appointment_notes: AppointmentNoteRow
+  appointment_answers: AppointmentAnswerRow
   cancellations: CancellationRow
   visit_links: VisitLinkRow
   visit_answers: VisitAnswerRow
@@ -149,6 +151,7 @@ export type { ClinicianProfileRow, ClinicianRow, ClosureRow, RoomRow } from './c
 export type { PatientRow } from './patient-tables.ts'
 
 export type {
+  AppointmentAnswerRow,
   AppointmentNoteRow,
   AppointmentRow,
   CancellationRow,
@@ -209,6 +212,8 @@ export type TreatmentRow = Dated &
     spanishBring: string
     /** Its owner found that the treatment is not learnt from it: letters and private pages may say it. */
     bringIsNeutral: Flag
+    /** JSON list of what is asked of whoever books it. */
+    questions: string
     /** Of a deleted one: whether it was offered, so that it comes back as it was. */
     wasActive: Flag
   }

@@ -38,6 +38,10 @@ export type Status = (typeof statuses)[number]
 export const onlineBookings = ['at-once', 'request', 'none'] as const
 export type OnlineBooking = (typeof onlineBookings)[number]
 
+/** What a treatment's question takes: some text, one of its choices, yes or no, a day. */
+export const questionKinds = ['text', 'choice', 'yes-or-no', 'date'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
 /**
  * Why a visit stands where there is no room for it: staff booked it anyway, or somebody was assigned to its treatment,
  * or fewer may come at one time than before.

@@ -6,6 +6,7 @@ import type {
   Overlap,
   PatientChangeKind,
   PatientReason,
+  QuestionKind,
   SealedText,
   Status,
 } from './values.ts'
@@ -66,6 +67,24 @@ export type AppointmentNoteRow = {
   /** What stood there before the last change, so that it can be taken back. */
   before: string
   /** Id of who wrote it last. */
+  writtenBy: string
+  updatedAt: string
+}
+
+/** What was answered to one question of the visit's treatment, with the words in which it was asked then. */
+export type AppointmentAnswerRow = {
+  appointmentId: string
+  questionId: string
+  /** Among those of the visit, ascending. */
+  place: number
+  kind: QuestionKind
+  question: string
+  /** Both in Spanish; empty where nobody had written any. */
+  spanishQuestion: string
+  spanishAnswer: string
+  /** Text, a choice in English, `yes` or `no`, `yyyy-mm-dd`; empty where it was taken away. */
+  answer: string
+  /** Id of who wrote it; empty for the patient. */
   writtenBy: string
   updatedAt: string
 }

@@ -16,6 +16,7 @@ const sameByReason = {
   ],
   'names of formats': ['JSON Lines', 'FHIR'],
   'the Spanish word is spelled like the English one': [
+    'No',
     'Error: {title}',
     '{count} min',
     '{seconds} s',

@@ -94,6 +94,7 @@ const treatmentOf = (given: Partial<Treatment> & { id: string }): Treatment => (
   ...{ spanishName: '', spanishDescription: '' },
   ...{ availableDays: [...weekdays], availableTimes: times },
   ...{ active: true, durationMinutes: 30, capacity: 1 },
+  questions: [],
   ...defaultBookingRules,
   ...nothingToBring,
   ...given,

@@ -40,6 +40,7 @@ export async function insertStreamTreatment(db: Database): Promise<{ id: string;
       active: true,
       durationMinutes: 5,
       capacity: 1,
+      questions: [],
       ...defaultBookingRules,
       ...nothingToBring,
     },

@@ -69,6 +69,7 @@ export const whatOpens: Record<string, Opening> = {
         step: null,
         note: null,
         'note-undo': null,
+        answers: null,
         'many-confirmed': null,
         'many-arrived': null,
         'many-no-show': null,
@@ -134,6 +135,19 @@ export const whatOpens: Record<string, Opening> = {
         texts: 'treatment-texts',
         save: 'treatment-rules',
         switch: 'treatment-rules',
+        delete: 'treatment-rules',
+      },
+    },
+  },
+  '/admin/treatments/:id/questions': {
+    permission: 'treatments',
+    forms: {
+      feature: 'treatments/questions',
+      intents: {
+        texts: 'treatment-texts',
+        add: 'treatment-rules',
+        save: 'treatment-rules',
+        move: 'treatment-rules',
         delete: 'treatment-rules',
       },
     },

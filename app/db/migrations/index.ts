@@ -31,6 +31,7 @@ import * as letterKeys from './m0038-letter-keys.ts'
 import * as visitLinks from './m0039-visit-links.ts'
 import * as whatToBring from './m0042-what-to-bring.ts'
 import * as patientsChanges from './m0044-patients-changes.ts'
+import * as treatmentQuestions from './m0045-treatment-questions.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -70,4 +71,5 @@ export const migrations = {
   'm0039-visit-links': visitLinks,
   'm0042-what-to-bring': whatToBring,
   'm0044-patients-changes': patientsChanges,
+  'm0045-treatment-questions': treatmentQuestions,
 }

@@ -110,7 +110,7 @@ export async function addTreatment(
       return written({ objectId: earlier.id, action: 'restore', detail: { fields } })
     }
     const id = randomId()
-    await insertTreatment(tx, { id, ...read.value }, now)
+    await insertTreatment(tx, { id, questions: [], ...read.value }, now)
     const choice = await readChoice(tx, id, typed)
     const stored = await storeAssignees(services, tx, {
       ...{ treatmentId: id, choice, active: read.value.active, visits },
@@ -192,7 +192,8 @@ export function switchTreatment(
 export const removeTreatment = present.remove
 export const restoreTreatment = deleted.restore
 
-function changeTreatment(
+/** Staff change what a treatment says of itself; only what differs is written down. */
+export function changeTreatment(
   services: Services,
   change: RecordChange,
   decide: (tx: Database, before: HeldTreatment) => Promise<Outcome<{ after: Treatment; fields: string[] }>>,
@@ -225,12 +226,13 @@ const changeable = [
   'bring',
   'spanishBring',
   'bringIsNeutral',
+  'questions',
 ] as const
 
 const changedFields = (before: Treatment, after: Treatment): string[] =>
   changeable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
-function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id'>> {
+function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id' | 'questions'>> {
   const read = treatmentForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
   return done({ ...read.data, availableTimes: sortedTimes(read.data.availableTimes) })

@@ -179,6 +179,7 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
   bring: treatment.bring,
   spanishBring: treatment.spanishBring,
   bringIsNeutral: columns.flag(treatment.bringIsNeutral),
+  questions: JSON.stringify(treatment.questions),
 })
 
 function toTreatment(row: TreatmentRow): Treatment {
@@ -201,5 +202,6 @@ function toTreatment(row: TreatmentRow): Treatment {
     bring: row.bring,
     spanishBring: row.spanishBring,
     bringIsNeutral: columns.isSet(row.bringIsNeutral),
+    questions: readJsonOr('treatments.questions', { id: row.id, text: row.questions }, []),
   }
 }

@@ -13,6 +13,7 @@ import {
 import { firstOf } from '../../platform/shapes/lists.ts'
 import { listText, weekdayName } from '../../platform/shown.ts'
 import { isInWorkingHours, type WeeklyHours } from '../opening-hours/rules.ts'
+import type { Question } from './questions/rules.ts'
 
 export type Treatment = {
   id: string
@@ -29,6 +30,8 @@ export type Treatment = {
   durationMinutes: number
   /** How many visits may run at one time, where it needs neither clinician nor room. */
   capacity: number
+  /** Asked of whoever books it, in their order. */
+  questions: readonly Question[]
 } & BookingRules &
   ToBring
 

@@ -71,6 +71,7 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
           active: true,
           durationMinutes: defaultDurationMinutes,
           capacity: defaultCapacity,
+          questions: [],
           ...defaultBookingRules,
           ...nothingToBring,
         },

@@ -37,6 +37,13 @@ const intents = {
     switch: 'treatment-rules',
     delete: 'treatment-rules',
   },
+  'treatment-questions': {
+    texts: 'treatment-texts',
+    add: 'treatment-rules',
+    save: 'treatment-rules',
+    move: 'treatment-rules',
+    delete: 'treatment-rules',
+  },
 } as const satisfies Record<string, Record<string, Permission>>
 
 export type MixedScreen = keyof typeof intents

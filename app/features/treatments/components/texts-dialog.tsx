@@ -14,6 +14,7 @@ import { editAddress, path } from '../address.ts'
 import type { TypedTreatment } from '../form.ts'
 import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import { BringFields } from './bring-fields.tsx'
+import { QuestionsLine } from './questions-line.tsx'
 import { typedOf } from './treatment-dialog.tsx'
 import { WordFields } from './treatment-fields.tsx'
 
@@ -44,6 +45,7 @@ export function TextsDialog({ row, refusal }: Props) {
           <HiddenFields fields={{ intent: 'texts', id: typed.id, updatedAt: typed.updatedAt }} />
           <WordFields typed={typed} change={change} errors={errors} />
           <BringFields typed={typed} change={change} errors={errors} isText={row} />
+          <QuestionsLine row={row} />
           <p className={quietText.text}>{m.treatments_texts_only()}</p>
         </DialogBody>
         <DialogActions>

@@ -21,6 +21,7 @@ import { BookingRulesFields } from './booking-rules-fields.tsx'
 import { BringFields } from './bring-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { OfferSentence, OutsideWarning } from './offer-warnings.tsx'
+import { QuestionsLine } from './questions-line.tsx'
 import { ActiveSwitch, NumberFields, WordFields } from './treatment-fields.tsx'
 
 type Row = TreatmentsView['rows'][number]
@@ -103,6 +104,7 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
           <AssigneeChoice {...{ typed, change, errors, team }} assigned={row ?? nobody} />
           <BookingRulesFields typed={typed} change={change} errors={errors} />
           <BringFields typed={typed} change={change} errors={errors} />
+          <QuestionsLine row={row} />
           {row && <OutsideWarning id={row.id} visits={outside} offer={offer} />}
           <ActiveSwitch typed={typed} change={change} />
         </DialogBody>

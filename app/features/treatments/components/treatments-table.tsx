@@ -19,6 +19,7 @@ import { copy as teamCopy } from '../../team/copy.ts'
 import { deleteAddress, editAddress, path, unsettledAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { TreatmentsView } from '../page.server.ts'
+import { questionsPath } from '../questions/address.ts'
 import { availabilityText, shownDescription, type Treatment } from '../rules.ts'
 import type { Team } from '../team.server.ts'
 import styles from './treatments-table.module.css'
@@ -72,6 +73,15 @@ function TreatmentRow({ row, team, may }: { row: Row; team: Team; may: May }) {
         <Assignees row={row} team={team} />
         {row.onlineBooking !== 'request' && (
           <span className={clsx(chip.chip, styles.online)}>{onlineChips[row.onlineBooking]()}</span>
+        )}
+        {row.questions.length > 0 && (
+          <Link className={clsx(chip.chip, styles.online)} to={questionsPath(row.id)}>
+            {m.questions_chip({ count: row.questions.length })}
+            <span className={typography.visuallyHidden}>
+              {' '}
+              <bdi>{row.name}</bdi>
+            </span>
+          </Link>
         )}
         {row.outside > 0 && (
           <Link className={clsx(chip.chip, chip.warning, styles.outside)} to={unsettledAddress(row.id)}>

@@ -1,11 +1,11 @@
 import { m } from '../../../../language/messages.ts'
 import listTable from '../../../../ui/back-office/list-table.module.css'
 import { TableHead } from '../../../../ui/back-office/table-head.tsx'
+import { useDragOrder } from '../../../../ui/back-office/use-drag-order.ts'
 import type { GalleryAddress } from '../../desk/address.ts'
 import type { StaffGallery, StaffImage } from '../../desk/staff-list.server.ts'
 import type { ImageRefusal } from './image-dialog.tsx'
 import { ImageRow } from './image-row.tsx'
-import { useDragOrder } from './use-drag-order.ts'
 import { WordsRow } from './words-row.tsx'
 
 type Props = {

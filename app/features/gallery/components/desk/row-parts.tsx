@@ -6,6 +6,7 @@ import { DeletionLink } from '../../../../ui/back-office/deletion-link.tsx'
 import listTable from '../../../../ui/back-office/list-table.module.css'
 import { MoveButton } from '../../../../ui/back-office/move-button.tsx'
 import rowActions from '../../../../ui/back-office/row-actions.module.css'
+import type { DragOrder } from '../../../../ui/back-office/use-drag-order.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { dialogAddress } from '../../desk/address.ts'
@@ -13,7 +14,6 @@ import type { StaffImage } from '../../desk/staff-list.server.ts'
 import styles from './gallery-table.module.css'
 import staffPicture from './staff-picture.module.css'
 import { StaffPicture } from './staff-picture.tsx'
-import type { DragOrder } from './use-drag-order.ts'
 
 export type RowProps = {
   row: StaffImage

@@ -1,0 +1,139 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { treatmentRoom } from '../../../../art/drawings.ts'
+import { m } from '../../../../language/messages.ts'
+import { besideRow } from '../../../../platform/lists/list-address.ts'
+import { numberText } from '../../../../platform/shown.ts'
+import { ActionNotice } from '../../../../ui/back-office/action-notice.tsx'
+import { DeletionDialog } from '../../../../ui/back-office/deletion-dialog.tsx'
+import { Listing } from '../../../../ui/back-office/listing.tsx'
+import quietText from '../../../../ui/back-office/quiet-text.module.css'
+import screenHead from '../../../../ui/back-office/screen-head.module.css'
+import buttons from '../../../../ui/button.module.css'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { path as treatmentsPath } from '../../address.ts'
+import { addQuestionAddress, questionsPath, readQuestionsAddress } from '../address.ts'
+import type { QuestionRefusal, QuestionsView } from '../page.server.ts'
+import { mostQuestions, type Question, shownQuestion } from '../rules.ts'
+import { QuestionDialog } from './question-dialog.tsx'
+import { QuestionsTable } from './questions-table.tsx'
+
+type Props = {
+  view: QuestionsView | null
+  problem: string | undefined
+  search: string
+  refusal: QuestionRefusal | undefined
+  actionKey: string
+}
+
+/** What is asked of whoever books one treatment, in its order. */
+export function QuestionsScreen({ view, problem, search, refusal, actionKey }: Props) {
+  const { dialog, action, of } = readQuestionsAddress(new URLSearchParams(search))
+  const questions = view?.questions ?? []
+  const named = dialog && dialog.kind !== 'add' ? questions.find(({ id }) => id === dialog.id) : undefined
+  const may = view?.may ?? { texts: false, rules: false }
+  const isForm = view !== null && ((may.rules && dialog?.kind === 'add') || Boolean(named && may.texts))
+  const isDialog = isForm && dialog?.kind !== 'delete'
+  const list = view ? questionsPath(view.treatmentId) : treatmentsPath
+  return (
+    <Listing
+      title={view ? m.questions_title_of({ treatment: view.treatment }) : m.questions_title()}
+      lead={view && <Lead treatment={view.treatment} />}
+      problem={problem}
+      words={{
+        emptyTitle: m.questions_empty_title(),
+        empty: m.questions_empty(),
+        tryAgain: m.questions_try_again(),
+      }}
+      count={questions.length}
+      picture={<Drawing of={treatmentRoom} alt="" />}
+      actionKey={actionKey}
+      isLedTo
+      action={may.rules && questions.length < mostQuestions && <AddLink list={list} />}
+      above={
+        <>
+          {view && isDialog && (
+            <QuestionDialog key={named?.id ?? 'add'} {...{ view, refusal }} question={named} />
+          )}
+          {view && may.rules && dialog?.kind === 'delete' && named && (
+            <DeleteQuestion view={view} question={named} />
+          )}
+          <ActionNotice
+            refusal={isDialog ? undefined : refusal?.message}
+            done={action && said(action, questions, of)}
+            row={of}
+            closeLabel={m.questions_close()}
+            actionKey={actionKey}
+          />
+        </>
+      }
+    >
+      {view && <QuestionsTable view={view} />}
+    </Listing>
+  )
+}
+
+const Lead = ({ treatment }: { treatment: string }) => (
+  <>
+    {m.questions_of({ treatment, most: numberText(mostQuestions) })}{' '}
+    <Link to={treatmentsPath}>{m.questions_back()}</Link>
+  </>
+)
+
+const AddLink = ({ list }: { list: string }) => (
+  <Link
+    className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
+    to={addQuestionAddress(list)}
+    preventScrollReset
+    replace
+  >
+    <Icon name="plus" />
+    {m.questions_add()}
+  </Link>
+)
+
+function DeleteQuestion({ view, question }: { view: QuestionsView; question: Question }) {
+  const { treatmentId, updatedAt, questions } = view
+  const next = besideRow(questions, question.id)
+  return (
+    <DeletionDialog
+      list={questionsPath(treatmentId)}
+      words={{
+        title: m.questions_deletion_title(),
+        keep: m.questions_deletion_keep(),
+        deleteIt: m.questions_deletion_delete_it(),
+        deleting: m.questions_deletion_deleting(),
+        close: m.questions_close(),
+      }}
+      fields={{ intent: 'delete', id: question.id, updatedAt, next }}
+    >
+      <p className={quietText.text}>
+        <b>
+          <bdi>{shownQuestion(question)}</bdi>
+        </b>
+      </p>
+      <p className={quietText.text}>{m.questions_deletion_answers_stay()}</p>
+    </DeletionDialog>
+  )
+}
+
+type Action = NonNullable<ReturnType<typeof readQuestionsAddress>['action']>
+
+function said(action: Action, questions: readonly Question[], of: string): string {
+  const at = questions.findIndex(({ id }) => id === of)
+  const question = questions[at]
+  if (action !== 'moved' || !question) return done[action]()
+  return m.questions_done_moved({
+    question: shownQuestion(question),
+    place: numberText(at + 1),
+    total: numberText(questions.length),
+  })
+}
+
+const done = {
+  added: m.questions_done_added,
+  saved: m.questions_done_saved,
+  moved: m.questions_done_saved,
+  deleted: m.questions_done_deleted,
+} as const satisfies Record<Action, () => string>

@@ -1,0 +1,55 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { demandIntent, permit } from '../../../features/admins/permissions/permit.server.ts'
+import { QuestionsScreen } from '../../../features/treatments/questions/components/questions-screen.tsx'
+import {
+  changeTreatmentQuestions,
+  readQuestions,
+} from '../../../features/treatments/questions/page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { afterAction } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/questions.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('treatments')]
+
+export const meta: Route.MetaFunction = () => titled(m.questions_title())
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { role } = context.get(adminContext)
+  const view = await readQuestions(context.get(servicesContext), { treatmentId: params.id, role })
+  return data(view, view.ok ? 200 : view.status)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  await demandIntent(context, 'treatment-questions', fields.get('intent'))
+  const outcome = await changeTreatmentQuestions(context.get(servicesContext), {
+    actor: context.get(adminContext),
+    treatmentId: params.id,
+    fields,
+  })
+  if (outcome.ok) return redirect(afterAction(outcome.value, fields), 303)
+  const { message, errors, typed, status } = outcome
+  return data({ message, errors, typed }, status)
+}
+
+/** A refused change shows the questions as they are by now, too. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || defaultShouldRevalidate
+}
+
+export default function TreatmentQuestions({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return (
+    <QuestionsScreen
+      view={view.ok ? view.value : null}
+      problem={view.ok ? undefined : view.message}
+      search={search}
+      refusal={actionData}
+      actionKey={key}
+    />
+  )
+}
