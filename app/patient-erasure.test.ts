@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { storedAdmin, storedAppointment } from '../test/factories.ts'
 import { outcomeValue } from '../test/outcome-value.ts'
+import { answerRow } from '../test/requests/questions.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
 import { storedAnswer, storedMessage } from '../test/visitor-factories.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
@@ -69,6 +70,10 @@ forEachEngineWithServices((openServices) => {
     await db.insertInto('slot_claims').values(claim).execute()
     const note = { appointmentId: visit.id, text: token, before: token, writtenBy: 'a', updatedAt: at }
     await db.insertInto('appointment_notes').values(note).execute()
+    await db
+      .insertInto('appointment_answers')
+      .values(answerRow(visit.id, { answer: token }))
+      .execute()
     await db
       .insertInto('cancellations')
       .values({ appointmentId: visit.id, changedAt: at, reason: 'patient', words: token })

@@ -15,6 +15,7 @@ export const treatmentChoice: TreatmentChoice = {
   booking: 'request',
   clinicians: [],
   next: { date: day('2026-12-02'), time: time('09:30') },
+  asked: { mark: '', questions: [] },
   horizon: 180,
   lastDay: day('2027-05-30'),
 }
@@ -44,6 +45,9 @@ export const bookingView: BookingView = {
     }),
   },
   times: null,
+  answers: {},
+  asked: '',
+  isAskedAnew: false,
   errors: {},
   message: null,
   taken: null,

@@ -74,6 +74,7 @@ function entryText(
     default:
       if (facts.undone) return m.details_taken_back({ name })
       if (facts.fields?.includes('note')) return m.details_note_changed({ name })
+      if (facts.fields?.includes('answers')) return m.details_answers_changed({ name })
       if (facts.fields?.includes('kept')) return m.details_kept({ name })
       if (facts.fields?.includes('language')) return m.details_language_changed({ name })
       if (facts.clinician !== undefined)
@@ -113,8 +114,8 @@ export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail
   for (const { seq, action, detail } of audited.toReversed()) {
     if (action !== 'edit' && action !== 'status') continue
     const { undone, fields } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
-    // A note can be written between a move and its Undo.
-    if (fields?.includes('note')) continue
+    // A note and answers can be written between a move and its Undo.
+    if (fields?.includes('note') || fields?.includes('answers')) continue
     // Only the last change can be taken back.
     if (undone) standing.pop()
     else standing.push(fields?.includes('time') === true)

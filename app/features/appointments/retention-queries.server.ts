@@ -1,9 +1,16 @@
 import { columns } from '../../db/columns.ts'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
-import type { AppointmentRow, CancellationRow, Database, PatientChangeRow } from '../../db/tables.ts'
+import type {
+  AppointmentAnswerRow,
+  AppointmentRow,
+  CancellationRow,
+  Database,
+  PatientChangeRow,
+} from '../../db/tables.ts'
 import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
 import { isTheirs, type Whose } from '../../db/whose.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
+import { listAnswersOf } from './answers/queries.server.ts'
 import { listCancellationsOf, listNotesOf } from './notes-queries.server.ts'
 import { listChangesOf } from './visit-page/change-queries.server.ts'
 
@@ -40,7 +47,10 @@ export async function deleteOldVisits(
   }
 }
 
-/** With all that hangs on them: held times, what changes can be taken back to, search terms, sender, note, reasons, link, what its patient did, letters, receipts. */
+/**
+ * With all that hangs on them: held times, what changes can be taken back to, search terms, sender, note, answers,
+ * reasons, link, what its patient did, letters, receipts.
+ */
 export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
@@ -49,6 +59,7 @@ export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
     await tx.deleteFrom('appointment_search').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('booking_senders').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('appointment_notes').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('appointment_answers').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('cancellations').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('visit_links').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('visit_answers').where('appointmentId', 'in', some).execute()
@@ -59,9 +70,10 @@ export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
   }
 }
 
-/** A visit with all that staff wrote about it. */
+/** A visit with what its patient answered and all that staff wrote about it. */
 type KeptVisit = Omit<AppointmentRow, 'searchVersion'> & {
   note: string
+  answers: Omit<AppointmentAnswerRow, 'appointmentId'>[]
   cancellations: Omit<CancellationRow, 'appointmentId'>[]
   /** What they changed themselves. */
   ownChanges: Omit<PatientChangeRow, 'appointmentId'>[]
@@ -77,11 +89,13 @@ export async function listVisitsOf(db: Database, whose: Whose): Promise<KeptVisi
     .execute()
   const ids = rows.map(({ id }) => id)
   const notes = await listNotesOf(db, ids)
+  const answers = await listAnswersOf(db, ids)
   const cancellations = await listCancellationsOf(db, ids)
   const changes = await listChangesOf(db, ids)
   return rows.map(({ searchVersion: _, ...visit }) => ({
     ...visit,
     note: notes.get(visit.id)?.text ?? '',
+    answers: (answers.get(visit.id) ?? []).map(({ appointmentId: __, ...said }) => said),
     cancellations: cancellations
       .filter(({ appointmentId }) => appointmentId === visit.id)
       .map(({ appointmentId: __, ...said }) => said),

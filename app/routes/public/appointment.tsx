@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { askedField, pickAnswers } from '../../features/appointments/answers/asked.ts'
 import { withAlternatives } from '../../features/appointments/booking/alternatives.server.ts'
 import { bookAppointment } from '../../features/appointments/booking/commands.server.ts'
 import { BookingPage } from '../../features/appointments/booking/components/booking-page.tsx'
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data(await bookingView(services, { typed, month, service }, keeping))
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'booking page could not be read')
-    return data(unreadableView(services, typed, null), { status: 503 })
+    return data(unreadableView(services, { typed }, null), { status: 503 })
   }
 }
 
@@ -48,23 +49,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shown = fields.get('show') ?? ''
   if (parseDate(shown)) typed.date = shown
   const month = parseMonth(shown) ?? new URL(request.url).searchParams.get('month') ?? ''
-  const page = { typed, month }
+  const sent = { answers: pickAnswers(fields), asked: fields.get(askedField) ?? '' }
+  const page = { typed, month, ...sent }
   try {
     if (shown || fields.get('intent') === 'show') return data(await answeredView(services, page))
     const outcome = await bookAppointment(services, {
-      typed,
+      ...{ typed, ...sent },
       key: fields.get('key') ?? '',
       trap: fields.get(trapField) ?? '',
       address: context.get(visitorContext).address,
     })
     if (outcome.ok) return redirect(localPath(`/appointment/booked/${outcome.value.resultId}`), 303)
-    const { status, errors = {}, message = null, lost, retryAfter } = outcome
-    const answer = { errors, message, taken: lost ? await withAlternatives(services, lost) : null }
+    const { status, errors = {}, message = null, lost, retryAfter, isAskedAnew = false } = outcome
+    const taken = lost ? await withAlternatives(services, lost) : null
+    const answer = { errors, message, taken, isAskedAnew }
     const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
     return data(await answeredView(services, page, answer), { status, headers })
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'booking failed')
-    return data(unreadableView(services, typed, m.appointments_save_failed()), {
+    return data(unreadableView(services, page, m.appointments_save_failed()), {
       status: 503,
       headers: { 'Retry-After': '30' },
     })

@@ -1,3 +1,4 @@
+import { columns } from '../../../db/columns.ts'
 import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
 import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
@@ -22,6 +23,10 @@ import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
 import { joinPatient } from '../../patients/joining.server.ts'
 import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
 import { shownName, type Treatment } from '../../treatments/rules.ts'
+import { markOf } from '../answers/asked.server.ts'
+import type { TypedAnswers } from '../answers/asked.ts'
+import { checkAnswers, type GivenAnswer } from '../answers/form.ts'
+import { writeAnswers } from '../answers/queries.server.ts'
 import { readCalendarOf } from '../availability/calendar.server.ts'
 import type { CareCalendar } from '../availability/calendar.ts'
 import { limitsOf } from '../availability/free-times.server.ts'
@@ -50,9 +55,19 @@ export type BookingRefusal = Refusal & {
     /** Who was wanted; null for anybody. */
     clinicianId: string | null
   }
+  /** Other questions are asked than those that were answered. */
+  isAskedAnew?: boolean
 }
 
-type Attempt = { typed: TypedBooking; key: string; trap: string; address: string }
+type Attempt = {
+  typed: TypedBooking
+  key: string
+  trap: string
+  address: string
+  /** To the questions that the form asked, and their mark; nothing where it asked none. */
+  answers?: TypedAnswers
+  asked?: string
+}
 type CheckedRequest = { request: BookingRequest; treatment: Treatment; slot: Slot }
 
 /**
@@ -67,7 +82,7 @@ export async function bookAppointment(
 ): Promise<Outcome<Booked, BookingRefusal>> {
   if (isTrapped(attempt.trap))
     return refused({ status: 422, message: m.appointments_possible_spam({ phone: phone() }) })
-  const checked = await checkRequest(services, attempt.typed)
+  const checked = await checkRequest(services, attempt)
   if (!checked.ok) return checked
   const storing = () => store(services, attempt, checked.value)
   const stored = await unlessBusy(services.log, 'booking waited too long', storing)
@@ -87,19 +102,34 @@ export async function bookAppointment(
  */
 async function checkRequest(
   services: Services,
-  typed: TypedBooking,
+  attempt: Attempt,
 ): Promise<Outcome<CheckedRequest, BookingRefusal>> {
+  const { typed } = attempt
   const result = bookingForm.safeParse(typed)
   const errors = sentencesByField(result.error)
   if (!canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
   if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
-  if (result.success && treatment && Object.keys(errors).length === 0) {
+  const answered = treatment ? checkAnswered(treatment, attempt) : done([])
+  if (!answered.ok) Object.assign(errors, answered.errors)
+  if (result.success && treatment && answered.ok && Object.keys(errors).length === 0) {
     const { date, time } = result.data
     return done({ request: result.data, treatment, slot: { date, time } })
   }
   if (treatment) Object.assign(errors, await typedSlotErrors(services, treatment, typed))
-  return refused({ status: 422, errors })
+  return refused({ status: 422, ...(!answered.ok && answered), errors })
+}
+
+/** Answers to what is asked now; refused where something else was asked on the page that was sent. */
+function checkAnswered(
+  { questions }: Treatment,
+  { answers = {}, asked = '' }: Attempt,
+): Outcome<GivenAnswer[], BookingRefusal> {
+  const mark = markOf(questions)
+  const { given, errors } = checkAnswers(questions, answers)
+  if (mark !== asked && (mark !== '' || Object.keys(answers).length > 0))
+    return refused({ status: 409, errors, message: m.answers_changed(), isAskedAnew: true })
+  return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(given)
 }
 
 /** Sentences against the day and the time, each only where the field itself can be read. */
@@ -169,9 +199,10 @@ type Stored = { resultId: string; letterId: string | null }
 
 async function store(
   services: Services,
-  { key, address }: Attempt,
+  attempt: Attempt,
   checked: CheckedRequest,
 ): Promise<Outcome<Stored, BookingRefusal>> {
+  const { key, address } = attempt
   const now = services.clock.now()
   const id = randomId()
   const { request, slot } = checked
@@ -185,6 +216,8 @@ async function store(
     const held = await holdOffer(services, tx, checked)
     if (!held.ok) return held
     const { treatment, calendar } = held.value
+    const answered = checkAnswered(treatment, attempt)
+    if (!answered.ok) return answered
     if (isTooSoon(slot, now, limitsOf(treatment).notice)) return slotLost('too-soon', checked, treatment)
     const wish = {
       appointmentId: id,
@@ -210,6 +243,8 @@ async function store(
     const visit = { ...patient, id, slot, treatment, status, language: language(), patientId } as const
     await insertAppointment(tx, { ...visit, placed: freshColumns(placed.value) }, now)
     await makeVisitLink(services, tx, id)
+    const given = answered.value.filter(({ answer }) => answer !== '')
+    await writeAnswers(tx, given, { appointmentId: id, writtenBy: '', updatedAt: columns.instant(now) })
     await insertSender(tx, { ...sender, appointmentId: id }, now)
     const letterId = await enqueueLetter(tx, {
       kind: isAtOnce ? 'confirmed' : 'request-received',

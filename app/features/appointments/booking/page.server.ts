@@ -10,6 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 import { weekdayPlural } from '../../../platform/shown.ts'
 import type { Service } from '../../clinic/website/website.ts'
 import { shownName, type Treatment } from '../../treatments/rules.ts'
+import type { AnswerField, TypedAnswers } from '../answers/asked.ts'
 import { resourcesInQuestion } from '../availability/day-openings.server.ts'
 import { dayForPatients, nextTooSoon } from '../availability/free-times.server.ts'
 import { type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
@@ -46,8 +47,14 @@ export type BookingView = {
   month: MonthView
   /** Free times of the typed day; null while no treatment or no day is chosen. */
   times: ClockTime[] | null
+  /** To the questions of treatments, by their ids. */
+  answers: TypedAnswers
+  /** Which questions the form asked when it was sent, by their mark. */
+  asked: string
+  /** They were others than are asked now: what was answered to those that are gone is shown. */
+  isAskedAnew: boolean
   /** Sentences by field. */
-  errors: Partial<Record<BookingField, string>>
+  errors: Partial<Record<BookingField | AnswerField, string>>
   /** A sentence for the whole form: save failed, too many, suspected spam. */
   message: string | null
   /** A service or treatment that somebody came for and that is not booked online; null where there is none. */
@@ -65,6 +72,9 @@ export type PageRequest = {
   typed: TypedBooking
   /** `yyyy-mm`, as asked for. */
   month: string
+  /** What the form sent beside its fields; nothing where a page is read. */
+  answers?: TypedAnswers
+  asked?: string
   /** Anchor of the service that somebody came from; it chooses a treatment where none is typed. */
   service?: string
 }
@@ -75,7 +85,7 @@ export type PageRequest = {
  */
 export async function bookingView(
   services: Services,
-  { typed: asked, month, service: wanted = '' }: PageRequest,
+  { typed: asked, month, service: wanted = '', answers = {}, asked: mark = '' }: PageRequest,
   keeping = Keeping.never(),
 ): Promise<BookingView> {
   const { today, calendar, treatments: all, next: nextOfAll } = await findOffered(services)
@@ -104,6 +114,8 @@ export async function bookingView(
     state: online.length > 0 ? 'open' : 'closed',
     treatments: all.filter(isListed).map((one) => asChoice(one, { calendar, today, next })),
     typed: { ...typed, treatment: open?.treatment.name ?? '', with: who.id },
+    answers,
+    asked: mark,
     month: shown,
     times: offer && isInReach ? await timesOf(services, offer, date, now) : null,
     errors: dateErrors({ open, offer, typed, date, today, clinician: who.clinician }),
@@ -174,7 +186,7 @@ function sayHowLong(keeping: Keeping, { asked, treatment, offer, now }: Wanted):
 export async function answeredView(
   services: Services,
   request: PageRequest,
-  answer: Partial<Pick<BookingView, 'errors' | 'message' | 'taken'>> = {},
+  answer: Partial<Pick<BookingView, 'errors' | 'message' | 'taken' | 'isAskedAnew'>> = {},
 ): Promise<BookingView> {
   const view = await bookingView(services, request)
   const errors = answer.errors ?? view.errors
@@ -183,12 +195,18 @@ export async function answeredView(
 }
 
 /** Where nothing can be read: what was typed and picked still stands in the form. */
-export function unreadableView(services: Services, typed: TypedBooking, message: string | null): BookingView {
+export function unreadableView(
+  services: Services,
+  { typed, answers = {}, asked = '' }: Pick<PageRequest, 'typed' | 'answers' | 'asked'>,
+  message: string | null,
+): BookingView {
   const time = parseTime(typed.time)
   const view = emptyView(clinicDate(services.clock.now()))
   return {
     ...view,
     typed,
+    answers,
+    asked,
     message,
     times: time ? [time] : null,
     formKey: message === null ? null : randomId(),
@@ -237,6 +255,9 @@ function emptyView(today: CalendarDate): BookingView {
     typed: nothingTyped(bookingFields),
     month: { month: monthOf(today), previous: null, next: null, days: [], freeAfter: null },
     times: null,
+    answers: {},
+    asked: '',
+    isAskedAnew: false,
     errors: {},
     message: null,
     taken: null,

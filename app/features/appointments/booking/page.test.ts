@@ -230,7 +230,7 @@ forEachEngineWithServices((openServices) => {
     )
     expect(new Set(keys).size).toBe(2)
     expect(
-      unreadableView(services, { ...nothing, name: 'Elena', time: '10:00 AM' }, 'sentence'),
+      unreadableView(services, { typed: { ...nothing, name: 'Elena', time: '10:00 AM' } }, 'sentence'),
     ).toMatchObject({
       state: 'unavailable',
       typed: { name: 'Elena' },

@@ -4,6 +4,8 @@ import type { CalendarDate, ClockTime, Weekday } from '../../../platform/dates.t
 import { capitalised } from '../../../platform/shown.ts'
 import { type Clinician, fullName } from '../../team/rules.ts'
 import { availabilityText, publicOffer, shownDescription, shownName } from '../../treatments/rules.ts'
+import { askedOf } from '../answers/asked.server.ts'
+import type { Asked } from '../answers/asked.ts'
 import type { CareCalendar } from '../availability/calendar.ts'
 import { lastBookableDay, type Slot } from '../rules.ts'
 import type { NextFree } from './next-free.server.ts'
@@ -23,6 +25,8 @@ export type TreatmentChoice = {
   booking: 'at-once' | 'request' | 'by-phone'
   /** Who can be chosen, in their order; empty where there is no choice. */
   clinicians: ClinicianChoice[]
+  /** What is asked of whoever books it. */
+  asked: Asked
   /** The first free time, whoever gives it, of the chosen one with whom it is wanted; null where there is none. */
   next: Slot | null
   horizon: number
@@ -62,6 +66,7 @@ function wordsOf(open: OpenTreatment, { calendar, today }: Omit<Known, 'next'>):
     clinicians: isOnline
       ? choosable(open).map((who) => ({ id: who.id, name: fullName(who), availableDays: daysOf(who) }))
       : [],
+    asked: askedOf(isOnline ? treatment.questions : []),
     horizon: offer.limits.horizon,
     lastDay: lastBookableDay(today, offer.limits.horizon),
   }

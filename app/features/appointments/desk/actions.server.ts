@@ -5,10 +5,12 @@ import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { formerNames } from '../../../platform/pages/former-names.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
+import type { TypedAnswers } from '../answers/asked.ts'
 import { parseSlot } from '../rules.ts'
 import type { ActionName } from './address.ts'
 import { anywayReason } from './anyway.ts'
 import { changeStatus, removeAppointment } from './commands.server.ts'
+import { saveAnswers } from './details/answers-commands.server.ts'
 import { cancelForm } from './details/cancel-form.ts'
 import { changeLanguage } from './details/language-commands.server.ts'
 import { moveAppointment } from './details/move-commands.server.ts'
@@ -40,6 +42,10 @@ export type DeskForm = {
   /** What the team should know, and which version of it was seen. */
   note: string
   noteSeen: string
+  /** Of what was answered to the treatment's questions: which version was seen, which were asked, and the answers. */
+  answersSeen?: string
+  asked?: string
+  answers?: TypedAnswers
 }
 /** The names of all those fields on the wire. */
 export const deskFields = [
@@ -58,6 +64,8 @@ export const deskFields = [
   'letterWords',
   'note',
   'noteSeen',
+  'answersSeen',
+  'asked',
 ] as const
 
 /** What was done, and how it can be taken back where it can. */
@@ -88,6 +96,8 @@ const actions: Record<string, Action> = {
     as('note', id, await saveNote(services, { actor, id, seen, text })),
   'note-undo': async (services, actor, { id, noteSeen: seen }) =>
     asUndone(id, await undoNote(services, { actor, id, seen })),
+  answers: async (services, actor, { id, answersSeen: seen = '', asked = '', answers = {} }) =>
+    as('answers', id, await saveAnswers(services, { actor, id, seen, asked, answers })),
   step: async (services, actor, form) => {
     const step = parseStep(form.step ?? '')
     if (!step) return refused({ status: 422, message: m.desk_status_missing() })

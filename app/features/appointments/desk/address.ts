@@ -90,6 +90,7 @@ const actions = [
   'language',
   'note',
   'note-undone',
+  'answers',
   'notified',
   'sender-cancelled',
 ] as const
@@ -234,18 +235,18 @@ export type MoveChoice = {
 }
 
 /** What stands open on an appointment's page in place of its actions. */
-export type DetailsPart = 'move' | 'cancel' | 'note' | 'sender'
+export type DetailsPart = 'move' | 'cancel' | 'note' | 'answers' | 'sender'
 
 /** Which part of an appointment's page its address opens; null where it shows its actions. */
 export function readDetailsPart(search: URLSearchParams): DetailsPart | null {
   if (search.has('move')) return 'move'
   if (search.get('sender') === 'cancel') return 'sender'
   if (search.has('cancel')) return 'cancel'
-  return search.has('note') ? 'note' : null
+  return (['note', 'answers'] as const).find((part) => search.has(part)) ?? null
 }
 
 /** The page of one appointment with that question open. */
-export const partAddress = (list: string, id: string, part: 'cancel' | 'note'): string =>
+export const partAddress = (list: string, id: string, part: 'cancel' | 'note' | 'answers'): string =>
   visitAddress(list, id, { [part]: 'open' })
 
 /** What the address of an appointment's page says about a move; null where none is under way. */

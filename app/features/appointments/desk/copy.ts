@@ -54,6 +54,7 @@ export const copy = {
     language: m.desk_done_language,
     note: m.desk_done_note,
     'note-undone': m.desk_done_note_undone,
+    answers: m.desk_done_answers,
     notified: m.desk_done_notified,
     'sender-cancelled': m.desk_done_sender_cancelled,
   } satisfies Record<ActionName, () => string>,

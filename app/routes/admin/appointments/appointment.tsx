@@ -8,6 +8,7 @@ import {
 import { titled } from '../../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../../features/admins/admin-context.ts'
 import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { pickAnswers } from '../../../features/appointments/answers/asked.ts'
 import { deskAction, deskFields } from '../../../features/appointments/desk/actions.server.ts'
 import {
   doneAddress,
@@ -46,14 +47,15 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
   const { intent, ...form } = pick(fields, deskFields)
+  const answers = pickAnswers(fields)
   const outcome = isAboutSender(fields)
     ? await cancelSender(services, { actor, id: params.id, fields })
-    : await deskAction(intent)(services, actor, form)
+    : await deskAction(intent)(services, actor, { ...form, answers })
   if (!outcome.ok) {
     const { status, message, alternatives, errors, insisted } = outcome
     const said = { ...(message && { message }), ...(errors && { errors }) }
     const instead = { ...(alternatives && { alternatives }), ...(insisted && { insisted }) }
-    return data({ ...said, ...instead, typed: pick(fields, typedFields) }, status)
+    return data({ ...said, ...instead, typed: pick(fields, typedFields), answers }, status)
   }
   const list = afterSettling(url.searchParams, outcome.value)
   if (list !== null) return redirect(list, 303)

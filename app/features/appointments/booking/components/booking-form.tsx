@@ -13,7 +13,9 @@ import { useSending } from '../../../../ui/forms/use-sending.ts'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { bookingPath } from '../../../clinic/navigation.ts'
-import { bookingFields } from '../fields.ts'
+import { type Asked, answerField, answersToNothing } from '../../answers/asked.ts'
+import { NoLongerAsked } from '../../answers/components/no-longer-asked.tsx'
+import { bookingFields, optionalFields } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
 import { bookingForm } from '../steps.ts'
 import { ByPhone } from './around/by-phone.tsx'
@@ -24,6 +26,7 @@ import { useBookingChoice } from './date-and-time/use-booking-choice.ts'
 import { KeptChoice } from './kept-choice.tsx'
 import folded from './steps/form-steps.module.css'
 import { ChosenSteps, DetailsStep, Unfold } from './steps/form-steps.tsx'
+import { type Answering, useAnswering } from './steps/use-answering.ts'
 import { useBookingErrors } from './steps/use-booking-errors.ts'
 import { VisitSummary } from './steps/visit-summary.tsx'
 import { TakenNotice } from './taken-notice.tsx'
@@ -37,6 +40,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
   const form = useRef<HTMLFormElement>(null)
   const choosing = useBookingChoice(view, form)
   const errors = useBookingErrors(view)
+  const answering = useAnswering(answer, choosing.treatment, form)
   const sending = useSending()
   const { taken, message } = answer
   return (
@@ -64,11 +68,18 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         {message && (
           <Banner tone="error" focus className={styles.message} key={answer.formKey}>
             {message}
+            {answer.isAskedAnew && (
+              <NoLongerAsked answers={answersToNothing(answer.answers, answering.asked)} />
+            )}
           </Banner>
         )}
-        <ErrorSummary title={m.booking_problem()} errors={summaryOf(errors.errors)} attempt={answer} />
+        <ErrorSummary
+          title={m.booking_problem()}
+          errors={summaryOf(errors.errors, answering.asked)}
+          attempt={answer}
+        />
         {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
-        <Steps {...{ view, answer, choosing, errors }}>
+        <Steps {...{ view, answer, choosing, errors, answering }}>
           <Submit busy={sending.busy} isAtOnce={choosing.treatment?.booking === 'at-once'} />
         </Steps>
         <p className={typography.visuallyHidden} role="status">
@@ -99,11 +110,18 @@ function Submit({ busy, isAtOnce }: { busy: boolean; isAtOnce: boolean }) {
   )
 }
 
-const summaryOf = (errors: BookingErrors['errors']) =>
-  bookingFields.flatMap((field) => {
+/** In the order of the page: questions stand before what may be added. */
+const summaryOf = (errors: BookingErrors['errors'], { questions }: Asked) =>
+  [
+    ...bookingFields.filter((field) => !isOptional(field)),
+    ...questions.map(({ id }) => answerField(id)),
+    ...optionalFields,
+  ].flatMap((field) => {
     const message = errors[field]
     return message ? [{ field, message }] : []
   })
+
+const isOptional = (field: string) => optionalFields.some((one) => one === field)
 
 type BookingErrors = ReturnType<typeof useBookingErrors>
 
@@ -112,24 +130,25 @@ type StepsProps = {
   answer: BookingView
   choosing: ReturnType<typeof useBookingChoice>
   errors: BookingErrors
+  answering: Answering
   children: ReactNode
 }
 
-function Steps({ view, answer, choosing, errors, children }: StepsProps) {
+function Steps({ view, answer, choosing, errors, answering, children }: StepsProps) {
   const { typed } = answer
   const treatment = shownTreatment(view, typed.treatment)
   const clinician = clinicianNamed(treatmentNamed(view, typed.treatment), typed.with)
-  const details = { typed, treatment, clinician, errors }
+  const details = { typed, treatment, clinician, errors, answering }
   if (view.treatments.length === 0) {
     return (
       <>
-        <KeptChoice typed={answer.typed} />
+        <KeptChoice {...answer} />
         <DetailsStep {...details} />
         {children}
       </>
     )
   }
-  const steps = <ChosenSteps {...{ view, choosing, errors }} />
+  const steps = <ChosenSteps {...{ view, choosing, errors }} onLeave={answering.keep} />
   if (!answer.taken) {
     return (
       <>

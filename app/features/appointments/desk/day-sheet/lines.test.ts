@@ -62,8 +62,9 @@ test.each([
 })
 
 test('what a patient wrote is one line, and says where it was cut', () => {
-  expect(wordsShown(' Brings\n form  MCSA-5875 ')).toBe('Brings form MCSA-5875')
-  expect(wordsShown('a'.repeat(80))).toBe('a'.repeat(80))
-  expect(wordsShown('a'.repeat(81))).toBe(`${'a'.repeat(80)}…`)
-  expect(wordsShown('')).toBe('')
+  expect(wordsShown([' Brings\n form  MCSA-5875 '])).toBe('Brings form MCSA-5875')
+  expect(wordsShown(['a'.repeat(80)])).toBe('a'.repeat(80))
+  expect(wordsShown(['a'.repeat(81)])).toBe(`${'a'.repeat(80)}…`)
+  expect(wordsShown([''])).toBe('')
+  expect(wordsShown(['Allergies? None', ' ', 'Bring X-rays'])).toBe('Allergies? None · Bring X-rays')
 })

@@ -8,7 +8,7 @@ import type { VisitLine } from '../team.server.ts'
 export type Extras = { words: boolean; free: boolean }
 
 export type SheetVisit = VisitLine & {
-  /** What the patient wrote, on one line; empty where nothing was. */
+  /** What the patient answered and wrote, on one line; empty where nothing was. */
   words: string
   /** What the patient reads out; empty where an older program booked it and no job has been there. */
   reference: string
@@ -68,9 +68,10 @@ export function quarterOf(time: ClockTime): string {
   return minutesOf(time) % rowMinutes === 0 ? '' : time.slice(-3)
 }
 
-/** As many letters of what a patient wrote as one line of the sheet holds; what is cut off says so. */
-export function wordsShown(message: string): string {
-  const letters = [...message.trim().replace(/\s+/g, ' ')]
+/** As many letters of what a patient answered and wrote as one line of the sheet holds; what is cut off says so. */
+export function wordsShown(said: readonly string[]): string {
+  const words = said.map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => text !== '')
+  const letters = [...words.join(' · ')]
   return letters.length > messageShown
     ? `${letters.slice(0, messageShown).join('').trimEnd()}…`
     : letters.join('')

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../../db/engine/transaction.server.ts'
+import type { Database } from '../../../../db/tables.ts'
 import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
@@ -9,6 +10,8 @@ import { shortDate, timeText } from '../../../../platform/shown.ts'
 import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
+import { listAnswersOf } from '../../answers/queries.server.ts'
+import { answerLines } from '../../answers/rules.ts'
 import { listReferencesOf } from '../../reference-queries.server.ts'
 import { countsAsVisit } from '../../rules.ts'
 import { nobody } from '../address.ts'
@@ -71,8 +74,8 @@ export async function readDaySheet(
     const schedule = await readSchedule(services, asked, { treatments, named: lineOf(names, treatments) })
     const rows = visitsIn(schedule)
     await writeDown(services, actor, { day: date, ids: rows.map((row) => row.id) })
-    const references = await listReferencesOf(db, idsOf(rows))
-    const visits = rows.map((row) => asLine(row, names, references))
+    const said = await readSaid(db, rows)
+    const visits = rows.map((row) => asLine(row, names, said))
     const halfHours = halfHoursOf(visits, freeOf(schedule, clinician))
     return done({
       date,
@@ -105,8 +108,8 @@ export async function readChosenSheet(
     const found = await listVisitsById(db, ids)
     const rows = found.map(lineOf(names, treatments))
     await writeDown(services, actor, { ids: rows.map((row) => row.id) })
-    const references = await listReferencesOf(db, idsOf(rows))
-    const visits = rows.map((row) => asLine(row, names, references))
+    const said = await readSaid(db, rows)
+    const visits = rows.map((row) => asLine(row, names, said))
     const byDay = Map.groupBy(visits, (visit) => visit.date)
     return done({
       date: null,
@@ -127,18 +130,29 @@ export async function readChosenSheet(
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-const asLine = (
-  row: NamedVisit & Pick<Visit, 'message'>,
-  { team }: TeamNames,
-  references: ReadonlyMap<string, string>,
-): SheetVisit => {
+/** What patients read out, and what they answered, by visit. */
+type Said = { references: ReadonlyMap<string, string>; answers: ReadonlyMap<string, string[]> }
+
+async function readSaid(db: Database, rows: readonly { id: string }[]): Promise<Said> {
+  const [references, answers] = await Promise.all([
+    listReferencesOf(db, idsOf(rows)),
+    listAnswersOf(db, idsOf(rows)),
+  ])
+  const lines = [...answers].map(([id, given]) => {
+    const shown = answerLines([], given).map(({ question, answer }) => `${question} ${answer}`)
+    return [id, shown] as const
+  })
+  return { references, answers: new Map(lines) }
+}
+
+const asLine = (row: NamedVisit & Pick<Visit, 'message'>, { team }: TeamNames, said: Said): SheetVisit => {
   const { message, ...visit } = row
   const isOnTeam = team.clinicians.some(({ id }) => id === row.clinicianId)
   return {
     ...visit,
     clinician: isOnTeam && row.clinician !== '' ? shortClinician(row.clinician) : row.clinician,
-    words: wordsShown(message),
-    reference: references.get(row.id) ?? '',
+    words: wordsShown([...(said.answers.get(row.id) ?? []), message]),
+    reference: said.references.get(row.id) ?? '',
   }
 }
 

@@ -14,6 +14,7 @@ import { listOfObject } from '../../../audit/queries.server.ts'
 import { aboutAppointment } from '../../../outbox/rules.ts'
 import { listLettersOf } from '../../../outbox/subject-queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
+import type { Treatment } from '../../../treatments/rules.ts'
 import type { OptionalField } from '../../booking/fields.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { fromNow, historyOf } from '../../history.ts'
@@ -28,6 +29,7 @@ import type { DeskAppointment } from '../queries.server.ts'
 import { nextStep, whyNoLetter } from '../rules.ts'
 import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
 import { shownTreatment, treatmentNames } from '../treatment-names.ts'
+import { type AnswersView, readAnswers } from './answers.server.ts'
 import type { Cancellation } from './cancel-form.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
 
@@ -60,6 +62,8 @@ export type DetailsView = {
   sameSender: DeskAppointment[]
   /** What the team should know; null where nobody ever wrote it. */
   note: NoteView | null
+  /** What was asked and answered. */
+  answers: AnswersView
   /** Why it is cancelled; null where it is not, or nobody said. */
   cancellation: Cancellation | null
   /** Newest first. */
@@ -120,12 +124,16 @@ export async function readDetails(
       noLetter: noLetter && deskCopy[noLetter](),
       sameSender: await readSameSender(services, actor, row.id),
       note: await readNote(db, row.id),
+      answers: await readAnswers(db, row.id, questionsOf(treatments, row.treatmentId)),
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
       history: await readHistory(db, row, names),
       move: asked.move && (await readMove(services, row, asked.move)),
     })
   })
 }
+
+const questionsOf = (treatments: readonly Treatment[], treatmentId: string) =>
+  treatments.find(({ id }) => id === treatmentId)?.questions ?? []
 
 async function readNote(db: Database, id: string): Promise<NoteView | null> {
   const note = await findNote(db, id)

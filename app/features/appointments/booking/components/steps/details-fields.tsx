@@ -2,17 +2,20 @@ import type { FocusEvent } from 'react'
 import { m } from '../../../../../language/messages.ts'
 import { Field, TextArea } from '../../../../../ui/forms/field.tsx'
 import form from '../../../../../ui/forms/form.module.css'
+import { answerField, askedField } from '../../../answers/asked.ts'
+import { QuestionFields } from '../../../answers/components/question-fields.tsx'
 import { fieldLabels } from '../../../copy.ts'
 import type { TypedBooking } from '../../fields.ts'
 import { type OptionalField, optionalFields, type PatientField, typedAs } from '../../fields.ts'
+import type { Answering } from './use-answering.ts'
 import type { BookingErrors } from './use-booking-errors.ts'
 
 const hints: Partial<Record<OptionalField, () => string>> = { message: m.booking_message_hint }
 
-type Props = { typed: TypedBooking; errors: BookingErrors }
+type Props = { typed: TypedBooking; errors: BookingErrors; answering: Answering }
 
 /** Who comes. The inputs keep their own text, so that what was typed before hydration stays. */
-export function DetailsFields({ typed, errors: { errors, check } }: Props) {
+export function DetailsFields({ typed, errors: { errors, check, clear }, answering }: Props) {
   const field = (name: PatientField) => ({
     name,
     label: fieldLabels[name](),
@@ -25,6 +28,16 @@ export function DetailsFields({ typed, errors: { errors, check } }: Props) {
       <Field {...field('name')} type="text" autoComplete="name" full />
       <Field {...field('email')} type="email" autoComplete="email" />
       <Field {...field('phone')} type="tel" autoComplete="tel" />
+      <QuestionFields
+        questions={answering.asked.questions}
+        typed={answering.kept}
+        errors={errors}
+        onChange={clear}
+      />
+      {answering.asked.mark !== '' && <input type="hidden" name={askedField} value={answering.asked.mark} />}
+      {answering.outOfSight.map(([id, text]) => (
+        <input key={id} type="hidden" name={answerField(id)} value={text} />
+      ))}
       {optionalFields.map((name) => {
         const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
         return <Input key={name} {...field(name)} mark={m.booking_optional()} hint={hints[name]?.()} full />

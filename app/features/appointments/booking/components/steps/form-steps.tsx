@@ -12,12 +12,19 @@ import styles from './form-steps.module.css'
 import step from './step.module.css'
 import { StepHeading } from './step-heading.tsx'
 import { TreatmentChoice } from './treatment-choice.tsx'
+import type { Answering } from './use-answering.ts'
 import type { BookingErrors } from './use-booking-errors.ts'
 
-type ChosenProps = { view: BookingView; choosing: BookingChoice; errors: BookingErrors }
+type ChosenProps = {
+  view: BookingView
+  choosing: BookingChoice
+  errors: BookingErrors
+  /** Another treatment is chosen: what was answered for this one goes out of sight. */
+  onLeave(): void
+}
 
 /** Steps 1 to 3: treatment and with whom, then day and time side by side. */
-export function ChosenSteps({ view, choosing, errors }: ChosenProps) {
+export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
   const { choice, times } = choosing
   return (
     <>
@@ -28,6 +35,7 @@ export function ChosenSteps({ view, choosing, errors }: ChosenProps) {
         error={errors.errors.treatment}
         onChoose={(name) => {
           errors.clear('treatment')
+          onLeave()
           choosing.chooseTreatment(name)
         }}
       >
@@ -75,17 +83,18 @@ type DetailsProps = {
   /** Who was wanted, by name; empty for anybody. */
   clinician: string
   errors: BookingErrors
+  answering: Answering
   folded?: boolean
 }
 
 /** Step 4; after a lost race it is folded, because the details were good and are kept. */
-export function DetailsStep({ typed, treatment, clinician, errors, folded = false }: DetailsProps) {
+export function DetailsStep({ typed, treatment, clinician, folded = false, ...fields }: DetailsProps) {
   const heading = <StepHeading number={4} name={m.booking_steps_details()} done={folded} />
   if (!folded) {
     return (
       <fieldset className={step.step}>
         <legend>{heading}</legend>
-        <DetailsFields typed={typed} errors={errors} />
+        <DetailsFields typed={typed} {...fields} />
       </fieldset>
     )
   }
@@ -103,7 +112,7 @@ export function DetailsStep({ typed, treatment, clinician, errors, folded = fals
       </dl>
       <details className={styles.folded}>
         <Unfold name={m.booking_taken_change()} />
-        <DetailsFields typed={typed} errors={errors} />
+        <DetailsFields typed={typed} {...fields} />
       </details>
     </section>
   )

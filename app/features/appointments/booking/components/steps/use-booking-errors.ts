@@ -22,14 +22,14 @@ export function useBookingErrors(view: BookingView) {
     }
   }
 
-  function say(field: keyof TypedBooking, sentence: string | null) {
+  function say(field: keyof FieldErrors, sentence: string | null) {
     setErrors(({ [field]: _, ...others }) => (sentence ? { ...others, [field]: sentence } : others))
   }
 
   return {
     errors,
     say,
-    clear: (field: keyof TypedBooking) => say(field, null),
+    clear: (field: keyof FieldErrors) => say(field, null),
     async check(field: keyof TypedBooking, input: HTMLInputElement | HTMLTextAreaElement) {
       if (!failed.includes(field)) return
       const form = await loadForm()

@@ -6,11 +6,13 @@ import { useAnswerKey } from '../../../../../ui/back-office/use-answer-key.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import textLink from '../../../../../ui/text-link.module.css'
+import type { TypedAnswers } from '../../../answers/asked.ts'
 import { isOpen } from '../../../rules.ts'
 import { SenderForm, SenderSection } from '../../../senders/components/sender-section.tsx'
 import { type DetailsPart, dialogAddress, visitAddress } from '../../address.ts'
 import type { SlotRefusal } from '../../slot-refusal.ts'
 import type { DetailsView } from '../page.server.ts'
+import { AnswersSection } from './answers-section.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { DetailsHead, type Neighbours } from './details-head.tsx'
 import styles from './details-panel.module.css'
@@ -23,9 +25,10 @@ import { VisitActions } from './visit-actions.tsx'
 
 /** Why the last change was refused, and what can be done instead. */
 type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> & {
-  errors?: { slot?: string; anyway?: string; reason?: string; letterWords?: string; note?: string }
+  errors?: Record<string, string>
   /** What was written before, so that nothing of it is lost. */
   typed?: { reason: string; letterWords: string; note: string }
+  answers?: TypedAnswers
 }
 
 type Props = {
@@ -77,6 +80,16 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: Pr
               : null
           }
         />
+        <AnswersSection
+          id={visit.id}
+          answers={view.answers}
+          list={list}
+          editing={
+            open === 'answers'
+              ? { typed: refusal?.answers, errors: refusal?.errors ?? {}, attempt: refusal }
+              : null
+          }
+        />
         <PatientWords visit={visit} />
         {view.cancellation && <WhyCancelled cancellation={view.cancellation} />}
         {showsActions(open) && <StatusField visit={visit} />}
@@ -95,8 +108,8 @@ function openPart({ visit, move, sameSender }: DetailsView, part: DetailsPart | 
   return part === 'sender' && sameSender.length < 2 ? null : part
 }
 
-/** A note is written below them. */
-const showsActions = (open: DetailsPart | null) => open === null || open === 'note'
+/** A note and answers are written below them. */
+const showsActions = (open: DetailsPart | null) => open === null || open === 'note' || open === 'answers'
 
 type OpenProps = Pick<Props, 'view' | 'list' | 'back' | 'refusal'> & { open: DetailsPart | null }
 

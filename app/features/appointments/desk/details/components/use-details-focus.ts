@@ -44,6 +44,7 @@ const firstFields: Record<DetailsPart, string[]> = {
   move: ['#move-slot input[type="radio"]', 'a[aria-current="date"]'],
   cancel: ['[name="reason"]'],
   note: ['#team-note'],
+  answers: ['[data-answers-form] :is(input:not([type="hidden"]), select, textarea)'],
   sender: nextAction,
 }
 /** What opened it. */
@@ -51,6 +52,7 @@ const openers: Record<DetailsPart, string[]> = {
   move: ['[data-move]'],
   cancel: ['[data-cancel]'],
   note: ['[data-note]'],
+  answers: ['[data-answers]'],
   sender: [],
 }
 

@@ -1,0 +1,25 @@
+import { localText } from '../../../language/local-text.ts'
+import { digest } from '../../../platform/secrets/random.server.ts'
+import { type Question, shownQuestion } from '../../treatments/questions/rules.ts'
+import type { Asked } from './asked.ts'
+
+const markLength = 16
+
+/** The questions in the language in use. */
+export const askedOf = (questions: readonly Question[]): Asked => ({
+  mark: markOf(questions),
+  questions: questions.map(({ id, kind, isRequired, choices, ...question }) => ({
+    ...{ id, kind, isRequired, text: shownQuestion(question) },
+    choices: choices.map((choice) => ({ value: choice.en, text: localText(choice) })),
+  })),
+})
+
+/** What an answer would mean; their order, and whether there must be one, changes nothing of that. */
+export const markOf = (questions: readonly Question[]): string =>
+  questions.length === 0
+    ? ''
+    : digest(
+        ...questions
+          .map(({ id, kind, text, choices }) => JSON.stringify([id, kind, text.en, text.es, choices]))
+          .sort(),
+      ).slice(0, markLength)

@@ -1,0 +1,39 @@
+import type { Database } from '../../../../db/tables.ts'
+import type { Question } from '../../../treatments/questions/rules.ts'
+import { askedOf } from '../../answers/asked.server.ts'
+import type { Asked } from '../../answers/asked.ts'
+import { listAnswersOf } from '../../answers/queries.server.ts'
+import { type AnswerLine, answerLines, lastWritten, rawAnswers } from '../../answers/rules.ts'
+
+/** What a visit's treatment asks and what was answered, with what it takes to change that. */
+export type AnswersView = {
+  lines: AnswerLine[]
+  asked: Asked
+  /** As the form holds them. */
+  raw: Record<string, string>
+  /** When the newest was written. */
+  seen: string
+}
+
+/** @param questions of its treatment; none where that is gone */
+export async function readAnswers(
+  db: Database,
+  id: string,
+  questions: readonly Question[],
+): Promise<AnswersView> {
+  const stored = (await listAnswersOf(db, [id])).get(id) ?? []
+  const raw = rawAnswers(stored)
+  const asked = askedOf(questions)
+  return {
+    lines: answerLines(questions, stored),
+    asked: { ...asked, questions: asked.questions.map((one) => withStored(one, raw[one.id] ?? '')) },
+    ...{ raw, seen: lastWritten(stored) },
+  }
+}
+
+/** A choice that is offered no longer can stay where it was chosen. */
+function withStored(question: Asked['questions'][number], answer: string): Asked['questions'][number] {
+  const { kind, choices } = question
+  if (kind !== 'choice' || answer === '' || choices.some(({ value }) => value === answer)) return question
+  return { ...question, choices: [...choices, { value: answer, text: answer }] }
+}

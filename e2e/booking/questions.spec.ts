@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { BookingPage, elena } from '../support/booking-page.ts'
+import { rowOf, signIn } from '../support/desk.ts'
+import { errorSummary } from '../support/error-summary.ts'
+import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { comingDay } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+const treatment = 'HRT'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('an owner asks, a patient answers, and staff read it', async ({ page, clinic }) => {
+      test.slow()
+      await signIn(page, clinic)
+      const check = () => (javaScriptEnabled ? expectAccessible(page) : Promise.resolve())
+      await ask(page, check)
+      await answer(page, clinic, check)
+      await read(page)
+    })
+  })
+}
+
+type Check = () => Promise<void>
+
+async function ask(page: Page, check: Check) {
+  await page.goto('/admin/treatments')
+  await rowOf(page, treatment).getByRole('link', { name: /^Edit/ }).click()
+  await page.getByRole('link', { name: 'Change the questions' }).click()
+  await expect(page.getByText('No questions yet')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Add question' })
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Add question' }).click()
+  await save()
+  await expect(errorSummary(dialog).getByRole('link')).toHaveText(['Please enter the question in English.'])
+  await expect(dialog.getByLabel('Choices in English')).toBeHidden()
+  await dialog.getByLabel('Question in English').fill('Any allergies?')
+  await dialog.getByLabel('Question in Spanish').fill('¿Alergias?')
+  await dialog.getByLabel('Must be answered to book online').check()
+  await save()
+  await expect(page.getByText('Question added.')).toBeVisible()
+  await page.getByRole('link', { name: 'Add question' }).click()
+  await dialog.getByLabel('Question in English').fill('Have you been here before?')
+  await dialog.getByLabel('One of several choices').check()
+  await dialog.getByLabel('Choices in English').fill('Never\nOnce or twice')
+  await dialog.getByLabel('Choices in Spanish').fill('Nunca')
+  await check()
+  await save()
+  const row = rowOf(page, 'Have you been here before?')
+  await row.getByRole('button', { name: /^Move up/ }).click()
+  await expect(page.getByText('“Have you been here before?” is now 1 of 2.')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('Have you been here before?')
+  await check()
+}
+
+async function answer(page: Page, clinic: Clinic, check: Check) {
+  const booking = new BookingPage(page)
+  await booking.open(`?treatment=${treatment}&date=${day.date}`)
+  await booking.chooseTime('10:00 AM')
+  await booking.fillDetails()
+  await page.getByLabel('Have you been here before?').selectOption('Never')
+  await booking.submit().click()
+  await expect(errorSummary(page).getByRole('link')).toHaveText(['Please answer: Any allergies?'])
+  await booking.expectDetails()
+  await page.getByLabel('Any allergies?').fill('Penicillin')
+  await check()
+  const reworded = `update treatments set questions = replace(questions, 'Any allergies?', 'Allergic to anything?')`
+  clinic.database(`${reworded}, "updatedAt" = '2026-01-01T00:00:00.000Z' where name = '${treatment}'`)
+  await booking.submit().click()
+  await expect(page.getByText(/^The questions for this treatment are not the ones/)).toBeVisible()
+  await expect(page.getByLabel('Allergic to anything?')).toHaveValue('Penicillin')
+  await expect(page.getByLabel('Have you been here before?')).toHaveValue('Never')
+  await page.goto(`/es/appointment?treatment=${treatment}&date=${day.date}`)
+  await page.getByRole('radio', { name: '10:00 a. m.' }).check()
+  await page.getByLabel('Nombre completo').fill(elena.name)
+  await page.getByLabel('Correo electrónico').fill(elena.email)
+  await page.getByLabel('Teléfono').fill(elena.phone)
+  await page.getByLabel('¿Alergias?').fill('Penicilina')
+  await page.getByLabel('Have you been here before?').selectOption({ label: 'Nunca' })
+  await page.getByRole('main').getByRole('button', { name: 'Reservar cita' }).click()
+  await page.waitForURL('**/booked/**')
+}
+
+async function read(page: Page) {
+  await page.goto('/admin/dashboard?tab=all')
+  await rowOf(page, elena.name).getByRole('link', { name: elena.name }).first().click()
+  const answers = page.getByRole('region', { name: elena.name })
+  await expect(answers).toContainText('Allergic to anything?')
+  await expect(answers).toContainText('Penicilina')
+  await expect(answers).toContainText('Never')
+  await answers.getByRole('link', { name: 'Write down answers' }).click()
+  await page.getByLabel('Allergic to anything?').fill('Penicillin and nuts')
+  await answers.getByRole('button', { name: 'Save answers' }).click()
+  await expect(page.getByText('The answers are saved.')).toBeVisible()
+  await expect(answers).toContainText('Penicillin and nuts')
+  await expect(answers).toContainText(/Answers changed by/)
+}
