@@ -1,16 +1,24 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SubmitEvent, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { HiddenFields } from './hidden-fields.tsx'
+import { usePress } from './press-queue.tsx'
 
 type Props = { list: string; fields?: Record<string, string>; children: ReactNode }
 
 /**
- * An action on one row of a list; while one is under way a second click does nothing. A list that is only on its way
- * stops nobody: the action is for the row that was seen.
+ * An action on one row of a list; those of several rows wait for one another. A list that is only on its way stops
+ * nobody: the action is for the row that was seen.
  */
 export function RowForm({ list, fields = {}, children }: Props) {
   const busy = useNavigation().formMethod === 'POST'
+  const press = usePress()
   const form = useRef<HTMLFormElement>(null)
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!press) return busy && event.preventDefault()
+    event.preventDefault()
+    const sent = [...new FormData(event.currentTarget, event.nativeEvent.submitter)]
+    press({ action: list, fields: sent.map(([name, value]) => [name, String(value)]) })
+  }
   return (
     <Form
       ref={form}
@@ -20,7 +28,7 @@ export function RowForm({ list, fields = {}, children }: Props) {
       preventScrollReset
       discover="none"
       onClickCapture={(event) => isSecondPress(event, form.current) && event.preventDefault()}
-      onSubmit={(event) => busy && event.preventDefault()}
+      onSubmit={send}
     >
       <HiddenFields fields={fields} />
       {children}

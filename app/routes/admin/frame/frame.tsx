@@ -19,6 +19,7 @@ import { PaletteButton } from '../../../features/keyboard/components/palette-but
 import { MailBanner } from '../../../features/mail-setup/components/mail-banner.tsx'
 import { m } from '../../../language/messages.ts'
 import { LiveMarks } from '../../../ui/back-office/live-records.ts'
+import { QueuedPresses } from '../../../ui/back-office/press-queue.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { MaskedIcons } from '../../../ui/icon.tsx'
 import '../../../ui/masked-icons.css'
@@ -84,7 +85,9 @@ function Around({ view, children }: Props) {
             </Banner>
           )}
           {backupAlarm && <BackupBanner alarm={backupAlarm} />}
-          <LiveMarks value={live.marks}>{children}</LiveMarks>
+          <LiveMarks value={live.marks}>
+            <QueuedPresses>{children}</QueuedPresses>
+          </LiveMarks>
         </main>
         {notifications && <NewRequestsToast live={live} />}
         <StillThereDialog live={live} />
