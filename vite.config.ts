@@ -63,9 +63,10 @@ const publicParts = { name: 'public-parts', test: either(anyOf(sharedFiles), fra
 const formParts = { name: 'form-parts', test: anyOf(formFiles) }
 /** Parts of the back office's forms and tables that the list of visits and what lies over it do without. */
 const ofOtherScreens = inUi(
-  `back-office/both-languages.tsx back-office/for-installer.tsx back-office/move-button.tsx
-  back-office/number-field.tsx back-office/once-shown.tsx back-office/progress-banner.tsx back-office/switch.tsx
-  back-office/table-head.tsx back-office/use-held-list.ts`,
+  `back-office/both-languages.tsx back-office/for-installer.tsx back-office/listing.tsx
+  back-office/move-button.tsx back-office/news-line.tsx back-office/number-field.tsx back-office/once-shown.tsx
+  back-office/progress-banner.tsx back-office/switch.tsx back-office/table-head.tsx back-office/use-held-list.ts
+  back-office/use-live-list.ts`,
 )
 /** What several screens of the back office are made of. */
 const backOfficeParts = {
