@@ -123,8 +123,7 @@ test('two at one list: each sees the other’s decision in place, and nothing ty
   await approve.evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click()
   })
-  for (const author of ['Tom B.', 'Rosa D.'])
-    await expect(item(page, author)).toContainText('On the website')
+  for (const author of ['Tom B.', 'Rosa D.']) await expect(item(page, author)).toContainText('On the website')
 
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 844 })
