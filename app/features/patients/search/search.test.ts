@@ -194,6 +194,23 @@ forEachEngineWithServices((openServices) => {
       }
   })
 
+  test('of two frequent words the one who has both is found behind many who have one', async () => {
+    const services = await openServices()
+    const names = [...Array(30).fill('Mara Ana'), 'Marz Gonzalez', ...Array(40).fill('Gonzalez Ana')]
+    const people = names.map((name: string, number) => {
+      const phone = `432-555-${String(number).padStart(4, '0')}`
+      return { name, phone, email: '', visits: [] }
+    })
+    const stored = await store(services, people, [])
+    for (const few of [2_000, 15, 1]) {
+      const search = { typed: 'mar gonzalez', after: null, size: 9, ahead, few }
+      const found = await findPatients(services.db, search)
+      expect(found.ids.map((id) => stored.find(({ rootId }) => rootId === id)?.name)).toEqual([
+        'Marz Gonzalez',
+      ])
+    }
+  })
+
   test('who is gone when the next page is asked for makes nobody be left out', async () => {
     const services = await openServices()
     const people = ['Ana', 'Bea', 'Eva', 'Ida'].map((first, number) => ({
