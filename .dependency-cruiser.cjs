@@ -118,7 +118,7 @@ module.exports = {
       {
         path: '^app/features/([^/]+)/',
         pathNot: [
-          '^app/features/(appointments|badges|contact|keyboard|treatments|closures|team|website|figures)/',
+          '^app/features/(appointments|badges|contact|keyboard|treatments|closures|team|website|figures|waitlist)/',
           tests,
         ],
       },
@@ -214,6 +214,15 @@ module.exports = {
         pathNot: '^app/features/(figures|appointments|team|treatments|closures|opening-hours|audit)/',
       },
       'figures -> appointments, team, treatments, closures, audit',
+    ),
+    never(
+      'the-waitlist-knows-visits',
+      { path: '^app/features/waitlist/', pathNot: tests },
+      {
+        path: features,
+        pathNot: `^app/features/(waitlist|appointments|treatments|team|closures|opening-hours|outbox|patients|private-links|clinic|admin-screens|records|audit)/|${permissions}`,
+      },
+      'waitlist -> appointments, treatments, team, outbox, patients, private-links; none of them knows who waits',
     ),
     never(
       'product-knows-no-tests',

@@ -19,6 +19,7 @@ const tables = {
     'patient_changes',
     'patient_notes',
     'patients',
+    'waitlist_entries',
   ],
   /** Hangs on a patient's rows and goes with them; says nothing that those do not say. */
   withPatient: [
@@ -35,6 +36,8 @@ const tables = {
     'slot_claims',
     'visit_answers',
     'visit_links',
+    'slot_holds',
+    'waitlist_offers',
   ],
   /** May hold what a patient said or was, for seconds or hours only. */
   brief: ['approval_undos', 'desk_searches', 'limits', 'message_drafts', 'passkey_challenges'],
@@ -68,6 +71,7 @@ const tables = {
     'appointment_counts',
     'backups',
     'content_versions',
+    'freed_times',
     'job_runs',
     'opening_hours',
     'rooms',
@@ -76,6 +80,7 @@ const tables = {
     'treatment_clinicians',
     'treatment_rooms',
     'visit_rules',
+    'waitlist_calendar',
   ],
 }
 

@@ -6,11 +6,14 @@ import { listForPatient } from './features/outbox/subject-queries.server.ts'
 import { listSaidKeys } from './features/patients/detail-queries.server.ts'
 import { contactKeysOf, nameKeyOf } from './features/patients/details.server.ts'
 import { listIdsOfWhose, listKeptOf } from './features/patients/retention-queries.server.ts'
+import { type KeptEntry, listEntriesOf } from './features/waitlist/retention-queries.server.ts'
 
 /** All that is kept of somebody, whole, as it is told to whoever asks and as it is erased. */
 export type KeptRecords = {
   appointments: Awaited<ReturnType<typeof listVisitsOf>>
   messages: Awaited<ReturnType<typeof listMessagesOf>>
+  /** Places on the waitlist, with what was offered. */
+  waitlist: KeptEntry[]
   /** What staff wrote back to those messages. */
   replies: Awaited<ReturnType<typeof listRepliesTo>>
   /** The patients themselves, with what they are known by and notes that staff wrote. */
@@ -27,9 +30,10 @@ export async function readKept(db: Database, whose: Whose): Promise<KeptRecords>
   const patientIds = await listIdsOfWhose(db, whose)
   const appointments = await listVisitsOf(db, whose)
   const messages = [...(await listMessagesOf(db, whose)), ...(await listSpam(db, whose))]
+  const waitlist = await listEntriesOf(db, whose)
   const replies = await listRepliesTo(db, idsOf(messages))
   const letters = await listForPatient(db, 'appointment', idsOf(appointments))
-  return { appointments, messages, replies, patients: await listKeptOf(db, patientIds), letters }
+  return { appointments, messages, waitlist, replies, patients: await listKeptOf(db, patientIds), letters }
 }
 
 /** Of these rows. */

@@ -7,6 +7,7 @@ import { writeInvitationLetter } from './features/appointments/letters/invitatio
 import { writeLetter } from './features/appointments/letters/letters.server.ts'
 import type { LetterRequest, OutboxLetter, Services } from './platform/services.ts'
 import { replyLetter } from './reply-letters.server.ts'
+import { joinedLetter, offerLetter } from './waitlist-letters.server.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
@@ -33,4 +34,10 @@ async function invitationLetter(
   })
 }
 
-const writers = { appointment: writeLetter, invitation: invitationLetter, reply: replyLetter }
+const writers = {
+  appointment: writeLetter,
+  invitation: invitationLetter,
+  reply: replyLetter,
+  waitlist: joinedLetter,
+  offer: offerLetter,
+}

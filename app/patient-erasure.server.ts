@@ -11,6 +11,7 @@ import { holdPatients } from './features/patients/queries.server.ts'
 import { deletePatients, listIdsOfWhose } from './features/patients/retention-queries.server.ts'
 import { writeRecord, written } from './features/records/write-record.server.ts'
 import { holdTreatments } from './features/treatments/queries.server.ts'
+import { deleteEntries, listOfferIdsOf } from './features/waitlist/retention-queries.server.ts'
 import { idsOf, type KeptRecords } from './kept-records.server.ts'
 import { m } from './language/messages.ts'
 import { countsOf, readKeptOf } from './patient-privacy.server.ts'
@@ -54,7 +55,7 @@ export async function eraseOnePatient(services: Services, erasing: Erasing): Pro
     if (now.seen !== seen) return refused({ status: 409, message: m.patients_erase_changed() })
     const left = await erase(tx, now.kept, now.ids)
     const { kept } = now
-    const ids = [...now.ids, ...idsOf(kept.appointments), ...idsOf(kept.messages)]
+    const ids = [...now.ids, ...idsOf(kept.appointments), ...idsOf(kept.messages), ...idsOf(kept.waitlist)]
     return written({ action: 'delete', detail: { ids, ...countsOf(kept) } }, left)
   })
   if (!erased.ok) return erased
@@ -63,13 +64,18 @@ export async function eraseOnePatient(services: Services, erasing: Erasing): Pro
 }
 
 async function erase(tx: Database, kept: KeptRecords, patientIds: string[]): Promise<Left> {
-  const { appointments, messages, replies, patients } = kept
+  const { appointments, messages, waitlist, replies, patients } = kept
   const visitIds = idsOf(appointments)
+  const entryIds = idsOf(waitlist)
   const left = {
-    addresses: [...appointments, ...messages, ...patients].map(({ email }) => email.trim().toLowerCase()),
+    addresses: [...appointments, ...messages, ...waitlist, ...patients].map(({ email }) =>
+      email.trim().toLowerCase(),
+    ),
     messageIds: [
       ...(await listMessageIdsOf(tx, 'appointment', visitIds)),
       ...(await listMessageIdsOf(tx, 'reply', idsOf(replies))),
+      ...(await listMessageIdsOf(tx, 'waitlist', entryIds)),
+      ...(await listMessageIdsOf(tx, 'offer', await listOfferIdsOf(tx, entryIds))),
     ],
   }
   await holdTreatments(
@@ -78,6 +84,7 @@ async function erase(tx: Database, kept: KeptRecords, patientIds: string[]): Pro
   )
   await deleteVisits(tx, visitIds)
   await deleteMessages(tx, idsOf(messages))
+  await deleteEntries(tx, entryIds)
   await forgetVisitsBefore(tx, new Set(visitIds))
   await deletePatients(tx, patientIds)
   await forgetSearches(tx)

@@ -8,8 +8,10 @@ import { outcomeValue } from '../test/outcome-value.ts'
 import { answerRow } from '../test/requests/questions.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
 import { storedAnswer, storedMessage } from '../test/visitor-factories.ts'
+import { waiting } from '../test/waitlist.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
 import { tableShapes } from './db/upkeep/table-shapes.server.ts'
+import type { SealedText } from './db/values.ts'
 import { insertTerms } from './features/appointments/search-queries.server.ts'
 import type { Staff } from './features/audit/actor.ts'
 import { enqueueLetter } from './features/outbox/queries.server.ts'
@@ -18,9 +20,11 @@ import { correctPatient } from './features/patients/correct/commands.server.ts'
 import { joinPatient } from './features/patients/joining.server.ts'
 import { mergePatients, separatePatient } from './features/patients/merge-commands.server.ts'
 import { addNote } from './features/patients/page/note-commands.server.ts'
+import { insertOffer } from './features/waitlist/offer-queries.server.ts'
 import { belongings } from './patient-corrections.server.ts'
 import { eraseOnePatient } from './patient-erasure.server.ts'
 import { exportOnePatient, readErasure } from './patient-privacy.server.ts'
+import type { CalendarDate, ClockTime } from './platform/dates.ts'
 
 /** Rows that stay whatever is erased: ids alone, and what the test does not write. */
 const kept = /^(audit_|seeds|job_runs|content_versions|appointment_counts)/
@@ -68,6 +72,18 @@ forEachEngineWithServices((openServices) => {
     )
     const claim = { resource: `r ${token}`, lane: 0, block: 1, appointmentId: visit.id }
     await db.insertInto('slot_claims').values(claim).execute()
+    const entry = await waiting(services, { id: token }, { ...said, patientId: id, emailKey: email })
+    const held = { resource: `r ${token}`, lane: 1, block: 1, appointmentId: `offer:${token}` }
+    await db.insertInto('slot_claims').values(held).execute()
+    await db
+      .insertInto('slot_holds')
+      .values({ id: `offer:${token}`, until: at })
+      .execute()
+    await insertOffer(db, {
+      ...{ id: token, entryId: entry, adminId: null, clinicianId: null, roomId: null, digest: token },
+      ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, durationMinutes: 30 },
+      ...{ token: token as SealedText, createdAt: at, until: at },
+    })
     const note = { appointmentId: visit.id, text: token, before: token, writtenBy: 'a', updatedAt: at }
     await db.insertInto('appointment_notes').values(note).execute()
     await db

@@ -76,7 +76,11 @@ export async function readKeptOf(
 ): Promise<{ kept: KeptRecords; ids: string[]; seen: string }> {
   const ids = await listIdsOf(db, row.id)
   const kept = await readKept(db, { patientIds: ids })
-  return { kept, ids, seen: [row.updatedAt, ids.length, ...Object.values(countsOf(kept))].join('.') }
+  return {
+    kept,
+    ids,
+    seen: [row.updatedAt, ids.length, ...Object.values(countsOf(kept)), kept.waitlist.length].join('.'),
+  }
 }
 
 export const countsOf = ({ appointments, messages, replies, letters, patients }: KeptRecords): Counts => ({
@@ -124,7 +128,7 @@ export function exportOnePatient(
     if (!(await joinAFew(db))) return refused({ status: 409, message: m.patients_not_sorted_yet() })
     const { kept, ids } = await readKeptOf(db, row)
     const now = clock.now()
-    const told = [...ids, ...idsOf(kept.appointments), ...idsOf(kept.messages)]
+    const told = [...ids, ...idsOf(kept.appointments), ...idsOf(kept.messages), ...idsOf(kept.waitlist)]
     await inTransaction(db, (tx) =>
       record(tx, {
         ...{ at: now, action: 'export', object: 'patient', objectId: id, detail: { ids: told } },

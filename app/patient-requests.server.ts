@@ -13,6 +13,7 @@ import { record } from './features/audit/queries.server.ts'
 import { deleteMessages, listMessagesOf } from './features/contact/retention-queries.server.ts'
 import { forgetAddress } from './features/patients/retention-queries.server.ts'
 import { holdTreatments } from './features/treatments/queries.server.ts'
+import { deleteEntries, listEntriesOf } from './features/waitlist/retention-queries.server.ts'
 import { idsOf, type KeptRecords, readKept } from './kept-records.server.ts'
 import type { Clock } from './platform/clinic-time.server.ts'
 import { deleteLettersTo, letterFolder } from './platform/mail/mailer-file.server.ts'
@@ -48,7 +49,8 @@ export async function exportPatient(
 ): Promise<PatientRecord | null> {
   requireAddress(email)
   const kept = await readKept(db, { email })
-  const ids = idsOf([...kept.appointments, ...kept.messages, ...kept.patients])
+  const { appointments, messages, waitlist, patients } = kept
+  const ids = idsOf([...appointments, ...messages, ...waitlist, ...patients])
   if (ids.length === 0) return null
   await inTransaction(db, (tx) =>
     record(tx, {
@@ -86,12 +88,15 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
     const found = await listVisitsOf(tx, { email })
     const visits = idsOf(found)
     const messages = idsOf(await listMessagesOf(tx, { email }))
+    const entries = idsOf(await listEntriesOf(tx, { email }))
     const treatments = found.map(({ treatmentId }) => treatmentId)
     await holdTreatments(tx, treatments)
     await deleteVisits(tx, visits)
     await deleteMessages(tx, messages)
+    await deleteEntries(tx, entries)
     const patients = await forgetAddress(tx, email)
-    if (visits.length + messages.length + patients.length === 0) return { appointments: 0, messages: 0 }
+    const gone = [...visits, ...messages, ...entries, ...patients]
+    if (gone.length === 0) return { appointments: 0, messages: 0 }
     await forgetSearches(tx)
     await record(tx, {
       at: clock.now(),
@@ -99,7 +104,7 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
       action: 'delete',
       object: 'patient',
       objectId: '',
-      detail: { ids: [...visits, ...messages, ...patients] },
+      detail: { ids: gone },
       addressHash: '',
     })
     return { appointments: visits.length, messages: messages.length }

@@ -18,6 +18,8 @@ import {
 import { approvalUndos } from './features/testimonials/queries.server.ts'
 import { deleteOldTestimonials } from './features/testimonials/retention-queries.server.ts'
 import { deleteOldTreatments } from './features/treatments/retention-queries.server.ts'
+import { deleteOldEntries } from './features/waitlist/retention-queries.server.ts'
+import { keptForDays as waitlistDays } from './features/waitlist/rules.ts'
 import { deleteOldVersions } from './features/website/versions/retention-queries.server.ts'
 import { kindOf } from './platform/log.server.ts'
 import { deleteLettersBefore, letterFolder } from './platform/mail/mailer-file.server.ts'
@@ -45,6 +47,8 @@ export const kept = {
   deleted: { days: 30 },
   /** Patients to whom nothing belongs any more, from then on; what a correction can be taken back to. */
   patients: { days: 30 },
+  /** Places on the waitlist, from their end. */
+  waitlist: { days: waitlistDays },
   /** What the website said; the newest 50 stay. */
   versions: { years: 2 },
 } as const satisfies Record<string, Temporal.DurationLike>
@@ -87,6 +91,7 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     finishedLetters: () => deleteFinished(db, before('letters')),
     appointments: () => deleteOldVisits(db, { begunBefore: before('appointments'), deletedBefore }),
     messages: () => deleteOldMessages(db, { cameBefore: before('messages'), deletedBefore }),
+    waitlist: () => deleteOldEntries(db, before('waitlist')),
     drafts: () => deleteOldDrafts(db, before('drafts')),
     patients: () => deleteEmptyPatients(db, { now: clock.now(), emptyBefore: before('patients') }),
     corrections: () => deleteOldCorrections(db, before('patients')),

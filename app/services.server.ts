@@ -20,6 +20,7 @@ import { sweepingPortraits } from './features/team/portraits/jobs.server.ts'
 import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
 import { listActive } from './features/treatments/queries.server.ts'
 import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/seed.server.ts'
+import { startWaitlist } from './features/waitlist/jobs.server.ts'
 import { sweepingWebsitePictures } from './features/website/pictures/jobs.server.ts'
 import { PublishedWebsite } from './features/website/published.server.ts'
 import { seedWebsite } from './features/website/seed.server.ts'
@@ -79,8 +80,10 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const work = jobsOf(services).map((job) => ({ ...job, run: () => website.within(job.run) }))
     const jobs = await startJobs(services, work)
     services.wakeJobs = jobs.wake
+    const waitlist = startWaitlist(services)
     const removeMark = watchForUncleanStop(services)
     const close = async () => {
+      await waitlist.end()
       await jobs.end()
       await outbox.stop()
       services.mailer.close()

@@ -27,6 +27,7 @@ const hoursByNumber = z.record(z.string(), z.array(z.object({ from: clockTime, t
 /** Every column that holds JSON, with the shape of what it holds. */
 const shapes = {
   'treatments.weekdays': z.array(weekdayNumber),
+  'waitlist_entries.weekdays': z.array(weekdayNumber),
   'treatments.availableTimes': z.array(clockTime),
   /** In their order; `text` and `choices` in both languages. */
   'treatments.questions': z.array(
@@ -130,8 +131,11 @@ export const writeWeekdays = (days: readonly Weekday[]): string =>
   JSON.stringify([...new Set(days.map(numberOf))].sort())
 
 /** In the order of the week that begins on Sunday; none where the column is corrupt: it is then offered on no day. */
-export function readWeekdays({ id, weekdays: text }: { id: string; weekdays: string }): Weekday[] {
-  const numbers = readJsonOr('treatments.weekdays', { id, text }, [])
+export function readWeekdays(
+  { id, weekdays: text }: { id: string; weekdays: string },
+  column: 'treatments.weekdays' | 'waitlist_entries.weekdays' = 'treatments.weekdays',
+): Weekday[] {
+  const numbers = readJsonOr(column, { id, text }, [])
   return weekdays.filter((day) => numbers.includes(numberOf(day)))
 }
 

@@ -67,6 +67,14 @@ import type {
 } from './visit-tables.ts'
 
 import type {
+  FreedTimeRow,
+  SlotHoldRow,
+  WaitlistCalendarRow,
+  WaitlistEntryRow,
+  WaitlistOfferRow,
+} from './waitlist-tables.ts'
+
+import type {
   ApprovalUndoRow,
   ContactMessageRow,
   GalleryImageRow,
@@ -115,6 +123,11 @@ export type Tables = {
   desk_searches: DeskSearchRow
   desk_views: DeskViewRow
   desk_undos: DeskUndoRow
+  waitlist_entries: WaitlistEntryRow
+  waitlist_offers: WaitlistOfferRow
+  waitlist_calendar: WaitlistCalendarRow
+  slot_holds: SlotHoldRow
+  freed_times: FreedTimeRow
   outbox: OutboxRow
   form_receipts: FormReceiptRow
   booking_senders: BookingSenderRow

@@ -86,12 +86,14 @@ export const letterKinds = [
   'undelivered',
   'invitation',
   'reply',
+  'waitlist-joined',
+  'waitlist-offer',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** What a letter is about. */
 export type Subject = { kind: SubjectKind; id: string }
-export type SubjectKind = 'appointment' | 'invitation' | 'reply'
+export type SubjectKind = 'appointment' | 'invitation' | 'reply' | 'waitlist' | 'offer'
 
 /** How staff answered a message. */
 export type AnswerWay = 'letter' | 'phone'
@@ -107,7 +109,7 @@ export type Channel = (typeof channels)[number]
 export type Language = 'en' | 'es'
 
 /** To whom: found out when it leaves, so that no address is stored twice. */
-export type Recipient = 'patient' | 'clinic' | 'invited' | 'writer'
+export type Recipient = 'patient' | 'clinic' | 'invited' | 'writer' | 'waiting'
 
 /** What a public page may show that people change: each kind has a version in the database. */
 export const contentKinds = [
@@ -120,3 +122,9 @@ export const contentKinds = [
   'website',
 ] as const
 export type ContentKind = (typeof contentKinds)[number]
+
+/** What became of somebody's place on the waitlist: open, or over because they booked, left, came to its end, or staff. */
+export type WaitlistEntryState = 'open' | 'booked' | 'left' | 'ended' | 'removed'
+
+/** What became of a time that was offered: it runs, was taken or declined, ran out, or was taken back. */
+export type WaitlistOfferState = 'running' | 'taken' | 'declined' | 'lapsed' | 'withdrawn'

@@ -32,6 +32,7 @@ import * as visitLinks from './m0039-visit-links.ts'
 import * as whatToBring from './m0042-what-to-bring.ts'
 import * as patientsChanges from './m0044-patients-changes.ts'
 import * as treatmentQuestions from './m0045-treatment-questions.ts'
+import * as waitlist from './m0046-waitlist.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -72,4 +73,5 @@ export const migrations = {
   'm0042-what-to-bring': whatToBring,
   'm0044-patients-changes': patientsChanges,
   'm0045-treatment-questions': treatmentQuestions,
+  'm0046-waitlist': waitlist,
 }

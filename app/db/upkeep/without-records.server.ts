@@ -6,13 +6,17 @@ const noVisit = sql<boolean>`not exists (select 1 from appointments where appoin
 const noMessage = sql<boolean>`not exists
   (select 1 from contact_messages where contact_messages."patientId" = patients.id)`
 
-/** Of those patients, whether no visit and no message is left of any, deleted ones that can come back included. */
+const noPlace = sql<boolean>`not exists
+  (select 1 from waitlist_entries where waitlist_entries."patientId" = patients.id)`
+const nothing = [noVisit, noMessage, noPlace]
+
+/** Of those patients, whether no visit, no message and no place on the waitlist is left of any, deleted ones that can come back included. */
 export async function areWithoutRecords(tx: Database, patientIds: readonly string[]): Promise<boolean> {
   const row = await tx
     .selectFrom('patients')
     .select('id')
     .where('id', 'in', patientIds)
-    .where((where) => where.not(where.and([noVisit, noMessage])))
+    .where((where) => where.not(where.and(nothing)))
     .limit(1)
     .executeTakeFirst()
   return row === undefined
@@ -24,13 +28,12 @@ export async function noteEmptyPatients(db: Database, now: Temporal.Instant): Pr
     .updateTable('patients')
     .set({ emptySince: columns.instant(now) })
     .where('emptySince', 'is', null)
-    .where(noVisit)
-    .where(noMessage)
+    .where((where) => where.and(nothing))
     .execute()
   await db
     .updateTable('patients')
     .set({ emptySince: null })
     .where('emptySince', 'is not', null)
-    .where((where) => where.not(where.and([noVisit, noMessage])))
+    .where((where) => where.not(where.and(nothing)))
     .execute()
 }

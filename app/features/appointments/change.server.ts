@@ -6,6 +6,7 @@ import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { done, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { capitalised, numberText, shortDate, timeText } from '../../platform/shown.ts'
+import { undoSeconds } from '../../platform/undo-seconds.ts'
 import type { Staff } from '../audit/actor.ts'
 import { sealPayload } from '../outbox/payload.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
@@ -46,9 +47,10 @@ export const appointments = deletableRecords<ChangedRow>({
   hold: (tx) => holdCalendar(tx, 'shared'),
   find: findForChange,
   remove: async (services, { tx, row, change }) => {
-    await freeTimeOf(tx, row)
+    const now = services.clock.now()
+    await freeTimeOf(tx, row, now.add({ seconds: undoSeconds.withoutLetter }))
     await updateAppointment(tx, row.id, change)
-    const until = services.clock.now().add({ hours: recoverableDays * 24 })
+    const until = now.add({ hours: recoverableDays * 24 })
     return done(await putOffLetters(tx, aboutAppointment(row.id), until))
   },
   restore: async (services, { tx, row, change }) => {
@@ -69,7 +71,7 @@ export type Wanted = {
   place?: Place
   /** Staff insist, though it is taken or closed. */
   anyway?: boolean
-} & Pick<Wish, 'mayGoElsewhere' | 'despiteClosures'>
+} & Pick<Wish, 'mayGoElsewhere' | 'despiteClosures' | 'freedAt'>
 
 /**
  * Takes a time for the visit, and gives back what it held; refused where it is taken or closed. Capacity, hours and
@@ -99,14 +101,18 @@ export async function claimFor(
 /** A row that a release of before left without its treatment. */
 const goneTreatment = { capacity: defaultCapacity, availableDays: [], availableTimes: [] }
 
-/** Gives the visit's time back, and nobody packs it elsewhere meanwhile. */
+/**
+ * Gives the visit's time back, and nobody packs it elsewhere meanwhile.
+ * @param freedAt from when on those who wait are offered it: when its Undo has ended
+ */
 export async function freeTimeOf(
   tx: Database,
   row: Pick<ChangedRow, 'id' | 'treatmentId' | 'date' | 'time' | keyof VisitLength>,
+  freedAt: Temporal.Instant,
 ): Promise<void> {
   await holdTreatment(tx, row.treatmentId)
   await holdDays(tx, daysHeld(row, row))
-  await freeSlot(tx, row.id)
+  await freeSlot(tx, row.id, freedAt)
 }
 
 /** @param consequence what becomes of the visit */
@@ -128,6 +134,13 @@ export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(set
 
 export const canTell = (services: Services, email: string): boolean =>
   whyNoLetter(email, tellsOfChanges(services)) === null
+
+/** When a change of staff's can no longer be taken back: what it sets free is offered to others from then on. */
+export const undoEnds = (services: Services, { email }: Pick<ChangedRow, 'email'>, tell: boolean) => {
+  const { withLetter, withoutLetter } = undoSeconds
+  const isTold = tell && canTell(services, email)
+  return services.clock.now().add({ seconds: isTold ? withLetter : withoutLetter })
+}
 
 /** What a visit was before a change; a letter that waits makes it last longer. */
 export const undos = undosIn('desk_undos', (undo) => undo.letterId)

@@ -3,6 +3,7 @@ import { holdDays } from '../../db/engine/calendar-locks.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { addDays, type CalendarDate, midnight } from '../../platform/dates.ts'
 import { inParts } from '../../platform/shapes/lists.ts'
+import { keepFreed, listHeldBy } from './freed-times-queries.server.ts'
 import { type BlockRange, endOf, type Held, packedLanes } from './lanes.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
 import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
@@ -74,9 +75,18 @@ async function insertBeyond(
   return false
 }
 
-/** Gives back all that the visit holds. In a transaction that holds its days. */
-export async function freeSlot(tx: Database, appointmentId: string): Promise<void> {
+/**
+ * Gives back all that the visit holds. In a transaction that holds its days.
+ * @param freedAt from when on those who wait are offered it; null where nobody is
+ */
+export async function freeSlot(
+  tx: Database,
+  appointmentId: string,
+  freedAt: Temporal.Instant | null = null,
+): Promise<void> {
+  const held = freedAt === null ? [] : await listHeldBy(tx, appointmentId)
   await tx.deleteFrom('slot_claims').where('appointmentId', '=', appointmentId).execute()
+  if (freedAt !== null) await keepFreed(tx, held, freedAt)
 }
 
 async function giveBack(tx: Database, resource: string, appointmentId: string): Promise<void> {

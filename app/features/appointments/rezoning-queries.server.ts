@@ -2,6 +2,7 @@ import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
 import { writeClaims } from './claims.server.ts'
+import { deleteAllHolds } from './holds-queries.server.ts'
 import { type Held, packedLanes } from './lanes.ts'
 import { resourceIdsOf } from './resources.ts'
 import { holdsTime, statusOf } from './rules.ts'
@@ -44,6 +45,7 @@ export async function reckonStartsAnew(tx: Database): Promise<number> {
     after = last.id
   }
   await tx.deleteFrom('slot_claims').execute()
+  await deleteAllHolds(tx)
   for (const [resource, all] of held) await writeClaims(tx, resource, packedLanes(all))
   return visits
 }

@@ -67,10 +67,11 @@ test('a letter that nobody has tried yet is tried after the first pause', () => 
   )
 })
 
-test('nine kinds of letters are written', () => {
+test('eleven kinds of letters are written', () => {
   const byPatients = ['cancelled-by-patient', 'moved-by-patient']
   const ofVisits = ['request-received', 'confirmed', 'cancelled', 'moved', ...byPatients, 'undelivered']
-  expect(letterKinds).toEqual([...ofVisits, 'invitation', 'reply'])
+  const ofWaitlist = ['waitlist-joined', 'waitlist-offer']
+  expect(letterKinds).toEqual([...ofVisits, 'invitation', 'reply', ...ofWaitlist])
 })
 
 test.each([

@@ -5,6 +5,10 @@ export const aboutInvitation = (id: string): Subject => ({ kind: 'invitation', i
 /** What staff wrote back to somebody: the id of the reply. */
 export const aboutReply = (id: string): Subject => ({ kind: 'reply', id })
 
+/** Somebody's place on the waitlist, and a time that they were offered. */
+export const aboutEntry = (id: string): Subject => ({ kind: 'waitlist', id })
+export const aboutOffer = (id: string): Subject => ({ kind: 'offer', id })
+
 /** To whom each letter goes; the address is found out when it leaves. */
 export const recipientOf: Record<LetterKind, Recipient> = {
   'request-received': 'patient',
@@ -16,6 +20,8 @@ export const recipientOf: Record<LetterKind, Recipient> = {
   undelivered: 'clinic',
   invitation: 'invited',
   reply: 'writer',
+  'waitlist-joined': 'waiting',
+  'waitlist-offer': 'waiting',
 }
 
 const missed: readonly Recipient[] = ['patient', 'writer']
@@ -91,6 +97,8 @@ const replaces: Record<LetterKind, readonly LetterKind[]> = {
   undelivered: [],
   invitation: [],
   reply: [],
+  'waitlist-joined': [],
+  'waitlist-offer': [],
 }
 const lookAgainSeconds = 30
 

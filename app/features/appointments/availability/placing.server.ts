@@ -35,6 +35,8 @@ export type Wish = {
   clinicianId: string | null
   /** Where it is already: it stays with its clinician unless another is wanted, and in its room where that is free. */
   current?: Place & { slot: Slot }
+  /** From when on those who wait are offered the time that it leaves; nobody is where it is left out. */
+  freedAt?: Temporal.Instant
   /** Where whom it is with cannot give it any more, anybody may. */
   mayGoElsewhere?: boolean
   /** It was there before: a closure does not keep it from coming back, another visit does. */
@@ -59,7 +61,7 @@ export const placeVisit = (tx: Database, calendar: CareCalendar, wish: Wish) =>
 /** Where visits take time and give it back: in the database, or in memory for many of them (`many-claims.server.ts`). */
 export type Ledger = {
   holdDaysOf(visits: readonly Visit[]): Promise<void>
-  freeSlot(appointmentId: string): Promise<void>
+  freeSlot(appointmentId: string, freedAt: Temporal.Instant | null): Promise<void>
   listTakenAround(resourceIds: readonly string[], visit: { slot: Slot; length: VisitLength }): Promise<Taken>
   claimSlot(claim: Claim): Promise<boolean>
   countVisitsOn(clinicianIds: readonly string[], date: CalendarDate): Promise<Map<string, number>>
@@ -73,7 +75,7 @@ const ledgerOf = (tx: Database): Ledger => ({
       tx,
       visits.flatMap(({ slot, length }) => daysHeld(slot, length)),
     ),
-  freeSlot: (appointmentId) => freeSlot(tx, appointmentId),
+  freeSlot: (appointmentId, freedAt) => freeSlot(tx, appointmentId, freedAt),
   listTakenAround: (ids, visit) => listTakenAround(tx, ids, visit),
   claimSlot: (claim) => claimSlot(tx, claim),
   countVisitsOn: (ids, date) => countVisitsOn(tx, ids, date),
@@ -87,7 +89,7 @@ export async function placeVisitIn(
 ): Promise<{ ok: true; value: Placed } | { ok: false; why: WhyNot }> {
   const { slot, length, appointmentId, current } = wish
   await ledger.holdDaysOf([{ slot, length }, ...(current ? [{ slot: current.slot, length }] : [])])
-  if (current) await ledger.freeSlot(appointmentId)
+  if (current) await ledger.freeSlot(appointmentId, wish.freedAt ?? null)
   const candidates = candidatesOf(calendar, wish)
   if (candidates.clinicians?.length === 0 || candidates.rooms?.length === 0)
     return { ok: false, why: 'nobody' }

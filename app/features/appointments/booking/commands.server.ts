@@ -32,6 +32,7 @@ import type { CareCalendar } from '../availability/calendar.ts'
 import { limitsOf } from '../availability/free-times.server.ts'
 import { isBookedOnline, patientOffer, slotProblem } from '../availability/patient-offer.server.ts'
 import { placeVisit } from '../availability/placing.server.ts'
+import { dropEndedHolds } from '../holds-queries.server.ts'
 import { freshColumns } from '../placed-columns.server.ts'
 import { insertAppointment, isVisitKept } from '../queries.server.ts'
 import type { Slot } from '../rules.ts'
@@ -227,6 +228,7 @@ async function store(
       by: 'patient',
       clinicianId,
     } as const
+    await dropEndedHolds(tx, { slot, length: treatment }, now)
     const placed = await placeVisit(tx, calendar, wish)
     if (!placed.ok) {
       const isTold = placed.why === 'closed' && isClinicClosed(calendar, slot, treatment.durationMinutes)

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
 import { unchanged, written } from '../../records/write-record.server.ts'
-import { appointments, claimFor, freeTimeOf, tellAndKeepUndo, timeTaken } from '../change.server.ts'
+import { appointments, claimFor, freeTimeOf, tellAndKeepUndo, timeTaken, undoEnds } from '../change.server.ts'
 import { insertCancellation } from '../notes-queries.server.ts'
 import { reclaimedColumns } from '../placed-columns.server.ts'
 import { isNewStatus, type Status } from '../rules.ts'
@@ -38,7 +38,7 @@ export function changeStatus(
     if (isNewStatus(status) && (await isOlderReleaseConnected(tx, services.engine)))
       return refused({ status: 409, message: m.desk_older_release() })
     const time = timeChange(row.status, status)
-    if (time === 'free') await freeTimeOf(tx, row)
+    if (time === 'free') await freeTimeOf(tx, row, undoEnds(services, row, tell))
     const claimed = time === 'claim' ? await claimFor(tx, row) : null
     if (claimed?.ok === false) return timeTaken(row, m.desk_stays_cancelled(), claimed.why)
     await updateAppointment(tx, row.id, {

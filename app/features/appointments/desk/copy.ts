@@ -148,5 +148,7 @@ export const copy = {
     undelivered: m.desk_letter_kind_undelivered,
     invitation: m.admin_screens_one_invitation,
     reply: m.admin_screens_one_message,
+    'waitlist-joined': m.letters_waitlist_subject,
+    'waitlist-offer': m.letters_waitlist_badge,
   } satisfies Record<LetterKind, () => string>,
 } as const

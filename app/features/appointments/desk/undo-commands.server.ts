@@ -46,7 +46,7 @@ export function undoChange(
     await deleteCancellation(tx, { appointmentId: row.id, changedAt: undo.updatedAt })
     const slot = { date: undo.date, time: undo.time }
     const status = statusOf(undo.status)
-    const placed = await placeAgain(tx, row, { undo, slot, status })
+    const placed = await placeAgain(tx, row, { undo, slot, status, now })
     if (!placed.ok) return timeTaken(slot, m.desk_undone_by_others(), placed.why)
     const language = undo.language ?? row.language
     if (language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), language)
@@ -65,7 +65,7 @@ export function undoChange(
 
 const tooLate = 410
 
-type Before = { undo: DeskUndoRow; slot: Slot; status: Status }
+type Before = { undo: DeskUndoRow; slot: Slot; status: Status; now: Temporal.Instant }
 type PlacedAgain =
   | { ok: true; columns: Partial<Place & Pick<DeskUndoRow, 'overlap'> & SaidOfPlace> }
   | { ok: false; why: WhyNot }
@@ -78,12 +78,12 @@ type SaidOfPlace = { overlapReason: string; keptStart: string | null; keptFor: s
 async function placeAgain(
   tx: Database,
   row: ChangedRow,
-  { undo, slot, status }: Before,
+  { undo, slot, status, now }: Before,
 ): Promise<PlacedAgain> {
   const place = { clinicianId: undo.clinicianId ?? row.clinicianId, roomId: undo.roomId ?? row.roomId }
   const said = saidOf(undo)
   if (!holdsTime(status)) {
-    await freeTimeOf(tx, row)
+    await freeTimeOf(tx, row, now)
     return { ok: true, columns: { ...place, overlap: undo.overlap, ...said } }
   }
   const isThere =
@@ -93,10 +93,10 @@ async function placeAgain(
     row.clinicianId === place.clinicianId &&
     row.roomId === place.roomId
   if (isThere) return { ok: true, columns: said }
-  const claimed = await claimFor(tx, row, { slot, place, despiteClosures: true })
+  const claimed = await claimFor(tx, row, { slot, place, despiteClosures: true, freedAt: now })
   if (claimed.ok) return { ok: true, columns: { ...claimed.value.place, overlap: null, ...said } }
   if (claimed.why !== 'taken') return claimed
-  const again = await claimFor(tx, row, { slot, place, anyway: true })
+  const again = await claimFor(tx, row, { slot, place, anyway: true, freedAt: now })
   if (!again.ok) return again
   const { over } = again.value
   const held = resourceIdsOf(isOfBefore(undo) ? place : undo, row.treatmentId)

@@ -13,14 +13,16 @@ import { createFileMailer, letterFolder } from '../../../platform/mail/mailer-fi
 import { sendNow } from '../../outbox/commands.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../outbox/rules.ts'
+import type { OfOthers } from './letters.server.ts'
 import { sealBesides } from './said-besides.server.ts'
 import { writeTestLetter } from './test-letter.server.ts'
 
 type Words = Record<Language, string>
 
-/** Those about a visit; invitations: `app/invitation-letters.test.ts`. */
-type VisitLetter = Exclude<LetterKind, 'invitation' | 'reply'>
-const kinds = letterKinds.filter((kind): kind is VisitLetter => kind !== 'invitation' && kind !== 'reply')
+/** Those about a visit; others: `app/invitation-letters.test.ts`, `app/waitlist-letters.test.ts`. */
+const ofOthers: readonly LetterKind[] = ['invitation', 'reply', 'waitlist-joined', 'waitlist-offer']
+type VisitLetter = Exclude<LetterKind, OfOthers>
+const kinds = letterKinds.filter((kind): kind is VisitLetter => !ofOthers.includes(kind))
 
 const subjects: Record<VisitLetter, Words> = {
   'request-received': { en: 'We have your appointment request', es: 'Recibimos su solicitud de cita' },

@@ -85,7 +85,7 @@ function topicOf(
   { visit, now, movedTo }: { visit: LetterVisit; now: Temporal.Instant; movedTo: Slot | null },
 ): LetterTopic | null {
   if (kind === 'undelivered') return 'undelivered'
-  if (kind === 'invitation' || kind === 'reply') return null
+  if (isOfOthers(kind)) return null
   const isOver = Temporal.Instant.compare(visit.startsAt, now) <= 0
   const isCancelled = visit.status === 'cancelled'
   const tellsOfCancellation = cancellations.includes(kind)
@@ -97,6 +97,11 @@ function topicOf(
   if (kind !== 'moved-by-patient') return kind
   return movedTo?.date === visit.date && movedTo.time === visit.time ? kind : 'moved'
 }
+
+/** Letters that are about no visit. */
+export type OfOthers = 'invitation' | 'reply' | 'waitlist-joined' | 'waitlist-offer'
+const ofOthers: readonly LetterKind[] = ['invitation', 'reply', 'waitlist-joined', 'waitlist-offer']
+const isOfOthers = (kind: LetterKind): kind is OfOthers => ofOthers.includes(kind)
 
 /** The day and time at the clinic of what a letter tells, as seen on the day on which it leaves. */
 function onWhatDay(at: Temporal.Instant, now: Temporal.Instant): Slot & { isToday: boolean } {

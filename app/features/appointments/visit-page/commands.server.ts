@@ -109,7 +109,7 @@ async function cancel(
 ): Promise<Outcome<Change<undefined>>> {
   if (holder.cancelledAt !== null) return unchanged()
   if (seen !== row.updatedAt) return refused({ status: 409, message: m.visit_page_changed_meanwhile() })
-  await freeTimeOf(tx, row)
+  await freeTimeOf(tx, row, services.clock.now())
   const sequence = row.sequence + 1
   await updateAppointment(tx, row.id, { status: 'cancelled', sequence, updatedAt })
   const change = { appointmentId: row.id, changedAt: updatedAt }

@@ -23,6 +23,7 @@ import { readCalendarOf } from '../../availability/calendar.server.ts'
 import { placeVisit, type WhyNot } from '../../availability/placing.server.ts'
 import { canTell } from '../../change.server.ts'
 import { mostAnyway } from '../../claims.server.ts'
+import { dropEndedHolds } from '../../holds-queries.server.ts'
 import { writeNote } from '../../notes-queries.server.ts'
 import { chosenColumns } from '../../placed-columns.server.ts'
 import { insertAppointment, isVisitKept } from '../../queries.server.ts'
@@ -155,6 +156,7 @@ function store(
     const treatment = held.value
     const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
     const wish = { appointmentId: id, treatment, slot, length: treatment, by: 'staff', clinicianId } as const
+    await dropEndedHolds(tx, { slot, length: treatment }, now)
     const placed = await placeVisit(tx, calendar, { ...wish, anyway: anyway !== null })
     if (!placed.ok) {
       lost.why = placed.why

@@ -9,7 +9,14 @@ import { unchanged, written } from '../../../records/write-record.server.ts'
 import { findForChange as holdTreatment } from '../../../treatments/queries.server.ts'
 import type { Place } from '../../availability/calendar.ts'
 import type { WhyNot } from '../../availability/placing.server.ts'
-import { appointments, type ChangedRow, claimFor, tellAndKeepUndo, timeTaken } from '../../change.server.ts'
+import {
+  appointments,
+  type ChangedRow,
+  claimFor,
+  tellAndKeepUndo,
+  timeTaken,
+  undoEnds,
+} from '../../change.server.ts'
 import { chosenColumns } from '../../placed-columns.server.ts'
 import { type ChosenSlot, holdsTime, isHere, isOfferedOn, isOpen, type Slot } from '../../rules.ts'
 import { canInsist } from '../anyway.ts'
@@ -55,6 +62,7 @@ export async function moveAppointment(
     const claimed = await claimFor(tx, row, {
       ...{ slot, clinicianId, anyway: anyway !== null },
       mayGoElsewhere: true,
+      freedAt: undoEnds(services, row, tell),
     })
     if (!claimed.ok) {
       lost = { row, why: claimed.why }

@@ -1,0 +1,75 @@
+import type {
+  CalendarDate,
+  ClockTime,
+  Language,
+  SealedText,
+  WaitlistEntryState,
+  WaitlistOfferState,
+} from './values.ts'
+
+type Flag = 0 | 1
+
+/** Somebody who waits for a time: what they look for, and how they are reached. */
+export type WaitlistEntryRow = {
+  id: string
+  state: WaitlistEntryState
+  treatmentId: string
+  /** Null for anybody who gives it. */
+  clinicianId: string | null
+  fromDay: CalendarDate
+  untilDay: CalendarDate
+  /** JSON list of ISO weekdays: 1 is Monday, 7 is Sunday. */
+  weekdays: string
+  mornings: Flag
+  afternoons: Flag
+  name: string
+  email: string
+  phone: string
+  /** By which entries of one contact are counted; empty where none was given. */
+  emailKey: string
+  phoneKey: string
+  language: Language
+  patientId: string
+  /** Keyed digest of the token of the entry's page, and the token sealed for its letters. */
+  digest: string
+  token: SealedText
+  createdAt: string
+  updatedAt: string
+  endedAt: string | null
+}
+
+/** A time that somebody on the list was offered. */
+export type WaitlistOfferRow = {
+  id: string
+  entryId: string
+  state: WaitlistOfferState
+  date: CalendarDate
+  time: ClockTime
+  durationMinutes: number
+  clinicianId: string | null
+  roomId: string | null
+  /** The visit that it became. */
+  appointmentId: string | null
+  /** Who of the team offered it; null where the list did. */
+  adminId: string | null
+  digest: string
+  token: SealedText
+  createdAt: string
+  until: string
+  endedAt: string | null
+}
+
+/** Blocks of `slot_claims` that are held for somebody until then; `id` stands there in place of a visit's. */
+export type SlotHoldRow = { id: string; until: string }
+
+/** Blocks that came free, `endBlock` left out, and from when on they are offered; an empty resource is anybody's. */
+export type FreedTimeRow = {
+  id: string
+  resource: string
+  firstBlock: number
+  endBlock: number
+  dueAt: string
+}
+
+/** Hours and closures as they were when it was last looked for what they set free: one row. */
+export type WaitlistCalendarRow = { id: number; seen: string; calendar: string }

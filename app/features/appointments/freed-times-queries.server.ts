@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import type { FreedTimeRow } from '../../db/waitlist-tables.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
+import { inParts } from '../../platform/shapes/lists.ts'
+import type { BlockRange } from './lanes.ts'
+
+/** Blocks that nobody holds any more; `resource` as in `slot_claims`, empty where it is anybody's. */
+type FreedTime = BlockRange & { resource: string }
+
+/** Five values a row, below what one statement takes. */
+const rowsAtOnce = 1_000
+
+/**
+ * Writes down what came free, in the transaction that frees it: the waitlist is offered it from that moment on. Whether
+ * it can be booked then is looked at then.
+ */
+export async function keepFreed(
+  tx: Database,
+  freed: readonly FreedTime[],
+  dueAt: Temporal.Instant,
+): Promise<void> {
+  const rows = freed.map(({ resource, first, end }) => ({
+    ...{ id: randomId(), resource, firstBlock: first, endBlock: end },
+    dueAt: columns.instant(dueAt),
+  }))
+  for (const some of inParts(rows, rowsAtOnce)) await tx.insertInto('freed_times').values(some).execute()
+}
+
+/** What a visit holds of each resource. */
+export const listHeldBy = (tx: Database, appointmentId: string): Promise<FreedTime[]> =>
+  tx
+    .selectFrom('slot_claims')
+    .select('resource')
+    .select((row) => [row.fn.min<number>('block').as('first')])
+    .select(sql<number>`max(block) + 1`.as('end'))
+    .where('appointmentId', '=', appointmentId)
+    .groupBy('resource')
+    .execute()
+
+/** The one that is due longest, and is none of those; undefined where none is. */
+export function findFreed(
+  db: Database,
+  now: Temporal.Instant,
+  except: readonly string[] = [],
+): Promise<FreedTimeRow | undefined> {
+  const due = db
+    .selectFrom('freed_times')
+    .selectAll()
+    .where('dueAt', '<=', columns.instant(now))
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(1)
+  return (except.length === 0 ? due : due.where('id', 'not in', except)).executeTakeFirst()
+}
+
+/** Holds it until the transaction ends. @returns false where it is gone */
+export async function holdFreed(tx: Database, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('freed_times')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteFreed(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('freed_times').where('id', '=', id).execute()
+}
+
+/** Nobody can be offered it before then. */
+export async function putOffFreed(db: Database, id: string, until: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('freed_times')
+    .set({ dueAt: columns.instant(until) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Forgets all that is due: where nobody waits. */
+export async function deleteDueFreed(db: Database, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('freed_times').where('dueAt', '<=', columns.instant(now)).execute()
+}

@@ -1,0 +1,155 @@
+import { columns } from '../../db/columns.ts'
+import { holdCalendar, holdDays } from '../../db/engine/calendar-locks.server.ts'
+import { decideInTransaction } from '../../db/engine/transaction.server.ts'
+import type { Database } from '../../db/tables.ts'
+import { unlessBusy } from '../../platform/attempt.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { readCalendarOf } from '../appointments/availability/calendar.server.ts'
+import { placeVisit } from '../appointments/availability/placing.server.ts'
+import { dropHold, holdIdOf } from '../appointments/holds-queries.server.ts'
+import { freshColumns } from '../appointments/placed-columns.server.ts'
+import { insertAppointment } from '../appointments/queries.server.ts'
+import { daysHeld } from '../appointments/slots.server.ts'
+import { makeVisitLink } from '../appointments/visit-page/links.server.ts'
+import { enqueueLetter } from '../outbox/queries.server.ts'
+import { aboutAppointment } from '../outbox/rules.ts'
+import { joinChosen } from '../patients/joining.server.ts'
+import { holdActive } from '../treatments/queries.server.ts'
+import { endOffer, findOffer, holdOffer, type Offer } from './offer-queries.server.ts'
+import { type Entry, holdEntry, setEntryState } from './queries.server.ts'
+
+/**
+ * Why an offer cannot be answered any more: its time is over or somebody answered before; or the clinic closed that
+ * time meanwhile.
+ */
+type WhyTooLate = 'over' | 'closed'
+export type TooLate = { status: number; why?: WhyTooLate; message?: string; retryAfter?: number }
+
+const tooLate = (why: WhyTooLate) => refused<TooLate>({ status: 409, why })
+
+/**
+ * Turns what is held into a visit, in one transaction: nobody can have the time in between. Taken again it is what it
+ * was: a second press books nothing.
+ * @returns the visit's id; 409 where it is too late, 503 where a change of the calendar took too long
+ */
+export async function takeOffer(
+  services: Services,
+  id: string,
+): Promise<Outcome<{ visitId: string }, TooLate>> {
+  const taken = await unlessBusy(services.log, 'offer waited too long', () =>
+    decideInTransaction(services.db, (tx) => take(services, tx, id)),
+  )
+  if (taken.ok) services.wake()
+  return taken
+}
+
+async function take(
+  services: Services,
+  tx: Database,
+  id: string,
+): Promise<Outcome<{ visitId: string }, TooLate>> {
+  const now = services.clock.now()
+  await holdCalendar(tx, 'shared')
+  const held = await holdBoth(tx, id)
+  if (held?.offer.state === 'taken' && held.offer.appointmentId !== null)
+    return done({ visitId: held.offer.appointmentId })
+  if (!held || !isRunning(held.offer, now)) return tooLate('over')
+  const { offer, entry } = held
+  const slot = { date: offer.date, time: offer.time }
+  const treatment = await holdActive(tx, entry.treatmentId)
+  if (!treatment) return tooLate('closed')
+  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
+  await holdDays(tx, daysHeld(slot, treatment))
+  if (!(await dropHold(tx, holdIdOf(id), null))) return tooLate('over')
+  const visitId = randomId()
+  const wish = { appointmentId: visitId, treatment, slot, length: treatment, by: 'patient' } as const
+  const placed = await placeVisit(tx, calendar, { ...wish, clinicianId: offer.clinicianId })
+  if (!placed.ok) return tooLate('closed')
+  const { name, email, phone, language } = entry
+  const said = { name, email, phone, language }
+  const patientId = await joinChosen(tx, { ...said, patientId: entry.patientId }, now)
+  const visit = {
+    ...said,
+    message: '',
+    id: visitId,
+    slot,
+    treatment,
+    status: 'confirmed',
+    patientId,
+  } as const
+  await insertAppointment(tx, { ...visit, placed: freshColumns(placed.value) }, now)
+  await makeVisitLink(services, tx, visitId)
+  await enqueueLetter(tx, {
+    kind: 'confirmed',
+    subject: aboutAppointment(visitId),
+    language,
+    now,
+    leaseSeconds: 0,
+  })
+  await endOffer(tx, id, { state: 'taken', now, appointmentId: visitId })
+  await closeEntry(tx, entry, 'booked', now)
+  return done({ visitId })
+}
+
+/**
+ * Somebody does not want the time: it goes to the next at once, and they stay on the list. Said again it is what it was.
+ * @returns 409 where it is too late
+ */
+export const declineOffer = (services: Services, id: string): Promise<Outcome<null, TooLate>> =>
+  unlessBusy(services.log, 'offer waited too long', () =>
+    decideInTransaction(services.db, async (tx): Promise<Outcome<null, TooLate>> => {
+      const now = services.clock.now()
+      await holdCalendar(tx, 'shared')
+      const held = await holdBoth(tx, id)
+      if (held?.offer.state === 'declined') return done(null)
+      if (!held || !isRunning(held.offer, now)) return tooLate('over')
+      await giveUp(tx, held.offer, 'declined', now)
+      return done(null)
+    }),
+  )
+
+/** An offer that ran out is over, and the time goes on; nothing where it was answered meanwhile. */
+export const lapseOffer = (services: Services, id: string): Promise<Outcome<boolean>> =>
+  decideInTransaction(services.db, async (tx): Promise<Outcome<boolean>> => {
+    const now = services.clock.now()
+    await holdCalendar(tx, 'shared')
+    const held = await holdBoth(tx, id)
+    if (held?.offer.state !== 'running' || isRunning(held.offer, now)) return done(false)
+    await giveUp(tx, held.offer, 'lapsed', now)
+    return done(true)
+  })
+
+/** Ends an offer that nobody takes; what it held is offered to the next at once. The calendar is held, and its entry. */
+export async function giveUp(
+  tx: Database,
+  { id }: Pick<Offer, 'id'>,
+  state: 'declined' | 'lapsed' | 'withdrawn',
+  now: Temporal.Instant,
+): Promise<void> {
+  await dropHold(tx, holdIdOf(id), now)
+  await endOffer(tx, id, { state, now })
+}
+
+/** The entry first, then its offer: whoever wants both waits for both in this order. */
+async function holdBoth(tx: Database, id: string): Promise<{ offer: Offer; entry: Entry } | undefined> {
+  const found = await findOffer(tx, id)
+  const entry = found && (await holdEntry(tx, found.entryId))
+  const offer = entry && (await holdOffer(tx, id))
+  return offer && { offer, entry }
+}
+
+export const isRunning = ({ state, until }: Pick<Offer, 'state' | 'until'>, now: Temporal.Instant): boolean =>
+  state === 'running' && until > columns.instant(now)
+
+/** Takes somebody off the list. The entry is held. */
+export async function closeEntry(
+  tx: Database,
+  { id }: Pick<Entry, 'id'>,
+  state: 'booked' | 'left' | 'ended' | 'removed',
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = columns.instant(now)
+  await setEntryState(tx, id, { state, updatedAt: at, endedAt: at })
+}

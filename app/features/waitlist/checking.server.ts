@@ -1,0 +1,78 @@
+import { m } from '../../language/messages.ts'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { weekdays as allWeekdays, daysFrom, laterOf, type Weekday, weekdayOf } from '../../platform/dates.ts'
+import { sentencesByField } from '../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import { dayAndMonth } from '../../platform/shown.ts'
+import { canBeCalled } from '../../platform/text/phone.server.ts'
+import { readCalendar } from '../appointments/availability/calendar.server.ts'
+import { limitsOf } from '../appointments/availability/free-times.server.ts'
+import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
+import { lastBookableDay } from '../appointments/rules.ts'
+import { findById } from '../treatments/queries.server.ts'
+import type { Treatment } from '../treatments/rules.ts'
+import type { TypedEntry } from './fields.ts'
+import { entryForm } from './form.ts'
+import { isPartWanted, type Wish } from './rules.ts'
+
+export type CheckedEntry = Wish & { name: string; email: string; phone: string }
+
+/** Reads what was typed; every sentence that stands against it at once. */
+export async function checkEntry(
+  services: Pick<Services, 'db' | 'clock'>,
+  typed: TypedEntry,
+): Promise<Outcome<CheckedEntry>> {
+  const read = entryForm.safeParse(typed)
+  const errors = sentencesByField(read.error)
+  if (typed.phone.trim() !== '' && !canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
+  const treatment = errors.treatment ? undefined : await findOnline(services, typed)
+  if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
+  const today = clinicDate(services.clock.now())
+  if (treatment && read.data) dayErrors(errors, { ...read.data, treatment, today })
+  const weekdays = allWeekdays.filter(
+    (day) => typed.weekdays.includes(day) && treatment?.availableDays.includes(day),
+  )
+  if (treatment && weekdays.length === 0) errors.weekdays = m.waitlist_weekdays_missing()
+  const parts = { mornings: typed.parts.includes('mornings'), afternoons: typed.parts.includes('afternoons') }
+  if (!parts.mornings && !parts.afternoons) errors.parts = m.waitlist_parts_missing()
+  else if (treatment && !treatment.availableTimes.some((time) => isPartWanted(parts, time)))
+    errors.parts = m.waitlist_parts_not_offered()
+  if (!read.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  const { with: clinicianId, treatment: treatmentId, ...said } = read.data
+  const from = laterOf(said.from, today)
+  if (!hasDay({ from, until: said.until }, weekdays))
+    return refused({ status: 422, errors: { weekdays: m.waitlist_no_such_day() } })
+  return done({
+    ...{ treatmentId, clinicianId: clinicianId === '' ? null : clinicianId, weekdays },
+    ...{ ...parts, ...said, from },
+  })
+}
+
+type Days = Pick<Wish, 'from' | 'until'> & { treatment: Treatment; today: Wish['from'] }
+
+function dayErrors(errors: Record<string, string>, { from, until, treatment, today }: Days): void {
+  const last = lastBookableDay(today, limitsOf(treatment).horizon)
+  if (until < from) errors.until ??= m.waitlist_until_before_from()
+  else if (until < today) errors.until ??= m.waitlist_until_past()
+  else if (until > last) errors.until ??= m.waitlist_until_too_far({ day: dayAndMonth(last) })
+}
+
+/** Whether one of those weekdays lies between the days; a week holds all of them. */
+const hasDay = ({ from, until }: Pick<Wish, 'from' | 'until'>, weekdays: readonly Weekday[]): boolean =>
+  daysFrom(from, until).some((day) => weekdays.includes(weekdayOf(day)))
+
+/** The treatment, where patients book it online and the one they want gives it. */
+async function findOnline(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  typed: Pick<TypedEntry, 'treatment' | 'with'>,
+): Promise<Treatment | undefined> {
+  const treatment = await findById(db, typed.treatment)
+  if (!treatment?.active) return undefined
+  const today = clinicDate(clock.now())
+  const calendar = await readCalendar(db, { from: today, to: today })
+  const asked = typed.with === '' ? null : typed.with
+  const offer = patientOffer(treatment, calendar, asked)
+  if (asked !== null && offer.candidates.clinicians === null) return undefined
+  return isBookedOnline(treatment, offer) ? treatment : undefined
+}

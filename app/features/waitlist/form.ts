@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { m } from '../../language/messages.ts'
+import { parseDate } from '../../platform/dates.ts'
+import { line, mailAddress, optionalLine } from '../../platform/text/text.ts'
+import { lengths, parsed } from '../appointments/booking/form.ts'
+
+/** Fields alone; whether the days are offered needs the database and the clinic's clock. */
+export const entryForm = z.object({
+  treatment: line(lengths.clinician, m.appointments_treatment_missing),
+  with: optionalLine(lengths.clinician),
+  from: parsed(parseDate, m.waitlist_from_missing),
+  until: parsed(parseDate, m.waitlist_until_missing),
+  name: line(lengths.name, m.appointments_name_missing),
+  email: mailAddress(m.appointments_email_invalid),
+  phone: optionalLine(lengths.phone),
+})

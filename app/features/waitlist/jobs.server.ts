@@ -1,0 +1,39 @@
+import { kindOf } from '../../platform/log.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { isRoundDue } from './due.server.ts'
+import { offerRound } from './offer-round.server.ts'
+
+/** A freed time is offered within five seconds (docs/decisions/2026-11-23-waitlist.md). */
+const lookMilliseconds = 2_000
+
+export type WaitlistJobs = {
+  /** Takes up nothing more, and resolves when what is under way is done. */
+  end(): Promise<void>
+}
+
+/** Looks every two seconds whether an offer ran out or a time came free. One for each process. */
+export function startWaitlist(services: Services, { lookEvery = lookMilliseconds } = {}): WaitlistJobs {
+  let running: Promise<void> | null = null
+  const look = () => {
+    if (running) return
+    running = lookOnce(services).finally(() => {
+      running = null
+    })
+  }
+  const timer = setInterval(look, lookEvery)
+  timer.unref()
+  return {
+    async end() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function lookOnce(services: Services): Promise<void> {
+  try {
+    if (await isRoundDue(services)) await services.website.within(() => offerRound(services))
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'waitlist unavailable')
+  }
+}

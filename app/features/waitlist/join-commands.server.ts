@@ -1,0 +1,117 @@
+import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
+import { decideInTransaction } from '../../db/engine/transaction.server.ts'
+import { language } from '../../language/language.ts'
+import { m } from '../../language/messages.ts'
+import { unlessBusy } from '../../platform/attempt.server.ts'
+import { countStoredForm } from '../../platform/forms/form-limits.server.ts'
+import { keepReceipt } from '../../platform/forms/form-receipts.server.ts'
+import { isTrapped } from '../../platform/forms/form-trap.ts'
+import { mailboxOf } from '../../platform/forms/sender.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { clinic } from '../clinic/website/in-use.ts'
+import { enqueueOnce } from '../outbox/queries.server.ts'
+import { aboutEntry } from '../outbox/rules.ts'
+import { e164Of } from '../patients/details.server.ts'
+import { joinPatient } from '../patients/joining.server.ts'
+import { newPrivateToken, openPrivateToken } from '../private-links/token.server.ts'
+import { closeEntry, giveUp } from './answer-commands.server.ts'
+import { type CheckedEntry, checkEntry } from './checking.server.ts'
+import type { TypedEntry } from './fields.ts'
+import { canWrite } from './links.server.ts'
+import { findRunningOf } from './offer-queries.server.ts'
+import { countOpenOf, findEntry, holdEntry, insertEntry } from './queries.server.ts'
+import { mostOpenOfContact } from './rules.ts'
+
+type Attempt = { typed: TypedEntry; key: string; trap: string; address: string }
+
+const phone = () => clinic().phone.text
+
+/**
+ * Somebody wants to be told when a time opens. Entry and letter are one transaction, once however often the form is sent.
+ * @returns the token of the entry's page; 422 with sentences by field, 409 where three are open under that contact, 429
+ *   too often, 404 where nobody could be written to
+ */
+export async function joinWaitlist(
+  services: Services,
+  { typed, key, trap, address }: Attempt,
+): Promise<Outcome<{ token: string }>> {
+  if (isTrapped(trap)) return refused({ status: 422, message: m.waitlist_possible_spam({ phone: phone() }) })
+  if (!canWrite(services)) return refused({ status: 404, message: m.waitlist_by_phone({ phone: phone() }) })
+  const checked = await checkEntry(services, typed)
+  if (!checked.ok) return checked
+  const stored = await unlessBusy(services.log, 'waitlist waited too long', () =>
+    store(services, { checked: checked.value, fields: flat(typed), key, address }),
+  )
+  if (stored.ok) services.wake()
+  return stored
+}
+
+type Storing = { checked: CheckedEntry; fields: Record<string, string>; key: string; address: string }
+
+function store(
+  services: Services,
+  { checked, fields, key, address }: Storing,
+): Promise<Outcome<{ token: string }>> {
+  const { db, clock, settings } = services
+  const { secretKey } = settings
+  const now = clock.now()
+  const id = randomId()
+  const { name, email, phone: number, ...wish } = checked
+  return decideInTransaction(db, async (tx): Promise<Outcome<{ token: string }>> => {
+    const sent = { form: 'waitlist', key, fields, subjectId: id, stands: isEntryOpen }
+    const { earlier } = await keepReceipt(tx, sent, now)
+    if (earlier) {
+      const entry = await findEntry(tx, earlier.subjectId)
+      const token = entry && openPrivateToken(secretKey, 'waitlist', entry)
+      return token ? done({ token }) : refused({ status: 404 })
+    }
+    const limit = await countStoredForm(services, tx, { address, email })
+    if (!limit.ok)
+      return refused({
+        status: 429,
+        message: m.waitlist_too_many({ phone: phone() }),
+        retryAfter: limit.retryAfter,
+      })
+    const keys = { emailKey: mailboxOf(email), phoneKey: e164Of(number) }
+    if ((await countOpenOf(tx, keys)) >= mostOpenOfContact)
+      return refused({ status: 409, message: m.waitlist_three_open({ phone: phone() }) })
+    const said = { name, email, phone: number, language: language() }
+    const patientId = await joinPatient(tx, said, now)
+    const { token, kept } = newPrivateToken(secretKey, 'waitlist', id)
+    await insertEntry(tx, { id, ...wish, ...said, patientId, ...keys, ...kept }, now)
+    await enqueueOnce(tx, `waitlist-joined ${id}`, {
+      kind: 'waitlist-joined',
+      subject: aboutEntry(id),
+      language: language(),
+      now,
+      leaseSeconds: 0,
+    })
+    return done({ token })
+  })
+}
+
+const isEntryOpen = async (tx: Parameters<typeof findEntry>[0], id: string): Promise<boolean> =>
+  (await findEntry(tx, id))?.state === 'open'
+
+const flat = ({ weekdays, parts, ...typed }: TypedEntry): Record<string, string> => ({
+  ...typed,
+  weekdays: weekdays.join(),
+  parts: parts.join(),
+})
+
+/** Somebody leaves by their own link; what they were offered goes to the next. Said again it is what it was. */
+export const leaveWaitlist = (services: Services, id: string): Promise<Outcome<null>> =>
+  unlessBusy(services.log, 'waitlist waited too long', () =>
+    decideInTransaction(services.db, async (tx): Promise<Outcome<null>> => {
+      const now = services.clock.now()
+      await holdCalendar(tx, 'shared')
+      const entry = await holdEntry(tx, id)
+      if (entry?.state !== 'open') return done(null)
+      const running = await findRunningOf(tx, id)
+      if (running) await giveUp(tx, running, 'withdrawn', now)
+      await closeEntry(tx, entry, 'left', now)
+      return done(null)
+    }),
+  )

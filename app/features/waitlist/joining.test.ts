@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { storedTreatment } from '../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
+import type { TypedEntry } from './fields.ts'
+import { joinWaitlist, leaveWaitlist } from './join-commands.server.ts'
+import { mostOpenOfContact } from './rules.ts'
+
+forEachEngineWithServices((openServices) => {
+  async function open() {
+    const services = await openServices()
+    services.settings.publicUrl = 'https://clinic.example'
+    const treatment = await storedTreatment(services.db, {
+      name: 'HRT',
+      availableDays: ['Monday', 'Tuesday', 'Wednesday'],
+    })
+    const join = (given: Partial<TypedEntry> = {}, { key = 'key', trap = '' } = {}) =>
+      joinWaitlist(services, {
+        typed: { ...typed, treatment: treatment.id, ...given },
+        key,
+        trap,
+        address: '',
+      })
+    return { services, treatment, join }
+  }
+
+  const typed: TypedEntry = {
+    treatment: '',
+    with: '',
+    from: '2026-12-07',
+    until: '2026-12-18',
+    name: ' Elena Ruiz ',
+    email: 'elena.ruiz@example.com',
+    phone: '432-555-0188',
+    weekdays: ['Monday', 'Tuesday', 'Friday'],
+    parts: ['mornings'],
+  }
+
+  const entries = ({ db }: TestServices) => db.selectFrom('waitlist_entries').selectAll().execute()
+
+  test('stores the place with its patient, its link and one letter, in the language of the page, once', async () => {
+    const { services, join } = await open()
+    const first = await withLanguage('es', () => join())
+    expect(first).toMatchObject({ ok: true })
+    expect(await withLanguage('es', () => join())).toEqual(first)
+    const [entry, ...others] = await entries(services)
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ state: 'open', name: 'Elena Ruiz', language: 'es', weekdays: '[1,2]' })
+    expect(entry?.digest).not.toContain(first.ok ? first.value.token : '')
+    const patients = await services.db.selectFrom('patients').select('id').execute()
+    expect(patients).toEqual([{ id: entry?.patientId }])
+    const letters = await services.db.selectFrom('outbox').select(['kind', 'language', 'subjectId']).execute()
+    expect(letters).toEqual([{ kind: 'waitlist-joined', language: 'es', subjectId: entry?.id }])
+  })
+
+  test.each<[string, Partial<TypedEntry>, string]>([
+    ['the last day before the first', { from: '2026-12-10', until: '2026-12-08' }, 'until'],
+    ['days that are over', { from: '2026-12-01', until: '2026-12-02' }, 'until'],
+    ['days that nobody books yet', { until: '2028-01-01' }, 'until'],
+    ['no day', { from: 'soon' }, 'from'],
+    ['weekdays on which it is not offered', { weekdays: ['Friday'] }, 'weekdays'],
+    [
+      'no such weekday in those days',
+      { from: '2026-12-08', until: '2026-12-09', weekdays: ['Monday'] },
+      'weekdays',
+    ],
+    ['neither morning nor afternoon', { parts: [] }, 'parts'],
+    ['no treatment', { treatment: 'gone' }, 'treatment'],
+    ['somebody who does not give it', { with: 'nobody' }, 'treatment'],
+    ['no name', { name: ' ' }, 'name'],
+    ['no mail address', { email: 'elena' }, 'email'],
+    ['no number', { phone: 'none' }, 'phone'],
+    ['a first day long ago, and a last one before it', { from: '0900-01-01', until: '0899-01-01' }, 'until'],
+  ])('refuses %s', async (_, given, field) => {
+    const { services, join } = await open()
+    const answer = await join(given)
+    expect(answer).toMatchObject({ ok: false, status: 422 })
+    expect(Object.keys((!answer.ok && answer.errors) || {})).toContain(field)
+    expect(await entries(services)).toEqual([])
+  })
+
+  test('needs no number, and begins today at the earliest', async () => {
+    const { services, join } = await open()
+    expect(await join({ phone: '', from: '2020-01-01' })).toMatchObject({ ok: true })
+    expect(await entries(services)).toMatchObject([{ fromDay: '2026-12-07', phoneKey: '' }])
+  })
+
+  test('holds three open places of one contact, by address or by number', async () => {
+    const { services, join } = await open()
+    const ways = [{}, { email: 'Elena.Ruiz+list@example.com' }, { email: 'other@example.com' }]
+    for (const [index, given] of ways.entries())
+      expect(await join(given, { key: `key ${index}` })).toMatchObject({ ok: true })
+    expect(ways).toHaveLength(mostOpenOfContact)
+    expect(await join({ email: 'third@example.com' }, { key: 'more' })).toMatchObject({
+      ok: false,
+      status: 409,
+    })
+    const [first] = await entries(services)
+    await leaveWaitlist(services, first?.id ?? '')
+    expect(await join({ email: 'third@example.com' }, { key: 'more' })).toMatchObject({ ok: true })
+  })
+
+  test('takes nobody where nobody could be written to, and nothing of a program', async () => {
+    const { services, join } = await open()
+    expect(await join({}, { trap: 'filled' })).toMatchObject({ ok: false, status: 422 })
+    services.settings.publicUrl = null
+    expect(await join()).toMatchObject({ ok: false, status: 404 })
+    expect(await entries(services)).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import type { WaitlistOfferState } from '../../db/values.ts'
+import type { WaitlistOfferRow } from '../../db/waitlist-tables.ts'
+import type { EarlierOffer } from './rules.ts'
+
+export type Offer = WaitlistOfferRow
+
+export async function insertOffer(
+  tx: Database,
+  offer: Omit<WaitlistOfferRow, 'state' | 'appointmentId' | 'endedAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('waitlist_offers')
+    .values({ ...offer, state: 'running', appointmentId: null, endedAt: null })
+    .execute()
+}
+
+export const findOffer = (db: Database, id: string): Promise<Offer | undefined> =>
+  db.selectFrom('waitlist_offers').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Held until the transaction ends: it has one end. After its entry was held. */
+export const holdOffer = (tx: Database, id: string): Promise<Offer | undefined> =>
+  tx.selectFrom('waitlist_offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findRunningOf = (db: Database, entryId: string): Promise<Offer | undefined> =>
+  db
+    .selectFrom('waitlist_offers')
+    .selectAll()
+    .where('entryId', '=', entryId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+
+/** All that somebody was offered, whatever became of it. */
+export const listEarlier = (db: Database, entryId: string): Promise<EarlierOffer[]> =>
+  db
+    .selectFrom('waitlist_offers')
+    .select(['date', 'time', 'durationMinutes'])
+    .where('entryId', '=', entryId)
+    .execute()
+
+/** Some that ran out and nobody has ended yet, oldest first. */
+export const listOverdue = (
+  db: Database,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<Pick<Offer, 'id' | 'entryId'>[]> =>
+  db
+    .selectFrom('waitlist_offers')
+    .select(['id', 'entryId'])
+    .where('state', '=', 'running')
+    .where('until', '<=', columns.instant(now))
+    .orderBy('until')
+    .limit(limit)
+    .execute()
+
+export async function endOffer(
+  tx: Database,
+  id: string,
+  {
+    state,
+    now,
+    appointmentId = null,
+  }: { state: Exclude<WaitlistOfferState, 'running'>; now: Temporal.Instant; appointmentId?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('waitlist_offers')
+    .set({ state, appointmentId, endedAt: columns.instant(now) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { columns } from '../../db/columns.ts'
+import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
+import { decideInTransaction } from '../../db/engine/transaction.server.ts'
+import type { FreedTimeRow } from '../../db/waitlist-tables.ts'
+import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  deleteDueFreed,
+  deleteFreed,
+  findFreed,
+  holdFreed,
+  putOffFreed,
+} from '../appointments/freed-times-queries.server.ts'
+import { lapseOffer } from './answer-commands.server.ts'
+import { keepWhatOpened } from './calendar-changes.server.ts'
+import { canWrite } from './links.server.ts'
+import { firstMatch } from './matching.server.ts'
+import { listOverdue } from './offer-queries.server.ts'
+import { placeOffer } from './offering.server.ts'
+import { closeBookedEntries, endEntriesBefore, isAnybodyWaiting } from './queries.server.ts'
+import { isQuiet } from './rules.ts'
+
+/** Offers of one reading. */
+const offersAtOnce = 100
+/** Nobody keeps a time to themselves for ever where all is lost to others each time: it is public then. */
+const triesAtMost = 20
+
+export type Round = { lapsed: number; offered: number }
+
+/**
+ * Ends offers that ran out, and offers what came free to whoever is first: all that is due at that moment. Each offer is
+ * one transaction with its hold and letter; several processes at once do each of it once, and what a process that died
+ * left is done by the next round.
+ */
+export async function offerRound(services: Services): Promise<Round> {
+  const { db, clock } = services
+  const lapsed = await endOverdue(services)
+  if (!(await isAnybodyWaiting(db))) {
+    await deleteDueFreed(db, clock.now())
+    return { lapsed, offered: 0 }
+  }
+  await closeBookedEntries(db, clock.now())
+  await endEntriesBefore(db, clinicDate(clock.now()), clock.now())
+  await keepWhatOpened(services)
+  if (isQuiet(clinicTime(clock.now()))) return { lapsed, offered: 0 }
+  return { lapsed, offered: await offerAllFreed(services) }
+}
+
+async function endOverdue(services: Services): Promise<number> {
+  let ended = 0
+  for (;;) {
+    const overdue = await listOverdue(services.db, services.clock.now(), offersAtOnce)
+    for (const { id } of overdue) {
+      const lapsed = await lapseOffer(services, id)
+      if (lapsed.ok && lapsed.value) ended++
+    }
+    if (overdue.length < offersAtOnce) return ended
+  }
+}
+
+async function offerAllFreed(services: Services): Promise<number> {
+  const { db, clock } = services
+  let offered = 0
+  for (;;) {
+    const freed = await findFreed(db, clock.now())
+    if (!freed) return offered
+    if (canWrite(services)) offered += await offerFreed(services, freed)
+    else await deleteFreed(db, freed.id)
+  }
+}
+
+/** Offers it, and what is left of it, until nobody is found any more; then it is forgotten, or looked at again later. */
+async function offerFreed(services: Services, freed: FreedTimeRow): Promise<number> {
+  const { db, clock } = services
+  const lost = new Set<string>()
+  let offered = 0
+  while (lost.size < triesAtMost) {
+    const match = await firstMatch(db, freed, clock.now(), lost)
+    if (match === null) break
+    if ('lookAgainAt' in match) {
+      await putOffFreed(db, freed.id, columns.asInstant(match.lookAgainAt))
+      return offered
+    }
+    const { entryId, start, clinicianId } = match
+    const made = await decideInTransaction(db, async (tx): Promise<Outcome<unknown>> => {
+      await holdCalendar(tx, 'shared')
+      if (!(await holdFreed(tx, freed.id))) return refused({ status: 404 })
+      const slot = { date: start.date, time: start.time }
+      const placed = await placeOffer(services, tx, { entryId, slot, clinicianId, adminId: null })
+      return placed.ok ? done(null) : placed
+    })
+    if (made.ok) offered++
+    else if (made.status === 404) return offered
+    else lost.add(entryId)
+  }
+  await deleteFreed(db, freed.id)
+  if (offered > 0) services.wake()
+  return offered
+}

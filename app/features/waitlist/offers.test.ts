@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { storedClosure, storedTreatment } from '../../../test/factories.ts'
+import { at, change, dana, visit } from '../../../test/held-visits.ts'
+import { book } from '../../../test/requests/booking-attempts.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { entryOf, holdsIn, offersIn, runningIn, waiting } from '../../../test/waitlist.ts'
+import type { ClockTime } from '../../platform/dates.ts'
+import { changeStatus, removeAppointment } from '../appointments/desk/commands.server.ts'
+import { moveAppointment } from '../appointments/desk/details/move-commands.server.ts'
+import { undoChange } from '../appointments/desk/undo-commands.server.ts'
+import { declineOffer, takeOffer } from './answer-commands.server.ts'
+import { leaveWaitlist } from './join-commands.server.ts'
+import { offerRound } from './offer-round.server.ts'
+
+const publicUrl = 'https://clinic.example'
+const settle = { seconds: 30 }
+
+forEachEngineWithServices((openServices) => {
+  /** A treatment that a single person can have at each of its times, and a visit that holds one of them. */
+  async function open(given: { time?: string; date?: string } = {}) {
+    const services = await openServices()
+    services.settings.publicUrl = publicUrl
+    const treatment = await storedTreatment(services.db, { name: 'HRT' })
+    const held = await visit(services, treatment, at(given.time ?? '10:00', given.date))
+    return { services, treatment, held }
+  }
+
+  const cancel = (services: TestServices, row: Parameters<typeof change>[0]) =>
+    changeStatus(services, { ...change(row), status: 'cancelled' })
+
+  async function freed(given?: Parameters<typeof open>[0]) {
+    const { services, treatment, held } = await open(given)
+    expect(await cancel(services, held)).toMatchObject({ ok: true })
+    return { services, treatment, held }
+  }
+
+  test('what staff free is offered to the first who waits, once its Undo has ended: held, with one letter', async () => {
+    const { services, treatment } = await freed()
+    const second = await waiting(services, treatment, { since: '2026-12-02T15:00:00Z' })
+    const first = await waiting(services, treatment, { since: '2026-12-01T15:00:00Z' })
+    services.clock.advance({ seconds: 29 })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
+    services.clock.advance({ seconds: 1 })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
+    const [offer] = await offersIn(services)
+    expect(offer).toMatchObject({ entryId: first, state: 'running', date: '2026-12-09', time: '10:00' })
+    expect(offer?.until).toBe('2026-12-07T15:31:00.000Z')
+    expect(await holdsIn(services)).toEqual({
+      holds: [`offer:${offer?.id}`],
+      claims: [{ appointmentId: `offer:${offer?.id}` }],
+    })
+    const letters = await services.db.selectFrom('outbox').select(['kind', 'subjectId']).execute()
+    expect(letters.filter(({ kind }) => kind === 'waitlist-offer')).toEqual([
+      { kind: 'waitlist-offer', subjectId: offer?.id },
+    ])
+    expect(await entryOf(services, second)).toMatchObject({ state: 'open' })
+    expect(await book(services)).toMatchObject({ ok: false, status: 409, lost: { reason: 'taken' } })
+  })
+
+  test.each(['moved', 'deleted'] as const)('what is %s is offered as well', async (how) => {
+    const { services, treatment, held } = await open()
+    await waiting(services, treatment)
+    const done =
+      how === 'moved'
+        ? await moveAppointment(services, { ...change(held), slot: at('14:30') })
+        : await removeAppointment(services, change(held))
+    expect(done).toMatchObject({ ok: true })
+    services.clock.advance(settle)
+    await offerRound(services)
+    expect(await runningIn(services)).toMatchObject([{ date: '2026-12-09', time: '10:00' }])
+  })
+
+  test('what was taken back is offered to nobody', async () => {
+    const { services, treatment, held } = await open()
+    await waiting(services, treatment)
+    const done = await cancel(services, held)
+    const undoId = done.ok ? (done.value?.undoId ?? '') : ''
+    expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: true })
+    services.clock.advance(settle)
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
+  })
+
+  describe('taking it', () => {
+    async function offered() {
+      const { services, treatment } = await freed()
+      const entry = await waiting(services, treatment)
+      services.clock.advance(settle)
+      await offerRound(services)
+      const [offer] = await runningIn(services)
+      if (!offer) throw new Error('nothing was offered')
+      return { services, treatment, entry, offer }
+    }
+
+    test('turns the hold into a visit and takes them off the list; a second press books nothing', async () => {
+      const { services, entry, offer } = await offered()
+      const taken = await takeOffer(services, offer.id)
+      expect(await takeOffer(services, offer.id)).toEqual(taken)
+      const visits = await services.db.selectFrom('appointments').selectAll().execute()
+      const booked = visits.filter(({ status }) => status === 'confirmed')
+      expect(booked).toMatchObject([{ date: '2026-12-09', time: '10:00', name: 'Elena Ruiz' }])
+      expect(taken).toEqual({ ok: true, value: { visitId: booked[0]?.id } })
+      expect(await holdsIn(services)).toEqual({ holds: [], claims: [{ appointmentId: booked[0]?.id }] })
+      expect(await entryOf(services, entry)).toMatchObject({ state: 'booked' })
+      expect(await declineOffer(services, offer.id)).toMatchObject({ ok: false, status: 409, why: 'over' })
+    })
+
+    test('is too late from its last minute on, and the next is offered it while they keep their place', async () => {
+      const { services, treatment, entry, offer } = await offered()
+      const next = await waiting(services, treatment)
+      services.clock.set(offer.until)
+      expect(await takeOffer(services, offer.id)).toMatchObject({ ok: false, status: 409, why: 'over' })
+      expect(await offerRound(services)).toEqual({ lapsed: 1, offered: 1 })
+      expect(await runningIn(services)).toMatchObject([{ entryId: next, time: '10:00' }])
+      expect(await entryOf(services, entry)).toMatchObject({ state: 'open' })
+      const again = await freedAgain(services)
+      expect(again).toEqual({ lapsed: 1, offered: 0 })
+    })
+
+    /** The second lets it go as well: nobody is left who was not asked. */
+    async function freedAgain(services: TestServices) {
+      const [offer] = await runningIn(services)
+      services.clock.set(offer?.until ?? '')
+      return offerRound(services)
+    }
+
+    test('is refused once the clinic closed that day', async () => {
+      const { services, offer } = await offered()
+      await storedClosure(services.db)
+      expect(await takeOffer(services, offer.id)).toMatchObject({ ok: false, status: 409, why: 'closed' })
+      expect(await runningIn(services)).toHaveLength(1)
+    })
+
+    test('by eight at once, and by whoever books the same time, is one visit', async () => {
+      const { services, offer } = await offered()
+      const answers = await Promise.all([
+        ...Array.from({ length: 6 }, () => takeOffer(services, offer.id)),
+        book(services, {}, { key: 'other' }),
+        declineOffer(services, offer.id),
+      ])
+      const visits = await services.db.selectFrom('appointments').select('status').execute()
+      const running = visits.filter(({ status }) => status !== 'cancelled')
+      expect(running.length).toBeLessThanOrEqual(1)
+      expect(answers.some((answer) => answer.ok)).toBe(true)
+    })
+
+    test('declined, it goes to the next at once; who declined is not asked again', async () => {
+      const { services, treatment, entry, offer } = await offered()
+      const next = await waiting(services, treatment)
+      expect(await declineOffer(services, offer.id)).toMatchObject({ ok: true })
+      expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+      expect(await runningIn(services)).toMatchObject([{ entryId: next }])
+      expect(await entryOf(services, entry)).toMatchObject({ state: 'open' })
+    })
+
+    test('who leaves meanwhile gives it to the next', async () => {
+      const { services, treatment, entry } = await offered()
+      const next = await waiting(services, treatment)
+      await leaveWaitlist(services, entry)
+      expect(await entryOf(services, entry)).toMatchObject({ state: 'left' })
+      await offerRound(services)
+      expect(await runningIn(services)).toMatchObject([{ entryId: next }])
+    })
+
+    test('a hold that ran out is nobody’s for whoever books, before anything ended the offer', async () => {
+      const { services, offer } = await offered()
+      services.clock.set(offer.until)
+      expect(await book(services)).toMatchObject({ ok: true })
+      expect(await takeOffer(services, offer.id)).toMatchObject({ ok: false, why: 'over' })
+      expect(await offerRound(services)).toEqual({ lapsed: 1, offered: 0 })
+      expect((await holdsIn(services)).claims).toHaveLength(1)
+    })
+  })
+
+  test('nobody is written to at night, nor of a time that is too near by morning', async () => {
+    const { services, treatment, held } = await open({ date: '2026-12-08', time: '09:00' })
+    const other = await visit(services, treatment, at('10:00', '2026-12-08'))
+    await waiting(services, treatment)
+    services.clock.set('2026-12-08T03:00:00Z')
+    await cancel(services, held)
+    await cancel(services, other)
+    services.clock.set('2026-12-08T13:59:59Z')
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
+    services.clock.set('2026-12-08T14:00:01Z')
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+    expect(await runningIn(services)).toMatchObject([{ time: '10:00' }])
+  })
+
+  test('one who is being offered a time waits for the other until that ran out', async () => {
+    const { services, treatment, held } = await open()
+    const other = await visit(services, treatment, at('14:30'))
+    const entry = await waiting(services, treatment)
+    await cancel(services, held)
+    await cancel(services, other)
+    services.clock.advance(settle)
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+    services.clock.set((await runningIn(services))[0]?.until ?? '')
+    expect(await offerRound(services)).toEqual({ lapsed: 1, offered: 1 })
+    expect((await offersIn(services)).map(({ entryId }) => entryId)).toEqual([entry, entry])
+    expect(new Set((await offersIn(services)).map(({ time }) => time as ClockTime))).toEqual(
+      new Set(['10:00', '14:30']),
+    )
+  })
+
+  test('who booked the same treatment meanwhile, or whose days are over, is off the list', async () => {
+    const { services, treatment, held } = await open()
+    const booked = await waiting(services, treatment)
+    const over = await waiting(services, treatment, { until: '2026-12-06' as never })
+    await services.db
+      .updateTable('appointments')
+      .set({ patientId: `patient of ${booked}`, createdAt: '2026-12-07T16:00:00.000Z' })
+      .where('id', '=', held.id)
+      .execute()
+    await offerRound(services)
+    expect(await entryOf(services, booked)).toMatchObject({ state: 'booked' })
+    expect(await entryOf(services, over)).toMatchObject({ state: 'ended' })
+  })
+
+  test('several rounds at once offer it once, to one', async () => {
+    const { services, treatment } = await freed()
+    for (let many = 0; many < 5; many++) await waiting(services, treatment)
+    services.clock.advance(settle)
+    await Promise.all(Array.from({ length: 4 }, () => offerRound(services)))
+    expect(await runningIn(services)).toHaveLength(1)
+    const { claims } = await holdsIn(services)
+    expect(claims).toHaveLength(1)
+  })
+})

@@ -1,0 +1,230 @@
+import { columns } from '../../db/columns.ts'
+import { readWeekdays, writeWeekdays } from '../../db/json.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Language, SealedText, WaitlistEntryState } from '../../db/values.ts'
+import type { WaitlistEntryRow } from '../../db/waitlist-tables.ts'
+import type { CalendarDate } from '../../platform/dates.ts'
+import type { Wish } from './rules.ts'
+
+/** Somebody on the list. */
+export type Entry = Wish & {
+  id: string
+  state: WaitlistEntryState
+  name: string
+  email: string
+  phone: string
+  language: Language
+  patientId: string
+  createdAt: string
+  updatedAt: string
+  endedAt: string | null
+  token: SealedText
+}
+
+export type NewEntry = Omit<Entry, 'state' | 'createdAt' | 'updatedAt' | 'endedAt'> & {
+  digest: string
+  emailKey: string
+  phoneKey: string
+}
+
+export async function insertEntry(tx: Database, entry: NewEntry, now: Temporal.Instant): Promise<void> {
+  const { from, until, weekdays, mornings, afternoons, ...said } = entry
+  const at = columns.instant(now)
+  await tx
+    .insertInto('waitlist_entries')
+    .values({
+      ...said,
+      state: 'open',
+      fromDay: from,
+      untilDay: until,
+      weekdays: writeWeekdays(weekdays),
+      mornings: columns.flag(mornings),
+      afternoons: columns.flag(afternoons),
+      createdAt: at,
+      updatedAt: at,
+      endedAt: null,
+    })
+    .execute()
+}
+
+/** How many are open under that mail address or that number; what is empty counts for nobody. */
+export async function countOpenOf(
+  tx: Database,
+  { emailKey, phoneKey }: { emailKey: string; phoneKey: string },
+): Promise<number> {
+  const { entries } = await tx
+    .selectFrom('waitlist_entries')
+    .select((row) => row.fn.countAll<number>().as('entries'))
+    .where('state', '=', 'open')
+    .where((row) =>
+      row.or([
+        row.and([row('emailKey', '=', emailKey), row('emailKey', '!=', '')]),
+        row.and([row('phoneKey', '=', phoneKey), row('phoneKey', '!=', '')]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(entries)
+}
+
+export async function findEntry(db: Database, id: string): Promise<Entry | undefined> {
+  const row = await db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toEntry(row)
+}
+
+/** Held until the transaction ends: nobody else offers them anything, or closes it. */
+export async function holdEntry(tx: Database, id: string): Promise<Entry | undefined> {
+  const row = await tx
+    .selectFrom('waitlist_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toEntry(row)
+}
+
+export async function setEntryState(
+  tx: Database,
+  id: string,
+  { state, updatedAt, endedAt }: { state: WaitlistEntryState; updatedAt: string; endedAt: string | null },
+): Promise<void> {
+  await tx.updateTable('waitlist_entries').set({ state, updatedAt, endedAt }).where('id', '=', id).execute()
+}
+
+/** Closes those that came to their last day. @returns how many */
+export async function endEntriesBefore(
+  db: Database,
+  today: CalendarDate,
+  now: Temporal.Instant,
+): Promise<number> {
+  const at = columns.instant(now)
+  const { numUpdatedRows } = await db
+    .updateTable('waitlist_entries')
+    .set({ state: 'ended', updatedAt: at, endedAt: at })
+    .where('state', '=', 'open')
+    .where('untilDay', '<', today)
+    .where('id', 'not in', (row) =>
+      row.selectFrom('waitlist_offers').select('entryId').where('state', '=', 'running'),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Closes those whose patient has booked the same treatment by now, within the days that they asked for.
+ * @returns how many
+ */
+export async function closeBookedEntries(db: Database, now: Temporal.Instant): Promise<number> {
+  const at = columns.instant(now)
+  const { numUpdatedRows } = await db
+    .updateTable('waitlist_entries')
+    .set({ state: 'booked', updatedAt: at, endedAt: at })
+    .where('state', '=', 'open')
+    .where('id', 'not in', (row) =>
+      row.selectFrom('waitlist_offers').select('entryId').where('state', '=', 'running'),
+    )
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('appointments')
+          .select('appointments.id')
+          .whereRef('appointments.patientId', '=', 'waitlist_entries.patientId')
+          .whereRef('appointments.treatmentId', '=', 'waitlist_entries.treatmentId')
+          .whereRef('appointments.createdAt', '>=', 'waitlist_entries.createdAt')
+          .whereRef('appointments.date', '>=', 'waitlist_entries.fromDay')
+          .whereRef('appointments.date', '<=', 'waitlist_entries.untilDay')
+          .where('appointments.status', '!=', 'cancelled')
+          .where('appointments.deletedAt', 'is', null),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function isAnybodyWaiting(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('state', '=', 'open')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What is waited for on those days, each treatment and clinician once. */
+export function listWanted(
+  db: Database,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<Pick<Wish, 'treatmentId' | 'clinicianId'>[]> {
+  return db
+    .selectFrom('waitlist_entries')
+    .select(['treatmentId', 'clinicianId'])
+    .distinct()
+    .where('state', '=', 'open')
+    .where('fromDay', '<=', to)
+    .where('untilDay', '>=', from)
+    .execute()
+}
+
+/** Somebody who waits, and until when what they were offered runs. */
+export type Waiting = Wish & { id: string; createdAt: string; runningUntil: string | null }
+
+export type PlaceInOrder = { createdAt: string; id: string }
+
+/** Those who wait for one of those treatments on those days, in order, after that place. */
+export async function listWaiting(
+  db: Database,
+  asked: { treatmentIds: readonly string[]; from: CalendarDate; to: CalendarDate },
+  { after, limit }: { after: PlaceInOrder | null; limit: number },
+): Promise<Waiting[]> {
+  let found = db
+    .selectFrom('waitlist_entries')
+    .leftJoin('waitlist_offers', (join) =>
+      join
+        .onRef('waitlist_offers.entryId', '=', 'waitlist_entries.id')
+        .on('waitlist_offers.state', '=', 'running'),
+    )
+    .selectAll('waitlist_entries')
+    .select('waitlist_offers.until as runningUntil')
+    .where('waitlist_entries.state', '=', 'open')
+    .where('waitlist_entries.treatmentId', 'in', asked.treatmentIds)
+    .where('fromDay', '<=', asked.to)
+    .where('untilDay', '>=', asked.from)
+    .orderBy('waitlist_entries.createdAt')
+    .orderBy('waitlist_entries.id')
+    .limit(limit)
+  if (after)
+    found = found.where((row) =>
+      row.or([
+        row('waitlist_entries.createdAt', '>', after.createdAt),
+        row.and([
+          row('waitlist_entries.createdAt', '=', after.createdAt),
+          row('waitlist_entries.id', '>', after.id),
+        ]),
+      ]),
+    )
+  const rows = await found.execute()
+  return rows.map(({ runningUntil, ...row }) => ({
+    ...wishOf(row),
+    id: row.id,
+    createdAt: row.createdAt,
+    runningUntil,
+  }))
+}
+
+function toEntry(row: WaitlistEntryRow): Entry {
+  const { id, state, name, email, phone, language, patientId, createdAt, updatedAt, endedAt, token } = row
+  return {
+    ...wishOf(row),
+    ...{ id, state, name, email, phone, language, patientId, createdAt, updatedAt, endedAt, token },
+  }
+}
+
+const wishOf = (row: WaitlistEntryRow): Wish => ({
+  treatmentId: row.treatmentId,
+  clinicianId: row.clinicianId,
+  from: row.fromDay,
+  until: row.untilDay,
+  weekdays: readWeekdays(row, 'waitlist_entries.weekdays'),
+  mornings: columns.isSet(row.mornings),
+  afternoons: columns.isSet(row.afternoons),
+})

@@ -1,0 +1,75 @@
+import { columns } from '../../db/columns.ts'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
+import type { Database } from '../../db/tables.ts'
+import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
+import type { WaitlistEntryRow, WaitlistOfferRow } from '../../db/waitlist-tables.ts'
+import { isTheirs, type Whose } from '../../db/whose.server.ts'
+import { deleteHolds, holdIdOf } from '../appointments/holds-queries.server.ts'
+import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
+
+const batch = 200
+
+/** Forgets places on the list that were over before that instant, with what they were offered. @returns how many */
+export async function deleteOldEntries(db: Database, endedBefore: Temporal.Instant): Promise<number> {
+  for (let count = 0; ; ) {
+    const rows = await db
+      .selectFrom('waitlist_entries')
+      .select('id')
+      .where('endedAt', '<', columns.instant(endedBefore))
+      .limit(batch)
+      .execute()
+    if (rows.length === 0) return count
+    const ids = rows.map(({ id }) => id)
+    await inTransaction(db, (tx) => deleteEntries(tx, ids))
+    count += ids.length
+  }
+}
+
+/** A place on the list as it is kept, with what was offered; nothing that opens it. */
+export type KeptEntry = Omit<WaitlistEntryRow, 'digest' | 'token' | 'emailKey' | 'phoneKey'> & {
+  offers: Pick<WaitlistOfferRow, 'state' | 'date' | 'time' | 'createdAt' | 'until'>[]
+}
+
+/** Every place on the list that is kept of them, whatever became of it. */
+export async function listEntriesOf(db: Database, whose: Whose): Promise<KeptEntry[]> {
+  const rows = await db
+    .selectFrom('waitlist_entries')
+    .selectAll()
+    .where(isTheirs(whose))
+    .orderBy('createdAt')
+    .execute()
+  const kept: KeptEntry[] = []
+  for (const { digest: _, token: __, emailKey: ___, phoneKey: ____, ...entry } of rows)
+    kept.push({ ...entry, offers: await listOffersTo(db, entry.id) })
+  return kept
+}
+
+const listOffersTo = (db: Database, entryId: string) =>
+  db
+    .selectFrom('waitlist_offers')
+    .select(['state', 'date', 'time', 'createdAt', 'until'])
+    .where('entryId', '=', entryId)
+    .orderBy('createdAt')
+    .execute()
+
+/** With what they were offered, what of that is held, and letters that wait. */
+export async function deleteEntries(tx: Database, ids: string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch)
+    const rows = await tx.deleteFrom('waitlist_offers').where('entryId', 'in', some).returning('id').execute()
+    const offers = rows.map(({ id }) => id)
+    await deleteHolds(tx, offers.map(holdIdOf))
+    for (let first = 0; first < offers.length; first += batch)
+      await deleteLettersOf(tx, 'offer', offers.slice(first, first + batch))
+    await deleteLettersOf(tx, 'waitlist', some)
+    await deleteReceiptsOf(tx, some)
+    await tx.deleteFrom('waitlist_entries').where('id', 'in', some).execute()
+  }
+}
+
+/** Of those places, for letters that were kept as files. */
+export async function listOfferIdsOf(tx: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('waitlist_offers').select('id').where('entryId', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}

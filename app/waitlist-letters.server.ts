@@ -1,0 +1,50 @@
+import {
+  writeJoinedLetter,
+  writeOfferLetter,
+} from './features/appointments/letters/waitlist-letters.server.ts'
+import { openPrivateToken } from './features/private-links/token.server.ts'
+import { findClinicianName } from './features/team/names-queries.server.ts'
+import { isRunning } from './features/waitlist/answer-commands.server.ts'
+import { canWrite } from './features/waitlist/links.server.ts'
+import { findOffer } from './features/waitlist/offer-queries.server.ts'
+import { type Entry, findEntry } from './features/waitlist/queries.server.ts'
+import { offerMinutes } from './features/waitlist/rules.ts'
+import { localPath } from './language/addresses.ts'
+import type { LetterRequest, OutboxLetter, Services } from './platform/services.ts'
+
+type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
+
+/** In the language in use. Not to who is off the list by then. */
+export async function joinedLetter(needs: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
+  const entry = await findEntry(needs.db, request.subject.id)
+  const facts = entry && factsOf(needs, entry)
+  return facts ? writeJoinedLetter(request, { ...entry, ...facts, minutes: offerMinutes }) : null
+}
+
+/** The same, of an offer: not once it was answered, is over or was taken back. */
+export async function offerLetter(needs: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
+  const { db, settings, clock } = needs
+  const offer = await findOffer(db, request.subject.id)
+  if (!offer || !isRunning(offer, clock.now())) return null
+  const entry = await findEntry(db, offer.entryId)
+  const facts = entry && factsOf(needs, entry)
+  const token = openPrivateToken(settings.secretKey, 'offer', offer)
+  if (!facts || token === null) return null
+  return writeOfferLetter(request, {
+    ...facts,
+    slot: { date: offer.date, time: offer.time },
+    clinician: await findClinicianName(db, offer.clinicianId),
+    answerBy: Temporal.Instant.from(offer.until),
+    minutes: offerMinutes,
+    offerPath: localPath(`/offer/${token}`),
+  })
+}
+
+function factsOf({ settings }: Needs, entry: Entry) {
+  const token = openPrivateToken(settings.secretKey, 'waitlist', entry)
+  const { publicUrl } = settings
+  if (entry.state !== 'open' || entry.email === '' || token === null) return null
+  if (publicUrl === null || !canWrite({ settings })) return null
+  const to = { name: entry.name, address: entry.email }
+  return { to, publicUrl, path: localPath(`/waitlist/${token}`), until: entry.until }
+}

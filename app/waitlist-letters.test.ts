@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { forEachEngine, type TestDatabase } from '../test/database.ts'
+import { storedTreatment } from '../test/factories.ts'
+import { at, change, visit } from '../test/held-visits.ts'
+import { sendAllDue } from '../test/letters.ts'
+import { publicUrl, sendingClinic } from '../test/sending-clinic.ts'
+import { runningIn, waiting } from '../test/waitlist.ts'
+import { changeStatus } from './features/appointments/desk/commands.server.ts'
+import { privateDigest } from './features/private-links/token.server.ts'
+import { declineOffer } from './features/waitlist/answer-commands.server.ts'
+import { joinWaitlist } from './features/waitlist/join-commands.server.ts'
+import { offerRound } from './features/waitlist/offer-round.server.ts'
+import type { Language } from './language/languages.ts'
+import { withLanguage } from './language/with-language.server.ts'
+
+const nbsp = '\u{A0}'
+
+forEachEngine((openDatabase) => {
+  async function clinic(database: TestDatabase) {
+    const opened = await sendingClinic(database)
+    const { services } = opened
+    const mail = { ...services.settings.mail, transport: 'smtp', url: 'smtp://mail.example' }
+    services.settings = { ...services.settings, publicUrl, mail } as typeof services.settings
+    const treatment = await storedTreatment(services.db, { name: 'Zolpidem review', spanishName: 'Zolpidem' })
+    return { ...opened, treatment }
+  }
+
+  /** Somebody waits in that language, and a time comes free. */
+  async function offered(language: Language) {
+    const opened = await clinic(await openDatabase())
+    const { services, treatment } = opened
+    const held = await visit(services, treatment, { ...at('10:00'), email: '' })
+    const entry = await waiting(services, treatment, { language })
+    expect(await changeStatus(services, { ...change(held), status: 'cancelled' })).toMatchObject({ ok: true })
+    services.clock.advance({ seconds: 30 })
+    expect(await offerRound(services)).toMatchObject({ offered: 1 })
+    return { ...opened, entry }
+  }
+
+  test.each([
+    {
+      language: 'en' as const,
+      subject: '10:00 AM on Wednesday is yours until 9:31 AM',
+      words: ['Hello Elena Ruiz,', 'Take it', 'No thanks', '10:00 AM', 'Until 9:31 AM today'],
+      paths: ['/offer/', '/waitlist/'],
+    },
+    {
+      language: 'es' as const,
+      subject: `Las 10:00${nbsp}a.${nbsp}m. del miércoles son suyas hasta las 9:31${nbsp}a.${nbsp}m.`,
+      words: ['Hola, Elena Ruiz:', 'Acepto', 'No, gracias', `10:00${nbsp}a.${nbsp}m.`],
+      paths: ['/es/offer/', '/es/waitlist/'],
+    },
+  ])('an offer goes out once in $language, names no treatment, and its links are its own', async (given) => {
+    const { services, server } = await offered(given.language)
+    expect(await sendAllDue(services)).toBe(1)
+    expect(await sendAllDue(services)).toBe(0)
+    const [{ email, recipients } = { email: null, recipients: [] }] = server.delivered
+    expect(recipients).toEqual(['elena@example.com'])
+    expect(email?.subject).toBe(given.subject)
+    for (const text of [email?.html, email?.text]) {
+      for (const word of given.words) expect(text).toContain(word)
+      expect(text).not.toContain('Zolpidem')
+      for (const path of given.paths) expect(text).toContain(`${publicUrl}${path}`)
+    }
+    const [, token = ''] = /\/offer\/([\w-]{22})/.exec(email?.text ?? '') ?? []
+    const [offer] = await runningIn(services)
+    expect(offer?.digest).toBe(privateDigest(services.settings.secretKey, 'offer', token))
+    const rows = await services.db.selectFrom('outbox').selectAll().execute()
+    expect(JSON.stringify([rows, offer])).not.toContain(token)
+  })
+
+  test('an offer that was answered before its letter left is not written of', async () => {
+    const { services, server } = await offered('en')
+    const [offer] = await runningIn(services)
+    await declineOffer(services, offer?.id ?? '')
+    await sendAllDue(services)
+    expect(server.delivered).toEqual([])
+    expect(await services.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+
+  test.each([
+    {
+      language: 'en' as const,
+      subject: 'You are on the list',
+      words: ['Monday, December 7 to Friday, December 18', 'Mornings'],
+    },
+    { language: 'es' as const, subject: 'Está en la lista', words: ['Mañanas'] },
+  ])('who joins in $language is written to, with the link that leaves the list', async (given) => {
+    const { services, server, treatment } = await clinic(await openDatabase())
+    const said = { name: 'Elena Ruiz', email: 'elena@example.com', phone: '' }
+    const wish = { treatment: treatment.id, with: '', from: '2026-12-07', until: '2026-12-18' }
+    const typed = { ...said, ...wish, weekdays: ['Monday'], parts: ['mornings'] }
+    const joined = await services.website.within(() =>
+      withLanguage(given.language, () => joinWaitlist(services, { typed, key: '', trap: '', address: '' })),
+    )
+    expect(joined).toMatchObject({ ok: true })
+    expect(await sendAllDue(services)).toBe(1)
+    const [{ email } = { email: null }] = server.delivered
+    expect(email?.subject).toBe(given.subject)
+    for (const word of given.words) expect(email?.text).toContain(word)
+    expect(email?.text).toContain(`/waitlist/${joined.ok ? joined.value.token : ''}`)
+    expect(email?.html).not.toContain('Zolpidem')
+  })
+})
