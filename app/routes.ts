@@ -116,6 +116,7 @@ export default [
       route('admin/setup', 'routes/admin/setup.ts'),
       route('admin/backups', 'routes/admin/backups.tsx'),
       route('admin/settings/test-letter', 'routes/admin/settings/test-letter.ts'),
+      route('admin/settings/visits', 'routes/admin/settings/visits.ts'),
       keptRoute('admin/audit', 'routes/admin/audit/log.tsx', 'audit'),
       route('admin/audit/export', 'routes/admin/audit/export.ts'),
       route('admin/audit/integrity', 'routes/admin/audit/integrity.tsx'),

@@ -204,6 +204,14 @@ export function formTargets(rows: Rows): FormTarget[] {
       username: 'somebody',
       password: 'a long enough one',
     }),
+    change(`/visit/${'A'.repeat(22)}`, 'coming', { answer: 'coming' }),
+    change(`/visit/${'A'.repeat(22)}/cancel`, 'cancellation by the patient', {
+      reason: 'time',
+      words: 'Text.',
+      seen: '',
+    }),
+    change('/admin/settings/visits', 'rules for visits', { changeUntilHours: '24', mostMoves: '3' }),
+    change(`/admin/dashboard/${appointmentId}`, 'new private link', { intent: 'renew-link', id: 'none' }),
     {
       // Whoever has a password of their own is not asked for another one here.
       ...change('/admin/password', 'own password', { current: 'wrong', next: 'a long enough one' }),

@@ -66,6 +66,7 @@ export const whatOpens: Record<string, Opening> = {
         delete: null,
         undo: null,
         notified: null,
+        'renew-link': null,
         step: null,
         note: null,
         'note-undo': null,
@@ -236,6 +237,10 @@ export const whatOpens: Record<string, Opening> = {
   '/admin/settings/test-letter': {
     permission: 'clinic-settings',
     forms: { feature: 'mail-setup', intents: {} },
+  },
+  '/admin/settings/visits': {
+    permission: 'clinic-settings',
+    forms: { feature: 'appointments', intents: {} },
   },
   '/admin/confirm': { permission: 'own-account', forms: { feature: 'admins', intents: {} } },
   '/admin/team': {

@@ -67,11 +67,11 @@ forEachEngine((openDatabase) => {
       postForm(server.url + path + to, fields, headers)
     const before = await everyRow(database.db)
     for (const origin of ['https://evil.example', 'null']) {
-      expect((await press('', { intent: 'coming' }, { Origin: origin })).status).toBe(403)
+      expect((await press('', { answer: 'coming' }, { Origin: origin })).status).toBe(403)
       expect((await press('/cancel', {}, { Origin: origin })).status).toBe(403)
     }
-    expect((await press('', { intent: 'delete' })).status).toBe(422)
-    expect((await press('', { intent: 'coming' })).status).toBe(409)
+    expect((await press('', { answer: 'delete' })).status).toBe(422)
+    expect((await press('', { answer: 'coming' })).status).toBe(409)
     expect(await everyRow(database.db)).toEqual(before)
     const page = await (await ask(`${path}/cancel`)).text()
     const seen = /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? ''

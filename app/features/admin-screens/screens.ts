@@ -7,6 +7,8 @@ import { mayDo, type Permission } from '../admins/permissions/permissions.ts'
 type Waiting = {
   count: 'pendingAppointments' | 'pendingTestimonials' | 'unreadMessages'
   word: () => string
+  /** Counted with it, and spoken apart. */
+  beside?: { count: 'patientChanges'; word: () => string }
 }
 
 /** What the audit log calls a kind of record, alone and in lists. */
@@ -36,7 +38,10 @@ const screens = [
     title: m.admin_screens_dashboard_title,
     icon: 'calendar-check',
     permission: 'visits',
-    waiting: { count: 'pendingAppointments', word: m.admin_screens_pending },
+    waiting: {
+      ...{ count: 'pendingAppointments', word: m.admin_screens_pending },
+      beside: { count: 'patientChanges', word: m.admin_screens_changed_by_patients },
+    },
     records: {
       appointment: { one: m.admin_screens_one_appointment, many: m.admin_screens_many_appointment },
     },

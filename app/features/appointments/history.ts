@@ -59,7 +59,7 @@ function entryText(
   clinicianOf: Past['clinicianOf'],
 ): string {
   const facts = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
-  if (actor === 'patient') return byPatient(action, facts.fields ?? [])
+  if (actor === 'patient') return byPatient(action, facts.fields ?? [], name)
   switch (action) {
     case 'view':
       return m.details_opened({ name })
@@ -73,6 +73,7 @@ function entryText(
       return m.details_restored({ name })
     default:
       if (facts.undone) return m.details_taken_back({ name })
+      if (facts.fields?.includes('link')) return m.details_link_renewed({ name })
       if (facts.fields?.includes('note')) return m.details_note_changed({ name })
       if (facts.fields?.includes('answers')) return m.details_answers_changed({ name })
       if (facts.fields?.includes('kept')) return m.details_kept({ name })
@@ -84,8 +85,9 @@ function entryText(
 }
 
 /** What somebody did by the private link of the visit. */
-function byPatient(action: string, fields: readonly string[]): string {
+function byPatient(action: string, fields: readonly string[], name: string): string {
   if (action === 'status') return m.details_patient_cancelled()
+  if (fields.includes('answers')) return m.details_answers_changed({ name })
   if (fields.includes('time')) return m.details_patient_moved()
   return fields.includes('coming') ? m.details_patient_coming() : m.details_patient_not_coming()
 }
@@ -105,6 +107,9 @@ function movedOrEdited(by: { name: string }, fields: readonly string[]): string 
   return fields.includes('time') ? m.details_moved(by) : m.details_edited(by)
 }
 
+/** Changes that leave the visit as it is. */
+const besides = ['note', 'answers', 'link', 'coming', 'not coming']
+
 /**
  * Whether staff gave the visit another time, and did not take that back.
  * @param audited newest first
@@ -114,8 +119,8 @@ export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail
   for (const { seq, action, detail } of audited.toReversed()) {
     if (action !== 'edit' && action !== 'status') continue
     const { undone, fields } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
-    // A note and answers can be written between a move and its Undo.
-    if (fields?.includes('note') || fields?.includes('answers')) continue
+    // They can come between a move and its Undo.
+    if (fields?.some((field) => besides.includes(field))) continue
     // Only the last change can be taken back.
     if (undone) standing.pop()
     else standing.push(fields?.includes('time') === true)

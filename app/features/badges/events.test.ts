@@ -68,7 +68,13 @@ forEachEngine((openDatabase) => {
   test('says the counts at once, then each change of this process or another', async () => {
     const { database, services, reader } = await opened()
     expect(await until(reader, () => true)).toEqual({
-      counts: { pendingAppointments: 0, unreadMessages: 0, pendingTestimonials: 0, total: 0 },
+      counts: {
+        pendingAppointments: 0,
+        unreadMessages: 0,
+        pendingTestimonials: 0,
+        patientChanges: 0,
+        total: 0,
+      },
       requests: 0,
       ...{ visits: '0', messages: ' 0', testimonials: ' 0', gallery: expect.any(String) },
       at: '9:00 AM',

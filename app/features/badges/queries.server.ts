@@ -1,6 +1,7 @@
 import type { Database } from '../../db/tables.ts'
 import { countPending } from '../appointments/desk/queries.server.ts'
 import { readVisitsMark } from '../appointments/desk/schedule/queries.server.ts'
+import { countUnseen } from '../appointments/visit-page/change-queries.server.ts'
 import { countUnread, readMessagesMark } from '../contact/queries.server.ts'
 import { readGalleryMark } from '../gallery/queries.server.ts'
 import { countUnapproved, readTestimonialsMark } from '../testimonials/queries.server.ts'
@@ -8,13 +9,14 @@ import type { CountsNews, NotificationCounts } from './rules.ts'
 
 /** The counts behind the red badges, and their sum. */
 export async function countWaiting(db: Database): Promise<NotificationCounts> {
-  const [pendingAppointments, unreadMessages, pendingTestimonials] = await Promise.all([
+  const [pendingAppointments, unreadMessages, pendingTestimonials, patientChanges] = await Promise.all([
     countPending(db),
     countUnread(db),
     countUnapproved(db),
+    countUnseen(db),
   ])
-  const total = pendingAppointments + unreadMessages + pendingTestimonials
-  return { pendingAppointments, unreadMessages, pendingTestimonials, total }
+  const total = pendingAppointments + unreadMessages + pendingTestimonials + patientChanges
+  return { pendingAppointments, unreadMessages, pendingTestimonials, patientChanges, total }
 }
 
 /** How visits, messages, testimonials and pictures stand: each text differs after a change, for screens that follow what others do. */

@@ -46,6 +46,7 @@ forEachEngineWithServices((openServices) => {
       pendingAppointments: 3,
       unreadMessages: 2,
       pendingTestimonials: 1,
+      patientChanges: 0,
       total: 6,
     })
   })

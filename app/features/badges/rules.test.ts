@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { isLiveState } from './rules.ts'
 
-const counts = { pendingAppointments: 1, unreadMessages: 2, pendingTestimonials: 3, total: 6 }
+const counts = {
+  pendingAppointments: 1,
+  unreadMessages: 2,
+  pendingTestimonials: 3,
+  patientChanges: 0,
+  total: 6,
+}
 const state = { counts, requests: 0, visits: '', at: '10:18 AM', left: { idle: 60, total: 600 } }
 
 test('what a screen is told is known by its shape, with more in it too', () => {

@@ -7,6 +7,8 @@ export type NotificationCounts = {
   pendingAppointments: number
   unreadMessages: number
   pendingTestimonials: number
+  /** Visits that their patients changed themselves, and nobody has opened since. */
+  patientChanges: number
   total: number
 }
 
@@ -15,8 +17,9 @@ export function countsFor(role: Role | null, counts: NotificationCounts): Notifi
   const pendingAppointments = mayDo(role, 'visits') ? counts.pendingAppointments : 0
   const unreadMessages = mayDo(role, 'messages') ? counts.unreadMessages : 0
   const pendingTestimonials = mayDo(role, 'testimonials') ? counts.pendingTestimonials : 0
-  const total = pendingAppointments + unreadMessages + pendingTestimonials
-  return { pendingAppointments, unreadMessages, pendingTestimonials, total }
+  const patientChanges = mayDo(role, 'visits') ? counts.patientChanges : 0
+  const total = pendingAppointments + unreadMessages + pendingTestimonials + patientChanges
+  return { pendingAppointments, unreadMessages, pendingTestimonials, patientChanges, total }
 }
 
 /** Counts refresh so often while somebody is signed in. */

@@ -29,10 +29,10 @@ const waiting = (retryAfter: number | null | undefined): HeadersInit =>
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { address } = context.get(visitorContext)
-  const intent = (await readFields(request)).get('intent')
-  const isComing = intent === 'coming'
+  const answer = (await readFields(request)).get('answer')
+  const isComing = answer === 'coming'
   const answered: Outcome<undefined> =
-    isComing || intent === 'not-coming'
+    isComing || answer === 'not-coming'
       ? await answerVisit(context.get(servicesContext), { token: params.token, address, isComing })
       : refused({ status: 422, message: m.visit_page_unknown() })
   if (answered.ok) return redirect(`${visitPath(params.token)}?said=${isComing ? 'coming' : 'changed'}`, 303)

@@ -13,6 +13,7 @@ import { changeStatus, removeAppointment } from './commands.server.ts'
 import { saveAnswers } from './details/answers-commands.server.ts'
 import { cancelForm } from './details/cancel-form.ts'
 import { changeLanguage } from './details/language-commands.server.ts'
+import { renewLink } from './details/link-commands.server.ts'
 import { moveAppointment } from './details/move-commands.server.ts'
 import { saveNote, undoNote } from './details/note-commands.server.ts'
 import { type Changed, parseStatus, parseStep } from './rules.ts'
@@ -120,6 +121,7 @@ const actions: Record<string, Action> = {
     const undone = await undoChange(services, { actor, undoId: form.undo })
     return undone.ok ? as('undone', undone.value, undone) : undone
   },
+  'renew-link': async (services, actor, { id }) => as('link', id, await renewLink(services, { actor, id })),
   notified: async (services, actor, { id }) =>
     as('notified', null, await putAwayNotice(services, { actor, id })),
   delete: async (services, actor, form) =>

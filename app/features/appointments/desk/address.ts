@@ -92,6 +92,7 @@ const actions = [
   'note-undone',
   'answers',
   'notified',
+  'link',
   'sender-cancelled',
 ] as const
 export type ActionName = (typeof actions)[number]

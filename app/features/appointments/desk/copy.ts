@@ -56,8 +56,11 @@ export const copy = {
     'note-undone': m.desk_done_note_undone,
     answers: m.desk_done_answers,
     notified: m.desk_done_notified,
+    link: m.desk_done_link,
     'sender-cancelled': m.desk_done_sender_cancelled,
   } satisfies Record<ActionName, () => string>,
+  /** What a patient did with their visit. */
+  patientChange: { cancelled: m.desk_patient_cancelled, moved: m.desk_patient_moved },
   tabs: {
     today: m.list_tab_today,
     requests: m.list_tab_requests,

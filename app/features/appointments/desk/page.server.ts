@@ -22,6 +22,12 @@ import { shownName } from '../../treatments/rules.ts'
 import { tellsOfChanges } from '../change.server.ts'
 import type { Status } from '../rules.ts'
 import { foldWaitingVisits } from '../search-queries.server.ts'
+import {
+  countUnseen,
+  listComing,
+  listUnseen,
+  type UnseenChange,
+} from '../visit-page/change-queries.server.ts'
 import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
 import { readNextDay } from './day-sheet/next-day.server.ts'
 import { inPlace } from './list/held-rows.ts'
@@ -59,6 +65,8 @@ export type DeskView = {
   undelivered: UndeliveredLetter[]
   /** How many there are of them; no more than a screenful is listed. */
   undeliveredCount: number
+  /** What patients changed themselves and nobody has opened since; no more than a screenful is listed. */
+  patientChanges: { listed: UnseenChange[]; count: number }
   /** How many visits stand where they cannot. */
   toSettle: number
   /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
@@ -89,6 +97,9 @@ export type UndeliveredLetter = {
   since: string
 }
 
+/** A screenful. */
+const mostChanges = 20
+
 /**
  * All that the dashboard shows: a page of the list, how many wait, letters that did not arrive. Writes down
  * whose rows were shown. 503 with a sentence where it cannot be read.
@@ -114,6 +125,7 @@ export async function readDesk(
       countToSettle(db, clock.now()),
       readNextDay(db, today),
     ])
+    const patientChanges = { listed: await listUnseen(db, mostChanges), count: await countUnseen(db) }
     const names = await readTeam(db, treatments)
     const named = lineOf(names, treatments)
     const known = { treatments, named }
@@ -121,11 +133,17 @@ export async function readDesk(
     const changed = await readChanged(db, list.done?.row ?? list.dialog?.id)
     const tabAsked = { after, terms, counts, today, treatments, visits }
     const listed = schedule ? asPage(schedule) : await readTab(services, list, tabAsked)
-    const lines = { ...listed, rows: listed.rows.map(named) }
+    const coming = await listComing(
+      db,
+      listed.rows.map(({ id }) => id),
+    )
+    const rows = listed.rows.map((row) => ({ ...named(row), isComing: coming.has(row.id) }))
+    const lines = { ...listed, rows }
     const changedLine = changed?.row && named(changed.row)
     const page = schedule ? lines : withChanged(lines, changedLine, { ...list, today })
     const seen = [page.rows, changed?.row ?? []].flat().map((row) => row.id)
-    const ids = [...new Set([...seen, ...undelivered.listed.map((letter) => letter.appointmentId)])]
+    const others = [...undelivered.listed, ...patientChanges.listed].map(({ appointmentId }) => appointmentId)
+    const ids = [...new Set([...seen, ...others])]
     await recordLook(services, actor, { list: listAddress(list), ids, isBoard: Boolean(schedule) })
     return done({
       counts,
@@ -133,6 +151,7 @@ export async function readDesk(
       searchProblem,
       undelivered: undelivered.listed,
       undeliveredCount: undelivered.count,
+      patientChanges,
       toSettle,
       changed: changed && { name: changed.name, row: changedLine ?? null },
       today,

@@ -26,6 +26,8 @@ export type VisitLine = Omit<DeskAppointment, OnlyForReading> & {
   room: string
   /** The patient added something; lists alone say it. */
   wrote?: boolean
+  /** The patient said: I'll be there; lists alone say it. */
+  isComing?: boolean
   /** Deleted by somebody while it stands on the screen. */
   isGone?: boolean
 }

@@ -1,5 +1,5 @@
 import { columns } from '../../../db/columns.ts'
-import type { Database, PatientChangeRow } from '../../../db/tables.ts'
+import type { AppointmentRow, Database, PatientChangeRow } from '../../../db/tables.ts'
 import { inParts } from '../../../platform/shapes/lists.ts'
 
 /** SQLite takes 32,766 values in one statement. */
@@ -60,4 +60,70 @@ export async function writeAnswer(
     .values({ appointmentId: id, ...said })
     .onConflict((conflict) => conflict.column('appointmentId').doUpdateSet(said))
     .execute()
+}
+
+/** What patients changed that nobody opened since; what staff changed or deleted meanwhile has been seen. */
+const unseen = (db: Database) =>
+  db
+    .selectFrom('patient_changes')
+    .innerJoin('appointments', 'appointments.id', 'patient_changes.appointmentId')
+    .where('seenAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .whereRef('appointments.updatedAt', '=', 'patient_changes.changedAt')
+
+export async function countUnseen(db: Database): Promise<number> {
+  const { count } = await unseen(db)
+    .select((row) => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type UnseenChange = Pick<PatientChangeRow, 'appointmentId' | 'kind'> &
+  Pick<AppointmentRow, 'name' | 'date' | 'time'>
+
+/** Newest first. */
+export const listUnseen = (db: Database, most: number): Promise<UnseenChange[]> =>
+  unseen(db)
+    .select(['appointmentId', 'kind', 'name', 'date', 'time'])
+    .orderBy('changedAt', 'desc')
+    .limit(most)
+    .execute()
+
+/** Staff have opened the visit. */
+export async function markSeen(db: Database, appointmentId: string, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('patient_changes')
+    .set({ seenAt: columns.instant(now) })
+    .where('appointmentId', '=', appointmentId)
+    .where('seenAt', 'is', null)
+    .execute()
+}
+
+/** Another text once a patient has answered, for screens that follow what others do. */
+export async function readAnswersMark(db: Database): Promise<string> {
+  const row = await db
+    .selectFrom('visit_answers')
+    .select((one) => one.fn.max('answeredAt').as('last'))
+    .executeTakeFirst()
+  return row?.last ?? ''
+}
+
+/** Of those visits the ones whose patients said that they come, of the time that the visit has now. */
+export async function listComing(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const coming = new Set<string>()
+  for (const some of inParts(ids, idsAtOnce)) {
+    const rows = await db
+      .selectFrom('visit_answers')
+      .innerJoin('appointments', (join) =>
+        join
+          .onRef('appointments.id', '=', 'visit_answers.appointmentId')
+          .onRef('appointments.startsAt', '=', 'visit_answers.startsAt'),
+      )
+      .select('id')
+      .where('visit_answers.appointmentId', 'in', some)
+      .where('coming', '=', 1)
+      .execute()
+    for (const { id } of rows) coming.add(id)
+  }
+  return coming
 }

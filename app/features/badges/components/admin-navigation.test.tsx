@@ -13,7 +13,13 @@ const shown = (counts: Given['counts'], role: Given['role'] = 'admin') =>
   )
 
 test('counts that cannot be read are question marks that say so, where numbers would stand', () => {
-  const none = { pendingAppointments: 0, unreadMessages: 0, pendingTestimonials: 0, total: 0 }
+  const none = {
+    pendingAppointments: 0,
+    unreadMessages: 0,
+    pendingTestimonials: 0,
+    patientChanges: 0,
+    total: 0,
+  }
   expect(shown(none)).not.toContain('data-count')
   const unknown = shown(null)
   expect(unknown.match(/ data-count="true">\?/g)).toHaveLength(3)

@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import type { Role } from '../../../db/values.ts'
 import { m } from '../../../language/messages.ts'
+import { numberText } from '../../../platform/shown.ts'
 import { CountPill } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type adminScreens, screenPath, screensFor } from '../../admin-screens/screens.ts'
@@ -37,6 +38,20 @@ export function AdminNavigation({
 
 type Screen = (typeof adminScreens)[number]
 
+/** One number; what it is the sum of is spoken apart. */
+function waitingIn(
+  waiting: Screen['waiting'],
+  counts: NotificationCounts | null,
+): { count: number | null; word: string } {
+  if (!waiting) return { count: 0, word: '' }
+  const own = counts?.[waiting.count] ?? null
+  // A process of the release before does not count what stands beside it.
+  const besides = waiting.beside ? (counts?.[waiting.beside.count] ?? 0) : 0
+  if (own === null || !waiting.beside || besides === 0) return { count: own, word: waiting.word() }
+  const words = { own: numberText(own), word: waiting.word(), besides: numberText(besides) }
+  return { count: own + besides, word: m.badges_of_both({ ...words, other: waiting.beside.word() }) }
+}
+
 function ScreenLink({
   screen: { page, name, icon, waiting },
   counts,
@@ -46,8 +61,7 @@ function ScreenLink({
   counts: NotificationCounts | null
   onNavigate: (() => void) | undefined
 }) {
-  const count = waiting ? (counts?.[waiting.count] ?? null) : 0
-  const word = waiting?.word() ?? ''
+  const { count, word } = waitingIn(waiting, counts)
   return (
     <NavLink to={screenPath(page)} discover="none" {...(onNavigate && { onClick: onNavigate })}>
       <Icon name={icon} />

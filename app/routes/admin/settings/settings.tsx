@@ -16,6 +16,8 @@ import { readSettings } from '../../../features/admins/settings/page.server.ts'
 import type { SignedIn } from '../../../features/admins/sign-in/commands.server.ts'
 import { deviceName } from '../../../features/admins/sign-in/device.ts'
 import { askFirst, signedOut } from '../../../features/admins/sign-in/gate.server.ts'
+import { VisitRulesBox } from '../../../features/appointments/visit-page/components/visit-rules-box.tsx'
+import { findVisitRules } from '../../../features/appointments/visit-page/visit-rules-queries.server.ts'
 import { BackupBox } from '../../../features/backups/components/backup-box.tsx'
 import { readBackupSummary } from '../../../features/backups/page.server.ts'
 import { MailBox } from '../../../features/mail-setup/components/mail-box.tsx'
@@ -55,6 +57,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         backups: await readBackupSummary(services),
         mail: mailStatus(services.settings.mail),
         letter: await readLastLetter(services),
+        visits: await findVisitRules(services.db),
         setup: await readSetupLine(services, () => readSetupFacts(services)),
       }
     : null
@@ -108,6 +111,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             address={ownAddress(view.value.rows)}
             outcome={readOutcome(parameters)}
           />
+          <VisitRulesBox {...clinic.visits} />
           <BackupBox {...clinic.backups} />
           {clinic.setup && <SetupLine {...clinic.setup} />}
         </>

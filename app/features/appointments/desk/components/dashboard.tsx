@@ -37,6 +37,7 @@ import { ClinicianChips } from './clinician-chips.tsx'
 import styles from './dashboard.module.css'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
 import { NoMatch } from './no-match.tsx'
+import { PatientChanges } from './patient-changes.tsx'
 import { UndeliveredLetters } from './undelivered-letters.tsx'
 import { useClosedDetails } from './use-closed-details.ts'
 
@@ -93,6 +94,11 @@ export function Dashboard(props: Props) {
       <ActionToast {...{ refusal, many, noticeKey }} said={address.done} name={view.changed?.name} />
       <div className={opened ? styles.withDetails : undefined} data-details-open={opened ? true : undefined}>
         <div>
+          <PatientChanges
+            changes={view.patientChanges.listed}
+            count={view.patientChanges.count}
+            list={list}
+          />
           <UndeliveredLetters letters={view.undelivered} count={view.undeliveredCount} list={list} />
           {view.toSettle > 0 && <ToSettle count={view.toSettle} />}
           {view.schedule ? (

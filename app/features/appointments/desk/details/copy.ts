@@ -2,6 +2,7 @@ import type { CancellationReason } from '../../../../db/values.ts'
 import type { Language } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import type { Status } from '../../rules.ts'
+import { reasonWords } from '../../visit-page/copy.ts'
 
 /** What the details of one appointment say where a number or a code chooses it. */
 export const copy = {
@@ -27,6 +28,8 @@ export const copy = {
     twice: m.details_reason_twice,
     other: m.details_reason_other,
   } satisfies Record<CancellationReason, () => string>,
+  /** Why a patient cancelled by the private link. */
+  patientReason: reasonWords,
   letter: {
     waiting: m.details_letter_waiting,
     sent: m.details_letter_sent,

@@ -1,5 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
+import type { PatientReason } from '../../../../db/values.ts'
 import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
@@ -21,6 +22,7 @@ import { fromNow, historyOf } from '../../history.ts'
 import { findNote, listCancellationsOf } from '../../notes-queries.server.ts'
 import { isOpen } from '../../rules.ts'
 import { listOfSameSender } from '../../senders/queries.server.ts'
+import { findAnswer, listChangesOf, markSeen } from '../../visit-page/change-queries.server.ts'
 import type { MoveChoice } from '../address.ts'
 import { copy as deskCopy } from '../copy.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
@@ -66,6 +68,10 @@ export type DetailsView = {
   answers: AnswersView
   /** Why it is cancelled; null where it is not, or nobody said. */
   cancellation: Cancellation | null
+  /** What the patient said of why, where they cancelled it themselves. */
+  ownWords: { reason: PatientReason | null; words: string } | null
+  /** The patient said: I'll be there. */
+  isComing: boolean
   /** Newest first. */
   history: HistoryLine[]
   /** The free times, while a new one is being chosen. */
@@ -103,6 +109,7 @@ export async function readDetails(
     const row = await findDetails(db, asked.id)
     if (!row) return refused({ status: 404, message: m.details_gone() })
     await recordViewed(services, actor, { object: 'appointment', id: row.id })
+    await markSeen(db, row.id, clock.now())
     const { treatmentId: _, ...visit } = row
     const treatments = await listTreatments(db)
     const names = await readTeam(db, treatments)
@@ -126,6 +133,8 @@ export async function readDetails(
       note: await readNote(db, row.id),
       answers: await readAnswers(db, row.id, questionsOf(treatments, row.treatmentId)),
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
+      ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
+      isComing: (await findAnswer(db, row))?.coming === 1,
       history: await readHistory(db, row, names),
       move: asked.move && (await readMove(services, row, asked.move)),
     })
@@ -146,6 +155,12 @@ async function readNote(db: Database, id: string): Promise<NoteView | null> {
 async function readCancellation(db: Database, { id, updatedAt }: VisitDetails): Promise<Cancellation | null> {
   const [last] = await listCancellationsOf(db, [id])
   return last && last.changedAt === updatedAt ? { reason: last.reason, words: last.words } : null
+}
+
+async function readOwnWords(db: Database, { id, updatedAt }: VisitDetails): Promise<DetailsView['ownWords']> {
+  const [last] = await listChangesOf(db, [id])
+  if (last?.kind !== 'cancelled' || last.changedAt !== updatedAt) return null
+  return last.reason === null && last.words === '' ? null : { reason: last.reason, words: last.words }
 }
 
 /** Other patients' names stand in it, so that it is written down like every list. */

@@ -36,7 +36,7 @@ const afterAll = '\u{10ffff}'
 type Row = ExpressionBuilder<Tables, 'appointments'>
 
 /** `wrote`: the patient added something. */
-export type ListedVisit = DeskAppointment & { wrote: boolean }
+export type ListedVisit = DeskAppointment & { wrote: boolean; isComing?: boolean }
 
 /** One page of the dashboard's list. Every way through it runs along an index. */
 export async function listAppointments(

@@ -16,6 +16,7 @@ const common = [
   'room',
   'overlap',
   'wrote',
+  'isComing',
 ] as const satisfies (keyof VisitLine)[]
 
 /**

@@ -3,6 +3,7 @@ import type { Database } from '../../../../db/tables.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
 import { type CalendarDate, midnight } from '../../../../platform/dates.ts'
 import { type Status, statuses } from '../../rules.ts'
+import { listComing } from '../../visit-page/change-queries.server.ts'
 import { withTrueMarks } from '../marks-queries.server.ts'
 import { shown, toDeskAppointment } from '../queries.server.ts'
 import type { ListedVisit } from './queries.server.ts'
@@ -44,8 +45,13 @@ export async function listByIds(db: Database, ids: readonly string[]): Promise<L
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .execute()
+  const coming = await listComing(db, ids)
   return withTrueMarks(
     db,
-    rows.map((row) => ({ ...toDeskAppointment(row), wrote: Boolean(row.wrote) })),
+    rows.map((row) => ({
+      ...toDeskAppointment(row),
+      wrote: Boolean(row.wrote),
+      isComing: coming.has(row.id),
+    })),
   )
 }

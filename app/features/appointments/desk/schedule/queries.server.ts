@@ -5,6 +5,7 @@ import { readContentVersions } from '../../../../db/technical/content-versions.s
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '../../../../platform/dates.ts'
 import { statusOf } from '../../rules.ts'
+import { readAnswersMark } from '../../visit-page/change-queries.server.ts'
 import { nobody } from '../address.ts'
 import { withTrueMarks } from '../marks-queries.server.ts'
 import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
@@ -96,11 +97,14 @@ export async function countByDay(
  * counters that triggers keep, whoever writes.
  */
 export async function readVisitsMark(db: Database): Promise<string> {
-  const [versions, counts] = await Promise.all([
+  const [versions, answers, counts] = await Promise.all([
     readContentVersions(db),
+    readAnswersMark(db),
     db.selectFrom('appointment_counts').select(['status', 'count']).orderBy('status').execute(),
   ])
-  return [versions.get('times') ?? 0, ...counts.map(({ status, count }) => `${status} ${count}`)].join(', ')
+  const byStatus = counts.map(({ status, count }) => `${status} ${count}`)
+  const told = answers === '' ? [] : [answers]
+  return [versions.get('times') ?? 0, ...told, ...byStatus].join(', ')
 }
 
 /** When the pending request was made that has waited longest. */

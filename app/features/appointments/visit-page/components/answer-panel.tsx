@@ -21,7 +21,7 @@ export function AnswerPanel({ saidComing, path, focus }: Props) {
           <b>{m.visit_page_ask()}</b>
           {m.visit_page_ask_text()}
         </p>
-        <Button type="submit" name="intent" value="coming">
+        <Button type="submit" name="answer" value="coming">
           {m.visit_page_coming()}
         </Button>
       </form>
@@ -35,7 +35,7 @@ export function AnswerPanel({ saidComing, path, focus }: Props) {
       </p>
       <button
         type="submit"
-        name="intent"
+        name="answer"
         value="not-coming"
         className={clsx(textLink.textLink, styles.takeBack, layout.notOnPaper)}
       >

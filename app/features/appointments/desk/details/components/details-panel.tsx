@@ -17,6 +17,7 @@ import { CancelForm } from './cancel-form.tsx'
 import { DetailsHead, type Neighbours } from './details-head.tsx'
 import styles from './details-panel.module.css'
 import { ContactLines, History, PatientWords, StatusField, WhyCancelled } from './details-parts.tsx'
+import { LinkSection } from './link-section.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Alternatives, InsistForm } from './move-instead.tsx'
 import { NoteSection } from './note-section.tsx'
@@ -91,9 +92,10 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: Pr
           }
         />
         <PatientWords visit={visit} />
-        {view.cancellation && <WhyCancelled cancellation={view.cancellation} />}
+        {view.cancellation && <WhyCancelled cancellation={view.cancellation} own={view.ownWords} />}
         {showsActions(open) && <StatusField visit={visit} />}
         {open !== 'sender' && <SenderSection view={view} list={list} />}
+        <LinkSection id={visit.id} list={list} />
         <History lines={view.history} />
         <DeleteSection id={visit.id} list={list} />
       </section>

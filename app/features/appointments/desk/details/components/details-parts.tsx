@@ -84,12 +84,24 @@ function Words({ label, text, language }: { label: string; text: string; languag
 }
 
 /** Why it was cancelled, and what the patient was written of that. */
-export function WhyCancelled({ cancellation }: { cancellation: Cancellation }) {
+export function WhyCancelled({
+  cancellation,
+  own,
+}: {
+  cancellation: Cancellation
+  own: DetailsView['ownWords']
+}) {
   const { reason, words } = cancellation
   return (
     <section>
       <h3>{m.details_why_cancelled()}</h3>
       <p>{copy.reason[reason]()}</p>
+      {own?.reason && <p>{m.details_patient_reason({ reason: copy.patientReason[own.reason]() })}</p>}
+      {own && own.words !== '' && (
+        <p className={styles.words}>
+          <bdi>{own.words}</bdi>
+        </p>
+      )}
       {words !== '' && (
         <p className={styles.words}>
           <bdi>{m.details_cancel_told({ words })}</bdi>

@@ -31,6 +31,11 @@ export const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: Pro
     >
       <bdi>{row.name}</bdi>
     </Link>
+    {row.isComing && (
+      <span className={styles.coming} role="img" aria-label={m.list_coming()} title={m.list_coming()}>
+        <Icon name="user-check-bold" />
+      </span>
+    )}
     <LanguageMark language={row.language} compact />
     <Treatment row={row} />
     {late !== null && <b className={styles.late}>{m.list_minutes_late({ count: late })}</b>}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { storedAdmin, storedAppointment } from '../../../../test/factories.ts'
+import { forEachEngineWithServices } from '../../../../test/services.ts'
+import { countWaiting } from '../../badges/queries.server.ts'
+import { changeStatus } from '../desk/commands.server.ts'
+import { renewLink } from '../desk/details/link-commands.server.ts'
+import { readDetails } from '../desk/details/page.server.ts'
+import { listByIds } from '../desk/list/tab-queries.server.ts'
+import { readVisitsMark } from '../desk/schedule/queries.server.ts'
+import { answerVisit, cancelVisit } from './commands.server.ts'
+import { findVisitPath, makeVisitLink } from './links.server.ts'
+import { readVisit } from './page.server.ts'
+import { saveVisitRules } from './visit-rules-commands.server.ts'
+import { findVisitRules } from './visit-rules-queries.server.ts'
+
+forEachEngineWithServices((openServices) => {
+  async function opened() {
+    const services = await openServices()
+    const { db } = services
+    const admin = await storedAdmin(db, { name: 'Dana Whitlock' })
+    const dana = { kind: 'staff', id: admin.id, addressHash: '' } as const
+    const { id, updatedAt: seen } = await storedAppointment(db, { status: 'confirmed' })
+    await makeVisitLink(services, db, id)
+    const token = (await findVisitPath(services, id))?.split('/').at(-1) ?? 'none'
+    const opening = { token, address: '203.0.113.7' }
+    const changes = async () => (await countWaiting(db)).patientChanges
+    return {
+      ...{ services, db, dana, id, opening, changes },
+      come: (isComing: boolean) => answerVisit(services, { ...opening, isComing }),
+      cancel: () => cancelVisit(services, { ...opening, typed: { reason: 'time', words: 'Work.', seen } }),
+      look: () => readDetails(services, dana, { id, move: null }),
+    }
+  }
+
+  test('a change by a patient waits until somebody opens the visit, and is told apart', async () => {
+    const { db, cancel, look, changes } = await opened()
+    expect(await changes()).toBe(0)
+    await cancel()
+    expect(await countWaiting(db)).toMatchObject({ patientChanges: 1, pendingAppointments: 0, total: 1 })
+    const details = await look()
+    expect(details).toMatchObject({
+      value: { ownWords: { reason: 'time', words: 'Work.' }, cancellation: { reason: 'patient' } },
+    })
+    const texts = details.ok ? details.value.history.map(({ text }) => text) : []
+    expect(texts).toContain('The patient cancelled by the private link')
+    expect(await changes()).toBe(0)
+  })
+
+  test('what staff changed after it waits for nobody', async () => {
+    const { services, dana, id, cancel, changes } = await opened()
+    await cancel()
+    const change = { actor: dana, id, seen: null, tell: false } as const
+    expect(await changeStatus(services, { ...change, status: 'completed' })).toMatchObject({ ok: true })
+    expect(await changes()).toBe(0)
+  })
+
+  test('who said that they come is ticked in lists that follow, and not after the visit moved', async () => {
+    const { db, id, come, look } = await opened()
+    const isComing = async () => (await listByIds(db, [id]))[0]?.isComing
+    const before = await readVisitsMark(db)
+    expect(await isComing()).toBe(false)
+    await come(true)
+    expect(await isComing()).toBe(true)
+    expect(await readVisitsMark(db)).not.toBe(before)
+    expect(await look()).toMatchObject({ value: { isComing: true } })
+    await db.updateTable('appointments').set({ startsAt: '2026-12-10T16:00:00.000Z' }).execute()
+    expect(await isComing()).toBe(false)
+  })
+
+  test('a renewed link opens the visit, the one before nothing; the log says who renewed it', async () => {
+    const { services, id, dana, opening } = await opened()
+    expect(await renewLink(services, { actor: dana, id })).toEqual({ ok: true, value: undefined })
+    expect(await readVisit(services, opening)).toEqual({ ok: false, status: 404 })
+    const token = (await findVisitPath(services, id))?.split('/').at(-1) ?? 'none'
+    expect(await readVisit(services, { ...opening, token })).toMatchObject({ ok: true })
+    const entry = await services.db.selectFrom('audit_log').select(['actor', 'detail']).executeTakeFirst()
+    expect(entry).toEqual({ actor: dana.id, detail: '{"fields":["link"]}' })
+  })
+
+  test('the owner says until when and how often; nothing else is taken', async () => {
+    const { services, db, dana } = await opened()
+    expect(await findVisitRules(db)).toEqual({ changeUntilHours: 24, mostMoves: 3 })
+    const save = (typed: Record<string, string>) => saveVisitRules(services, { actor: dana, typed })
+    expect(await save({ changeUntilHours: '48', mostMoves: '0' })).toMatchObject({ ok: true })
+    expect(await save({ changeUntilHours: '2', mostMoves: '0' })).toMatchObject({ ok: true })
+    for (const changeUntilHours of ['-1', '25', '1e1', '', 'x'])
+      expect(await save({ changeUntilHours, mostMoves: '3' })).toMatchObject({ ok: false, status: 422 })
+    expect(await findVisitRules(db)).toEqual({ changeUntilHours: 2, mostMoves: 0 })
+  })
+})

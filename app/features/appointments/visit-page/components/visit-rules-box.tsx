@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
+import box from '../../../../ui/back-office/box.module.css'
+import filters from '../../../../ui/back-office/filters.module.css'
+import { Button } from '../../../../ui/button.tsx'
+import card from '../../../../ui/card.module.css'
+import { Icon } from '../../../../ui/icon.tsx'
+import { changeUntilChoices, mostMovesChoices, type VisitRules, visitRulesPath } from '../visit-rules.ts'
+
+/** How far patients change their visits themselves, by the private link of each. */
+export function VisitRulesBox({ changeUntilHours, mostMoves }: VisitRules) {
+  const busy = useNavigation().formAction === visitRulesPath
+  return (
+    <section className={clsx(card.card, box.box)} id="visits" aria-labelledby="visits-title">
+      <h2 id="visits-title">{m.visit_page_rules_title()}</h2>
+      <p>{m.visit_page_rules_lead()}</p>
+      <Form method="post" action={visitRulesPath} replace preventScrollReset>
+        <Choice
+          name="changeUntilHours"
+          label={m.visit_page_rules_until()}
+          hint={m.visit_page_rules_until_hint()}
+          chosen={changeUntilHours}
+          choices={changeUntilChoices}
+          say={(count) =>
+            count === 0 ? m.visit_page_rules_until_start() : m.visit_page_rules_hours({ count })
+          }
+        />
+        <Choice
+          name="mostMoves"
+          label={m.visit_page_rules_moves()}
+          hint={m.visit_page_rules_moves_hint()}
+          chosen={mostMoves}
+          choices={mostMovesChoices}
+          say={(count) => (count === 0 ? m.visit_page_rules_never() : m.visit_page_rules_times({ count }))}
+        />
+        <Button type="submit" size="extra-small" busy={busy} className={box.button}>
+          {m.visit_page_rules_save()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+type ChoiceProps = {
+  name: keyof VisitRules
+  label: string
+  hint: string
+  chosen: number
+  choices: readonly number[]
+  say: (count: number) => string
+}
+
+function Choice({ name, label, hint, chosen, choices, say }: ChoiceProps) {
+  return (
+    <div className={box.line}>
+      <label htmlFor={name}>
+        <b>{label}</b>
+        <small>{hint}</small>
+      </label>
+      <span className={filters.field}>
+        <select key={chosen} id={name} name={name} defaultValue={chosen}>
+          {choices.map((count) => (
+            <option key={count} value={count}>
+              {say(count)}
+            </option>
+          ))}
+        </select>
+        <Icon name="caret-down" />
+      </span>
+    </div>
+  )
+}
