@@ -133,9 +133,9 @@ module.exports = {
       { path: '^app/features/appointments/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(appointments|treatments|team|closures|opening-hours|outbox|patients|private-links|searches|clinic|admin-screens|records|audit)/|${permissions}`,
+        pathNot: `^app/features/(appointments|treatments|team|closures|opening-hours|outbox|patients|private-links|staff-mails|searches|clinic|admin-screens|records|audit)/|${permissions}`,
       },
-      'appointments -> treatments, team, closures, opening-hours, outbox, patients, private-links',
+      'appointments -> treatments, team, closures, opening-hours, outbox, patients, private-links, staff-mails',
     ),
     never(
       'keys-know-addresses-of-the-desk',

@@ -64,6 +64,7 @@ const tables = {
     'recovery_codes',
     'second_factors',
     'sessions',
+    'staff_mails',
   ],
   /** Random ids, which name nobody once the rows are gone. */
   audit: ['audit_cuts', 'audit_log', 'audit_subjects'],
@@ -77,6 +78,7 @@ const tables = {
     'rooms',
     'seeds',
     'settings',
+    'staff_news',
     'treatment_clinicians',
     'treatment_rooms',
     'visit_rules',

@@ -7,6 +7,7 @@ import { writeInvitationLetter } from './features/appointments/letters/invitatio
 import { writeLetter } from './features/appointments/letters/letters.server.ts'
 import type { LetterRequest, OutboxLetter, Services } from './platform/services.ts'
 import { replyLetter } from './reply-letters.server.ts'
+import { staffLetter } from './staff-letters.server.ts'
 import { joinedLetter, offerLetter } from './waitlist-letters.server.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
@@ -40,4 +41,5 @@ const writers = {
   reply: replyLetter,
   waitlist: joinedLetter,
   offer: offerLetter,
+  staff: staffLetter,
 }

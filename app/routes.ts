@@ -112,6 +112,7 @@ export default [
       keptRoute('admin/team/new', 'routes/admin/team/clinician.tsx', 'team-clinician-new'),
       keptRoute('admin/team/:id', 'routes/admin/team/clinician.tsx', 'team-clinician'),
       keptRoute('admin/confirm', 'routes/admin/account/confirm.tsx', 'confirm'),
+      route('admin/mails', 'routes/admin/account/mails.tsx'),
       route('admin/keys', 'routes/admin/account/keys.ts'),
       route('admin/setup', 'routes/admin/setup.ts'),
       route('admin/backups', 'routes/admin/backups.tsx'),

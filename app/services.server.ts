@@ -37,6 +37,7 @@ import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
 import { retaining } from './retention.server.ts'
 import { searchUpkeep } from './search-upkeep.server.ts'
+import { writingToStaff } from './staff-letters.server.ts'
 import { watchForUncleanStop } from './unclean-stop.server.ts'
 
 export type OpenServices = {
@@ -155,6 +156,7 @@ function jobsOf(services: Services): Job[] {
     searchUpkeep(services),
     givingReferences(services),
     keepingVisitLinks(services),
+    writingToStaff(services),
     tidying(services),
     forgettingSenders(services),
     sweeping(services),

@@ -45,6 +45,7 @@ const shapes = {
   'website_versions.content': z.record(z.string(), z.string()),
   'website_versions.changes': z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   'closures.subjectIds': z.array(z.string()),
+  'staff_mails.kinds': z.array(z.string()),
   'appointments.keptFor': z.array(z.string()),
   'gallery_images.widths': z.array(z.int().check(z.positive())),
   /** Names of fields, states, counts and ids; never a patient's words. */

@@ -1,4 +1,4 @@
-import type { Language, SealedText } from './values.ts'
+import type { Language, SealedText, StaffMailRhythm, StaffNewsKind } from './values.ts'
 
 /** As in tables.ts, which stands on this file. */
 type Flag = 0 | 1
@@ -54,6 +54,28 @@ export type InvitationRow = {
   /** Who came of it. */
   adminId: string | null
 }
+
+/** How one of the staff is written to of what patients do. */
+export type StaffMailRow = {
+  adminId: string
+  rhythm: StaffMailRhythm
+  /** JSON list of `staffNewsKinds`. */
+  kinds: string
+  address: string
+  /** When its owner typed the code that was written there; null until then. */
+  confirmedAt: string | null
+  /** Keyed hash of that code, until when it counts, and how often it was tried. */
+  codeDigest: string | null
+  codeUntil: string | null
+  codeTries: number
+  /** They were told of all that happened until then. */
+  toldUntil: string
+  /** When the last letter with news was written; null for none since they chose. */
+  sentAt: string | null
+}
+
+/** That a patient did something, and when. */
+export type StaffNewsRow = { id: string; kind: StaffNewsKind; at: string }
 
 /** How somebody left the dashboard: it opens so. Words of the address, which are read anew (`desk/address.ts`). */
 export type DeskViewRow = {

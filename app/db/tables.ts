@@ -38,6 +38,8 @@ import type {
   RecoveryCodeRow,
   SecondFactorRow,
   SessionRow,
+  StaffMailRow,
+  StaffNewsRow,
 } from './staff-tables.ts'
 import type {
   Channel,
@@ -140,6 +142,8 @@ export type Tables = {
   passkeys: PasskeyRow
   passkey_challenges: PasskeyChallengeRow
   invitations: InvitationRow
+  staff_mails: StaffMailRow
+  staff_news: StaffNewsRow
   settings: SettingsRow
   contact_messages: ContactMessageRow
   message_replies: MessageReplyRow

@@ -88,12 +88,14 @@ export const letterKinds = [
   'reply',
   'waitlist-joined',
   'waitlist-offer',
+  'staff-news',
+  'staff-code',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** What a letter is about. */
 export type Subject = { kind: SubjectKind; id: string }
-export type SubjectKind = 'appointment' | 'invitation' | 'reply' | 'waitlist' | 'offer'
+export type SubjectKind = 'appointment' | 'invitation' | 'reply' | 'waitlist' | 'offer' | 'staff'
 
 /** How staff answered a message. */
 export type AnswerWay = 'letter' | 'phone'
@@ -109,7 +111,15 @@ export type Channel = (typeof channels)[number]
 export type Language = 'en' | 'es'
 
 /** To whom: found out when it leaves, so that no address is stored twice. */
-export type Recipient = 'patient' | 'clinic' | 'invited' | 'writer' | 'waiting'
+export type Recipient = 'patient' | 'clinic' | 'invited' | 'writer' | 'waiting' | 'staff'
+
+/** How often one of the staff is written to of what patients do. */
+export const staffMailRhythms = ['none', 'each', 'hourly', 'morning'] as const
+export type StaffMailRhythm = (typeof staffMailRhythms)[number]
+
+/** Of what they can be: what patients did online, and letters that did not arrive. */
+export const staffNewsKinds = ['request', 'cancelled', 'moved', 'given-up'] as const
+export type StaffNewsKind = (typeof staffNewsKinds)[number]
 
 /** What a public page may show that people change: each kind has a version in the database. */
 export const contentKinds = [

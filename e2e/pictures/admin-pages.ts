@@ -230,6 +230,7 @@ const office: Subject[] = [
     bring: setUpFactor,
   },
   { name: 'settings-done', path: '/admin/settings?done=updated' },
+  { name: 'mails', path: '/admin/mails' },
   { name: 'settings-no-mail', path: '/admin/settings', isAlone: true, environment: { SMTP_URL: '' } },
   ...people,
   ...backups,

@@ -54,6 +54,10 @@ export const whatOpens: Record<string, Opening> = {
     },
   },
   '/admin/passkey': { permission: 'own-account', forms: { feature: 'admins', intents: {} } },
+  '/admin/mails': {
+    permission: 'visits',
+    forms: { feature: 'staff-mails', intents: { save: null, code: null, confirm: null } },
+  },
   '/admin/keys': { permission: 'own-account', forms: { feature: 'keyboard', intents: {} } },
   '/admin/dashboard': {
     permission: 'visits',

@@ -70,6 +70,7 @@ export const copy = {
     passkeyAlone: m.audit_field_passkey_alone,
     language: m.audit_field_language,
     letterKeys: m.audit_field_letter_keys,
+    staffMails: m.audit_field_staff_mails,
     theme: m.audit_field_theme,
     notifications: m.audit_field_notifications,
     setup: m.audit_field_setup,

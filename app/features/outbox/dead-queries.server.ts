@@ -1,6 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import type { Database, OutboxRow } from '../../db/tables.ts'
 import type { SubjectKind } from '../../db/values.ts'
+import { missed } from './rules.ts'
 
 /** So many are listed at once. */
 export const shownDead = 100
@@ -26,6 +27,22 @@ export async function countDeadAbout(db: Database, subjectKind: SubjectKind): Pr
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** How many letters to patients, and answers to messages, were given up in that time, its end included. */
+export async function countGivenUp(
+  db: Database,
+  { after, until }: { after: Temporal.Instant; until: Temporal.Instant },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'dead')
+    .where('recipient', 'in', missed)
+    .where('finishedAt', '>', columns.instant(after))
+    .where('finishedAt', '<=', columns.instant(until))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const deadAbout = (db: Database, subjectKind: SubjectKind) =>

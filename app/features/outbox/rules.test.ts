@@ -67,11 +67,12 @@ test('a letter that nobody has tried yet is tried after the first pause', () => 
   )
 })
 
-test('eleven kinds of letters are written', () => {
+test('thirteen kinds of letters are written', () => {
   const byPatients = ['cancelled-by-patient', 'moved-by-patient']
   const ofVisits = ['request-received', 'confirmed', 'cancelled', 'moved', ...byPatients, 'undelivered']
   const ofWaitlist = ['waitlist-joined', 'waitlist-offer']
-  expect(letterKinds).toEqual([...ofVisits, 'invitation', 'reply', ...ofWaitlist])
+  const others = ['invitation', 'reply', ...ofWaitlist, 'staff-news', 'staff-code']
+  expect(letterKinds).toEqual([...ofVisits, ...others])
 })
 
 test.each([

@@ -2,6 +2,8 @@ import type { Language, LetterKind, Recipient, Subject } from '../../db/values.t
 
 export const aboutAppointment = (id: string): Subject => ({ kind: 'appointment', id })
 export const aboutInvitation = (id: string): Subject => ({ kind: 'invitation', id })
+/** To one of the staff: their own id. */
+export const aboutStaff = (id: string): Subject => ({ kind: 'staff', id })
 /** What staff wrote back to somebody: the id of the reply. */
 export const aboutReply = (id: string): Subject => ({ kind: 'reply', id })
 
@@ -22,9 +24,12 @@ export const recipientOf: Record<LetterKind, Recipient> = {
   reply: 'writer',
   'waitlist-joined': 'waiting',
   'waitlist-offer': 'waiting',
+  'staff-news': 'staff',
+  'staff-code': 'staff',
 }
 
-const missed: readonly Recipient[] = ['patient', 'writer']
+/** Letters to them that were given up are missed by somebody. */
+export const missed: readonly Recipient[] = ['patient', 'writer']
 /** The clinic's mailbox is told where such a letter was given up; staff see the others where they sent them. */
 export const isMissed = (letter: { recipient: Recipient }): boolean => missed.includes(letter.recipient)
 
@@ -99,6 +104,8 @@ const replaces: Record<LetterKind, readonly LetterKind[]> = {
   reply: [],
   'waitlist-joined': [],
   'waitlist-offer': [],
+  'staff-news': [],
+  'staff-code': [],
 }
 const lookAgainSeconds = 30
 

@@ -21,6 +21,7 @@ import { sendNow } from '../../outbox/commands.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
 import { joinPatient } from '../../patients/joining.server.ts'
+import { recordNews } from '../../staff-mails/queries.server.ts'
 import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
 import { shownName, type Treatment } from '../../treatments/rules.ts'
 import { markOf } from '../answers/asked.server.ts'
@@ -247,6 +248,7 @@ async function store(
     await makeVisitLink(services, tx, id)
     const given = answered.value.filter(({ answer }) => answer !== '')
     await writeAnswers(tx, given, { appointmentId: id, writtenBy: '', updatedAt: columns.instant(now) })
+    await recordNews(tx, 'request', now)
     await insertSender(tx, { ...sender, appointmentId: id }, now)
     const letterId = await enqueueLetter(tx, {
       kind: isAtOnce ? 'confirmed' : 'request-received',

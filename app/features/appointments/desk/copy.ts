@@ -153,5 +153,7 @@ export const copy = {
     reply: m.admin_screens_one_message,
     'waitlist-joined': m.letters_waitlist_subject,
     'waitlist-offer': m.letters_waitlist_badge,
+    'staff-news': m.desk_letter_kind_undelivered,
+    'staff-code': m.desk_letter_kind_undelivered,
   } satisfies Record<LetterKind, () => string>,
 } as const

@@ -13,16 +13,16 @@ import { createFileMailer, letterFolder } from '../../../platform/mail/mailer-fi
 import { sendNow } from '../../outbox/commands.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../outbox/rules.ts'
-import type { OfOthers } from './letters.server.ts'
+import { isOfOthers, type OfOthers } from './letters.server.ts'
 import { sealBesides } from './said-besides.server.ts'
 import { writeTestLetter } from './test-letter.server.ts'
 
 type Words = Record<Language, string>
 
-/** Those about a visit; others: `app/invitation-letters.test.ts`, `app/waitlist-letters.test.ts`. */
-const ofOthers: readonly LetterKind[] = ['invitation', 'reply', 'waitlist-joined', 'waitlist-offer']
+/** Those about a visit; others: `{invitation,waitlist,staff}-letters.test.ts` of `app/`. */
+const isOfVisit = (kind: LetterKind): kind is VisitLetter => !isOfOthers(kind)
 type VisitLetter = Exclude<LetterKind, OfOthers>
-const kinds = letterKinds.filter((kind): kind is VisitLetter => !ofOthers.includes(kind))
+const kinds = letterKinds.filter(isOfVisit)
 
 const subjects: Record<VisitLetter, Words> = {
   'request-received': { en: 'We have your appointment request', es: 'Recibimos su solicitud de cita' },

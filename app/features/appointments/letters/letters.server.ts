@@ -99,9 +99,16 @@ function topicOf(
 }
 
 /** Letters that are about no visit. */
-export type OfOthers = 'invitation' | 'reply' | 'waitlist-joined' | 'waitlist-offer'
-const ofOthers: readonly LetterKind[] = ['invitation', 'reply', 'waitlist-joined', 'waitlist-offer']
-const isOfOthers = (kind: LetterKind): kind is OfOthers => ofOthers.includes(kind)
+const ofOthers = [
+  'invitation',
+  'reply',
+  'waitlist-joined',
+  'waitlist-offer',
+  'staff-news',
+  'staff-code',
+] as const
+export type OfOthers = (typeof ofOthers)[number]
+export const isOfOthers = (kind: LetterKind): kind is OfOthers => ofOthers.some((one) => one === kind)
 
 /** The day and time at the clinic of what a letter tells, as seen on the day on which it leaves. */
 function onWhatDay(at: Temporal.Instant, now: Temporal.Instant): Slot & { isToday: boolean } {

@@ -1,8 +1,9 @@
 import type { Database } from '../../../db/tables.ts'
-import type { Language, LetterKind } from '../../../db/values.ts'
+import type { Language } from '../../../db/values.ts'
 import type { Services } from '../../../platform/services.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../outbox/rules.ts'
+import { recordNews } from '../../staff-mails/queries.server.ts'
 import { canTell } from '../change.server.ts'
 import type { Slot } from '../rules.ts'
 import { type SaidBesides, sealBesides } from './said-besides.server.ts'
@@ -11,7 +12,8 @@ import { type SaidBesides, sealBesides } from './said-besides.server.ts'
 type Told = { id: string; email: string; language: Language }
 
 /**
- * "You cancelled your visit", in the transaction that cancels it; the background sends it at once.
+ * "You cancelled your visit", in the transaction that cancels it; the background sends it at once. Staff who want to
+ * know are told of it, too.
  * @returns whether there is such a letter: not where there is no address, or no letters about changes are set up
  */
 export const tellOfOwnCancellation = (services: Services, tx: Database, visit: Told): Promise<boolean> =>
@@ -28,8 +30,13 @@ export const tellOfOwnMove = (
 async function tell(
   services: Services,
   tx: Database,
-  { visit, kind, said }: { visit: Told; kind: LetterKind; said: SaidBesides | null },
+  {
+    visit,
+    kind,
+    said,
+  }: { visit: Told; kind: 'cancelled-by-patient' | 'moved-by-patient'; said: SaidBesides | null },
 ): Promise<boolean> {
+  await recordNews(tx, kind === 'cancelled-by-patient' ? 'cancelled' : 'moved', services.clock.now())
   if (!canTell(services, visit.email)) return false
   const { id: visitId, language } = visit
   await enqueueLetter(tx, {

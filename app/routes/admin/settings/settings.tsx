@@ -26,6 +26,8 @@ import { readOutcome } from '../../../features/mail-setup/mail-address.ts'
 import { mailStatus } from '../../../features/mail-setup/mail-status.ts'
 import { SetupLine } from '../../../features/setup/components/setup-line.tsx'
 import { readSetupLine } from '../../../features/setup/page.server.ts'
+import { StaffMailsBox } from '../../../features/staff-mails/components/staff-mails-box.tsx'
+import { readRhythm } from '../../../features/staff-mails/page.server.ts'
 import { invitationLetters } from '../../../invitation-letters.server.ts'
 import { m } from '../../../language/messages.ts'
 import { type FormFields, pick, readFields } from '../../../platform/forms/form-fields.server.ts'
@@ -61,7 +63,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         setup: await readSetupLine(services, () => readSetupFacts(services)),
       }
     : null
-  return data({ view, clinic }, view.ok ? 200 : view.status)
+  const rhythm = mayDo(admin.role, 'visits') ? await readRhythm(services, admin.id) : null
+  return data({ view, clinic, rhythm }, view.ok ? 200 : view.status)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -91,7 +94,7 @@ const change = (services: Services, admin: SignedIn, fields: FormFields) =>
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
-  const { view, clinic } = loaderData
+  const { view, clinic, rhythm } = loaderData
   if (!view.ok) return <SettingsUnavailable message={view.message ?? m.settings_users_load_failed()} />
   const parameters = new URLSearchParams(search)
   const address = readAddress(parameters)
@@ -103,6 +106,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       link={actionData?.link}
       actionKey={key}
     >
+      {rhythm && <StaffMailsBox rhythm={rhythm} />}
       {clinic && (
         <>
           <MailBox

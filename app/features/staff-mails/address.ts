@@ -1,0 +1,1 @@
+export const staffMailsPath = '/admin/mails'

@@ -1,0 +1,132 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../../db/tables.ts'
+import { countAgainst, type Limit } from '../../db/technical/limits.server.ts'
+import {
+  type StaffMailRhythm,
+  type StaffNewsKind,
+  staffMailRhythms,
+  staffNewsKinds,
+} from '../../db/values.ts'
+import { m } from '../../language/messages.ts'
+import { mailReach } from '../../platform/mail/mail-reach.ts'
+import { type Outcome, refused } from '../../platform/outcome.ts'
+import { keyedHash } from '../../platform/secrets/keyed-hash.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { isMailAddress } from '../../platform/text/text.ts'
+import type { Staff } from '../audit/actor.ts'
+import { type Change, writeRecord, written } from '../records/write-record.server.ts'
+import { keepCode, markConfirmed, saveChoice, tryCode } from './queries.server.ts'
+import { codeMinutes, codeTries } from './rhythm.server.ts'
+
+/** Enough for a letter that got lost; nobody can have a stranger's mailbox filled. */
+const codesPerPerson: Limit = { name: 'staff-mail-code', count: 5, windowSeconds: 3_600 }
+
+/** Writes the letter with the code into the outbox, in the caller's transaction. */
+export type SendCode = (tx: Database, adminId: string, code: string) => Promise<unknown>
+
+export type TypedChoice = { rhythm: string; kinds: string[]; address: string }
+
+/** What was typed and ticked. */
+export const typedIn = (fields: ReadonlyMap<string, string>): TypedChoice => ({
+  rhythm: fields.get('rhythm') ?? '',
+  address: fields.get('address') ?? '',
+  kinds: staffNewsKinds.filter((kind) => fields.has(`kind ${kind}`)),
+})
+
+/** Letters to staff leave only where all letters do. */
+export const writesToStaff = ({ settings }: Pick<Services, 'settings'>): boolean =>
+  mailReach(settings.mail) === 'everything'
+
+/**
+ * When one is written to, of what and where. An address that is not confirmed yet gets a code first.
+ * @returns whether a code is on its way; 422 with sentences by field, 429 after too many codes
+ */
+export async function chooseMails(
+  services: Services,
+  actor: Staff,
+  { typed, sendCode }: { typed: TypedChoice; sendCode: SendCode },
+): Promise<Outcome<{ codeSent: boolean }>> {
+  const read = readChoice(typed)
+  if ('errors' in read) return refused({ status: 422, errors: read.errors })
+  return own(services, actor, async (tx) => {
+    const now = services.clock.now()
+    const isConfirmed = await saveChoice(tx, { adminId: actor.id, ...read }, now)
+    const codeSent = read.rhythm !== 'none' && !isConfirmed
+    if (codeSent) {
+      const sent = await newCode(services, tx, actor, sendCode)
+      if (!sent.ok) return sent
+    }
+    return written({ action: 'edit', detail: { fields: ['staffMails'] } }, { codeSent })
+  })
+}
+
+/** Another code to the address that waits for one; the one before counts no more. 429 after too many. */
+export const sendAnotherCode = (
+  services: Services,
+  actor: Staff,
+  sendCode: SendCode,
+): Promise<Outcome<undefined>> =>
+  own(services, actor, async (tx) => {
+    const sent = await newCode(services, tx, actor, sendCode)
+    return sent.ok ? written({ action: 'send' }) : sent
+  })
+
+/** The address is confirmed by the code that was written to it; 422 where it is another, or no longer counts. */
+export async function confirmAddress(
+  services: Services,
+  actor: Staff,
+  code: string,
+): Promise<Outcome<undefined>> {
+  const { db, clock, settings } = services
+  const typed = code.replaceAll(/\s/g, '')
+  // Counted outside of the transaction below: a refusal must not take the try back.
+  const digest = await tryCode(db, actor.id, { now: clock.now(), most: codeTries })
+  if (digest === undefined) return refused({ status: 422, errors: { code: m.staff_mails_code_over() } })
+  if (!isSame(digest, digestOf(settings.secretKey, actor.id, typed)))
+    return refused({ status: 422, errors: { code: m.staff_mails_code_wrong() } })
+  return own(services, actor, async (tx) => {
+    await markConfirmed(tx, actor.id, clock.now())
+    return written({ action: 'edit', detail: { fields: ['staffMails'] } })
+  })
+}
+
+const own = <T>(
+  services: Services,
+  actor: Staff,
+  work: (tx: Database) => Promise<Outcome<Change<T>>>,
+): Promise<Outcome<T>> =>
+  writeRecord(services, { actor, object: 'admin', id: actor.id, failed: m.staff_mails_failed() }, work)
+
+async function newCode(services: Services, tx: Database, { id }: Staff, sendCode: SendCode) {
+  const { clock, settings } = services
+  const now = clock.now()
+  const counting = { subject: id, now, factor: settings.limitsFactor }
+  const counted = await countAgainst(tx, codesPerPerson, counting)
+  if (!counted.ok)
+    return refused({ status: 429, message: m.staff_mails_too_many(), retryAfter: counted.retryAfter })
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const until = now.add({ minutes: codeMinutes })
+  await keepCode(tx, { adminId: id, digest: digestOf(settings.secretKey, id, code), until })
+  await sendCode(tx, id, code)
+  return { ok: true } as const
+}
+
+const digestOf = (secretKey: string, adminId: string, code: string) =>
+  keyedHash(secretKey, 'staff mail code', adminId, code)
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+type Read = { rhythm: StaffMailRhythm; kinds: StaffNewsKind[]; address: string }
+
+function readChoice(typed: TypedChoice): Read | { errors: Record<string, string> } {
+  const rhythm = staffMailRhythms.find((one) => one === typed.rhythm)
+  const kinds = staffNewsKinds.filter((kind) => typed.kinds.includes(kind))
+  const address = typed.address.trim()
+  const errors: Record<string, string> = {}
+  if (!rhythm) errors.rhythm = m.staff_mails_rhythm_missing()
+  if (rhythm !== 'none' && kinds.length === 0) errors.kinds = m.staff_mails_kinds_missing()
+  if (rhythm !== 'none' ? !isMailAddress(address) : address !== '' && !isMailAddress(address))
+    errors.address = m.staff_mails_address_invalid()
+  return rhythm && Object.keys(errors).length === 0 ? { rhythm, kinds, address } : { errors }
+}

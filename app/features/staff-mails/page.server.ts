@@ -1,0 +1,46 @@
+import type { StaffMailRhythm } from '../../db/values.ts'
+import { m } from '../../language/messages.ts'
+import { attempt } from '../../platform/attempt.server.ts'
+import { done, type Outcome } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import { writesToStaff } from './commands.server.ts'
+import { findChoice, type StaffChoice } from './queries.server.ts'
+
+/** What the page "E-mails to you" shows. */
+export type StaffMailsView = Pick<
+  StaffChoice,
+  'rhythm' | 'kinds' | 'address' | 'isConfirmed' | 'waitsForCode'
+> & {
+  /** Letters leave; else nobody is written to, whatever was chosen. */
+  writes: boolean
+}
+
+/** @param email of the account: proposed as the address. 503 with its sentence where it cannot be read. */
+export function readStaffMails(
+  services: Services,
+  { id, email }: { id: string; email: string },
+): Promise<Outcome<StaffMailsView>> {
+  const fault = { event: 'staff mails not read', message: m.staff_mails_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const choice = await findChoice(services.db, id, services.clock.now())
+    const { rhythm = 'none', kinds = ['request', 'cancelled', 'moved'], address = email } = choice ?? {}
+    const { isConfirmed = false, waitsForCode = false } = choice ?? {}
+    return done({
+      rhythm,
+      kinds: [...kinds],
+      address,
+      isConfirmed,
+      waitsForCode,
+      writes: writesToStaff(services),
+    })
+  })
+}
+
+/** How somebody is written to, for Settings; "none" where it cannot be read. */
+export async function readRhythm(services: Services, id: string): Promise<StaffMailRhythm> {
+  const fault = { event: 'staff mails not read', message: m.staff_mails_load_failed() }
+  const read = await attempt(services.log, fault, async () =>
+    done((await findChoice(services.db, id, services.clock.now()))?.rhythm ?? 'none'),
+  )
+  return read.ok ? read.value : 'none'
+}

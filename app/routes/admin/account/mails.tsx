@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { findAdmin } from '../../../features/admins/queries.server.ts'
+import { settingsPath } from '../../../features/admins/settings/address.ts'
+import type { SignedIn } from '../../../features/admins/sign-in/commands.server.ts'
+import { staffMailsPath } from '../../../features/staff-mails/address.ts'
+import {
+  chooseMails,
+  confirmAddress,
+  sendAnotherCode,
+  typedIn,
+} from '../../../features/staff-mails/commands.server.ts'
+import {
+  type StaffMailsDone,
+  StaffMailsPage,
+} from '../../../features/staff-mails/components/staff-mails-page.tsx'
+import { readStaffMails } from '../../../features/staff-mails/page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { type FormFields, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { type Services, servicesContext } from '../../../platform/services.ts'
+import { codeLetters } from '../../../staff-letters.server.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import type { Route } from './+types/mails.ts'
+
+/** Who sees no visits is told of none. */
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+
+export const meta: Route.MetaFunction = () => titled(m.staff_mails_title())
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { id } = context.get(adminContext)
+  const { email = '' } = (await findAdmin(services.db, id)) ?? {}
+  const read = await readStaffMails(services, { id, email })
+  const said = url.searchParams.get('done')
+  const isDone =
+    (['saved', 'code', 'confirmed'] satisfies StaffMailsDone[]).find((one) => one === said) ?? null
+  return data({ read, isDone }, read.ok ? 200 : read.status)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const fields = await readFields(request)
+  const outcome = await change(services, context.get(adminContext), fields)
+  if (outcome.ok) {
+    services.wake()
+    return redirect(`${staffMailsPath}?done=${outcome.value}`, 303)
+  }
+  const { status, errors = {}, message = null } = outcome
+  const typed = fields.get('intent') === 'save' ? typedIn(fields) : null
+  return data({ message, errors, typed }, status)
+}
+
+async function change(
+  services: Services,
+  admin: SignedIn,
+  fields: FormFields,
+): Promise<Outcome<StaffMailsDone>> {
+  const intent = fields.get('intent')
+  const sendCode = codeLetters(services)
+  if (intent === 'save') {
+    const saved = await chooseMails(services, admin, { typed: typedIn(fields), sendCode })
+    return saved.ok ? done(saved.value.codeSent ? 'code' : 'saved') : saved
+  }
+  if (intent === 'code') {
+    const sent = await sendAnotherCode(services, admin, sendCode)
+    return sent.ok ? done('code') : sent
+  }
+  if (intent === 'confirm') {
+    const confirmed = await confirmAddress(services, admin, fields.get('code') ?? '')
+    return confirmed.ok ? done('confirmed') : confirmed
+  }
+  return refused({ status: 422, message: m.staff_mails_unknown_action() })
+}
+
+export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
+  const { read, isDone } = loaderData
+  if (!read.ok)
+    return (
+      <Banner tone="error">
+        <p>{read.message ?? m.staff_mails_load_failed()}</p>
+      </Banner>
+    )
+  return <StaffMailsPage view={read.value} done={isDone} refusal={actionData} settingsPath={settingsPath} />
+}
