@@ -59,7 +59,7 @@ function entryText(
   clinicianOf: Past['clinicianOf'],
 ): string {
   const facts = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
-  if (actor === 'patient') return byPatient(action, facts.fields ?? [], name)
+  if (actor === 'patient') return byPatient(action, facts.fields ?? [])
   switch (action) {
     case 'view':
       return m.details_opened({ name })
@@ -85,10 +85,10 @@ function entryText(
 }
 
 /** What somebody did by the private link of the visit. */
-function byPatient(action: string, fields: readonly string[], name: string): string {
+function byPatient(action: string, fields: readonly string[]): string {
   if (action === 'status') return m.details_patient_cancelled()
-  if (fields.includes('answers')) return m.details_answers_changed({ name })
   if (fields.includes('time')) return m.details_patient_moved()
+  if (fields.includes('answers')) return m.details_answers_given()
   return fields.includes('coming') ? m.details_patient_coming() : m.details_patient_not_coming()
 }
 

@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router'
+import { askedField, pickAnswers } from '../../features/appointments/answers/asked.ts'
 import { answerVisit } from '../../features/appointments/visit-page/commands.server.ts'
 import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
+import { QuestionsPanel } from '../../features/appointments/visit-page/components/questions-panel.tsx'
 import { VisitPanel } from '../../features/appointments/visit-page/components/visit-panel.tsx'
 import { visitPath } from '../../features/appointments/visit-page/links.server.ts'
 import { readVisit } from '../../features/appointments/visit-page/page.server.ts'
+import { answerQuestions } from '../../features/appointments/visit-page/questions-commands.server.ts'
 import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '../../platform/outcome.ts'
@@ -29,7 +32,17 @@ const waiting = (retryAfter: number | null | undefined): HeadersInit =>
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { address } = context.get(visitorContext)
-  const answer = (await readFields(request)).get('answer')
+  const fields = await readFields(request)
+  const answer = fields.get('answer')
+  if (answer === 'questions') {
+    const opening = { token: params.token, address }
+    const answers = pickAnswers(fields)
+    const sent = { ...opening, answers, asked: fields.get(askedField) ?? '' }
+    const taken = await answerQuestions(context.get(servicesContext), sent)
+    if (taken.ok) return redirect(`${visitPath(params.token)}?said=answered`, 303)
+    const { status, message = null, errors = {}, retryAfter } = taken
+    return data({ message, errors, answers }, { status, headers: waiting(retryAfter) })
+  }
   const isComing = answer === 'coming'
   const answered: Outcome<undefined> =
     isComing || answer === 'not-coming'
@@ -37,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       : refused({ status: 422, message: m.visit_page_unknown() })
   if (answered.ok) return redirect(`${visitPath(params.token)}?said=${isComing ? 'coming' : 'changed'}`, 303)
   const { status, message = null, retryAfter } = answered
-  return data({ message }, { status, headers: waiting(retryAfter) })
+  return data({ message, errors: {}, answers: {} }, { status, headers: waiting(retryAfter) })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
@@ -50,5 +63,17 @@ export default function Visit({ loaderData, actionData }: Route.ComponentProps) 
   if (!view) return <LinkOver retryAfter={retryAfter} />
   const done = said === 'coming' || said === 'changed' ? said : null
   const refusal = actionData?.message ?? null
-  return <VisitPanel view={view} said={refusal ? null : done} refusal={refusal} />
+  return (
+    <VisitPanel view={view} said={refusal ? null : done} refusal={refusal}>
+      {view.asked.questions.length > 0 && (
+        <QuestionsPanel
+          path={view.path}
+          asked={view.asked}
+          typed={actionData?.answers ?? {}}
+          errors={actionData?.errors ?? {}}
+          isSaid={said === 'answered' && !actionData}
+        />
+      )}
+    </VisitPanel>
+  )
 }

@@ -31,7 +31,7 @@ type Deed = Opening & { deed: HolderDeed }
  * be done is found out under that lock: 403 after the clinic's cut-off, 409 where there is nothing to change any more.
  * @returns 404 and 429 as the page, 429 after too many deeds, 503 after a fault
  */
-async function doWithVisit<T>(
+export async function doWithVisit<T>(
   services: Services,
   { deed, ...opening }: Deed,
   work: (done: Done) => Promise<Outcome<Change<T>>>,

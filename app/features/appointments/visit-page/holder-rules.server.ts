@@ -41,12 +41,13 @@ export function whyNot(
   now: Temporal.Instant,
 ): Record<HolderDeed, WhyNot | null> {
   const ended = endOf(visit, now)
-  if (ended) return { answer: ended, cancel: ended, move: ended }
+  if (ended) return { answer: ended, cancel: ended, move: ended, questions: ended }
   const late = Temporal.Instant.compare(now, changeUntil(visit, rules)) > 0 ? 'late' : null
   return {
     answer: visit.status === 'pending' ? 'unconfirmed' : null,
     cancel: Temporal.Instant.compare(now, cancelUntil(visit, rules)) > 0 ? 'late' : null,
     move: late ?? (visit.moves >= rules.mostMoves ? 'moved' : null),
+    questions: late,
   }
 }
 

@@ -29,20 +29,16 @@ describe('what the holder of a link may do', () => {
   const visit = { status: 'confirmed', startsAt, bookedOnlineAt: null, moves: 0 } as HeldVisit
   const early = startsAt.subtract({ hours: 24 })
   const late = early.add({ milliseconds: 1 })
-  const free = { answer: null, cancel: null, move: null }
-  const all = (why: WhyNot) => ({ answer: why, cancel: why, move: why })
+  const free = { answer: null, cancel: null, move: null, questions: null }
+  const tooLate = { answer: null, cancel: 'late', move: 'late', questions: 'late' }
+  const all = (why: WhyNot) => ({ answer: why, cancel: why, move: why, questions: why })
 
   test.each([
     ['at the cut-off', visit, early, free],
-    ['a moment after it', visit, late, { answer: null, cancel: 'late', move: 'late' }],
+    ['a moment after it', visit, late, tooLate],
     ['a request', { ...visit, status: 'pending' }, early, { ...free, answer: 'unconfirmed' }],
-    ['booked half an hour ago', { ...visit, bookedOnlineAt: late }, late, { ...free, move: 'late' }],
-    [
-      'booked longer ago',
-      { ...visit, bookedOnlineAt: late.subtract({ minutes: 31 }) },
-      late,
-      { answer: null, cancel: 'late', move: 'late' },
-    ],
+    ['booked half an hour ago', { ...visit, bookedOnlineAt: late }, late, { ...tooLate, cancel: null }],
+    ['booked longer ago', { ...visit, bookedOnlineAt: late.subtract({ minutes: 31 }) }, late, tooLate],
     ['moved three times', { ...visit, moves: 3 }, early, { ...free, move: 'moved' }],
     ['as it begins', visit, startsAt, all('begun')],
     ['in the house', { ...visit, status: 'arrived' }, early, all('begun')],

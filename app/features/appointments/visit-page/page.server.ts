@@ -12,6 +12,7 @@ import { privateDigest } from '../../private-links/token.server.ts'
 import { findClinicianName } from '../../team/names-queries.server.ts'
 import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { neutralBring } from '../../treatments/rules.ts'
+import type { Asked } from '../answers/asked.ts'
 import { canTell } from '../change.server.ts'
 import { statusAt } from '../history.ts'
 import type { Slot } from '../rules.ts'
@@ -20,6 +21,7 @@ import { type Holder, readHolder } from './holder.server.ts'
 import { cancelUntil, stageOf } from './holder-rules.server.ts'
 import { findByLink, type LinkedVisit } from './link-queries.server.ts'
 import { visitPath } from './links.server.ts'
+import { readQuestions } from './questions.server.ts'
 import { type HolderDeed, isAheadOf, type VisitStage, type WhyNot } from './rules.ts'
 
 /**
@@ -57,6 +59,8 @@ export type VisitView = {
   cancelled: (Slot & { isOwn: boolean }) | null
   /** Which version of the visit is shown: its forms are held against it. */
   seen: string
+  /** What the clinic would like to know, where it can still be said here; never what was answered. */
+  asked: Asked
   /** Path of the page itself, below which everything else of it stands. */
   path: string
 }
@@ -105,9 +109,12 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
     saidComing: answer?.coming === 1 ? momentOf(answer.answeredAt) : null,
     cancelled: cancelledOf(visit, holder, audited),
     seen: visit.updatedAt,
+    asked: holder.may.questions === null ? await readQuestions(db, visit) : nothingAsked,
     path: visitPath(token),
   }
 }
+
+const nothingAsked: Asked = { mark: '', questions: [] }
 
 function cancelledOf(
   { status, updatedAt }: LinkedVisit,

@@ -1,5 +1,5 @@
 /** What whoever holds a visit's link can do with it. */
-export type HolderDeed = 'answer' | 'cancel' | 'move'
+export type HolderDeed = 'answer' | 'cancel' | 'move' | 'questions'
 
 /**
  * Why not: `late`: inside the clinic's cut-off, so that they call; `begun`: it has begun, or they are here; `unconfirmed`:

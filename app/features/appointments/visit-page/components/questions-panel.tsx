@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+import { m } from '../../../../language/messages.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
+import form from '../../../../ui/forms/form.module.css'
+import layout from '../../../../ui/layout.module.css'
+import { type Asked, answerField, askedField, type TypedAnswers } from '../../answers/asked.ts'
+import { QuestionFields } from '../../answers/components/question-fields.tsx'
+import styles from './questions-panel.module.css'
+
+type Props = {
+  path: string
+  asked: Asked
+  /** What was typed before it was refused. */
+  typed: TypedAnswers
+  errors: Record<string, string>
+  /** Answers were taken just now. */
+  isSaid: boolean
+}
+
+/** What the clinic would like to know; what was answered before is not shown to whoever holds the link. */
+export function QuestionsPanel({ path, asked, typed, errors, isSaid }: Props) {
+  const problems = asked.questions.flatMap(({ id }) => {
+    const message = errors[answerField(id)]
+    return message === undefined ? [] : [{ field: answerField(id), message }]
+  })
+  return (
+    <form method="post" action={path} className={clsx(styles.panel, layout.notOnPaper)} noValidate>
+      <h3>{m.answers_title()}</h3>
+      {isSaid && (
+        <p role="status" tabIndex={-1} data-focus-first>
+          {m.answers_taken()}
+        </p>
+      )}
+      <p className={styles.hint}>{m.answers_not_shown()}</p>
+      <ErrorSummary title={m.visit_page_problem()} errors={problems} attempt={errors} />
+      <input type="hidden" name={askedField} value={asked.mark} />
+      <div className={form.fields}>
+        <QuestionFields questions={asked.questions} typed={typed} errors={errors} />
+      </div>
+      <Button type="submit" name="answer" value="questions" variant="secondary">
+        {m.answers_send()}
+      </Button>
+    </form>
+  )
+}
