@@ -63,7 +63,12 @@ function ScreenLink({
 }) {
   const { count, word } = waitingIn(waiting, counts)
   return (
-    <NavLink to={screenPath(page)} discover="none" {...(onNavigate && { onClick: onNavigate })}>
+    <NavLink
+      to={screenPath(page)}
+      discover="none"
+      className={({ isActive }) => (isActive ? 'active' : undefined)}
+      {...(onNavigate && { onClick: onNavigate })}
+    >
       <Icon name={icon} />
       <span>{name()}</span>
       <CountPill count={count} word={count === null ? m.badges_not_known({ word }) : word} />

@@ -41,7 +41,7 @@ function Steps({ facts }: { facts: SetupFacts }) {
       </ol>
       <div className={styles.putAway}>
         <span>{m.setup_open()}</span>
-        <Form method="post" action={setupPath} preventScrollReset>
+        <Form method="post" action={setupPath} preventScrollReset discover="none">
           <HiddenFields fields={{ intent: 'put-away' }} />
           <Button type="submit" variant="secondary" size="extra-small">
             {m.setup_put_away()}
@@ -69,6 +69,7 @@ function Step({ step, number, isDone, isNow }: StepProps) {
       <Link
         className={clsx(buttons.button, isNow ? buttons.primary : buttons.secondary, buttons.extraSmall)}
         to={path}
+        discover="none"
         // The browser itself goes to a place within a screen.
         reloadDocument={path.includes('#')}
         aria-label={

@@ -62,6 +62,7 @@ function OfToday({ address, groups, rows, now }: Props) {
           to={listAddress({ ...address, earlier: !address.earlier })}
           aria-current={address.earlier ? 'true' : undefined}
           preventScrollReset
+          discover="none"
           data-earlier
         >
           <Icon name={address.earlier ? 'caret-down' : 'caret-right'} />
@@ -139,6 +140,7 @@ function Switch({ address, only, icon, count }: SwitchProps) {
       to={listAddress({ ...address, after: null, earlier: false, only: isOn ? null : only })}
       aria-current={isOn ? 'true' : undefined}
       preventScrollReset
+      discover="none"
     >
       <Icon name={icon} />
       <span>

@@ -45,6 +45,7 @@ export function SearchForm({ words, filter, list }: Props) {
       className={clsx(filters.field, filters.search, styles.search)}
       replace
       preventScrollReset
+      discover="none"
       onSubmit={close}
       onKeyDown={press}
       onBlur={leave}
