@@ -132,7 +132,9 @@ test('work that comes again is done once', async () => {
     'portrait-sweep',
     'retention',
     'search-upkeep',
+    'staff-mails',
     'tidying',
+    'visit-links',
     'visit-references',
     'website-picture-sweep',
   ])
