@@ -255,6 +255,8 @@ forEachEngineWithServices((openServices) => {
       emailed: false,
       writes: true,
       calendarFile: `/appointment/booked/${resultId}/visit.ics`,
+      bring: '',
+      visitPage: expect.stringMatching(/^\/visit\/[\w-]{22}$/),
     })
     const changed = { deletedAt: services.clock.now().toString({ fractionalSecondDigits: 3 }) }
     expect(await goneSentence(services, 'guessed')).toBe(gone())
