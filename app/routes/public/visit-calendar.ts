@@ -6,6 +6,7 @@ import {
 import { visitForCalendar } from '../../features/appointments/visit-page/page.server.ts'
 import { m } from '../../language/messages.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/visit-calendar'
 
@@ -16,7 +17,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { address } = context.get(visitorContext)
   const visit = await visitForCalendar(services, { token: params.token, address })
-  if (!visit.ok) return new Response(m.visit_page_over_title(), { status: visit.status })
+  if (!visit.ok)
+    return new Response(m.visit_page_over_title(), {
+      status: visit.status,
+      headers: waiting(visit.retryAfter),
+    })
   return new Response(calendarFile(visit.value, services.clock.now()), {
     headers: {
       'Content-Type': calendarContentType,

@@ -8,6 +8,7 @@ import { visitPath } from '../../features/appointments/visit-page/links.server.t
 import { readVisit } from '../../features/appointments/visit-page/page.server.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/visit-cancel'
 
@@ -18,7 +19,10 @@ export const middleware: Route.MiddlewareFunction[] = [neverTold]
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { address } = context.get(visitorContext)
   const read = await readVisit(context.get(servicesContext), { token: params.token, address })
-  if (!read.ok) return data({ view: null, retryAfter: read.retryAfter ?? null }, read.status)
+  if (!read.ok) {
+    const { status, retryAfter = null } = read
+    return data({ view: null, retryAfter }, { status, headers: waiting(retryAfter) })
+  }
   if (request.method === 'GET' && read.value.may.cancel !== null) return redirect(read.value.path, 303)
   return data({ view: read.value, retryAfter: null }, 200)
 }
@@ -30,12 +34,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const cancelled = await cancelVisit(context.get(servicesContext), { ...opening, typed })
   if (cancelled.ok) return redirect(`${visitPath(params.token)}?said=changed`, 303)
   const { status, errors = {}, message = null, retryAfter } = cancelled
-  const headers = retryAfter ? { 'Retry-After': `${retryAfter}` } : undefined
-  return data({ typed, errors, message }, { status, ...(headers && { headers }) })
+  return data({ typed, errors, message }, { status, headers: waiting(retryAfter) })
 }
 
 /** A document's answer says when to try again, too. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers()
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders ?? loaderHeaders
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 

@@ -11,6 +11,7 @@ import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '../../platform/outcome.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/visit'
 
@@ -26,9 +27,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { status, retryAfter = null } = read
   return data({ view: null, said: null, retryAfter }, { status, headers: waiting(retryAfter) })
 }
-
-const waiting = (retryAfter: number | null | undefined): HeadersInit =>
-  retryAfter ? { 'Retry-After': `${retryAfter}` } : {}
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { address } = context.get(visitorContext)

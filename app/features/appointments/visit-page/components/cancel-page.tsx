@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
 import { patientReasons } from '../../../../db/values.ts'
 import { m } from '../../../../language/messages.ts'
 import { capitalised, longDate, timeText } from '../../../../platform/shown.ts'
@@ -29,6 +30,7 @@ type Props = {
 export function CancelPage({ view, typed, errors }: Props) {
   const { date, time, path, seen } = view
   const title = m.visit_page_cancel_title()
+  const keep = useFirstFocus(typed === null)
   return (
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
@@ -71,7 +73,7 @@ export function CancelPage({ view, typed, errors }: Props) {
             defaultValue={typed?.words}
           />
           <div className={form.submit}>
-            <ButtonLink href={path} autoFocus={typed === null}>
+            <ButtonLink href={path} ref={keep}>
               {m.visit_page_keep()}
             </ButtonLink>
             <Button type="submit" variant="danger-outline">
@@ -84,6 +86,15 @@ export function CancelPage({ view, typed, errors }: Props) {
       <div className={layout.tight} />
     </>
   )
+}
+
+/** Has the focus, so that Enter keeps the visit; the page stays at its beginning, where it says what it asks. */
+function useFirstFocus(isFirst: boolean) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isFirst && document.activeElement === document.body) link.current?.focus({ preventScroll: true })
+  }, [isFirst])
+  return link
 }
 
 function Problems({ errors }: Pick<Props, 'errors'>) {

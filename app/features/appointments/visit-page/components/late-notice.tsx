@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { clinic } from '../../../clinic/website/in-use.ts'
 import { HoursWithin } from '../../../opening-hours/components/hours-words.tsx'
-import { refusalOf } from '../copy.ts'
 import type { VisitView } from '../page.server.ts'
 import styles from './visit-panel.module.css'
 
@@ -11,7 +11,10 @@ export const LateNotice = ({ changeUntilHours }: VisitView) => (
   <>
     <p className={clsx(styles.notice, styles.late)}>
       <Icon name="info" />
-      <span>{refusalOf('late', { changeUntilHours })}</span>
+      <span>
+        <b>{m.visit_page_late_title()}</b>
+        {m.visit_page_late_text({ count: changeUntilHours })}
+      </span>
     </p>
     <p>
       <a className={styles.call} href={clinic().phone.link}>
