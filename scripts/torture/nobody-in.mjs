@@ -31,6 +31,13 @@ export const nobodyIn = [
     program: vitest('test/hostile/walk.test.ts'),
   },
   {
+    name: 'guesses',
+    test: 'guessed private links of visits',
+    amount: '100,000 guesses on each engine',
+    pass: 'none found, slowed after 30',
+    program: vitest('test/hostile/guesses.test.ts'),
+  },
+  {
     name: 'wapiti',
     test: 'wapiti against a running server, signed out and in',
     amount: 'all routes, all parameters',

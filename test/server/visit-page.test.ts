@@ -88,15 +88,18 @@ forEachEngine((openDatabase) => {
 
   test('a link that opens nothing says so alike, whatever became of it', async () => {
     const texts: string[] = []
+    const headers: string[][] = []
     await deleteVisits(database.db)
     for (const asked of [`/visit/${'A'.repeat(22)}`, '/visit/x', path]) {
       const answer = await ask(asked)
       expect(answer.status, asked).toBe(404)
+      headers.push(saidOf(answer))
       texts.push((await answer.text()).toLowerCase().replaceAll(asked.toLowerCase(), ''))
       expect((await ask(`${asked}/visit.ics`)).status).toBe(404)
     }
     for (const text of texts) expect(text).toContain('this link does not open a visit')
     expect(texts[2] === texts[0]).toBe(true)
+    for (const said of headers) expect(said).toEqual(headers[0])
   })
 
   test('no token stands in the log', () => {
@@ -105,6 +108,12 @@ forEachEngine((openDatabase) => {
     expect(server.output()).not.toContain(token)
   })
 })
+
+/** Every header of an answer, without its moment and how long the address itself is. */
+const saidOf = ({ headers }: Response): string[] =>
+  [...headers]
+    .filter(([name]) => name !== 'date' && name !== 'content-length')
+    .map(([name, value]) => `${name}: ${value.replace(/'nonce-[^']+'/g, 'nonce')}`)
 
 const tables = ['appointments', 'visit_links', 'outbox', 'audit_log', 'patients', 'form_receipts'] as const
 
