@@ -4,6 +4,7 @@ import { comingDay, postVisit } from '../support/visits.ts'
 import { clinicZone } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 import { withNobody, withTeam } from './team-samples.ts'
+import { visitPages } from './visit-pages.ts'
 
 const day = comingDay('Wednesday')
 const chosenDay = `/appointment?treatment=HRT&date=${day.date}`
@@ -220,4 +221,5 @@ export const publicPages: readonly Subject[] = [
   // Every refusal has a reference of its own.
   { name: 'undecodable', path: '/%E0%A4%A', hidden: 'p:last-of-type' },
   ...booking,
+  ...visitPages,
 ]

@@ -3,6 +3,7 @@ import { publicPages } from '../../../test/public-pages.ts'
 import { type Scene, type Subject, without } from '../../pictures/subject.ts'
 import { withNobody, withTeam } from '../../pictures/team-samples.ts'
 import { addSecondDoctor, avery, closeClinic } from '../care.ts'
+import { bookLinked, cancelAsPatient, sayComing, standsAs, startsIn } from '../visit-link.ts'
 import { comingDay, postVisit } from '../visits.ts'
 import { marked } from './marked-rows.ts'
 
@@ -132,6 +133,35 @@ const booking: readonly State[] = [
   { name: 'booked-gone', path: '/es/appointment/booked/gone-for-a-long-time-now' },
 ]
 
+type Then = (scene: Scene, path: string) => unknown
+
+/** The private page of a visit that was booked, as it stands then. */
+const visit = (name: string, then: Then, below = ''): State => ({
+  name: `visit-${name}`,
+  path: '/es',
+  bring: async (scene) => {
+    const path = await bookLinked(scene, person.name)
+    await then(scene, path)
+    await scene.page.goto(`/es${path}${below}`)
+  },
+})
+const confirmed = (scene: Scene) => standsAs(scene, 'confirmed')
+
+const visits: readonly State[] = [
+  visit('waiting', () => {}),
+  visit('expected', async (scene, path) => {
+    confirmed(scene)
+    await sayComing(scene, path)
+  }),
+  visit('late', (scene) => {
+    confirmed(scene)
+    startsIn(scene, 5)
+  }),
+  visit('cancel', confirmed, '/cancel'),
+  visit('cancelled', (scene, path) => cancelAsPatient(scene, path)),
+  { name: 'visit-link-over', path: `/es/visit/${'A'.repeat(22)}` },
+]
+
 const others: readonly State[] = [
   { name: 'home-unquoted', path: '/es', ...noTestimonials },
   { name: 'about-several', path: '/es/about', ...withTeam(1) },
@@ -173,4 +203,5 @@ export const publicStates: readonly State[] = [
   })),
   ...others,
   ...booking,
+  ...visits,
 ]

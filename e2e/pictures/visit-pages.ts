@@ -1,0 +1,85 @@
+import { bookLinked, cancelAsPatient, sayComing, standsAs, startsIn } from '../support/visit-link.ts'
+import type { Scene, Subject } from './subject.ts'
+
+/** Of the visit of each clinic that stands for its pictures, by the clinic's address. */
+const links = new Map<string, string>()
+const pathOf = (scene: Scene) => links.get(scene.url) ?? '/visit'
+
+type State = Pick<Subject, 'bring' | 'isWordless' | 'isPrint'> & {
+  /** What became of the visit since it was booked. */
+  since?: (scene: Scene, path: string) => unknown
+  below?: string
+}
+
+const visit = (name: string, { since, below = '', ...state }: State = {}): Subject => ({
+  name,
+  path: (scene) => pathOf(scene) + below,
+  isAlone: true,
+  prepare: async (scene) => {
+    const path = await bookLinked(scene)
+    links.set(scene.url, path)
+    await since?.(scene, path)
+  },
+  ...state,
+})
+
+const confirmed = (scene: Scene) => standsAs(scene, 'confirmed')
+const confirmedAnd = (hours: number) => (scene: Scene) => {
+  confirmed(scene)
+  startsIn(scene, hours)
+}
+
+/** As a page that was open before staff changed the visit. */
+async function cancelStale({ page }: Scene): Promise<void> {
+  await page
+    .locator('[name=seen]')
+    .evaluate((field: HTMLInputElement) => field.setAttribute('value', '2026-01-01T00:00:00.000Z'))
+  await page.locator('main form button[type=submit]').last().click()
+  await page.locator('main [role=alert]').waitFor()
+}
+
+async function chooseUnknown({ page }: Scene): Promise<void> {
+  await page
+    .locator('[name=reason]')
+    .first()
+    .evaluate((radio: HTMLInputElement) => {
+      radio.value = 'because'
+      radio.checked = true
+    })
+  await page.locator('main form button[type=submit]').last().click()
+  await page.locator('main [data-focus-first], main [role=alert]').first().waitFor()
+}
+
+/** `/visit/TOKEN` as its visit stands, and what a link shows that opens nothing. */
+export const visitPages: readonly Subject[] = [
+  visit('visit-waiting'),
+  visit('visit-upcoming', { since: confirmed }),
+  visit('visit-upcoming-print', { since: confirmed, isPrint: true }),
+  visit('visit-expected', {
+    since: async (scene, path) => {
+      confirmed(scene)
+      await sayComing(scene, path)
+    },
+  }),
+  visit('visit-late', { since: confirmedAnd(5) }),
+  visit('visit-here', {
+    since: (scene) => {
+      startsIn(scene, 0.25)
+      standsAs(scene, 'arrived')
+    },
+  }),
+  visit('visit-begun', { since: confirmedAnd(-0.25) }),
+  visit('visit-over', { since: confirmedAnd(-3) }),
+  visit('visit-missed', {
+    since: (scene) => {
+      startsIn(scene, -3)
+      standsAs(scene, 'no-show')
+    },
+  }),
+  visit('visit-cancel', { since: confirmed, below: '/cancel' }),
+  visit('visit-cancel-error', { since: confirmed, below: '/cancel', bring: chooseUnknown, isWordless: true }),
+  visit('visit-refused', { since: confirmed, below: '/cancel', bring: cancelStale, isWordless: true }),
+  visit('visit-cancelled', { since: (scene, path) => cancelAsPatient(scene, path) }),
+  visit('visit-cancelled-by-clinic', { since: (scene) => standsAs(scene, 'cancelled') }),
+  { name: 'visit-link-over', path: `/visit/${'A'.repeat(22)}`, isAlone: true },
+]
