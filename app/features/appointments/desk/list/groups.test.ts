@@ -69,6 +69,17 @@ describe('whatever the rows are', () => {
       { numRuns: 300 },
     ))
 
+  test('what requests stand under is said of no row of today, and the other way round', () => {
+    const kindsOf = (groups: { kind: string }[]) => new Set(groups.map(({ kind }) => kind))
+    fc.assert(
+      fc.property(rows, moment, (all, when) => {
+        const ofRequests = kindsOf(groupsOfRequests(all, { now: when }))
+        expect(kindsOf(groupsOfToday(all, { now: when })).intersection(ofRequests).size).toBe(0)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
   test('whoever is here is never folded away, nor who is still to come', () =>
     fc.assert(
       fc.property(rows, moment, (all, when) => {

@@ -11,6 +11,7 @@ export type GroupKind =
   | 'cancelled'
   | 'past'
   | 'today'
+  | 'other-days'
   | 'day'
 
 type Placed = { date: CalendarDate; time: ClockTime; status: Status | string }
@@ -80,9 +81,9 @@ export function groupsOfRequests<R extends Placed>(
   { first = (row) => row, now }: Asked<R>,
 ): Group<R>[] {
   const kindOf = ({ date }: Placed): GroupKind =>
-    date < now.date ? 'past' : date === now.date ? 'today' : 'later'
+    date < now.date ? 'past' : date === now.date ? 'today' : 'other-days'
   const byKind = Map.groupBy(rows, (row) => kindOf(first(row)))
-  return (['past', 'today', 'later'] as const).flatMap((kind) => {
+  return (['past', 'today', 'other-days'] as const).flatMap((kind) => {
     const of = byKind.get(kind)
     return of ? [{ kind, key: kind, rows: of }] : []
   })

@@ -56,7 +56,7 @@ function OtherHead({ group, facts }: Asked) {
   const { kind, rows, key } = group
   if (kind === 'past') return head(m.list_gone_by(), rows.length, [m.list_gone_by_why()])
   if (kind === 'today') return head(capitalised(m.desk_today()), rows.length, [m.list_call_now()])
-  if (kind === 'later')
+  if (kind === 'other-days')
     return head(m.list_on_other_days(), rows.length, [
       facts.waitingSince ? m.list_waiting_since({ since: facts.waitingSince }) : null,
     ])
