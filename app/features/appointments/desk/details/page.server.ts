@@ -134,7 +134,7 @@ export async function readDetails(
       answers: await readAnswers(db, row.id, questionsOf(treatments, row.treatmentId)),
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
       ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
-      isComing: (await findAnswer(db, row))?.coming === 1,
+      isComing: isOpen(row.status) && (await findAnswer(db, row))?.coming === 1,
       history: await readHistory(db, row, names),
       move: asked.move && (await readMove(services, row, asked.move)),
     })
