@@ -58,7 +58,7 @@ function Choice({ name, label, hint, chosen, choices, say }: ChoiceProps) {
         <b>{label}</b>
         <small>{hint}</small>
       </label>
-      <span className={filters.field}>
+      <span className={clsx(filters.field, box.choice)}>
         <select key={chosen} id={name} name={name} defaultValue={chosen}>
           {choices.map((count) => (
             <option key={count} value={count}>
