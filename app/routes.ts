@@ -18,6 +18,7 @@ const website = (place: '' | 'es/') => {
       page('appointment/booked/:id', 'routes/public/booked.tsx'),
       page('visit/:token', 'routes/public/visit.tsx'),
       page('visit/:token/cancel', 'routes/public/visit-cancel.tsx'),
+      page('visit/:token/move', 'routes/public/visit-move.tsx'),
       page('*', 'routes/public/not-found.tsx'),
     ]),
     page('map', 'routes/public/map.tsx'),

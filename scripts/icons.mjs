@@ -18,7 +18,7 @@ const names = {
     fill: 'calendar-x check-circle clock-countdown info star warning-circle warning',
   },
   booked: {
-    regular: 'calendar-plus printer',
+    regular: 'arrows-left-right calendar-plus printer',
     bold: 'check-circle checks clock-countdown user-minus x-circle',
   },
   services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },

@@ -37,7 +37,15 @@ forEachEngine((openDatabase) => {
   }
 
   test('is nobody’s to keep, to find or to pass on, and says nothing of why, in both languages', async () => {
-    for (const asked of [path, `${path}.data`, `/es${path}`, `${path}/visit.ics`, `/es${path}/visit.ics`]) {
+    for (const asked of [
+      path,
+      `${path}.data`,
+      `/es${path}`,
+      `${path}/visit.ics`,
+      `/es${path}/visit.ics`,
+      `${path}/move`,
+      `/es${path}/move.data`,
+    ]) {
       const answer = await ask(asked)
       expect(answer.status, asked).toBe(200)
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -57,7 +65,14 @@ forEachEngine((openDatabase) => {
   test('looking at it, as mail scanners do, changes nothing', async () => {
     const before = await everyRow(database.db)
     for (const method of ['GET', 'HEAD', 'GET'])
-      for (const asked of [path, `/es${path}`, `${path}.data`, `${path}/visit.ics`, `${path}/cancel`])
+      for (const asked of [
+        path,
+        `/es${path}`,
+        `${path}.data`,
+        `${path}/visit.ics`,
+        `${path}/cancel`,
+        `${path}/move`,
+      ])
         expect((await ask(asked, method)).status).toBe(200)
     expect(await everyRow(database.db)).toEqual(before)
   })
@@ -69,6 +84,7 @@ forEachEngine((openDatabase) => {
     for (const origin of ['https://evil.example', 'null']) {
       expect((await press('', { answer: 'coming' }, { Origin: origin })).status).toBe(403)
       expect((await press('/cancel', {}, { Origin: origin })).status).toBe(403)
+      expect((await press('/move', {}, { Origin: origin })).status).toBe(403)
     }
     expect((await press('', { answer: 'delete' })).status).toBe(422)
     expect((await press('', { answer: 'coming' })).status).toBe(409)

@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function Visit({ loaderData, actionData }: Route.ComponentProps) {
   const { view, said, retryAfter } = loaderData
   if (!view) return <LinkOver retryAfter={retryAfter} />
-  const done = said === 'coming' || said === 'changed' ? said : null
+  const done = said === 'coming' || said === 'changed' || said === 'moved' ? said : null
   const refusal = actionData?.message ?? null
   return (
     <VisitPanel view={view} said={refusal ? null : done} refusal={refusal}>

@@ -35,12 +35,10 @@ export type DayForPatients = {
 
 type Now = { now: Temporal.Instant; taken: Taken }
 
+type ForPatients = Offer & { limits: Limits; moving?: { from: Slot } }
+
 /** What patients can book on that day. */
-export function dayForPatients(
-  offer: Offer & { limits: Limits },
-  date: CalendarDate,
-  { now, taken }: Now,
-): DayForPatients {
+export function dayForPatients(offer: ForPatients, date: CalendarDate, { now, taken }: Now): DayForPatients {
   const day = openingsOn(offer, date)
   const { length, limits } = offer
   const spanAt = (time: ClockTime) => spanOf({ date, time }, length.durationMinutes)
@@ -50,6 +48,7 @@ export function dayForPatients(
   const times = isBookable
     ? open.filter((time) => {
         const slot = { date, time }
+        if (isOwn(offer, slot)) return false
         return !isTooSoon(slot, now, limits.notice) && isFree(day, { slot, length }, { taken })
       })
     : []
@@ -58,21 +57,22 @@ export function dayForPatients(
 }
 
 /** The first of those times; null where there is none. */
-export function firstFree(
-  offer: Offer & { limits: Limits },
-  date: CalendarDate,
-  { now, taken }: Now,
-): ClockTime | null {
+export function firstFree(offer: ForPatients, date: CalendarDate, { now, taken }: Now): ClockTime | null {
   const { length, limits } = offer
   if (!isOfferedOn(offer.treatment, date) || !isBookableDay(date, clinicDate(now), limits.horizon))
     return null
   const day = openingsOn(offer, date)
   const found = day.times.find((time) => {
     const slot = { date, time }
+    if (isOwn(offer, slot)) return false
     return !isTooSoon(slot, now, limits.notice) && isFree(day, { slot, length }, { taken })
   })
   return found ?? null
 }
+
+/** Where the visit stands that is to be moved. */
+const isOwn = ({ moving }: ForPatients, { date, time }: Slot): boolean =>
+  moving !== undefined && moving.from.date === date && moving.from.time === time
 
 /** A time that staff can book, and with whom. */
 export type StaffTime = FreePlaces & {

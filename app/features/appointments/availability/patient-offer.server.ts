@@ -1,12 +1,19 @@
+import type { Database } from '../../../db/tables.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
 import type { Treatment } from '../../treatments/rules.ts'
+import { listTaken } from '../claims.server.ts'
+import type { Taken } from '../resources.ts'
 import { isBookableDay, type Slot } from '../rules.ts'
 import { type CareCalendar, canBeGiven, candidatesFor } from './calendar.ts'
-import { isWorked, type Offer, openingsOn } from './day-openings.server.ts'
+import { isWorked, type Offer, openingsOn, resourcesInQuestion } from './day-openings.server.ts'
 import { type Limits, limitsOf } from './free-times.server.ts'
 import { spanOf } from './working-time.server.ts'
 
-export type PatientOffer = Offer & { limits: Limits }
+export type PatientOffer = Offer & {
+  limits: Limits
+  /** A visit that its patient moves: its own time counts as free, and its own start is no other time. */
+  moving?: { id: string; from: Slot }
+}
 
 /** What patients can book of a treatment. @param asked the one clinician who is wanted */
 export const patientOffer = (
@@ -36,4 +43,15 @@ export function slotProblem(offer: PatientOffer, slot: Slot, today: CalendarDate
   )
   if (times.length === 0) return 'day-not-offered'
   return times.includes(slot.time) ? null : 'time-not-offered'
+}
+
+/** What is taken of whom they could be with, in one query. @param offers of several none is of a visit that moves */
+export function takenFor(
+  db: Database,
+  offers: readonly PatientOffer[],
+  days: { from: CalendarDate; to: CalendarDate },
+): Promise<Taken> {
+  const resources = [...new Set(offers.flatMap(resourcesInQuestion))]
+  const except = offers.find(({ moving }) => moving)?.moving?.id
+  return listTaken(db, resources, except === undefined ? days : { ...days, except })
 }

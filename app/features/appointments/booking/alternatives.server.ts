@@ -4,10 +4,14 @@ import type { Services } from '../../../platform/services.ts'
 import { type Clinician, fullName } from '../../team/rules.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { readCalendar } from '../availability/calendar.server.ts'
-import { freePlaces, openingsOn, resourcesInQuestion } from '../availability/day-openings.server.ts'
+import { freePlaces, openingsOn } from '../availability/day-openings.server.ts'
 import { dayForPatients, limitsOf, nearestTo } from '../availability/free-times.server.ts'
-import { isBookedOnline, type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
-import { listTaken } from '../claims.server.ts'
+import {
+  isBookedOnline,
+  type PatientOffer,
+  patientOffer,
+  takenFor,
+} from '../availability/patient-offer.server.ts'
 import type { Taken } from '../resources.ts'
 import { alternativesShown, lastBookableDay, type Slot } from '../rules.ts'
 import type { BookingRefusal } from './commands.server.ts'
@@ -31,12 +35,14 @@ const nearbyDays = 14
 /** With others at the very time, so that the one who was wanted is among the three as well. */
 const sameTimeShown = 2
 
-/** What was lost, for the page. */
+/** What was lost, for the page. @param moving the visit that was to be moved there, which is as long as it was booked */
 export async function withAlternatives(
   services: Services,
   { slot, reason, treatment, clinicianId }: Lost,
+  moving: Pick<PatientOffer, 'moving' | 'length'> = { length: treatment },
 ): Promise<TakenView> {
-  const { alternatives, wanted } = await findAlternatives(services, treatment, { ...slot, clinicianId })
+  const lost = { ...slot, clinicianId }
+  const { alternatives, wanted } = await findAlternatives(services, treatment, lost, moving)
   return { slot, reason, clinician: wanted && fullName(wanted), alternatives }
 }
 
@@ -48,12 +54,13 @@ async function findAlternatives(
   services: Services,
   treatment: Treatment,
   lost: Slot & { clinicianId: string | null },
+  moving: Pick<PatientOffer, 'moving' | 'length'>,
 ): Promise<{ alternatives: Alternative[]; wanted: Clinician | null }> {
   const now = services.clock.now()
   const today = clinicDate(now)
   const whole = { from: today, to: lastBookableDay(today, limitsOf(treatment).horizon) }
   const calendar = await readCalendar(services.db, whole)
-  const offer = patientOffer(treatment, calendar)
+  const offer = { ...patientOffer(treatment, calendar), ...moving }
   const wanted = offer.candidates.clinicians?.find(({ id }) => id === lost.clinicianId) ?? null
   if (!isBookedOnline(treatment, offer)) return { alternatives: [], wanted }
   const nearby = {
@@ -62,7 +69,7 @@ async function findAlternatives(
   }
   let alternatives: Alternative[] = []
   for (const range of [nearby, whole]) {
-    const taken = await listTaken(services.db, resourcesInQuestion(offer), range)
+    const taken = await takenFor(services.db, [offer], range)
     const known = { days: daysFrom(range.from, range.to), now, taken }
     alternatives = wanted ? aroundWanted(offer, wanted, lost, known) : withAnybody(offer, lost, known)
     if (alternatives.length === alternativesShown) break

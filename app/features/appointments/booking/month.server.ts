@@ -3,10 +3,8 @@ import { addMonths, type CalendarDate, daysOfMonth, monthOf, parseMonth } from '
 import type { Services } from '../../../platform/services.ts'
 import { firstOf, lastOf } from '../../../platform/shapes/lists.ts'
 import type { CareCalendar } from '../availability/calendar.ts'
-import { resourcesInQuestion } from '../availability/day-openings.server.ts'
 import { dayForPatients } from '../availability/free-times.server.ts'
-import type { PatientOffer } from '../availability/patient-offer.server.ts'
-import { listTaken } from '../claims.server.ts'
+import { type PatientOffer, takenFor } from '../availability/patient-offer.server.ts'
 import type { Taken } from '../resources.ts'
 import { horizonDays, isBookableDay, lastBookableDay } from '../rules.ts'
 import { clinicClosure, closureOf, type DayClosure, toldClosures } from './closed-days.server.ts'
@@ -66,7 +64,7 @@ export async function monthView(
 ): Promise<MonthView> {
   const dates = daysOfMonth(month)
   const range = { from: firstOf(dates), to: lastOf(dates) }
-  const taken: Taken = offer ? await listTaken(services.db, resourcesInQuestion(offer), range) : new Map()
+  const taken: Taken = offer ? await takenFor(services.db, [offer], range) : new Map()
   const today = clinicDate(now)
   const horizon = offer?.limits.horizon ?? horizonDays
   const known = { calendar: toldClosures(calendar), now, taken }

@@ -2,10 +2,8 @@ import type { Database } from '../../../db/tables.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom } from '../../../platform/dates.ts'
 import type { Keeping } from '../../../platform/pages/keeping.ts'
-import { resourcesInQuestion } from '../availability/day-openings.server.ts'
 import { firstFree } from '../availability/free-times.server.ts'
-import type { PatientOffer } from '../availability/patient-offer.server.ts'
-import { listTaken } from '../claims.server.ts'
+import { type PatientOffer, takenFor } from '../availability/patient-offer.server.ts'
 import { blockMinutes, lastBookableDay, type Slot } from '../rules.ts'
 import { isTooSoon, startBlock } from '../slots.server.ts'
 
@@ -33,8 +31,7 @@ export async function findNextFree(
   let left = offers
   for (const end of [...windows.map((days) => addDays(from, days - 1)), last ?? from]) {
     if (left.length === 0 || first > end) continue
-    const resources = [...new Set(left.flatMap(resourcesInQuestion))]
-    const taken = await listTaken(db, resources, { from: first, to: end })
+    const taken = await takenFor(db, left, { from: first, to: end })
     const days = daysFrom(first, end)
     left = left.filter((offer) => {
       const slot = firstOn(offer, days, { now, taken })

@@ -11,10 +11,8 @@ import { weekdayPlural } from '../../../platform/shown.ts'
 import type { Service } from '../../clinic/website/website.ts'
 import { shownName, type Treatment } from '../../treatments/rules.ts'
 import type { AnswerField, TypedAnswers } from '../answers/asked.ts'
-import { resourcesInQuestion } from '../availability/day-openings.server.ts'
 import { dayForPatients, nextTooSoon } from '../availability/free-times.server.ts'
-import { type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
-import { listTaken } from '../claims.server.ts'
+import { type PatientOffer, patientOffer, takenFor } from '../availability/patient-offer.server.ts'
 import { horizonDays, isBookableDay, lastBookableDay } from '../rules.ts'
 import type { TakenView } from './alternatives.server.ts'
 import { type ClosedDay, closedDay } from './closed-words.ts'
@@ -153,8 +151,8 @@ type AskedDay = Omit<Parameters<typeof monthView>[1], 'month'> & {
   what: string
 }
 
-/** Why the typed day is closed, where it is: its own month says so. */
-async function closedDayOf(
+/** Why that day is closed, where it is: its own month says so. */
+export async function closedDayOf(
   { services, month, what, ...asked }: AskedDay,
   date: CalendarDate,
 ): Promise<ClosedDay | null> {
@@ -213,8 +211,13 @@ export function unreadableView(
   }
 }
 
-async function timesOf(services: Services, offer: PatientOffer, date: CalendarDate, now: Temporal.Instant) {
-  const taken = await listTaken(services.db, resourcesInQuestion(offer), { from: date, to: date })
+export async function timesOf(
+  services: Services,
+  offer: PatientOffer,
+  date: CalendarDate,
+  now: Temporal.Instant,
+) {
+  const taken = await takenFor(services.db, [offer], { from: date, to: date })
   return dayForPatients(offer, date, { now, taken }).times
 }
 
@@ -246,7 +249,7 @@ function dateErrors({ open, offer, typed, date, today, clinician }: Chosen): Boo
 /** Whether a day is offered does not depend on the hour. */
 const beginning = Temporal.Instant.fromEpochMilliseconds(0)
 
-function emptyView(today: CalendarDate): BookingView {
+export function emptyView(today: CalendarDate): BookingView {
   return {
     state: 'unavailable',
     treatments: [],

@@ -127,3 +127,8 @@ export async function listComing(db: Database, ids: readonly string[]): Promise<
   }
   return coming
 }
+
+/** A visit that moves is asked about anew. */
+export async function deleteAnswer(tx: Database, appointmentId: string): Promise<void> {
+  await tx.deleteFrom('visit_answers').where('appointmentId', '=', appointmentId).execute()
+}

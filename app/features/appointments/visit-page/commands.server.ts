@@ -21,10 +21,14 @@ import type { HolderDeed, WhyNot } from './rules.ts'
 /** What one visit's holder does in an hour: nobody changes their mind more often, and every deed is written down. */
 const perVisit: Limit = { name: 'visit-deeds', count: 20, windowSeconds: 3_600 }
 
-type Done = { tx: Database; row: ChangedRow; updatedAt: string; holder: Holder; now: Temporal.Instant }
+export type Done = { tx: Database; row: ChangedRow; updatedAt: string; holder: Holder; now: Temporal.Instant }
 
 /** Who holds the visit, and by which address they ask. */
-type Deed = Opening & { deed: HolderDeed }
+export type Deed = Opening & {
+  deed: HolderDeed
+  /** Whether the visit stands as this very deed left it: a form that is sent twice is done once, and answered alike. */
+  isDone?: (row: ChangedRow, holder: Holder) => boolean
+}
 
 /**
  * Whoever holds a visit's link does something with it, under the visit's lock and written down as the patient's. What may
@@ -33,7 +37,7 @@ type Deed = Opening & { deed: HolderDeed }
  */
 export async function doWithVisit<T>(
   services: Services,
-  { deed, ...opening }: Deed,
+  { deed, isDone = () => false, ...opening }: Deed,
   work: (done: Done) => Promise<Outcome<Change<T>>>,
 ): Promise<Outcome<T>> {
   const opened = await openVisit(services, opening)
@@ -53,18 +57,14 @@ export async function doWithVisit<T>(
       const now = clock.now()
       const holder = await readHolder(tx, row, now)
       const why = holder.may[deed]
-      if (why && !isOwnEnd(why, deed, holder)) return refusedFor(why, holder)
+      if (why && !isDone(row, holder)) return refusedFor(why, holder)
       return work({ tx, row, updatedAt, holder, now })
     },
     m.visit_page_failed({ phone: clinic().phone.text }),
   )
 }
 
-/** A cancellation that is sent twice is done once, and answered alike. */
-const isOwnEnd = (why: WhyNot, deed: HolderDeed, { cancelledAt }: Holder) =>
-  deed === 'cancel' && why === 'cancelled' && cancelledAt !== null
-
-const forbidden: readonly WhyNot[] = ['late', 'begun', 'moved']
+const forbidden: readonly WhyNot[] = ['late', 'begun', 'moved', 'by-phone']
 
 /** In the same words as the page says it. */
 const refusedFor = (why: WhyNot, { rules }: Holder) =>
@@ -93,7 +93,8 @@ export async function cancelVisit(
 ): Promise<Outcome<undefined>> {
   const read = patientCancelForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
-  const cancelled = await doWithVisit(services, { ...opening, deed: 'cancel' }, (asked) =>
+  const isDone: Deed['isDone'] = (_, { cancelledAt }) => cancelledAt !== null
+  const cancelled = await doWithVisit(services, { ...opening, deed: 'cancel', isDone }, (asked) =>
     cancel(services, asked, { ...read.data, seen: typed.seen }),
   )
   if (cancelled.ok) services.wake()

@@ -51,6 +51,8 @@ export function refusalOf(why: WhyNot, { changeUntilHours }: { changeUntilHours:
       return m.visit_page_refused_cancelled({ phone })
     case 'moved':
       return m.visit_page_refused_moved({ phone })
+    case 'by-phone':
+      return m.move_by_phone({ phone })
     default:
       return m.visit_page_refused_over()
   }

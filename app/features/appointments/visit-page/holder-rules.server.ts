@@ -19,6 +19,8 @@ export type HeldVisit = {
   bookedOnlineAt: Temporal.Instant | null
   /** How often its patient has moved it. */
   moves: number
+  /** Patients can choose times of its treatment themselves. */
+  isBookedOnline: boolean
 }
 
 /** Until when a visit can be cancelled and moved by its link. */
@@ -46,9 +48,14 @@ export function whyNot(
   return {
     answer: visit.status === 'pending' ? 'unconfirmed' : null,
     cancel: Temporal.Instant.compare(now, cancelUntil(visit, rules)) > 0 ? 'late' : null,
-    move: late ?? (visit.moves >= rules.mostMoves ? 'moved' : null),
+    move: late ?? whyNotMoved(visit, rules),
     questions: late,
   }
+}
+
+function whyNotMoved({ moves, isBookedOnline }: HeldVisit, { mostMoves }: VisitRules): WhyNot | null {
+  if (!isBookedOnline) return 'by-phone'
+  return moves >= mostMoves ? 'moved' : null
 }
 
 function endOf({ status, startsAt }: HeldVisit, now: Temporal.Instant): WhyNot | null {

@@ -26,7 +26,13 @@ test.each([
 
 describe('what the holder of a link may do', () => {
   const rules = { changeUntilHours: 24, mostMoves: 3 }
-  const visit = { status: 'confirmed', startsAt, bookedOnlineAt: null, moves: 0 } as HeldVisit
+  const visit = {
+    status: 'confirmed',
+    startsAt,
+    bookedOnlineAt: null,
+    moves: 0,
+    isBookedOnline: true,
+  } as HeldVisit
   const early = startsAt.subtract({ hours: 24 })
   const late = early.add({ milliseconds: 1 })
   const free = { answer: null, cancel: null, move: null, questions: null }
@@ -40,6 +46,7 @@ describe('what the holder of a link may do', () => {
     ['booked half an hour ago', { ...visit, bookedOnlineAt: late }, late, { ...tooLate, cancel: null }],
     ['booked longer ago', { ...visit, bookedOnlineAt: late.subtract({ minutes: 31 }) }, late, tooLate],
     ['moved three times', { ...visit, moves: 3 }, early, { ...free, move: 'moved' }],
+    ['booked by telephone only', { ...visit, isBookedOnline: false }, early, { ...free, move: 'by-phone' }],
     ['as it begins', visit, startsAt, all('begun')],
     ['in the house', { ...visit, status: 'arrived' }, early, all('begun')],
     ['cancelled', { ...visit, status: 'cancelled' }, early, all('cancelled')],

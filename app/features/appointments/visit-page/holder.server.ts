@@ -1,5 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
+import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { type Status, statusOf } from '../rules.ts'
 import { findBookedOnlineAt, listChangesOf } from './change-queries.server.ts'
 import { type HeldVisit, whyNot } from './holder-rules.server.ts'
@@ -15,24 +16,34 @@ export type Holder = {
   may: Record<HolderDeed, WhyNot | null>
   /** Its last cancellation was the patient's own; when. */
   cancelledAt: string | null
+  /** Its last change was the patient's own move; from which start. */
+  movedFrom: Temporal.Instant | null
 }
 
-type Row = { id: string; status: Status; startsAt: string; updatedAt: string }
+type Row = { id: string; treatmentId: string; status: Status; startsAt: string; updatedAt: string }
 
 /** @param db the transaction of the deed, where one is done: what is shown may be over by then */
 export async function readHolder(db: Database, row: Row, now: Temporal.Instant): Promise<Holder> {
-  const [rules, changes, booked] = await Promise.all([
+  const [rules, changes, booked, treatment] = await Promise.all([
     findVisitRules(db),
     listChangesOf(db, [row.id]),
     findBookedOnlineAt(db, row.id),
+    findTreatment(db, row.treatmentId),
   ])
   const visit: HeldVisit = {
     status: statusOf(row.status),
     startsAt: columns.asInstant(row.startsAt),
     bookedOnlineAt: booked === null ? null : columns.asInstant(booked),
     moves: changes.filter(({ kind }) => kind === 'moved').length,
+    isBookedOnline: treatment?.active === true && treatment.onlineBooking !== 'none',
   }
-  const [last] = changes
-  const isOwn = visit.status === 'cancelled' && last?.kind === 'cancelled' && last.changedAt === row.updatedAt
-  return { visit, rules, may: whyNot(visit, rules, now), cancelledAt: isOwn ? last.changedAt : null }
+  const last = changes[0]?.changedAt === row.updatedAt ? changes[0] : null
+  const isCancelled = visit.status === 'cancelled'
+  return {
+    visit,
+    rules,
+    may: whyNot(visit, rules, now),
+    cancelledAt: isCancelled && last?.kind === 'cancelled' ? last.changedAt : null,
+    movedFrom: !isCancelled && last?.startedAt ? columns.asInstant(last.startedAt) : null,
+  }
 }

@@ -47,6 +47,8 @@ const shown = [
   'date',
   'time',
   'durationMinutes',
+  'bufferBefore',
+  'bufferAfter',
   'status',
   'sequence',
   'clinicianId',

@@ -57,6 +57,8 @@ export type VisitView = {
   saidComing: Slot | null
   /** Who called it off, and when; null where nobody did. */
   cancelled: (Slot & { isOwn: boolean }) | null
+  /** When it was before its patient moved it; null once anything else became of it. */
+  movedFrom: Slot | null
   /** Which version of the visit is shown: its forms are held against it. */
   seen: string
   /** What the clinic would like to know, where it can still be said here; never what was answered. */
@@ -108,6 +110,7 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
     cancelUntil: slotAt(cancelUntil(holder.visit, holder.rules)),
     saidComing: answer?.coming === 1 ? momentOf(answer.answeredAt) : null,
     cancelled: cancelledOf(visit, holder, audited),
+    movedFrom: holder.movedFrom && slotAt(holder.movedFrom),
     seen: visit.updatedAt,
     asked: holder.may.questions === null ? await readQuestions(db, visit) : nothingAsked,
     path: visitPath(token),

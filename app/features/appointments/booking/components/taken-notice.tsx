@@ -11,12 +11,16 @@ import step from './steps/step.module.css'
 import { StepHeading } from './steps/step-heading.tsx'
 import styles from './taken-notice.module.css'
 
-type Props = { taken: NonNullable<BookingView['taken']>; others: readonly string[]; attempt: unknown }
+type Taken = NonNullable<BookingView['taken']>
+
+/** What is said of it, where it is no booking that lost its time. */
+export type TakenWords = { number: number; text: string; pick: string; none: string; take: string }
+
+type Props = { taken: Taken; others: readonly string[]; attempt: unknown; words?: TakenWords }
 
 /** After a lost race: nobody did anything wrong, so it is a notice. Each near time books with one click. */
-export function TakenNotice({ taken, others, attempt }: Props) {
-  const { slot, alternatives, clinician } = taken
-  const when = { date: dayAndMonth(slot.date), time: timeText(slot.time) }
+export function TakenNotice({ taken, others, attempt, words = ofBooking(taken) }: Props) {
+  const { slot, alternatives } = taken
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks for focus
   useEffect(() => {
@@ -28,16 +32,13 @@ export function TakenNotice({ taken, others, attempt }: Props) {
         <Icon name="clock-countdown-fill" />
         <h2>{takenTitle(taken)}</h2>
         <p>
-          {clinician === null
-            ? m.booking_taken_text(when)
-            : m.booking_taken_text_with({ ...when, clinician })}{' '}
-          {alternatives.length > 0 ? m.booking_taken_pick() : m.booking_taken_none()}
+          {words.text} {alternatives.length > 0 ? words.pick : words.none}
         </p>
       </div>
       {alternatives.length > 0 && (
         <fieldset className={clsx(step.step, styles.nearest)}>
           <legend>
-            <StepHeading number={3} name={m.booking_taken_nearest()} done={false} />
+            <StepHeading number={words.number} name={m.booking_taken_nearest()} done={false} />
           </legend>
           <DayLine
             taken={slot}
@@ -56,7 +57,7 @@ export function TakenNotice({ taken, others, attempt }: Props) {
                     {m.booking_taken_with({ clinician: near.clinician })}{' '}
                   </span>
                 )}
-                <span className={styles.book}>{m.booking_taken_book()}</span>
+                <span className={styles.book}>{words.take}</span>
               </button>
             ))}
           </div>
@@ -64,4 +65,15 @@ export function TakenNotice({ taken, others, attempt }: Props) {
       )}
     </>
   )
+}
+
+function ofBooking({ slot, clinician }: Taken): TakenWords {
+  const when = { date: dayAndMonth(slot.date), time: timeText(slot.time) }
+  return {
+    number: 3,
+    text: clinician === null ? m.booking_taken_text(when) : m.booking_taken_text_with({ ...when, clinician }),
+    pick: m.booking_taken_pick(),
+    none: m.booking_taken_none(),
+    take: m.booking_taken_book(),
+  }
 }

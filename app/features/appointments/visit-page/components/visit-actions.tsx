@@ -9,7 +9,7 @@ import type { VisitView } from '../page.server.ts'
 import { isAheadOf, isLate } from '../rules.ts'
 
 /** What can be done with the visit beside answering; once it is off or over, another one. */
-export function VisitActions(view: VisitView) {
+export function VisitActions({ view, isMoved }: { view: VisitView; isMoved: boolean }) {
   const { stage, may, path } = view
   const isAhead = isAheadOf(stage)
   const isOff = stage === 'cancelled'
@@ -23,12 +23,17 @@ export function VisitActions(view: VisitView) {
           variant="secondary"
           download
         >
-          {isOff ? m.booked_calendar_cancelled() : m.booked_calendar()}
+          {isOff ? m.booked_calendar_cancelled() : isMoved ? m.move_done_calendar() : m.booked_calendar()}
         </ButtonLink>
       )}
       {isAhead && isLate(view) && (
         <ButtonLink href={localPath('/contact')} icon="map-pin" variant="secondary">
           {m.visit_page_find_us()}
+        </ButtonLink>
+      )}
+      {may.move === null && (
+        <ButtonLink href={`${path}/move`} icon="arrows-left-right" variant="secondary">
+          {m.move_open()}
         </ButtonLink>
       )}
       {may.cancel === null && (

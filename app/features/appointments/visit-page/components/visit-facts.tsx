@@ -5,13 +5,20 @@ import { withElements } from '../../../../ui/with-elements.tsx'
 import { addressLine, clinic } from '../../../clinic/website/in-use.ts'
 import { BringLine } from '../../booking/booked/components/bring-line.tsx'
 import { RecordLine } from '../../booking/booked/components/calendar-leaf.tsx'
+import type { Slot } from '../../rules.ts'
 import type { VisitView } from '../page.server.ts'
 import { isAheadOf } from '../rules.ts'
 import { ClinicPhone } from './clinic-phone.tsx'
 import styles from './visit-panel.module.css'
 
+type Props = {
+  view: VisitView
+  /** When it was until its patient moved it just now. */
+  movedFrom: Slot | null
+}
+
 /** When, with whom, where, and whom to ask; of a visit that is off, who called it off. */
-export function VisitFacts(view: VisitView) {
+export function VisitFacts({ view, movedFrom }: Props) {
   const { stage, date, time, clinician, arriveAt, bring, reference, cancelled } = view
   return (
     <dl>
@@ -22,6 +29,11 @@ export function VisitFacts(view: VisitView) {
           zone: <span className={typography.unbroken}>{m.booking_central_time()}</span>,
         })}
       </RecordLine>
+      {movedFrom && (
+        <RecordLine name={m.move_done_before()}>
+          <s>{capitalised(momentText(movedFrom))}</s>
+        </RecordLine>
+      )}
       {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}
       {isAheadOf(stage) && (
         <RecordLine name={m.booked_arrive()}>
@@ -39,6 +51,7 @@ export function VisitFacts(view: VisitView) {
         </RecordLine>
       )}
       <BringLine bring={bring} />
+      {movedFrom && <RecordLine name={m.move_done_page()}>{m.move_done_page_same()}</RecordLine>}
       {reference !== null && <RecordLine name={m.booked_reference()}>{reference}</RecordLine>}
       {cancelled && <CancelledLines {...cancelled} />}
       {!cancelled?.isOwn && (
@@ -49,6 +62,9 @@ export function VisitFacts(view: VisitView) {
     </dl>
   )
 }
+
+const momentText = ({ date, time }: Slot) =>
+  m.letters_moment({ day: dayAndMonth(date), time: timeText(time) })
 
 function CancelledLines({ isOwn, date, time }: NonNullable<VisitView['cancelled']>) {
   const at = { day: dayAndMonth(date), time: timeText(time) }

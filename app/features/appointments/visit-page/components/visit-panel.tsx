@@ -13,6 +13,7 @@ import { Letterhead } from '../../../clinic/components/shared/letterhead.tsx'
 import { clinic } from '../../../clinic/website/in-use.ts'
 import booked from '../../booking/booked/components/booked-panel.module.css'
 import { CalendarLeaf } from '../../booking/booked/components/calendar-leaf.tsx'
+import { movedHeading } from '../../letters/by-patient.ts'
 import { chips, headings, leadOf, titleOf } from '../copy.ts'
 import type { VisitView } from '../page.server.ts'
 import { isAheadOf, isLate } from '../rules.ts'
@@ -27,7 +28,7 @@ import styles from './visit-panel.module.css'
 type Props = {
   view: VisitView
   /** What was just done: its answer takes the focus. */
-  said: 'coming' | 'changed' | null
+  said: 'coming' | 'changed' | 'moved' | null
   /** Why something was not done. */
   refusal: string | null
   /** What else can be said or asked of the visit, below its facts. */
@@ -37,7 +38,8 @@ type Props = {
 /** `/visit/TOKEN`: the visit of whoever has the link, as it stands now, and what they can do with it. */
 export function VisitPanel({ view, said, refusal, children }: Props) {
   const { stage, firstName } = view
-  const title = titleOf(view)
+  const movedFrom = said === 'moved' ? view.movedFrom : null
+  const title = movedFrom ? m.move_done_title() : titleOf(view)
   const hello = firstName === '' ? '' : `${m.visit_page_hello({ name: firstName })} `
   const isAhead = isAheadOf(stage)
   const mustCall = isAhead && isLate(view)
@@ -46,21 +48,31 @@ export function VisitPanel({ view, said, refusal, children }: Props) {
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
       <MoreIcons of={bookedIcons} />
       <Letterhead />
-      <PageHeader title={title} lead={hello + leadOf(view)} focus={said === 'changed'} />
+      <PageHeader
+        title={title}
+        lead={hello + (movedFrom ? movedLead(view) : leadOf(view))}
+        focus={said === 'changed' || movedFrom !== null}
+      />
       <div className={layout.wrap}>
         <div className={clsx(card.card, booked.card)}>
           <CalendarLeaf {...view} isOff={stage === 'cancelled' || stage === 'missed'} />
           <div className={clsx(booked.record, styles.record)}>
             {refusal && <Refusal>{refusal}</Refusal>}
             <div className={styles.heading}>
-              <h2>{mustCall ? m.visit_page_heading_late() : headings[stage](dayOf(view))}</h2>
+              <h2>
+                {mustCall
+                  ? m.visit_page_heading_late()
+                  : movedFrom
+                    ? movedHeading(view, movedFrom)
+                    : headings[stage](dayOf(view))}
+              </h2>
               <Badge color={chips[stage].color}>{chips[stage].text()}</Badge>
             </div>
             {mustCall ? <LateNotice {...view} /> : isAhead && <SunTrack {...view} />}
-            <VisitFacts {...view} />
+            <VisitFacts view={view} movedFrom={movedFrom} />
             {children}
             {view.may.answer === null && <AnswerPanel {...view} focus={said === 'coming'} />}
-            <VisitActions {...view} />
+            <VisitActions view={view} isMoved={movedFrom !== null} />
             {stage === 'waiting' && (
               <p className={styles.note}>
                 {view.writes ? m.visit_page_waiting_note() : m.visit_page_waiting_note_call()}
@@ -75,6 +87,8 @@ export function VisitPanel({ view, said, refusal, children }: Props) {
 }
 
 const dayOf = ({ date }: VisitView) => ({ weekday: weekdayName(weekdayOf(date)) })
+
+const movedLead = ({ writes }: VisitView) => (writes ? m.move_done_lead_letter() : m.move_done_lead())
 
 const Refusal = ({ children }: { children: string }) => (
   <p className={clsx(styles.notice, styles.refusal)} role="alert" tabIndex={-1} data-focus-first>

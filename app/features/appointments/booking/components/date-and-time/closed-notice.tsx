@@ -3,8 +3,9 @@ import type { CalendarDate } from '../../../../../platform/dates.ts'
 import { dayAndMonth } from '../../../../../platform/shown.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { ClosedDay } from '../../closed-words.ts'
-import { bookingAddress, bookingStep } from '../../steps.ts'
+import { stepAddress } from '../../steps.ts'
 import type { Choice } from './booking-choice.ts'
+import { choiceAddress, useChoosingPlace } from './choosing-place.ts'
 import styles from './closed-notice.module.css'
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 
 /** Why a chosen day is closed, and the next one that is free; it stays until another day is chosen. */
 export function ClosedNotice({ closed: { sentence, next }, choice, keepsTyped, isNews, onChoose }: Props) {
+  const place = useChoosingPlace()
   const label = next && m.booking_next_free_day({ day: dayAndMonth(next) })
   return (
     <div className={styles.notice} role={isNews ? 'alert' : undefined}>
@@ -27,12 +29,12 @@ export function ClosedNotice({ closed: { sentence, next }, choice, keepsTyped, i
         {sentence}
         {next &&
           (keepsTyped ? (
-            <button type="submit" name="show" value={next} formAction={bookingStep('times')}>
+            <button type="submit" name="show" value={next} formAction={stepAddress(place.path, 'times')}>
               {label}
             </button>
           ) : (
             <a
-              href={bookingAddress(choice, { date: next })}
+              href={choiceAddress(place, choice, { date: next })}
               rel="nofollow"
               onClick={(event) => {
                 event.preventDefault()

@@ -3,11 +3,12 @@ import { Button } from '../../../../../ui/button.tsx'
 import { described, FieldFrame } from '../../../../../ui/forms/field.tsx'
 import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import type { BookingView } from '../../page.server.ts'
-import { type BookingStep, bookingStep, bookingSteps } from '../../steps.ts'
+import { type BookingStep, bookingSteps, stepAddress } from '../../steps.ts'
 import step from '../steps/step.module.css'
 import { StepHeading } from '../steps/step-heading.tsx'
 import type { BookingErrors } from '../steps/use-booking-errors.ts'
 import { closedChoice } from './booking-choice.ts'
+import { useChoosingPlace } from './choosing-place.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import styles from './date-choice.module.css'
 import { MonthTable } from './month/month-table.tsx'
@@ -22,6 +23,7 @@ export function DateChoice({ view, choosing, errors }: Props) {
   const hydrated = useHydrated()
   const MonthPicker = useMonthPicker()
   const { choice, refusal } = choosing
+  const { day } = useChoosingPlace()
   const closedDay = closedChoice(view, choice)
   const closed = refusal?.closed ? refusal : closedDay
   const lastDay = choosing.treatment?.lastDay ?? view.lastDay
@@ -34,7 +36,7 @@ export function DateChoice({ view, choosing, errors }: Props) {
     >
       <div className={styles.headingAndButton}>
         <h2 className={step.heading} id="day-heading">
-          <StepHeading number={2} name={m.booking_steps_day()} done={choice.date !== '' && !closedDay} />
+          <StepHeading {...day} done={choice.date !== '' && !closedDay} />
         </h2>
         {!hydrated && <ShowButton to="day">{m.booking_show_days()}</ShowButton>}
       </div>
@@ -58,18 +60,21 @@ export function DateChoice({ view, choosing, errors }: Props) {
 }
 
 /** Without JavaScript: the same page with the next step to choose from, nothing stored. */
-const ShowButton = ({ to, children }: { to: BookingStep; children: string }) => (
-  <Button
-    variant="secondary"
-    size="small"
-    type="submit"
-    name="intent"
-    value="show"
-    formAction={bookingStep(to)}
-  >
-    {children}
-  </Button>
-)
+function ShowButton({ to, children }: { to: BookingStep; children: string }) {
+  const { path } = useChoosingPlace()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      type="submit"
+      name="intent"
+      value="show"
+      formAction={stepAddress(path, to)}
+    >
+      {children}
+    </Button>
+  )
+}
 
 /** A native date field; half-typed dates stay in it until it is left. */
 function DateField({ view, lastDay, choosing, errors: { errors, say, clear } }: Props & { lastDay: string }) {

@@ -5,6 +5,7 @@ import { capitalised, shortDate, timeText } from '../../../../../platform/shown.
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import { bookingSteps } from '../../steps.ts'
 import { StepHeading } from '../steps/step-heading.tsx'
+import { useChoosingPlace } from './choosing-place.ts'
 import styles from './time-choice.module.css'
 import type { BookingChoice } from './use-booking-choice.ts'
 
@@ -15,6 +16,7 @@ type Props = Pick<BookingChoice, 'choice' | 'times' | 'chooseTime'> & {
 /** Step 3: the free times of the chosen day, or the hint that says what to choose first. */
 export function TimeChoice({ choice, times, chooseTime, error }: Props) {
   const day = parseDate(choice.date)
+  const { times: step } = useChoosingPlace()
   const hint = timeHint(choice, times)
   const isAfternoon = (time: ClockTime) => time >= '12:00'
   const group = (name: string, list: ClockTime[] = []) => (
@@ -30,7 +32,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
       aria-describedby={error ? 'time-hint time-error' : 'time-hint'}
     >
       <legend>
-        <StepHeading number={3} name={m.booking_steps_time()} done={choice.time !== ''} />
+        <StepHeading {...step} done={choice.time !== ''} />
       </legend>
       {day && (
         <p className={styles.day}>

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { bookingPath } from '../../../../clinic/navigation.ts'
 import type { BookingView } from '../../page.server.ts'
 import {
   type Choice,
@@ -18,6 +17,7 @@ import {
   withEarly,
   withTreatment,
 } from './booking-choice.ts'
+import { useChoosingPlace } from './choosing-place.ts'
 
 /** A day that was refused, and where it was picked; `count` tells two equal ones apart. */
 export type Refusal = Refused & { count: number } & Picked
@@ -115,14 +115,13 @@ function useShownChoice(view: BookingView) {
 /** Asks the server for the days and times of a choice; not while a booking is on its way: that would cut it off. */
 function useLook() {
   const navigate = useNavigate()
+  const { path, said } = useChoosingPlace()
   const isBlocked = useNavigation().formMethod === 'POST'
   function at({ choice, month }: Shown) {
-    const address = new URLSearchParams()
-    if (choice.treatment) address.set('treatment', choice.treatment)
-    if (choice.with) address.set('with', choice.with)
+    const address = new URLSearchParams(said(choice))
     if (choice.date) address.set('date', choice.date)
     if (!choice.date.startsWith(month)) address.set('month', month)
-    void navigate(`${bookingPath()}?${address}`, { replace: true, preventScrollReset: true })
+    void navigate(`${path}?${address}`, { replace: true, preventScrollReset: true })
   }
   return { isBlocked, at }
 }

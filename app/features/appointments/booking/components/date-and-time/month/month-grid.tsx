@@ -5,6 +5,7 @@ import type { CalendarState } from 'react-stately/useCalendarState'
 import { type CalendarDate, calendarDate } from '../../../../../../platform/dates.ts'
 import { longDate } from '../../../../../../platform/shown.ts'
 import type { DayView } from '../../../month.server.ts'
+import { useChoosingPlace } from '../choosing-place.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
 import { dayState, weekdayHead } from './month-weeks.ts'
@@ -59,6 +60,7 @@ export function MonthGrid({ state, choice, today, dayOf }: Props) {
 type CellProps = Omit<Props, 'dayOf'> & { day: ShownDay; known: Day }
 
 function DayCell({ state, day, known, choice, today }: CellProps) {
+  const { now } = useChoosingPlace()
   const button = useRef<HTMLDivElement>(null)
   const isOutsideMonth = !isSameMonth(state.visibleRange.start, day)
   const cell = useCalendarCell({ date: day, isOutsideMonth }, state, button)
@@ -66,6 +68,7 @@ function DayCell({ state, day, known, choice, today }: CellProps) {
     hasTreatment: choice.treatment !== '',
     chosen: known.date === choice.date,
     isToday: known.date === today,
+    isNow: known.date === now,
   })
   const label = [longDate(known.date), ...words].join(', ')
   return (

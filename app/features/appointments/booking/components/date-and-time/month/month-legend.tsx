@@ -1,9 +1,12 @@
 import { m } from '../../../../../../language/messages.ts'
+import type { CalendarDate } from '../../../../../../platform/dates.ts'
 import type { DayView } from '../../../month.server.ts'
 import styles from './month-legend.module.css'
 
-/** What the looks of the days mean; those of closed days where there are some. */
-export function MonthLegend({ days }: { days: readonly DayView[] }) {
+type Props = { days: readonly DayView[]; now: CalendarDate | null }
+
+/** What the looks of the days mean; those of closed days, and of the day of a visit that moves, where there are some. */
+export function MonthLegend({ days, now }: Props) {
   const shown = days.filter((day) => day.bookable)
   return (
     <p className={styles.legend}>
@@ -11,6 +14,12 @@ export function MonthLegend({ days }: { days: readonly DayView[] }) {
         <i className={styles.free} />
         {m.booking_key_free()}
       </span>
+      {shown.some(({ date }) => date === now) && (
+        <span>
+          <i className={styles.now} />
+          {m.booking_key_now()}
+        </span>
+      )}
       <span>
         <i className={styles.full} />
         {m.booking_key_full()}

@@ -10,6 +10,7 @@ import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
 import { isOfferedOn } from '../../../../rules.ts'
 import { dayToEnter, offeredBy } from '../booking-choice.ts'
+import { useChoosingPlace } from '../choosing-place.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
 import { MonthGrid } from './month-grid.tsx'
@@ -39,6 +40,7 @@ export function MonthPicker(props: Props) {
 
 function Month(props: Props) {
   const { choice, treatment, month, days, today, lastDay } = props
+  const { now } = useChoosingPlace()
   // How many times are free, and what is closed, is not known until the day's month has come from the server.
   const unknown = (date: CalendarDate) => ({
     date,
@@ -81,7 +83,7 @@ function Month(props: Props) {
         />
       </Header>
       <MonthGrid state={state} choice={choice} today={today} dayOf={dayOf} />
-      <MonthLegend days={days?.days ?? []} />
+      <MonthLegend days={days?.days ?? []} now={now} />
       <NextMonthAtTheEnd button={nextButtonProps} go={toNext} />
     </div>
   )

@@ -6,7 +6,8 @@ import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
 import type { DayView } from '../../../month.server.ts'
 import type { BookingView } from '../../../page.server.ts'
-import { bookingAddress, bookingStep } from '../../../steps.ts'
+import { stepAddress } from '../../../steps.ts'
+import { choiceAddress, useChoosingPlace } from '../choosing-place.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
 import { MonthLegend } from './month-legend.tsx'
@@ -21,6 +22,7 @@ type Props = { view: BookingView; choosing: BookingChoice }
  */
 export function MonthTable({ view: { month: view, formKey, today }, choosing }: Props) {
   const { choice } = choosing
+  const { now } = useChoosingPlace()
   const go = { choosing, keepsTyped: formKey !== null }
   return (
     <div>
@@ -55,6 +57,7 @@ export function MonthTable({ view: { month: view, formKey, today }, choosing }: 
                       day={day}
                       chosen={day.date === choice.date}
                       isToday={day.date === today}
+                      isNow={day.date === now}
                     />
                   )}
                 </td>
@@ -63,7 +66,7 @@ export function MonthTable({ view: { month: view, formKey, today }, choosing }: 
           ))}
         </tbody>
       </table>
-      <MonthLegend days={view.days} />
+      <MonthLegend days={view.days} now={now} />
     </div>
   )
 }
@@ -84,6 +87,7 @@ function MonthStep({
   ...go
 }: Go & { month: string | null; name: string; forward?: boolean }) {
   const label = forward ? m.booking_next_month({ month: name }) : m.booking_previous_month({ month: name })
+  const place = useChoosingPlace()
   const icon = <Icon name={forward ? 'caret-right' : 'caret-left'} />
   if (!month) {
     return (
@@ -95,21 +99,22 @@ function MonthStep({
   const { choice, showMonth } = go.choosing
   const named = { 'aria-label': label, onClick: inPlace(() => showMonth(month)) }
   return go.keepsTyped ? (
-    <button type="submit" name="show" value={month} formAction={bookingStep('day')} {...named}>
+    <button type="submit" name="show" value={month} formAction={stepAddress(place.path, 'day')} {...named}>
       {icon}
     </button>
   ) : (
-    <a href={bookingAddress(choice, { month })} rel="nofollow" data-show={month} {...named}>
+    <a href={choiceAddress(place, choice, { month })} rel="nofollow" data-show={month} {...named}>
       {icon}
     </a>
   )
 }
 
-type CellProps = Go & { day: DayView; chosen: boolean; isToday: boolean }
+type CellProps = Go & { day: DayView; chosen: boolean; isToday: boolean; isNow: boolean }
 
-function DayCell({ day, chosen, isToday, choosing, keepsTyped }: CellProps) {
+function DayCell({ day, choosing, keepsTyped, ...seen }: CellProps) {
+  const place = useChoosingPlace()
   const { choice } = choosing
-  const { className, words } = dayState(day, { hasTreatment: choice.treatment !== '', chosen, isToday })
+  const { className, words } = dayState(day, { hasTreatment: choice.treatment !== '', ...seen })
   const number = Number(day.date.slice(8))
   const label = [longDate(day.date), ...words].join(', ')
   if (!day.bookable || !day.offered) {
@@ -126,16 +131,22 @@ function DayCell({ day, chosen, isToday, choosing, keepsTyped }: CellProps) {
     onClick: inPlace(() => void choosing.chooseDay(day.date, 'calendar')),
   }
   return keepsTyped ? (
-    <button type="submit" name="show" value={day.date} formAction={bookingStep('times')} {...named}>
+    <button
+      type="submit"
+      name="show"
+      value={day.date}
+      formAction={stepAddress(place.path, 'times')}
+      {...named}
+    >
       {number}
     </button>
   ) : (
     <a
-      href={bookingAddress(choice, { date: day.date })}
+      href={choiceAddress(place, choice, { date: day.date })}
       rel="nofollow"
       data-show={day.date}
       {...named}
-      aria-current={chosen ? 'date' : undefined}
+      aria-current={seen.chosen ? 'date' : undefined}
     >
       {number}
     </a>

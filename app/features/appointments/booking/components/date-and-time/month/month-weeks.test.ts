@@ -58,7 +58,7 @@ const day = {
 }
 const closure = { isClinic: true, isWhole: true, reason: 'Thanksgiving', parts: [] }
 const fromNoon = [{ from: '12:00' as ClockTime, to: null }]
-const seen = { hasTreatment: true, chosen: false, isToday: false }
+const seen = { hasTreatment: true, chosen: false, isToday: false, isNow: false }
 
 test.each([
   { name: 'free', given: {}, words: [m.booking_day_states_free({ count: 2 })] },

@@ -23,17 +23,31 @@ export const weekdayHead = (name: string): string => capitalised(name.slice(0, 2
 type Shown = Pick<DayView, 'bookable' | 'offered' | 'closed' | 'closure'> & { free: number | null }
 
 type Look = 'past' | 'open' | 'notOffered' | 'free' | 'full' | 'closed' | 'partly'
-type Seen = { hasTreatment: boolean; chosen: boolean; isToday: boolean }
+type Seen = {
+  hasTreatment: boolean
+  chosen: boolean
+  isToday: boolean
+  /** The visit that is to be moved is on that day. */
+  isNow: boolean
+}
 
 /** A day's look, and what is said of it besides its date; free is null while it is not known. */
-export function dayState(day: Shown, { hasTreatment, chosen, isToday }: Seen) {
+export function dayState(day: Shown, { hasTreatment, chosen, isToday, isNow }: Seen) {
   const { look, said } = stateOf(day, hasTreatment)
   const isOnOffer = day.bookable && day.offered && look !== 'closed'
   return {
-    className: clsx(styles.day, styles[chosen && isOnOffer ? 'chosen' : look], isToday && styles.today),
-    words: [isToday && m.booking_day_states_today(), chosen && m.booking_day_states_chosen(), ...said].filter(
-      (word) => word !== false,
+    className: clsx(
+      styles.day,
+      styles[chosen && isOnOffer ? 'chosen' : look],
+      isToday && styles.today,
+      isNow && styles.now,
     ),
+    words: [
+      isNow && m.booking_day_states_now(),
+      isToday && m.booking_day_states_today(),
+      chosen && m.booking_day_states_chosen(),
+      ...said,
+    ].filter((word) => word !== false),
   }
 }
 

@@ -1,0 +1,158 @@
+import { columns } from '../../../../db/columns.ts'
+import { m } from '../../../../language/messages.ts'
+import { clinicDate, clinicInstant } from '../../../../platform/clinic-time.server.ts'
+import { weekdayOf } from '../../../../platform/dates.ts'
+import { sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, type Refusal, refused } from '../../../../platform/outcome.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { weekdayPlural } from '../../../../platform/shown.ts'
+import { type Change, unchanged, written } from '../../../records/write-record.server.ts'
+import { holdActive } from '../../../treatments/queries.server.ts'
+import type { Treatment } from '../../../treatments/rules.ts'
+import { readCalendarOf } from '../../availability/calendar.server.ts'
+import { limitsOf } from '../../availability/free-times.server.ts'
+import { isBookedOnline, type PatientOffer, slotProblem } from '../../availability/patient-offer.server.ts'
+import { placeVisit } from '../../availability/placing.server.ts'
+import { isClinicClosed } from '../../booking/closed-days.server.ts'
+import type { BookingRefusal } from '../../booking/commands.server.ts'
+import type { ChangedRow } from '../../change.server.ts'
+import { updateAppointment } from '../../desk/queries.server.ts'
+import { tellOfOwnMove } from '../../letters/own-changes.server.ts'
+import { freshColumns } from '../../placed-columns.server.ts'
+import type { Slot, Status } from '../../rules.ts'
+import { isTooSoon } from '../../slots.server.ts'
+import { deleteAnswer, insertChange } from '../change-queries.server.ts'
+import { type Deed, type Done, doWithVisit } from '../commands.server.ts'
+import { refusalOf } from '../copy.ts'
+import type { Opening } from '../page.server.ts'
+import type { TypedMove } from './fields.ts'
+import { moveForm } from './form.ts'
+import { movingOf, movingOffer } from './offer.server.ts'
+
+/** Why it was not moved; `lost`: the time was offered and cannot be had any more, of which visit. */
+export type MoveRefusal = Refusal & {
+  lost?: NonNullable<BookingRefusal['lost']> & Pick<PatientOffer, 'moving' | 'length'>
+}
+
+/** What is wanted; `clinicianId` null for anybody who can give it. */
+type Wanted = { slot: Slot; clinicianId: string | null; seen: string }
+
+/**
+ * Its patient moves the visit: takes the new time and gives the old one back, or neither. The new start is held against
+ * all that a booking is held against; the old one decides whether it may be moved at all
+ * (docs/decisions/2026-11-23-moving-by-patients.md).
+ * @returns as `doWithVisit`; 422 with sentences by field; 409 with what was lost, or where the clinic changed the visit
+ *   since it was shown
+ */
+export async function moveVisit(
+  services: Services,
+  { typed, ...opening }: Opening & { typed: TypedMove },
+): Promise<Outcome<undefined, MoveRefusal>> {
+  const read = readWanted(typed)
+  if (!read.ok) return read
+  const wanted = read.value
+  let lost: MoveRefusal['lost']
+  const isDone: Deed['isDone'] = (row, { movedFrom }) => movedFrom !== null && isAt(row, wanted.slot)
+  const moved = await doWithVisit(services, { ...opening, deed: 'move', isDone }, async (asked) => {
+    lost = undefined
+    if (isDone(asked.row, asked.holder)) return unchanged()
+    const outcome = await move(services, asked, wanted)
+    if (!outcome.ok) lost = outcome.lost
+    return outcome
+  })
+  if (moved.ok) services.wake()
+  return moved.ok || lost === undefined ? moved : { ...moved, lost }
+}
+
+const isAt = ({ date, time }: Slot, slot: Slot) => date === slot.date && time === slot.time
+
+function readWanted(typed: TypedMove): Outcome<Wanted> {
+  const read = moveForm.safeParse(typed)
+  if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
+  const { date, time, with: clinicianId } = read.data
+  return done({ slot: { date, time }, clinicianId, seen: typed.seen })
+}
+
+async function move(
+  services: Services,
+  asked: Done,
+  wanted: Wanted,
+): Promise<Outcome<Change<undefined>, MoveRefusal>> {
+  const { tx, row, holder } = asked
+  if (wanted.seen !== row.updatedAt) return refused({ status: 409, message: m.move_changed_meanwhile() })
+  const treatment = await holdActive(tx, row.treatmentId)
+  const byPhone = () => refused({ status: 403, message: refusalOf('by-phone', holder.rules) })
+  if (!treatment) return byPhone()
+  const { slot, clinicianId } = wanted
+  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date, place: row })
+  const given = { treatment, calendar }
+  if (!isBookedOnline(treatment, movingOffer(row, given, null))) return byPhone()
+  const errors = offerErrors(movingOffer(row, given, clinicianId), wanted, asked)
+  if (errors) return refused({ status: 422, errors })
+  const lose = (reason: NonNullable<MoveRefusal['lost']>['reason']) =>
+    refused({ status: 409, lost: { slot, treatment, clinicianId, reason, ...movingOf(row) } })
+  if (isTooSoon(slot, asked.now, limitsOf(treatment).notice)) return lose('too-soon')
+  const placed = await placeVisit(tx, calendar, {
+    ...{ appointmentId: row.id, treatment, slot, length: row, by: 'patient', clinicianId },
+    // Whom it was with is asked for by name where that is wanted.
+    current: { clinicianId: null, roomId: row.roomId, slot: row },
+  })
+  if (!placed.ok) {
+    const isTold = placed.why === 'closed' && isClinicClosed(calendar, slot, row.durationMinutes)
+    return lose(isTold ? 'closed' : 'taken')
+  }
+  return store(services, asked, { slot, treatment, columns: freshColumns(placed.value) })
+}
+
+/** What stands against that clinician, day and time, whatever is closed or taken then. */
+function offerErrors(
+  offer: PatientOffer,
+  { slot }: Wanted,
+  { row, now }: Done,
+): Record<string, string> | null {
+  if (offer.candidates.clinicians?.length === 0) return { with: m.appointments_clinician_missing() }
+  if (isAt(row, slot)) return { time: m.move_same() }
+  switch (slotProblem(offer, slot, clinicDate(now))) {
+    case 'date-out-of-range':
+      return { date: m.appointments_date_invalid() }
+    case 'day-not-offered': {
+      const weekdays = weekdayPlural(weekdayOf(slot.date))
+      return { date: m.appointments_day_not_offered({ treatment: m.move_it(), weekdays }) }
+    }
+    case 'time-not-offered':
+      return { time: m.appointments_time_missing() }
+    default:
+      return null
+  }
+}
+
+type Taken = { slot: Slot; treatment: Treatment; columns: ReturnType<typeof freshColumns> }
+
+async function store(
+  services: Services,
+  { tx, row, updatedAt }: Done,
+  { slot, treatment, columns: placed }: Taken,
+): Promise<Outcome<Change<undefined>>> {
+  await updateAppointment(tx, row.id, {
+    ...placed,
+    ...slot,
+    startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
+    status: statusAfter(row, treatment),
+    sequence: row.sequence + 1,
+    updatedAt,
+  })
+  await deleteAnswer(tx, row.id)
+  await insertChange(tx, {
+    ...{ appointmentId: row.id, changedAt: updatedAt, kind: 'moved', reason: null, words: '' },
+    startedAt: row.startsAt,
+  })
+  const before = { date: row.date, time: row.time }
+  await tellOfOwnMove(services, tx, row, { before, after: slot })
+  const isElsewhere = placed.clinicianId !== row.clinicianId
+  const fields = ['date', 'time', ...(isElsewhere ? ['clinicianId'] : [])]
+  return written({ action: 'edit', detail: { fields } })
+}
+
+/** The clinic has said yes to the old time only, unless it says yes to all. */
+const statusAfter = ({ status }: ChangedRow, { onlineBooking }: Treatment): Status =>
+  status === 'confirmed' && onlineBooking === 'at-once' ? 'confirmed' : 'pending'
