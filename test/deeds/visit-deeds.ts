@@ -8,6 +8,9 @@ import {
 import { moveAppointment } from '../../app/features/appointments/desk/details/move-commands.server.ts'
 import { undoChange } from '../../app/features/appointments/desk/undo-commands.server.ts'
 import { type Slot, slotValue, statuses } from '../../app/features/appointments/rules.ts'
+import { cancelVisit } from '../../app/features/appointments/visit-page/commands.server.ts'
+import { findVisitPath } from '../../app/features/appointments/visit-page/links.server.ts'
+import { moveVisit } from '../../app/features/appointments/visit-page/move/commands.server.ts'
 import { twelveHour } from '../../app/platform/dates.ts'
 import type { Outcome } from '../../app/platform/outcome.ts'
 import type { TestServices } from '../standing-services.ts'
@@ -123,6 +126,33 @@ const restore: Deed = async (world) => {
   return { status: statusOf(outcome), accepted: outcome.ok && visit.status !== 'cancelled' ? visit.id : null }
 }
 
+/** By the private link: under the same locks as everybody's. */
+const moveOwn: Deed = async (world) => {
+  const { services, chance } = world
+  const visit = await anyVisit(world, 'shown')
+  const opening = visit && (await openingOf(world, visit.id))
+  if (!opening) return nothing
+  const { date, time } = anySlot(world)
+  const clinician = chance.percent(40) ? chance.of(clinicianIds) : ''
+  const typed = { date, time: twelveHour(time), with: clinician, seen: visit.updatedAt }
+  const outcome = await moveVisit(services, { ...opening, typed })
+  return { status: statusOf(outcome), accepted: outcome.ok ? visit.id : null }
+}
+
+const cancelOwn: Deed = async (world) => {
+  const visit = await anyVisit(world, 'shown')
+  const opening = visit && (await openingOf(world, visit.id))
+  if (!opening) return nothing
+  const typed = { reason: 'time', words: '', seen: visit.updatedAt }
+  return { status: statusOf(await cancelVisit(world.services, { ...opening, typed })) }
+}
+
+/** Undefined for a visit without a link: staff, or a program of before, may have stored it. */
+async function openingOf({ services, chance }: World, id: string) {
+  const token = (await findVisitPath(services, id))?.split('/').at(-1)
+  return token && { token, address: `192.0.2.${chance.below(250)}` }
+}
+
 /** What it brings back stood there before it was closed (docs/decisions/2026-11-22-clinicians-and-rooms.md). */
 const undo: Deed = async ({ services, undoIds }) => {
   const undoId = undoIds.pop()
@@ -141,6 +171,8 @@ export const visitDeeds: Record<string, { deed: Deed; share: number }> = {
   delete: { deed: remove, share: 6 },
   restore: { deed: restore, share: 5 },
   undo: { deed: undo, share: 6 },
+  moveOwn: { deed: moveOwn, share: 12 },
+  cancelOwn: { deed: cancelOwn, share: 4 },
 }
 
 const anySlot = ({ chance, days }: World): Slot => ({ date: chance.of(days), time: chance.of(times) })
