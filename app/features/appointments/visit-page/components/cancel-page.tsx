@@ -63,6 +63,14 @@ export function CancelPage({ view, typed, errors }: Props) {
               </label>
             ))}
           </fieldset>
+          {view.may.move === null && (
+            <p className={styles.instead}>
+              <span>{m.move_instead()}</span>
+              <ButtonLink href={`${path}/move`} variant="secondary" size="small">
+                {m.move_instead_open()}
+              </ButtonLink>
+            </p>
+          )}
           <TextArea
             id="words"
             name="words"

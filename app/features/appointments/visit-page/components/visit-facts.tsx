@@ -19,7 +19,7 @@ type Props = {
 
 /** When, with whom, where, and whom to ask; of a visit that is off, who called it off. */
 export function VisitFacts({ view, movedFrom }: Props) {
-  const { stage, date, time, clinician, arriveAt, bring, reference, cancelled } = view
+  const { stage, date, time, clinician, arriveAt, writes, bring, reference, cancelled } = view
   return (
     <dl>
       <RecordLine name={m.booking_visit_when()}>
@@ -51,7 +51,7 @@ export function VisitFacts({ view, movedFrom }: Props) {
         </RecordLine>
       )}
       <BringLine bring={bring} />
-      {movedFrom && <RecordLine name={m.move_done_page()}>{m.move_done_page_same()}</RecordLine>}
+      {movedFrom && writes && <RecordLine name={m.move_done_page()}>{m.move_done_page_same()}</RecordLine>}
       {reference !== null && <RecordLine name={m.booked_reference()}>{reference}</RecordLine>}
       {cancelled && <CancelledLines {...cancelled} />}
       {!cancelled?.isOwn && (
