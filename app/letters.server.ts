@@ -5,6 +5,7 @@ import { invitationPath, openToken } from './features/admins/invitations/token.s
 import { roleInWords } from './features/admins/people/copy.ts'
 import { writeInvitationLetter } from './features/appointments/letters/invitation-letter.server.ts'
 import { writeLetter } from './features/appointments/letters/letters.server.ts'
+import { writeLinksLetter } from './features/appointments/letters/links-letter.server.ts'
 import type { LetterRequest, OutboxLetter, Services } from './platform/services.ts'
 import { replyLetter } from './reply-letters.server.ts'
 import { staffLetter } from './staff-letters.server.ts'
@@ -42,4 +43,5 @@ const writers = {
   waitlist: joinedLetter,
   offer: offerLetter,
   staff: staffLetter,
+  mailbox: writeLinksLetter,
 }

@@ -16,6 +16,7 @@ const website = (place: '' | 'es/') => {
       page('contact', 'routes/public/contact.tsx'),
       page('appointment', 'routes/public/appointment.tsx'),
       page('appointment/booked/:id', 'routes/public/booked.tsx'),
+      page('visit/link', 'routes/public/visit-link.tsx'),
       page('visit/:token', 'routes/public/visit.tsx'),
       page('visit/:token/cancel', 'routes/public/visit-cancel.tsx'),
       page('visit/:token/move', 'routes/public/visit-move.tsx'),

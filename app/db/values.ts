@@ -90,12 +90,13 @@ export const letterKinds = [
   'waitlist-offer',
   'staff-news',
   'staff-code',
+  'visit-links',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** What a letter is about. */
 export type Subject = { kind: SubjectKind; id: string }
-export type SubjectKind = 'appointment' | 'invitation' | 'reply' | 'waitlist' | 'offer' | 'staff'
+export type SubjectKind = 'appointment' | 'invitation' | 'reply' | 'waitlist' | 'offer' | 'staff' | 'mailbox'
 
 /** How staff answered a message. */
 export type AnswerWay = 'letter' | 'phone'
@@ -111,7 +112,7 @@ export type Channel = (typeof channels)[number]
 export type Language = 'en' | 'es'
 
 /** To whom: found out when it leaves, so that no address is stored twice. */
-export type Recipient = 'patient' | 'clinic' | 'invited' | 'writer' | 'waiting' | 'staff'
+export type Recipient = 'patient' | 'clinic' | 'invited' | 'writer' | 'waiting' | 'staff' | 'asker'
 
 /** How often one of the staff is written to of what patients do. */
 export const staffMailRhythms = ['none', 'each', 'hourly', 'morning'] as const

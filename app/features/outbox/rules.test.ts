@@ -71,7 +71,7 @@ test('thirteen kinds of letters are written', () => {
   const byPatients = ['cancelled-by-patient', 'moved-by-patient']
   const ofVisits = ['request-received', 'confirmed', 'cancelled', 'moved', ...byPatients, 'undelivered']
   const ofWaitlist = ['waitlist-joined', 'waitlist-offer']
-  const others = ['invitation', 'reply', ...ofWaitlist, 'staff-news', 'staff-code']
+  const others = ['invitation', 'reply', ...ofWaitlist, 'staff-news', 'staff-code', 'visit-links']
   expect(letterKinds).toEqual([...ofVisits, ...others])
 })
 

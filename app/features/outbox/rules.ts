@@ -10,6 +10,8 @@ export const aboutReply = (id: string): Subject => ({ kind: 'reply', id })
 /** Somebody's place on the waitlist, and a time that they were offered. */
 export const aboutEntry = (id: string): Subject => ({ kind: 'waitlist', id })
 export const aboutOffer = (id: string): Subject => ({ kind: 'offer', id })
+/** Whoever asked for what is under their address: a random id, the address itself stands sealed in the letter. */
+export const aboutMailbox = (id: string): Subject => ({ kind: 'mailbox', id })
 
 /** To whom each letter goes; the address is found out when it leaves. */
 export const recipientOf: Record<LetterKind, Recipient> = {
@@ -26,6 +28,7 @@ export const recipientOf: Record<LetterKind, Recipient> = {
   'waitlist-offer': 'waiting',
   'staff-news': 'staff',
   'staff-code': 'staff',
+  'visit-links': 'asker',
 }
 
 /** Letters to them that were given up are missed by somebody. */
@@ -106,6 +109,7 @@ const replaces: Record<LetterKind, readonly LetterKind[]> = {
   'waitlist-offer': [],
   'staff-news': [],
   'staff-code': [],
+  'visit-links': [],
 }
 const lookAgainSeconds = 30
 

@@ -6,6 +6,7 @@ import { LinkOver } from '../../features/appointments/visit-page/components/link
 import { VisitPanel } from '../../features/appointments/visit-page/components/visit-panel.tsx'
 import { visitPath } from '../../features/appointments/visit-page/links.server.ts'
 import { readVisit } from '../../features/appointments/visit-page/page.server.ts'
+import { sendsLinks } from '../../features/appointments/visit-page/send-link/commands.server.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
 import { waiting } from '../../platform/pages/waiting.ts'
@@ -18,13 +19,15 @@ export const middleware: Route.MiddlewareFunction[] = [neverTold]
 /** Asks once more. Where it cannot be cancelled here, the visit's own page says why. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { address } = context.get(visitorContext)
-  const read = await readVisit(context.get(servicesContext), { token: params.token, address })
+  const services = context.get(servicesContext)
+  const sends = sendsLinks(services)
+  const read = await readVisit(services, { token: params.token, address })
   if (!read.ok) {
     const { status, retryAfter = null } = read
-    return data({ view: null, retryAfter }, { status, headers: waiting(retryAfter) })
+    return data({ view: null, retryAfter, sends }, { status, headers: waiting(retryAfter) })
   }
   if (request.method === 'GET' && read.value.may.cancel !== null) return redirect(read.value.path, 303)
-  return data({ view: read.value, retryAfter: null }, 200)
+  return data({ view: read.value, retryAfter: null, sends }, 200)
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -43,8 +46,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-export default function VisitCancel({ loaderData: { view, retryAfter }, actionData }: Route.ComponentProps) {
-  if (!view) return <LinkOver retryAfter={retryAfter} />
+export default function VisitCancel({ loaderData: { view, ...over }, actionData }: Route.ComponentProps) {
+  if (!view) return <LinkOver {...over} />
   if (actionData?.message) return <VisitPanel view={view} said={null} refusal={actionData.message} />
   return <CancelPage view={view} typed={actionData?.typed ?? null} errors={actionData?.errors ?? {}} />
 }

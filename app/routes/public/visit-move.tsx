@@ -17,6 +17,7 @@ import {
   readMove,
 } from '../../features/appointments/visit-page/move/page.server.ts'
 import { type Opening, readVisit } from '../../features/appointments/visit-page/page.server.ts'
+import { sendsLinks } from '../../features/appointments/visit-page/send-link/commands.server.ts'
 import { m } from '../../language/messages.ts'
 import { parseDate, parseMonth } from '../../platform/dates.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
@@ -77,7 +78,7 @@ type Shown = {
 async function shown(services: Services, opening: Opening, { asked, answer, status, retryAfter }: Shown) {
   const headers = retryAfter ? { 'Retry-After': `${retryAfter}` } : undefined
   const read = await readMove(services, opening, { asked, answer })
-  const nothing = { move: null, visit: null, refusal: null, retryAfter: null }
+  const nothing = { move: null, visit: null, refusal: null, retryAfter: null, sends: sendsLinks(services) }
   if (read.ok) return data({ ...nothing, move: read.value }, { status, ...(headers && { headers }) })
   const visit = await readVisit(services, opening)
   const refusal = answer?.message ?? read.message ?? null
@@ -110,13 +111,9 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function VisitMove({ loaderData, actionData }: Route.ComponentProps) {
   const latest = actionData ?? loaderData
   if (isUnreachable(latest)) return <MovePage view={latest} />
-  const { move, visit, refusal, retryAfter } = latest
+  const { move, visit, refusal, ...over } = latest
   if (move) return <MovePage view={move} />
-  return visit ? (
-    <VisitPanel view={visit} said={null} refusal={refusal} />
-  ) : (
-    <LinkOver retryAfter={retryAfter} />
-  )
+  return visit ? <VisitPanel view={visit} said={null} refusal={refusal} /> : <LinkOver {...over} />
 }
 
 const isUnreachable = (latest: object): latest is Unreachable => 'state' in latest

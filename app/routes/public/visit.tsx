@@ -7,6 +7,7 @@ import { VisitPanel } from '../../features/appointments/visit-page/components/vi
 import { visitPath } from '../../features/appointments/visit-page/links.server.ts'
 import { readVisit } from '../../features/appointments/visit-page/page.server.ts'
 import { answerQuestions } from '../../features/appointments/visit-page/questions-commands.server.ts'
+import { sendsLinks } from '../../features/appointments/visit-page/send-link/commands.server.ts'
 import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '../../platform/outcome.ts'
@@ -21,11 +22,13 @@ export const middleware: Route.MiddlewareFunction[] = [neverTold]
 /** A visit, for whoever has its link. Looking changes nothing; a link that opens nothing says so alike, whatever became of it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { address } = context.get(visitorContext)
-  const read = await readVisit(context.get(servicesContext), { token: params.token, address })
+  const services = context.get(servicesContext)
+  const sends = sendsLinks(services)
+  const read = await readVisit(services, { token: params.token, address })
   const said = url.searchParams.get('said')
-  if (read.ok) return data({ view: read.value, said, retryAfter: null }, 200)
+  if (read.ok) return data({ view: read.value, said, retryAfter: null, sends }, 200)
   const { status, retryAfter = null } = read
-  return data({ view: null, said: null, retryAfter }, { status, headers: waiting(retryAfter) })
+  return data({ view: null, said: null, retryAfter, sends }, { status, headers: waiting(retryAfter) })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -57,8 +60,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Visit({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, said, retryAfter } = loaderData
-  if (!view) return <LinkOver retryAfter={retryAfter} />
+  const { view, said, ...over } = loaderData
+  if (!view) return <LinkOver {...over} />
   const done = said === 'coming' || said === 'changed' || said === 'moved' ? said : null
   const refusal = actionData?.message ?? null
   return (

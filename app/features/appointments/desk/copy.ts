@@ -155,5 +155,6 @@ export const copy = {
     'waitlist-offer': m.letters_waitlist_badge,
     'staff-news': m.desk_letter_kind_undelivered,
     'staff-code': m.desk_letter_kind_undelivered,
+    'visit-links': m.letters_links_subject,
   } satisfies Record<LetterKind, () => string>,
 } as const

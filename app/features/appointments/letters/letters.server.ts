@@ -106,6 +106,7 @@ const ofOthers = [
   'waitlist-offer',
   'staff-news',
   'staff-code',
+  'visit-links',
 ] as const
 export type OfOthers = (typeof ofOthers)[number]
 export const isOfOthers = (kind: LetterKind): kind is OfOthers => ofOthers.some((one) => one === kind)

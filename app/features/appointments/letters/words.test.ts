@@ -148,7 +148,17 @@ describe.each(languages)('in %s', (language) => {
 
 test('every message of the letters is said in its language, with what it is given', () => {
   const given = { name: 'n', when: 'n', weekday: 'n', minutes: 1, phone: 'n', time: 'n', day: 'n' }
-  const blanks = { ...given, clinic: 'n', hours: 'n', clinician: 'n', until: 'n', new: 'n', old: 'n' }
+  const blanks = {
+    ...given,
+    clinic: 'n',
+    hours: 'n',
+    clinician: 'n',
+    until: 'n',
+    new: 'n',
+    old: 'n',
+    reference: 'n',
+    count: 'n',
+  }
   const said = new Map(Object.entries(m).filter(([key]) => key.startsWith('letters_')))
   expect([...said.keys()].sort()).toEqual(
     Object.keys(en)

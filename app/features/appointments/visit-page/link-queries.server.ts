@@ -2,7 +2,7 @@ import { columns } from '../../../db/columns.ts'
 import type { AppointmentRow, Database, Tables } from '../../../db/tables.ts'
 import type { KeptToken } from '../../private-links/token.server.ts'
 import { longestVisitHours } from '../queries.server.ts'
-import { statusOf } from '../rules.ts'
+import { aheadStatuses, statusOf } from '../rules.ts'
 import { endedBefore } from './holder-rules.server.ts'
 
 type VisitLink = Tables['visit_links']
@@ -86,6 +86,24 @@ export async function findByLink(
   if (Temporal.Instant.compare(endsAt, endedBefore(now)) <= 0) return undefined
   return { ...row, status: statusOf(row.status), startsAt, endsAt }
 }
+
+/** Of a visit to come what the letter says that leads to its page. */
+export type VisitToCome = Pick<AppointmentRow, 'id' | 'name' | 'date' | 'time' | 'reference'>
+
+/** The visits to come that were booked under that address, however it was written, the first first. */
+export const listVisitsToCome = (
+  db: Database,
+  { email, now }: { email: string; now: Temporal.Instant },
+): Promise<VisitToCome[]> =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'date', 'time', 'reference'])
+    .where('startsAt', '>', columns.instant(now))
+    .where('status', 'in', aheadStatuses)
+    .where('deletedAt', 'is', null)
+    .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
+    .orderBy('startsAt')
+    .execute()
 
 /** So many visits to come that have no link yet. */
 export async function listLinkless(

@@ -1,0 +1,63 @@
+import { decideInTransaction } from '../../../../db/engine/transaction.server.ts'
+import { countAgainst, type Limit } from '../../../../db/technical/limits.server.ts'
+import { language } from '../../../../language/language.ts'
+import { m } from '../../../../language/messages.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
+import { sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
+import { countStoredForm } from '../../../../platform/forms/form-limits.server.ts'
+import { mailReach } from '../../../../platform/mail/mail-reach.ts'
+import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
+import { keyedHash } from '../../../../platform/secrets/keyed-hash.server.ts'
+import { randomId } from '../../../../platform/secrets/random.server.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { clinic } from '../../../clinic/website/in-use.ts'
+import { sealPayload } from '../../../outbox/payload.server.ts'
+import { enqueueLetter } from '../../../outbox/queries.server.ts'
+import { aboutMailbox } from '../../../outbox/rules.ts'
+import { sendLinkForm } from './form.ts'
+
+/** Pressing again within it brings no second letter. */
+const oneLetter: Limit = { name: 'visit-links', count: 1, windowSeconds: 600 }
+
+/** Whether a letter with links reaches anybody; else the page gives the telephone. */
+export const sendsLinks = ({ settings }: Pick<Services, 'settings'>): boolean =>
+  mailReach(settings.mail) === 'everything' && settings.publicUrl !== null
+
+/**
+ * Somebody asks for the links of the visits under their address. Whether there are any is found out by the letter, as it
+ * leaves: nothing is looked for here, so that neither words nor time tell who is known
+ * (docs/decisions/2026-11-23-private-links.md).
+ * @returns 422 with a sentence, 409 where no letters leave, 429 too often from one address or for one mailbox
+ */
+export async function askForLinks(
+  services: Services,
+  { typed, address }: { typed: { email: string }; address: string },
+): Promise<Outcome<undefined>> {
+  const phone = clinic().phone.text
+  if (!sendsLinks(services)) return refused({ status: 409, message: m.send_link_no_letters({ phone }) })
+  const read = sendLinkForm.safeParse(typed)
+  if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
+  const fault = { event: 'links not asked for', message: m.send_link_failed({ phone }) }
+  const asked = await attempt(services.log, fault, () => store(services, { ...read.data, address }))
+  if (asked.ok) services.wake()
+  return asked
+}
+
+const store = (services: Services, { email, address }: { email: string; address: string }) =>
+  decideInTransaction(services.db, async (tx): Promise<Outcome<undefined>> => {
+    const { settings, clock } = services
+    const { secretKey } = settings
+    const now = clock.now()
+    const limit = await countStoredForm(services, tx, { address, email })
+    if (!limit.ok) {
+      const message = m.send_link_too_many({ phone: clinic().phone.text })
+      return refused({ status: 429, message, retryAfter: limit.retryAfter })
+    }
+    const subject = keyedHash(secretKey, 'mailbox', email.toLowerCase())
+    const first = await countAgainst(tx, oneLetter, { subject, now, factor: 1 })
+    if (!first.ok) return done(undefined)
+    const letter = { kind: 'visit-links', subject: aboutMailbox(randomId()) } as const
+    const payload = sealPayload(secretKey, letter, { email })
+    await enqueueLetter(tx, { ...letter, payload, language: language(), now, leaseSeconds: 0 })
+    return done(undefined)
+  })

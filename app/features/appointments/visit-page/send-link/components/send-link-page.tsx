@@ -1,0 +1,60 @@
+import { localPath } from '../../../../../language/addresses.ts'
+import { m } from '../../../../../language/messages.ts'
+import { ButtonLink } from '../../../../../ui/button.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { PageHeader } from '../../../../../ui/page-header.tsx'
+import typography from '../../../../../ui/typography.module.css'
+import { clinic } from '../../../../clinic/website/in-use.ts'
+import { LinkCard } from './link-card.tsx'
+import styles from './send-link.module.css'
+import { SendLinkForm } from './send-link-form.tsx'
+
+export type SendLinkView = {
+  /** Letters with links leave here; else only the telephone helps. */
+  sends: boolean
+  typed: string
+  /** It was asked for just now, with that address. */
+  isAsked: boolean
+  error?: string | undefined
+  message: string | null
+}
+
+/** `/visit/link`: the links of the visits under an address. Whether there are any, no word of it tells. */
+export function SendLinkPage({ view }: { view: SendLinkView }) {
+  const { sends, isAsked, error, message } = view
+  const title = isAsked ? m.send_link_asked_title() : m.send_link_title()
+  const titled = m.clinic_titled({ title, clinic: clinic().name })
+  return (
+    <>
+      <title>{error || message ? m.platform_error_title({ title: titled }) : titled}</title>
+      <PageHeader title={title} lead={isAsked ? undefined : m.send_link_lead()} />
+      <LinkCard>{isAsked ? <Asked {...view} /> : sends ? <SendLinkForm {...view} /> : <ByPhone />}</LinkCard>
+    </>
+  )
+}
+
+const ByPhone = () => (
+  <>
+    <h2 className={typography.heading}>{m.send_link_by_phone_title()}</h2>
+    <p className={styles.hint}>{m.send_link_by_phone()}</p>
+  </>
+)
+
+function Asked({ typed }: Pick<SendLinkView, 'typed'>) {
+  return (
+    <>
+      <div className={styles.asked} role="status" tabIndex={-1} data-focus-first>
+        <Icon name="check-circle-fill" />
+        <p>
+          <b>{m.send_link_asked({ email: typed })}</b>
+          {m.send_link_asked_works()}
+        </p>
+      </div>
+      <h2 className={typography.heading}>{m.send_link_nothing()}</h2>
+      <p className={styles.hint}>{m.send_link_nothing_text()}</p>
+      <ButtonLink href={localPath('/visit/link')} variant="secondary">
+        {m.send_link_another()}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { askForLinks, sendsLinks } from '../../features/appointments/visit-page/send-link/commands.server.ts'
+import { sendLinkFormId } from '../../features/appointments/visit-page/send-link/components/send-link-form.tsx'
+import {
+  SendLinkPage,
+  type SendLinkView,
+} from '../../features/appointments/visit-page/send-link/components/send-link-page.tsx'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/visit-link'
+
+export const handle = { isPrivate: true, form: sendLinkFormId }
+export const middleware: Route.MiddlewareFunction[] = [neverTold]
+
+export function loader({ context }: Route.LoaderArgs): SendLinkView {
+  return { sends: sendsLinks(context.get(servicesContext)), typed: '', isAsked: false, message: null }
+}
+
+/** The page itself answers: an address in its own address would stand in logs and histories. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const fields = await readFields(request)
+  const typed = fields.get('email') ?? ''
+  const view: SendLinkView = { sends: sendsLinks(services), typed, isAsked: false, message: null }
+  if (fields.get('intent') === 'show') return data(view)
+  const { address } = context.get(visitorContext)
+  const asked = await askForLinks(services, { typed: { email: typed }, address })
+  if (asked.ok) return data({ ...view, isAsked: true, typed: typed.trim() })
+  const { status, errors = {}, message = null, retryAfter } = asked
+  const headers = retryAfter ? { 'Retry-After': `${retryAfter}` } : undefined
+  return data({ ...view, error: errors.email, message }, { status, ...(headers && { headers }) })
+}
+
+/** A document's answer says when to try again, too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers()
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function VisitLink({ loaderData, actionData }: Route.ComponentProps) {
+  return <SendLinkPage view={actionData ?? loaderData} />
+}
