@@ -102,6 +102,15 @@ forEachEngine((openDatabase) => {
     expect(after).not.toContain('alert(1)')
   })
 
+  test('a letter with links is promised to nobody where none leaves', async () => {
+    for (const asked of ['/visit/link', '/es/visit/link']) {
+      const answer = await ask(asked)
+      expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+      expect(await answer.text()).not.toContain('type="email"')
+      expect((await postForm(server.url + asked, { email: elena.email })).status).toBe(409)
+    }
+  })
+
   test('a link that opens nothing says so alike, whatever became of it', async () => {
     const texts: string[] = []
     const headers: string[][] = []

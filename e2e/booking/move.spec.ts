@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { startMailServer } from '../../test/other-programs/mail-server.ts'
+import { freePort } from '../../test/serving/free-port.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { BookingPage } from '../support/booking-page.ts'
+import { openClinic } from '../support/clinic.ts'
+import { errorSummary } from '../support/error-summary.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
+import { comingDay, postVisit } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+const newDay = comingDay('Monday')
+const email = 'elena@example.com'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a patient moves a visit, loses one time on the way, and has the link sent again', async ({
+      page,
+    }) => {
+      test.slow()
+      const port = await freePort()
+      const mail = await startMailServer()
+      const url = `http://127.0.0.1:${port}`
+      const clinic = await openClinic({ SMTP_URL: mail.url, PORT: `${port}`, PUBLIC_URL: url })
+      const check = () => (javaScriptEnabled ? expectAccessible(page) : Promise.resolve())
+      const ready = () => (javaScriptEnabled ? hydrated(page) : Promise.resolve())
+      try {
+        await postVisit(url, { day, time: '10:00 AM', name: 'Elena Ruiz', email })
+        const link = await linkIn(mail.delivered, /./)
+        await page.goto(link)
+        await page.getByRole('link', { name: 'Reschedule' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Choose a new time' })).toBeVisible()
+        await ready()
+        await expect(page.getByRole('main')).not.toContainText('HRT')
+        await check()
+        await moveTo(page, url)
+        await check()
+        await page
+          .getByRole('button', { name: /Move here$/ })
+          .first()
+          .click()
+        const done = page.getByRole('heading', { level: 1, name: 'Your visit has moved' })
+        await (javaScriptEnabled ? expect(done).toBeFocused() : expect(done).toBeVisible())
+        await expect(page.locator('dd s')).toContainText('10:00 AM')
+        await expect(page.getByRole('heading', { name: 'Monday instead of Wednesday' })).toBeVisible()
+        await check()
+        expect(await linkIn(mail.delivered, /^Your visit has moved$/)).toBe(link)
+        await page.goto(link.replace('/visit/', '/es/visit/').concat('/move'))
+        await expect(page.getByRole('heading', { level: 1, name: 'Elija otro horario' })).toBeVisible()
+        await askForLink(page, url)
+        expect(clinic.database(linksAsked)).toEqual([{ count: 1 }])
+        expect(await linkIn(mail.delivered, /^The link to your visit$/)).toBe(link)
+      } finally {
+        await clinic.close()
+        await mail.close()
+      }
+    })
+  })
+}
+
+const linksAsked = "select count(*) as count from outbox where kind = 'visit-links'"
+
+type Delivered = Awaited<ReturnType<typeof startMailServer>>['delivered']
+
+/** The link to the visit in the first letter to her of that subject, once it has come. */
+async function linkIn(delivered: Delivered, subject: RegExp): Promise<string> {
+  const ofHers = () =>
+    delivered.find((one) => one.recipients.includes(email) && subject.test(one.email.subject ?? ''))
+  await expect.poll(ofHers).toBeDefined()
+  return /http:\S+\/visit\/[\w-]{22}/.exec(ofHers()?.email.text ?? '')?.[0] ?? 'none'
+}
+
+/** Without a time first; then a time that somebody else books in between. */
+async function moveTo(page: Page, url: string): Promise<void> {
+  const booking = new BookingPage(page)
+  const move = page.getByRole('button', { name: /^Move (my visit|to )/ }).last()
+  await booking.day(newDay).click()
+  await expect(booking.time('9:30 AM')).toBeVisible()
+  await move.click()
+  await expect(errorSummary(page).getByRole('link')).toHaveText(['Please select a preferred time.'])
+  await booking.time('9:30 AM').check()
+  await postVisit(url, { day: newDay, time: '9:30 AM', email: 'tom@example.com' })
+  await move.click()
+  await expect(page.getByRole('heading', { name: 'That time was just taken' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Your visit stays on')
+}
+
+/** From a link that opens nothing; twice, of which one letter comes. */
+async function askForLink(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/visit/${'A'.repeat(22)}`)
+  const field = page.getByLabel('Email')
+  const send = page.getByRole('button', { name: 'Send me my link' })
+  await field.fill('elena@')
+  await send.click()
+  await expect(errorSummary(page).getByRole('link')).toHaveText(['Please provide a valid email.'])
+  await expect(field).toHaveValue('elena@')
+  await field.fill(email)
+  await send.click()
+  await expect(page.getByText(`If ${email} has a visit with us`)).toBeVisible()
+  await page.getByRole('link', { name: 'Try another address' }).click()
+  await field.fill(email.toUpperCase())
+  await send.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Look in your inbox' })).toBeVisible()
+}
