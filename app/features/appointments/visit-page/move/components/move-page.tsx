@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
-import { parseDate, parseTime, weekdayOf } from '../../../../../platform/dates.ts'
-import { capitalised, dayAndMonth, timeText, weekdayName } from '../../../../../platform/shown.ts'
+import { parseDate, parseTime } from '../../../../../platform/dates.ts'
+import { capitalised, dayAndMonth, timeText } from '../../../../../platform/shown.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../../../../ui/button.tsx'
+import { Button } from '../../../../../ui/button.tsx'
 import card from '../../../../../ui/card.module.css'
 import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
 import formStyles from '../../../../../ui/forms/form.module.css'
@@ -27,6 +27,7 @@ import { bookingForm } from '../../../booking/steps.ts'
 import { takenTitle } from '../../../booking/taken-words.ts'
 import type { MoveView } from '../page.server.ts'
 import { nameless } from '../rules.ts'
+import { KeepLink, weekdayNow } from './keep-link.tsx'
 import styles from './move-page.module.css'
 import { MoveSteps } from './move-steps.tsx'
 import { MoveSummary } from './move-summary.tsx'
@@ -44,7 +45,7 @@ export function MovePage({ view: latest }: { view: MoveView | Unreachable }) {
   return (
     <>
       <title>{isError ? m.platform_error_title({ title: titled }) : titled}</title>
-      <PageHeader title={m.move_title()} lead={m.move_lead(dayOf(view))} />
+      <PageHeader title={m.move_title()} lead={m.move_lead(weekdayNow(view))} />
       <ChoosingPlaceProvider value={movingPlace(view)}>
         <MoveForm key={view.path} view={view} choosing={shown.view} answer={answer} />
       </ChoosingPlaceProvider>
@@ -52,8 +53,6 @@ export function MovePage({ view: latest }: { view: MoveView | Unreachable }) {
     </>
   )
 }
-
-const dayOf = ({ now }: MoveView) => ({ weekday: weekdayName(weekdayOf(now.date)) })
 
 /** Where the server could not be asked, what was known of the visit stays. */
 function useKept(latest: MoveView | Unreachable): MoveView | null {
@@ -130,16 +129,14 @@ type SubmitProps = { view: MoveView; chosen: Choice; busy: boolean }
 
 /** The button says where to, as soon as that is known. */
 function Submit({ view, chosen, busy }: SubmitProps) {
-  const { path, isAsked, writes } = view
+  const { isAsked, writes } = view
   return (
     <>
       <div className={formStyles.submit}>
         <Button type="submit" busy={busy} busyText={m.move_submitting()}>
           {submitText(chosen)}
         </Button>
-        <ButtonLink href={path} variant="text">
-          {m.move_keep(dayOf(view))}
-        </ButtonLink>
+        <KeepLink view={view} />
       </div>
       <p className={styles.note}>
         {isAsked ? m.move_note_asked() : m.move_note_at_once()}{' '}

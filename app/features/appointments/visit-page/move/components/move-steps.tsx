@@ -15,6 +15,7 @@ import type { BookingErrors } from '../../../booking/components/steps/use-bookin
 import { TakenNotice, type TakenWords } from '../../../booking/components/taken-notice.tsx'
 import type { BookingView } from '../../../booking/page.server.ts'
 import type { MoveView } from '../page.server.ts'
+import { KeepLink } from './keep-link.tsx'
 
 type Props = {
   view: MoveView
@@ -45,6 +46,7 @@ export function MoveSteps({ view, known, answer, choosing, errors, children }: P
         {steps}
         {children}
       </details>
+      <KeepLink view={view} />
     </>
   )
 }
