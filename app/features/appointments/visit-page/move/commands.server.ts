@@ -1,4 +1,5 @@
 import { columns } from '../../../../db/columns.ts'
+import { holdDays } from '../../../../db/engine/calendar-locks.server.ts'
 import { m } from '../../../../language/messages.ts'
 import { clinicDate, clinicInstant } from '../../../../platform/clinic-time.server.ts'
 import { weekdayOf } from '../../../../platform/dates.ts'
@@ -17,10 +18,11 @@ import { isClinicClosed } from '../../booking/closed-days.server.ts'
 import type { BookingRefusal } from '../../booking/commands.server.ts'
 import type { ChangedRow } from '../../change.server.ts'
 import { updateAppointment } from '../../desk/queries.server.ts'
+import { dropEndedHolds } from '../../holds-queries.server.ts'
 import { tellOfOwnMove } from '../../letters/own-changes.server.ts'
 import { freshColumns } from '../../placed-columns.server.ts'
 import type { Slot, Status } from '../../rules.ts'
-import { isTooSoon } from '../../slots.server.ts'
+import { daysHeld, isTooSoon } from '../../slots.server.ts'
 import { deleteAnswer, insertChange } from '../change-queries.server.ts'
 import { type Deed, type Done, doWithVisit } from '../commands.server.ts'
 import { refusalOf } from '../copy.ts'
@@ -92,10 +94,14 @@ async function move(
   const lose = (reason: NonNullable<MoveRefusal['lost']>['reason']) =>
     refused({ status: 409, lost: { slot, treatment, clinicianId, reason, ...movingOf(row) } })
   if (isTooSoon(slot, asked.now, limitsOf(treatment).notice)) return lose('too-soon')
+  // Both at once, in order: holds that are over are looked for on the new days only.
+  await holdDays(tx, [...daysHeld(row, row), ...daysHeld(slot, row)])
+  await dropEndedHolds(tx, { slot, length: row }, asked.now)
   const placed = await placeVisit(tx, calendar, {
     ...{ appointmentId: row.id, treatment, slot, length: row, by: 'patient', clinicianId },
     // Whom it was with is asked for by name where that is wanted.
     current: { clinicianId: null, roomId: row.roomId, slot: row },
+    freedAt: asked.now,
   })
   if (!placed.ok) {
     const isTold = placed.why === 'closed' && isClinicClosed(calendar, slot, row.durationMinutes)
