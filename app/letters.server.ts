@@ -6,6 +6,7 @@ import { roleInWords } from './features/admins/people/copy.ts'
 import { writeInvitationLetter } from './features/appointments/letters/invitation-letter.server.ts'
 import { writeLetter } from './features/appointments/letters/letters.server.ts'
 import { writeLinksLetter } from './features/appointments/letters/links-letter.server.ts'
+import { writeReminder } from './features/appointments/letters/reminder-letter.server.ts'
 import type { LetterRequest, OutboxLetter, Services } from './platform/services.ts'
 import { replyLetter } from './reply-letters.server.ts'
 import { staffLetter } from './staff-letters.server.ts'
@@ -15,7 +16,7 @@ type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
 /** Writes the letter of an outbox row, by what it is about; null where there is nothing to say any more. */
 export const writeAnyLetter = (needs: Needs, request: LetterRequest): Promise<OutboxLetter | null> =>
-  writers[request.subject.kind](needs, request)
+  request.kind === 'reminder' ? writeReminder(needs, request) : writers[request.subject.kind](needs, request)
 
 /** In the language in use. Not of an invitation that was accepted, withdrawn, is over, or has no address. */
 async function invitationLetter(

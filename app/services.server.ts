@@ -5,6 +5,7 @@ import type { Database } from './db/tables.ts'
 import { rewriteOnce } from './db/upkeep/erasure.server.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
 import { givingReferences } from './features/appointments/jobs.server.ts'
+import { reminding } from './features/appointments/reminders/jobs.server.ts'
 import { forgettingSenders } from './features/appointments/senders/jobs.server.ts'
 import { keepingVisitLinks } from './features/appointments/visit-page/links.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
@@ -157,6 +158,7 @@ function jobsOf(services: Services): Job[] {
     givingReferences(services),
     keepingVisitLinks(services),
     writingToStaff(services),
+    reminding(services),
     tidying(services),
     forgettingSenders(services),
     sweeping(services),

@@ -93,8 +93,28 @@ forEachEngineWithServices((openServices) => {
     const sequence = async () =>
       (await services.db.selectFrom('appointments').select('sequence').executeTakeFirstOrThrow()).sequence
     expect(await sequence()).toBe(0)
+    const { id, startsAt } = await services.db
+      .selectFrom('appointments')
+      .select(['id', 'startsAt'])
+      .executeTakeFirstOrThrow()
+    const kept = { appointmentId: id, startsAt }
+    await services.db
+      .insertInto('reminders')
+      .values({
+        ...{ ...kept, leadHours: 48, channel: 'email', state: 'written', letterId: null },
+        createdAt: startsAt,
+      })
+      .execute()
+    await services.db
+      .insertInto('visit_answers')
+      .values({ ...kept, coming: 1, answeredAt: startsAt })
+      .execute()
     expect(await moveToTimeZone(services, 'America/Denver')).toEqual({ visits: 1 })
     expect(await visit(services)).toEqual({ ...slot, startsAt: '2026-12-09T17:00:00.000Z' })
+    for (const table of ['reminders', 'visit_answers'] as const)
+      expect(await services.db.selectFrom(table).select('startsAt').execute()).toEqual([
+        { startsAt: '2026-12-09T17:00:00.000Z' },
+      ])
     expect(await blocks(services)).toEqual(
       before.map(([resource, block]) => [resource, block + hourOfBlocks]),
     )

@@ -44,6 +44,7 @@ const shapes = {
   /** The value of each field. */
   'website_versions.content': z.record(z.string(), z.string()),
   'website_versions.changes': z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  'reminder_rules.leads': z.array(z.int().check(z.positive())),
   'closures.subjectIds': z.array(z.string()),
   'staff_mails.kinds': z.array(z.string()),
   'appointments.keptFor': z.array(z.string()),

@@ -62,6 +62,8 @@ import type {
   DeskSearchRow,
   DeskUndoRow,
   PatientChangeRow,
+  ReminderRow,
+  ReminderRulesRow,
   SlotClaimRow,
   VisitAnswerRow,
   VisitLinkRow,
@@ -103,6 +105,8 @@ export type Tables = {
   visit_answers: VisitAnswerRow
   patient_changes: PatientChangeRow
   visit_rules: VisitRulesRow
+  reminders: ReminderRow
+  reminder_rules: ReminderRulesRow
   slot_claims: SlotClaimRow
   clinicians: ClinicianRow
   clinician_profiles: ClinicianProfileRow
@@ -174,6 +178,7 @@ export type {
   CancellationRow,
   DeskUndoRow,
   PatientChangeRow,
+  ReminderRow,
   VisitRulesRow,
 } from './visit-tables.ts'
 

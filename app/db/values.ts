@@ -59,6 +59,9 @@ export type PatientChangeKind = 'cancelled' | 'moved'
 export const patientReasons = ['time', 'better', 'elsewhere', 'cost', 'other', 'unsaid'] as const
 export type PatientReason = (typeof patientReasons)[number]
 
+/** What became of a reminder: left out where the visit was booked, moved or confirmed after it was due. */
+export type ReminderState = 'written' | 'left-out' | 'stopped'
+
 /** What a closure closes. */
 export const closureScopes = ['clinic', 'clinician', 'room', 'treatments'] as const
 export type ClosureScope = (typeof closureScopes)[number]
@@ -91,6 +94,7 @@ export const letterKinds = [
   'staff-news',
   'staff-code',
   'visit-links',
+  'reminder',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 

@@ -1,12 +1,14 @@
 import type {
   CalendarDate,
   CancellationReason,
+  Channel,
   ClockTime,
   Language,
   Overlap,
   PatientChangeKind,
   PatientReason,
   QuestionKind,
+  ReminderState,
   SealedText,
   Status,
 } from './values.ts'
@@ -142,6 +144,28 @@ export type VisitRulesRow = {
   changeUntilHours: number
   /** How often one visit is moved. */
   mostMoves: number
+  updatedAt: string
+}
+
+/** What became of one reminder of a visit; none that is still to come has a row, unless staff stopped it. */
+export type ReminderRow = {
+  appointmentId: string
+  /** The visit's own then: one that is moved is reminded of anew. */
+  startsAt: string
+  /** So long before the start; whole days are counted by the clinic's clock. */
+  leadHours: number
+  channel: Channel
+  state: ReminderState
+  /** The outbox row; null where none was written. */
+  letterId: string | null
+  createdAt: string
+}
+
+/** How long before visits patients are reminded; one row, none until the owner says otherwise. */
+export type ReminderRulesRow = {
+  id: string
+  /** JSON list of hours. */
+  leads: string
   updatedAt: string
 }
 

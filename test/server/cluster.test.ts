@@ -130,6 +130,7 @@ test('work that comes again is done once', async () => {
     'gallery-sweep',
     'patient-upkeep',
     'portrait-sweep',
+    'reminders',
     'retention',
     'search-upkeep',
     'staff-mails',

@@ -34,6 +34,7 @@ import * as patientsChanges from './m0044-patients-changes.ts'
 import * as treatmentQuestions from './m0045-treatment-questions.ts'
 import * as waitlist from './m0046-waitlist.ts'
 import * as staffMails from './m0048-staff-mails.ts'
+import * as reminders from './m0050-reminders.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -76,4 +77,5 @@ export const migrations = {
   'm0045-treatment-questions': treatmentQuestions,
   'm0046-waitlist': waitlist,
   'm0048-staff-mails': staffMails,
+  'm0050-reminders': reminders,
 }

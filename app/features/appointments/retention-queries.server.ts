@@ -49,7 +49,7 @@ export async function deleteOldVisits(
 
 /**
  * With all that hangs on them: held times, what changes can be taken back to, search terms, sender, note, answers,
- * reasons, link, what its patient did, letters, receipts.
+ * reasons, link, what its patient did, reminders, letters, receipts.
  */
 export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += batch) {
@@ -63,6 +63,7 @@ export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
     await tx.deleteFrom('cancellations').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('visit_links').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('visit_answers').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('reminders').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('patient_changes').where('appointmentId', 'in', some).execute()
     await deleteLettersOf(tx, 'appointment', some)
     await deleteReceiptsOf(tx, some)

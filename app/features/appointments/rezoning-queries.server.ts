@@ -30,6 +30,7 @@ export async function reckonStartsAnew(tx: Database): Promise<number> {
         .set({ startsAt, keptStart, sequence })
         .where('id', '=', row.id)
         .execute()
+      if (startsAt !== row.startsAt) await followStart(tx, { ...row, after: startsAt })
       if (row.deletedAt !== null || !holdsTime(statusOf(row.status))) continue
       const blocks = blocksOf(row, row)
       const visit = { appointmentId: row.id, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
@@ -48,6 +49,26 @@ export async function reckonStartsAnew(tx: Database): Promise<number> {
   await deleteAllHolds(tx)
   for (const [resource, all] of held) await writeClaims(tx, resource, packedLanes(all))
   return visits
+}
+
+/** What was said and written of a visit's start is of the new one: day and time are what they were. */
+async function followStart(
+  tx: Database,
+  { id, startsAt, after }: { id: string; startsAt: string; after: string },
+): Promise<void> {
+  await tx.deleteFrom('reminders').where('appointmentId', '=', id).where('startsAt', '=', after).execute()
+  await tx
+    .updateTable('reminders')
+    .set({ startsAt: after })
+    .where('appointmentId', '=', id)
+    .where('startsAt', '=', startsAt)
+    .execute()
+  await tx
+    .updateTable('visit_answers')
+    .set({ startsAt: after })
+    .where('appointmentId', '=', id)
+    .where('startsAt', '=', startsAt)
+    .execute()
 }
 
 /** Whether any was ever booked, deleted ones too. */

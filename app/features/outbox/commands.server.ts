@@ -97,8 +97,9 @@ async function deliver(services: Services, letter: WaitingLetter): Promise<Deliv
     if (!(await renewLease(db, letter, clock.now().add({ seconds: leaseSeconds })))) return 'waiting'
     await mailer.send(written)
   } catch (error) {
-    const usefulUntil = written?.usefulUntil ?? null
-    const again = isRefusedForGood(error) ? null : nextTry({ ...letter, usefulUntil }, clock.now())
+    const { usefulUntil = null, triedUntil = null } = written ?? {}
+    const tried = { ...letter, usefulUntil, triedUntil }
+    const again = isRefusedForGood(error) ? null : nextTry(tried, clock.now())
     await putBack(services, letter, { again, saidKind: written?.kind ?? null, reason: reasonOf(error) })
     return 'waiting'
   }

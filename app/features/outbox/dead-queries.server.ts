@@ -8,7 +8,7 @@ export const shownDead = 100
 
 /**
  * Letters to patients about that kind of subject that were given up and not put away, the newest `shownDead`, for staff;
- * `lastError` is a code, never a text of the server.
+ * `lastError` is a code, never a text of the server. Reminders are not among them: staff see theirs at each visit.
  */
 export function listDead(
   db: Database,
@@ -52,6 +52,7 @@ const deadAbout = (db: Database, subjectKind: SubjectKind) =>
     .where('subjectKind', '=', subjectKind)
     .where('recipient', '=', 'patient')
     .where('putAwayAt', 'is', null)
+    .where('kind', '!=', 'reminder')
 
 /** Staff have seen that it was not delivered. @returns what it is about; undefined where there is none */
 export function putAwayDead(

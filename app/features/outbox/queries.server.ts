@@ -67,6 +67,16 @@ export async function enqueueOnce(
   return stored?.id ?? null
 }
 
+/** Many at once, under ids that their cause drew; the background sends them. */
+export async function enqueueLetters(
+  tx: Database,
+  letters: readonly (NewLetter & { id: string })[],
+): Promise<void> {
+  if (letters.length === 0) return
+  const rows = letters.map((letter) => ({ ...rowOf({ ...letter, leaseSeconds: 0 }), id: letter.id }))
+  await tx.insertInto('outbox').values(rows).execute()
+}
+
 function rowOf(letter: NewLetter) {
   const { kind, subject, language, now, payload = null } = letter
   const { leaseSeconds = leaseDefault, delaySeconds = 0 } = letter

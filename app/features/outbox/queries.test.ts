@@ -24,7 +24,7 @@ import { aboutAppointment } from './rules.ts'
 import { deleteLettersOf, findLetterOf, listLettersOf } from './subject-queries.server.ts'
 import { listNewer, postpone, renewLease } from './succession-queries.server.ts'
 
-const newerRelease = [{ kind: 'reminder' }, { channel: 'text' }] as never[]
+const newerRelease = [{ kind: 'survey' }, { channel: 'text' }] as never[]
 
 const rows = (db: Database) => db.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
 
@@ -242,7 +242,7 @@ forEachEngine((openDatabase) => {
     await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
     await db
       .updateTable('outbox')
-      .set({ kind: 'reminder' as never })
+      .set({ kind: 'survey' as never })
       .execute()
     expect(await listLettersOf(db, visit)).toEqual([])
   })

@@ -5,6 +5,7 @@ import { sendLimitMilliseconds } from '../../platform/mail/mail-message.server.t
 import {
   aboutAppointment,
   isAwaited,
+  isMissed,
   leaseSeconds,
   markPauseMilliseconds,
   markTries,
@@ -67,11 +68,22 @@ test('a letter that nobody has tried yet is tried after the first pause', () => 
   )
 })
 
-test('thirteen kinds of letters are written', () => {
+test('a reminder is tried until its own end, and nobody is told that it was missed', () => {
+  const triedUntil = createdAt.add({ minutes: 50 })
+  const letter = { createdAt, usefulUntil: createdAt.add({ hours: 2 }), triedUntil }
+  const late = createdAt.add({ minutes: 45 })
+  expect(nextTry({ ...letter, attempts: 6 }, late)).toEqual(triedUntil)
+  expect(nextTry({ ...letter, triedUntil: null, attempts: 6 }, late)).toBeNull()
+  expect(nextTry({ ...letter, attempts: 7 }, triedUntil)).toBeNull()
+  expect(isMissed({ kind: 'reminder', recipient: 'patient' })).toBe(false)
+  expect(isMissed({ kind: 'confirmed', recipient: 'patient' })).toBe(true)
+})
+
+test('fifteen kinds of letters are written', () => {
   const byPatients = ['cancelled-by-patient', 'moved-by-patient']
   const ofVisits = ['request-received', 'confirmed', 'cancelled', 'moved', ...byPatients, 'undelivered']
   const ofWaitlist = ['waitlist-joined', 'waitlist-offer']
-  const others = ['invitation', 'reply', ...ofWaitlist, 'staff-news', 'staff-code', 'visit-links']
+  const others = ['invitation', 'reply', ...ofWaitlist, 'staff-news', 'staff-code', 'visit-links', 'reminder']
   expect(letterKinds).toEqual([...ofVisits, ...others])
 })
 
@@ -143,7 +155,7 @@ test.each([
 test('all letters go to the patient but the notice to staff', () => {
   const toClinic = letterKinds.filter((kind) => recipientOf[kind] === 'clinic')
   expect(toClinic).toEqual(['undelivered'])
-  expect(letterKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(6)
+  expect(letterKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(7)
 })
 
 test('a subject is of a kind and has an id', () => {

@@ -29,12 +29,17 @@ export const recipientOf: Record<LetterKind, Recipient> = {
   'staff-news': 'staff',
   'staff-code': 'staff',
   'visit-links': 'asker',
+  reminder: 'patient',
 }
 
 /** Letters to them that were given up are missed by somebody. */
 export const missed: readonly Recipient[] = ['patient', 'writer']
-/** The clinic's mailbox is told where such a letter was given up; staff see the others where they sent them. */
-export const isMissed = (letter: { recipient: Recipient }): boolean => missed.includes(letter.recipient)
+/**
+ * The clinic's mailbox is told where such a letter was given up; staff see the others where they sent them. Not of a
+ * reminder: it says nothing new, and a mail server that was away for a morning would have as many given up as there are visits.
+ */
+export const isMissed = ({ kind, recipient }: { kind: LetterKind; recipient: Recipient }): boolean =>
+  kind !== 'reminder' && missed.includes(recipient)
 
 /** What goes to the clinic's own mailbox is nobody's in particular. */
 export const clinicLanguage: Language = 'en'
@@ -65,12 +70,18 @@ const triesAtLeastMinutes = 10
  * When to try again after that many failed tries, the last one just now; null: dead. The pauses grow to an
  * hour, and the last try is made when its time is over, not before.
  * @param letter.usefulUntil the letter says nothing new from then on; null where it always does
+ * @param letter.triedUntil the last try is made then, however much would be left to call instead
  */
 export function nextTry(
-  letter: { createdAt: Temporal.Instant; attempts: number; usefulUntil: Temporal.Instant | null },
+  letter: {
+    createdAt: Temporal.Instant
+    attempts: number
+    usefulUntil: Temporal.Instant | null
+    triedUntil?: Temporal.Instant | null
+  },
   now: Temporal.Instant,
 ): Temporal.Instant | null {
-  const end = triesEnd(letter.createdAt, letter.usefulUntil)
+  const end = letter.triedUntil ?? triesEnd(letter.createdAt, letter.usefulUntil)
   if (Temporal.Instant.compare(now, end) >= 0) return null
   const pause = pauseSeconds[Math.max(0, letter.attempts - 1)] ?? pauseSeconds.at(-1)
   const next = now.add({ seconds: pause ?? 0 })
@@ -92,6 +103,7 @@ const aboutAVisit: readonly LetterKind[] = [
   'moved',
   'cancelled-by-patient',
   'moved-by-patient',
+  'reminder',
 ]
 
 /** Which older letters say nothing beside a newer one of that kind: each is written from what is true when it leaves. */
@@ -99,9 +111,9 @@ const replaces: Record<LetterKind, readonly LetterKind[]> = {
   'request-received': ['request-received'],
   confirmed: ['request-received', 'confirmed', 'cancelled', 'cancelled-by-patient', 'moved-by-patient'],
   cancelled: aboutAVisit,
-  moved: ['moved', 'moved-by-patient'],
+  moved: ['moved', 'moved-by-patient', 'reminder'],
   'cancelled-by-patient': aboutAVisit,
-  'moved-by-patient': ['request-received', 'confirmed', 'moved', 'moved-by-patient'],
+  'moved-by-patient': ['request-received', 'confirmed', 'moved', 'moved-by-patient', 'reminder'],
   undelivered: [],
   invitation: [],
   reply: [],
@@ -110,6 +122,7 @@ const replaces: Record<LetterKind, readonly LetterKind[]> = {
   'staff-news': [],
   'staff-code': [],
   'visit-links': [],
+  reminder: ['reminder'],
 }
 const lookAgainSeconds = 30
 

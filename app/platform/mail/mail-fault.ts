@@ -25,6 +25,12 @@ const hasSystemCall = (error: Error) => 'syscall' in error && error.syscall !== 
 const isNotAllowed = (error: Error) =>
   'responseCode' in error && notAllowed.includes(Number(error.responseCode))
 
+/** The same of the code that the outbox keeps of an error, such as `EENVELOPE 550`. */
+export function faultOfReason(reason: string): MailFault {
+  const [code = '', answer] = reason.split(' ')
+  return mailFault(Object.assign(new Error(reason), { name: code, code, responseCode: Number(answer) }))
+}
+
 /** What nodemailer, `fetch` and our own mailers throw; only codes are looked at, never the other side's text. */
 export function mailFault(error: unknown): MailFault {
   if (!(error instanceof Error)) return 'other'

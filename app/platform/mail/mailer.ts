@@ -21,6 +21,8 @@ export type Letter = {
   templateParameters: Record<string, string>
   /** It tells nothing new from then on, such as the start of the visit; null where it always does. */
   usefulUntil: Temporal.Instant | null
+  /** The last try is made then; left out where it follows from `usefulUntil`. */
+  triedUntil?: Temporal.Instant
 }
 
 export type MailAddress = { name: string; address: string }

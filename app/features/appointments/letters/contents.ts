@@ -102,7 +102,8 @@ function bodyOf(topic: LetterTopic, { status }: WrittenVisit, doneAt: Sender['do
   return copy[topic].body()
 }
 
-function footer(week: WeeklyHours, saysPrivate: boolean): string[] {
+/** Whose letter it is, and why it came. */
+export function footer(week: WeeklyHours, saysPrivate: boolean): string[] {
   const { legalName, phone } = clinic()
   const hours = m.letters_footer_hours({ phone: phone.text, hours: weekInWords(week) })
   const why = m.letters_footer_why()
@@ -116,7 +117,7 @@ function footer(week: WeeklyHours, saysPrivate: boolean): string[] {
 }
 
 /** The page that the letter leads to, in English. Whoever calls can be written to in English from then on. */
-function inEnglish(publicUrl: string | null, path: string): LetterContents['otherwise'] {
+export function inEnglish(publicUrl: string | null, path: string): LetterContents['otherwise'] {
   if (language() === 'en') return null
   const link = { text: m.letters_footer_english_link(), href: `${publicUrl}${pathIn('en', path)}` }
   return { text: m.letters_footer_english(), link: publicUrl ? link : null }

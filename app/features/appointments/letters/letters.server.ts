@@ -98,7 +98,7 @@ function topicOf(
   return movedTo?.date === visit.date && movedTo.time === visit.time ? kind : 'moved'
 }
 
-/** Letters that are about no visit. */
+/** Letters that are about no visit, or are written elsewhere (`reminder-letter.server.ts`). */
 const ofOthers = [
   'invitation',
   'reply',
@@ -107,6 +107,7 @@ const ofOthers = [
   'staff-news',
   'staff-code',
   'visit-links',
+  'reminder',
 ] as const
 export type OfOthers = (typeof ofOthers)[number]
 export const isOfOthers = (kind: LetterKind): kind is OfOthers => ofOthers.some((one) => one === kind)

@@ -33,8 +33,9 @@ async function letterAbout(services: Services, kind: LetterKind, given: GivenApp
   })
 }
 
-/** To whom the others go, no visit says. */
-const isAboutVisit = (kind: LetterKind) => ['patient', 'clinic'].includes(recipientOf[kind])
+/** To whom the others go, no visit says; reminders: `reminder.test.ts`. */
+const isAboutVisit = (kind: LetterKind) =>
+  ['patient', 'clinic'].includes(recipientOf[kind]) && kind !== 'reminder'
 
 forEachEngineWithServices((openServices) => {
   test('the letter about a request arrives whole: both texts, pictures inside, calendar file', async () => {

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { at } from '../../../../test/held-visits.ts'
+import { corpus } from '../../../../test/hostile/corpus.ts'
+import { type Language, languages } from '../../../language/languages.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
+import { addDays, type CalendarDate, clockTime } from '../../../platform/dates.ts'
+import { defaultHours } from '../../opening-hours/rules.ts'
+import { renderLetter } from './html.server.tsx'
+import type { WrittenVisit } from './letter.ts'
+import { type Reminding, reminderContents } from './reminder.ts'
+import { letterText } from './text.ts'
+
+const visit: WrittenVisit = {
+  ...{ name: 'Elena Vásquez', status: 'confirmed', clinician: 'Dr. Jordan Example', reference: 'K7MP3X' },
+  ...at('10:30'),
+}
+const reminding: Reminding = {
+  ...{ publicUrl: 'https://clinic.example', visitPath: '/visit/token', week: defaultHours.week, asks: true },
+  today: '2026-12-08' as CalendarDate,
+  changeUntil: at('10:30', '2026-12-08'),
+}
+const written = (language: Language, given: Partial<WrittenVisit & Reminding> = {}) =>
+  withLanguage(language, () => {
+    const contents = reminderContents({ ...visit, ...given }, { ...reminding, ...given })
+    return { ...contents, text: letterText(contents) }
+  })
+
+test('the day before, it asks in both languages, with the buttons before the record', async () => {
+  const { subject, preview, badge, heading, paragraphs, buttons, closing, text } = await written('en')
+  expect([subject, badge?.text, heading]).toEqual([
+    'Your visit is tomorrow',
+    'Tomorrow',
+    'See you tomorrow, Elena',
+  ])
+  expect(preview).toBe('Wednesday, December 9, 10:30 AM. One tap tells us that you are coming.')
+  expect(paragraphs).toEqual(['We expect you tomorrow morning. Will you be there?'])
+  expect(buttons.map((button) => button.text)).toEqual(['I’ll be there', 'Change or cancel'])
+  expect(closing).toBe('Changing here works until today, 10:30 AM. After that, please call (432) 555-0142.')
+  expect(text.indexOf('I’ll be there')).toBeLessThan(text.indexOf('December 9, 2026'))
+  const spanish = await written('es', { visitPath: '/es/visit/token' })
+  expect([spanish.subject, spanish.badge?.text, spanish.heading]).toEqual([
+    'Su visita es mañana',
+    'Mañana',
+    'Nos vemos mañana, Elena',
+  ])
+  expect(spanish.preview).toMatch(/^Miércoles 9 de diciembre, 10:30\sa\.\sm\. Avísenos con un toque\.$/)
+  expect(spanish.paragraphs).toEqual(['Le esperamos mañana por la mañana. ¿Vendrá usted?'])
+  expect(spanish.closing).toMatch(
+    /^Puede hacer cambios aquí hasta hoy, 10:30\sa\.\sm\. Después, llame al \(432\) 555-0142\.$/,
+  )
+  expect(spanish.otherwise?.link?.href).toBe('https://clinic.example/visit/token')
+})
+
+describe.each([
+  ['today', '2026-12-09', 'Your visit is today', 'We expect you this afternoon.', 'Su visita es hoy'],
+  [
+    'in days',
+    '2026-12-02',
+    'Your visit is on Wednesday, December 9',
+    'We expect you on Wednesday afternoon.',
+    'Su visita es el miércoles 9 de diciembre',
+  ],
+])('%s', (_, today, subject, expected, spanish) => {
+  test('it says so', async () => {
+    const given = { today: today as CalendarDate, ...at('13:30') }
+    const letter = await written('en', given)
+    expect(letter.subject).toBe(subject)
+    expect(letter.paragraphs[0]).toContain(expected)
+    expect((await written('es', given)).subject).toBe(spanish)
+  })
+})
+
+test('whoever answered is not asked; whoever is late calls; without an address there is no link', async () => {
+  const answered = await written('en', { asks: false })
+  expect(answered.paragraphs[0]).toContain('You told us that you are coming. Thank you.')
+  expect(answered.buttons.map(({ text }) => text)).toEqual(['Change or cancel'])
+  const late = await written('en', { asks: false, changeUntil: null })
+  expect(late.buttons.map(({ text }) => text)).toEqual(['See your visit'])
+  expect(late.closing).toBe('To change it now, please call (432) 555-0142.')
+  const unlinked = await written('en', { publicUrl: null })
+  expect(unlinked.buttons).toEqual([])
+  expect(unlinked.text).not.toMatch(/Will you|tap|private|changing here/i)
+})
+
+test.each(languages)('nobody misses a word in it, whoever it is to, in %s', async (language) => {
+  const letters = fc.record({
+    name: fc.oneof(
+      fc.constantFrom(...corpus.map(({ text }) => text)),
+      fc.string({ unit: 'binary', maxLength: 80 }),
+    ),
+    days: fc.integer({ min: 0, max: 20 }),
+    quarter: fc.nat({ max: 95 }),
+    asks: fc.boolean(),
+    isLate: fc.boolean(),
+    visitPath: fc.constantFrom(null, '/visit/token'),
+  })
+  await fc.assert(
+    fc.asyncProperty(letters, async ({ days, quarter, isLate, ...given }) => {
+      const date = addDays(reminding.today, days)
+      const contents = await withLanguage(language, () =>
+        reminderContents(
+          { ...visit, name: given.name, date, time: clockTime(quarter * 15) },
+          { ...reminding, ...given, changeUntil: isLate ? null : reminding.changeUntil },
+        ),
+      )
+      const html = await withLanguage(language, () => renderLetter(contents))
+      for (const text of [contents.subject, contents.heading, letterText(contents)])
+        expect(text).not.toMatch(/\{\w+\}|reminders_|\bundefined\b|\.\.(?!\.)/)
+      expect(html).toContain(`lang="${language}"`)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,26 @@
+import { columns } from '../../../db/columns.ts'
+import { readJsonOr } from '../../../db/json.ts'
+import type { Database } from '../../../db/tables.ts'
+import { firstLeads, inOrder } from './rules.ts'
+
+/** There is one row. */
+const rulesId = 'reminders'
+
+/** How long before visits patients are reminded, the longest first; the first leads until the owner says otherwise. */
+export async function findLeads(db: Database): Promise<readonly number[]> {
+  const row = await db.selectFrom('reminder_rules').selectAll().where('id', '=', rulesId).executeTakeFirst()
+  return row ? inOrder(readJsonOr('reminder_rules.leads', { id: row.id, text: row.leads }, [])) : firstLeads
+}
+
+export async function writeLeads(
+  tx: Database,
+  leads: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const row = { leads: JSON.stringify(inOrder(leads)), updatedAt: columns.instant(now) }
+  await tx
+    .insertInto('reminder_rules')
+    .values({ id: rulesId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}

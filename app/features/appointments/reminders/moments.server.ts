@@ -1,0 +1,70 @@
+import { clinicDate, clinicInstant } from '../../../platform/clinic-time.server.ts'
+import { addDays, type ClockTime } from '../../../platform/dates.ts'
+import type { Slot } from '../rules.ts'
+import { inOrder, isWholeDays } from './rules.ts'
+
+const dayHours = 24
+
+/** When a visit begins: by the clinic's clock, and the instant. */
+export type Start = Slot & { startsAt: Temporal.Instant }
+
+/** One reminder of a visit: it leaves at `from` at the earliest, and makes no sense any more at `until`. */
+export type Window = { lead: number; from: Temporal.Instant; until: Temporal.Instant }
+
+/** When a visit is reminded of: whole days before at the time of the visit, else so many elapsed hours before. */
+export const dueAt = ({ date, time, startsAt }: Start, lead: number): Temporal.Instant =>
+  isWholeDays(lead)
+    ? clinicInstant(addDays(date, -lead / dayHours), time)
+    : startsAt.subtract({ hours: lead })
+
+/**
+ * The reminders of a visit, the earliest first. Late, by a program or a mail server that was away, one may leave until
+ * half of its lead is over, and never beside or after the next one: two days before until the day before, two hours before
+ * until one hour before. Windows of one visit never overlap, so that nobody gets two at once; one that has no time of
+ * its own is left out.
+ */
+export function windowsOf(start: Start, leads: readonly number[]): Window[] {
+  const all = inOrder(leads).map((lead) => ({ lead, from: dueAt(start, lead) }))
+  return all
+    .map(({ lead, from }, index) => {
+      const half = start.startsAt.subtract({ minutes: lead * halfHour })
+      const next = all[index + 1]?.from
+      return { lead, from, until: next ? earlier(half, next) : half }
+    })
+    .filter(({ from, until }) => Temporal.Instant.compare(from, until) < 0)
+}
+
+const halfHour = 30
+
+/** The reminder whose time it is; null where none is due. */
+export const windowAt = (start: Start, leads: readonly number[], now: Temporal.Instant): Window | null =>
+  windowsOf(start, leads).find(
+    ({ from, until }) => Temporal.Instant.compare(from, now) <= 0 && Temporal.Instant.compare(now, until) < 0,
+  ) ?? null
+
+/** Nobody's telephone rings by night: texts leave from 8 AM to 9 PM, by the clinic's clock. */
+const textsFrom = '08:00' as ClockTime
+const textsUntil = '21:00' as ClockTime
+/** A text by which somebody can still set out. */
+const leastMinutes = 30
+
+/**
+ * When a text that is due then leaves: at once by day; by night at eight in the morning, where half an hour is left before
+ * the visit, else not at all (null).
+ */
+export function textMoment(
+  due: Temporal.Instant,
+  { startsAt }: Pick<Start, 'startsAt'>,
+): Temporal.Instant | null {
+  const date = clinicDate(due)
+  const morning = clinicInstant(date, textsFrom)
+  if (Temporal.Instant.compare(due, morning) < 0) return withTime(morning, startsAt)
+  if (Temporal.Instant.compare(due, clinicInstant(date, textsUntil)) < 0) return due
+  return withTime(clinicInstant(addDays(date, 1), textsFrom), startsAt)
+}
+
+const withTime = (at: Temporal.Instant, startsAt: Temporal.Instant) =>
+  Temporal.Instant.compare(at.add({ minutes: leastMinutes }), startsAt) <= 0 ? at : null
+
+const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) < 0 ? one : other

@@ -1,0 +1,176 @@
+import { columns } from '../../../db/columns.ts'
+import type { AppointmentRow, Database, ReminderRow } from '../../../db/tables.ts'
+import type { Channel, ReminderState } from '../../../db/values.ts'
+import { inParts } from '../../../platform/shapes/lists.ts'
+
+/** SQLite takes 32,766 values in one statement. */
+const idsAtOnce = 5_000
+
+const asked = [
+  'id',
+  'date',
+  'time',
+  'startsAt',
+  'email',
+  'language',
+  'status',
+  'createdAt',
+  'updatedAt',
+] as const
+/** What decides whether a visit is reminded of. */
+export type RemindedVisit = Pick<AppointmentRow, (typeof asked)[number]>
+
+/** Visits that begin after the one instant and not after the other; the next ones behind a row of a page before. */
+export type Stretch = {
+  after: Temporal.Instant
+  until: Temporal.Instant
+  lead: number
+  most: number
+  behind: Pick<RemindedVisit, 'id' | 'startsAt'> | null
+}
+
+/** Confirmed visits whose patient has an address and of which that reminder was neither written, stopped nor left out. */
+export async function listUnreminded(
+  db: Database,
+  { after, until, lead, most, behind }: Stretch,
+): Promise<RemindedVisit[]> {
+  let query = db
+    .selectFrom('appointments')
+    .select(asked)
+    .where('status', '=', 'confirmed')
+    .where('deletedAt', 'is', null)
+    .where('email', '!=', '')
+    .where('startsAt', '>', columns.instant(after))
+    .where('startsAt', '<=', columns.instant(until))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('reminders')
+            .select('reminders.appointmentId')
+            .whereRef('reminders.appointmentId', '=', 'appointments.id')
+            .whereRef('reminders.startsAt', '=', 'appointments.startsAt')
+            .where('leadHours', '=', lead)
+            .where('channel', '=', 'email'),
+        ),
+      ),
+    )
+  if (behind)
+    query = query.where((row) =>
+      row.or([
+        row('startsAt', '>', behind.startsAt),
+        row.and([row('startsAt', '=', behind.startsAt), row('id', '>', behind.id)]),
+      ]),
+    )
+  return query.orderBy('startsAt').orderBy('id').limit(most).execute()
+}
+
+/** @returns the visits of which that reminder was not there yet: those alone are the caller's to write */
+export async function insertReminders(
+  tx: Database,
+  visits: readonly (Pick<RemindedVisit, 'id' | 'startsAt'> & { letterId: string | null })[],
+  { lead, state, now }: { lead: number; state: ReminderState; now: Temporal.Instant },
+): Promise<Set<string>> {
+  if (visits.length === 0) return new Set()
+  const rows = await tx
+    .insertInto('reminders')
+    .values(
+      visits.map(({ id, startsAt, letterId }) => ({
+        ...{ appointmentId: id, startsAt, leadHours: lead, channel: 'email' as const },
+        ...{ state, letterId, createdAt: columns.instant(now) },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['appointmentId', 'startsAt', 'leadHours', 'channel']).doNothing(),
+    )
+    .returning('appointmentId')
+    .execute()
+  return new Set(rows.map(({ appointmentId }) => appointmentId))
+}
+
+export type ReminderKey = { appointmentId: string; startsAt: string; leadHours: number; channel: Channel }
+
+/** Which letter a reminder became. */
+export async function setLetter(tx: Database, key: ReminderKey, letterId: string): Promise<void> {
+  await tx
+    .updateTable('reminders')
+    .set({ letterId, state: 'written' })
+    .where('appointmentId', '=', key.appointmentId)
+    .where('startsAt', '=', key.startsAt)
+    .where('leadHours', '=', key.leadHours)
+    .where('channel', '=', key.channel)
+    .execute()
+}
+
+/** A stopped reminder is planned again. @returns whether it was stopped */
+export async function deleteStopped(
+  tx: Database,
+  { id, startsAt }: Pick<RemindedVisit, 'id' | 'startsAt'>,
+  lead: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('reminders')
+    .where('appointmentId', '=', id)
+    .where('startsAt', '=', startsAt)
+    .where('leadHours', '=', lead)
+    .where('channel', '=', 'email')
+    .where('state', '=', 'stopped')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** What became of the reminders of a visit as it stands, with the letters as far as they are still known. */
+export const listRemindersOf = (
+  db: Database,
+  { id, startsAt }: Pick<RemindedVisit, 'id' | 'startsAt'>,
+): Promise<
+  (ReminderRow & {
+    status: 'waiting' | 'sent' | 'dead' | null
+    transport: string | null
+    lastError: string | null
+    attempts: number | null
+    finishedAt: string | null
+  })[]
+> =>
+  db
+    .selectFrom('reminders')
+    .leftJoin('outbox', 'outbox.id', 'reminders.letterId')
+    .selectAll('reminders')
+    .select(['outbox.status', 'outbox.transport', 'outbox.lastError', 'outbox.attempts', 'outbox.finishedAt'])
+    .where('reminders.appointmentId', '=', id)
+    .where('startsAt', '=', startsAt)
+    .orderBy('leadHours', 'desc')
+    .execute()
+
+/**
+ * Of those visits the ones that are confirmed, were reminded of as they stand, and whose patients have not said that they
+ * are coming. Where the letter was given up, too: they have to be called.
+ */
+export async function listUnanswered(db: Database, ids: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const some of inParts(ids, idsAtOnce)) {
+    const rows = await db
+      .selectFrom('appointments')
+      .innerJoin('reminders', (join) =>
+        join
+          .onRef('reminders.appointmentId', '=', 'appointments.id')
+          .onRef('reminders.startsAt', '=', 'appointments.startsAt'),
+      )
+      .innerJoin('outbox', 'outbox.id', 'reminders.letterId')
+      .leftJoin('visit_answers', (join) =>
+        join
+          .onRef('visit_answers.appointmentId', '=', 'appointments.id')
+          .onRef('visit_answers.startsAt', '=', 'appointments.startsAt')
+          .on('visit_answers.coming', '=', 1),
+      )
+      .select('appointments.id')
+      .distinct()
+      .where('appointments.id', 'in', some)
+      .where('appointments.status', '=', 'confirmed')
+      .where('outbox.status', 'in', ['sent', 'dead'])
+      .where('visit_answers.appointmentId', 'is', null)
+      .execute()
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}

@@ -1,0 +1,24 @@
+/* How long before visits patients are reminded (docs/decisions/2026-11-23-reminders.md). A lead is a number of hours. */
+
+const dayHours = 24
+/** Two days and two hours before, until the owner says otherwise. */
+export const firstLeads: readonly number[] = [48, 2]
+/** Nearer than an hour patients are on their way; two weeks ahead nobody plans the day yet. */
+export const leadChoices: readonly number[] = [336, 168, 120, 96, 72, 48, 36, 24, 12, 8, 6, 4, 3, 2, 1]
+
+/** Whole days are counted by the clinic's clock, so that a change of the clock moves nothing; others in elapsed time. */
+export const isWholeDays = (lead: number): boolean => lead % dayHours === 0
+
+/** As people say it: "2 days" rather than "48 hours". */
+export const leadInWords = (lead: number): { count: number; unit: 'day' | 'hour' } =>
+  isWholeDays(lead) ? { count: lead / dayHours, unit: 'day' } : { count: lead, unit: 'hour' }
+
+/** The longest first, each once. */
+export const inOrder = (leads: readonly number[]): number[] =>
+  [...new Set(leads)].sort((one, other) => other - one)
+
+export const leadsAnchor = '/admin/settings#reminders'
+/** Where the owner's choice is sent. */
+export const leadsPath = '/admin/settings/reminders'
+/** Names on the wire; empty where there is no such reminder. More than three would be a nuisance. */
+export const leadFields = ['first', 'second', 'third'] as const

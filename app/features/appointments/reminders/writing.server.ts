@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { columns } from '../../../db/columns.ts'
+import { inTransaction } from '../../../db/engine/transaction.server.ts'
+import { readJsonOr } from '../../../db/json.ts'
+import type { Database } from '../../../db/tables.ts'
+import { randomId } from '../../../platform/secrets/random.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { lastOf } from '../../../platform/shapes/lists.ts'
+import { listOfObject } from '../../audit/queries.server.ts'
+import { enqueueLetters, type NewLetter } from '../../outbox/queries.server.ts'
+import { aboutAppointment } from '../../outbox/rules.ts'
+import { tellsOfChanges } from '../change.server.ts'
+import { findLeads } from './leads-queries.server.ts'
+import { sealReminder } from './letter-facts.server.ts'
+import { type Window, windowAt } from './moments.server.ts'
+import { insertReminders, listUnreminded, type RemindedVisit } from './queries.server.ts'
+
+/** Visits of one reading, and of one transaction: bookings that wait for it do not notice. */
+const visitsAtOnce = 50
+/** Rest after each page: on SQLite all else of the process waits for one. */
+const pauseMilliseconds = 10
+/** A change of the clock moves the day by less, in any zone. */
+const clockChangeHours = 2
+/** More than staff do to one visit in the days before it. */
+const entriesRead = 100
+
+/** How many reminders were handed to the outbox, and of how many visits it was too late to say anything. */
+export type Written = { written: number; leftOut: number }
+
+/**
+ * Hands every reminder whose time it is to the outbox, a page of visits at a time: each once among all processes, however often
+ * this runs or breaks off. Nothing where no letters about visits are set up.
+ */
+export async function writeReminders(services: Services): Promise<Written> {
+  const sum = { written: 0, leftOut: 0 }
+  if (!tellsOfChanges(services)) return sum
+  const leads = await findLeads(services.db)
+  for (const [index, lead] of leads.entries()) {
+    const came = await writeOfLead(services, { leads, lead, next: leads[index + 1] ?? 0 })
+    sum.written += came.written
+    sum.leftOut += came.leftOut
+  }
+  if (sum.written > 0) services.wake()
+  return sum
+}
+
+type Lead = { leads: readonly number[]; lead: number; next: number }
+
+async function writeOfLead(services: Services, { leads, lead, next }: Lead): Promise<Written> {
+  const { db, clock } = services
+  const sum = { written: 0, leftOut: 0 }
+  let behind: RemindedVisit | null = null
+  for (;;) {
+    const now = clock.now()
+    const after = now.add({ minutes: Math.max(lead * halfHour, next * hour - clockChangeHours * hour) })
+    const until = now.add({ hours: lead + clockChangeHours })
+    const visits: RemindedVisit[] = await listUnreminded(db, {
+      ...{ after, until, lead, behind },
+      most: visitsAtOnce,
+    })
+    const due = visits.flatMap((visit) => {
+      const window = windowAt({ ...visit, startsAt: columns.asInstant(visit.startsAt) }, leads, now)
+      return window?.lead === lead ? [{ visit, window }] : []
+    })
+    const came = await writePage(services, due, now)
+    sum.written += came.written
+    sum.leftOut += came.leftOut
+    if (visits.length < visitsAtOnce) return sum
+    behind = lastOf(visits)
+    await pause(pauseMilliseconds)
+  }
+}
+
+const halfHour = 30
+const hour = 60
+
+type Due = { visit: RemindedVisit; window: Window }
+
+async function writePage(services: Services, due: readonly Due[], now: Temporal.Instant): Promise<Written> {
+  const [first] = due
+  if (!first) return { written: 0, leftOut: 0 }
+  const stood: Due[] = []
+  const late: Due[] = []
+  for (const one of due) ((await stoodAt(services.db, one)) ? stood : late).push(one)
+  const { lead } = first.window
+  return inTransaction(services.db, async (tx) => {
+    const written = await handOver(services, tx, { due: stood, now })
+    const rows = late.map(({ visit }) => ({ ...visit, letterId: null }))
+    const leftOut = await insertReminders(tx, rows, { lead, state: 'left-out', now })
+    return { written, leftOut: leftOut.size }
+  })
+}
+
+/** The reminders and their letters, both or neither. @returns how many nobody had written yet */
+async function handOver(
+  services: Pick<Services, 'settings'>,
+  tx: Database,
+  { due, now }: { due: readonly Due[]; now: Temporal.Instant },
+): Promise<number> {
+  const [first] = due
+  if (!first) return 0
+  const drawn = due.map((one) => ({ ...one, letterId: randomId() }))
+  const rows = drawn.map(({ visit, letterId }) => ({ ...visit, letterId }))
+  const ours = await insertReminders(tx, rows, { lead: first.window.lead, state: 'written', now })
+  const letters = drawn
+    .filter(({ visit }) => ours.has(visit.id))
+    .map(({ letterId, ...one }) => ({ id: letterId, ...letterOf(services, one, now) }))
+  await enqueueLetters(tx, letters)
+  return letters.length
+}
+
+/** What the outbox is handed for one reminder. */
+export const letterOf = (
+  { settings }: Pick<Services, 'settings'>,
+  {
+    visit,
+    window,
+  }: { visit: Pick<RemindedVisit, 'id' | 'startsAt' | 'language'>; window: Pick<Window, 'until'> },
+  now: Temporal.Instant,
+): NewLetter => ({
+  ...{ kind: 'reminder', subject: aboutAppointment(visit.id), language: visit.language, now },
+  payload: sealReminder(settings.secretKey, visit.id, { startsAt: visit.startsAt, until: window.until }),
+})
+
+/**
+ * Whether the visit was confirmed and stood at that time when its reminder was due: who booked, moved or confirmed it later was
+ * told of it then. Its `updatedAt` alone says so of most; of others the log, as far as anybody wrote in it since.
+ */
+async function stoodAt(db: Database, { visit, window: { from } }: Due): Promise<boolean> {
+  const due = columns.instant(from)
+  if (visit.createdAt > due) return false
+  if (visit.updatedAt <= due) return true
+  const entries = await listOfObject(db, { object: 'appointment', objectId: visit.id, limit: entriesRead })
+  const since = entries.filter(({ at }) => at > due)
+  return since.length > 0 && since.length < entriesRead && !since.some(changesWhen)
+}
+
+const alwaysChanges = ['create', 'status', 'delete', 'restore']
+
+/** Time or status was changed, or may have been: what was taken back stood differently before. */
+function changesWhen({ seq, action, detail }: { seq: number; action: string; detail: string }): boolean {
+  if (alwaysChanges.includes(action)) return true
+  if (action !== 'edit') return false
+  const { undone, fields } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
+  return undone === true || fields === undefined || fields.includes('time') || fields.includes('date')
+}
