@@ -210,7 +210,11 @@ export function formTargets(rows: Rows): FormTarget[] {
       words: 'Text.',
       seen: '',
     }),
+    change('/admin/settings/reminders', 'reminders', { first: '48', second: '2', third: '' }),
     change('/admin/settings/visits', 'rules for visits', { changeUntilHours: '24', mostMoves: '3' }),
+    change(`/admin/dashboard/${appointmentId}`, 'reminder stopped', {
+      ...{ intent: 'reminder-stop', id: 'none', lead: '48' },
+    }),
     change(`/admin/dashboard/${appointmentId}`, 'new private link', { intent: 'renew-link', id: 'none' }),
     {
       // Whoever has a password of their own is not asked for another one here.

@@ -71,6 +71,9 @@ export const whatOpens: Record<string, Opening> = {
         undo: null,
         notified: null,
         'renew-link': null,
+        'reminder-stop': null,
+        'reminder-resume': null,
+        'reminder-again': null,
         step: null,
         note: null,
         'note-undo': null,
@@ -241,6 +244,10 @@ export const whatOpens: Record<string, Opening> = {
   '/admin/settings/test-letter': {
     permission: 'clinic-settings',
     forms: { feature: 'mail-setup', intents: {} },
+  },
+  '/admin/settings/reminders': {
+    permission: 'clinic-settings',
+    forms: { feature: 'appointments', intents: {} },
   },
   '/admin/settings/visits': {
     permission: 'clinic-settings',

@@ -76,6 +76,7 @@ function entryText(
       if (facts.fields?.includes('link')) return m.details_link_renewed({ name })
       if (facts.fields?.includes('note')) return m.details_note_changed({ name })
       if (facts.fields?.includes('answers')) return m.details_answers_changed({ name })
+      if (facts.fields?.includes('reminder')) return reminderText(facts.way, name)
       if (facts.fields?.includes('kept')) return m.details_kept({ name })
       if (facts.fields?.includes('language')) return m.details_language_changed({ name })
       if (facts.clinician !== undefined)
@@ -90,6 +91,11 @@ function byPatient(action: string, fields: readonly string[]): string {
   if (fields.includes('time')) return m.details_patient_moved()
   if (fields.includes('answers')) return m.details_answers_given()
   return fields.includes('coming') ? m.details_patient_coming() : m.details_patient_not_coming()
+}
+
+function reminderText(way: string | undefined, name: string): string {
+  if (way === 'again') return m.reminders_history_again({ name })
+  return way === 'resume' ? m.reminders_history_resume({ name }) : m.reminders_history_stop({ name })
 }
 
 function statusText(status: Status, reason: string | undefined, name: string): string {
@@ -108,7 +114,7 @@ function movedOrEdited(by: { name: string }, fields: readonly string[]): string 
 }
 
 /** Changes that leave the visit as it is. */
-const besides = ['note', 'answers', 'link', 'coming', 'not coming']
+const besides = ['note', 'answers', 'link', 'coming', 'not coming', 'reminder']
 
 /**
  * Whether staff gave the visit another time, and did not take that back.

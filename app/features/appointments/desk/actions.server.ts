@@ -6,6 +6,8 @@ import { formerNames } from '../../../platform/pages/former-names.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { TypedAnswers } from '../answers/asked.ts'
+import { changeReminder } from '../reminders/commands.server.ts'
+import type { ReminderDeed } from '../reminders/shown.server.ts'
 import { parseSlot } from '../rules.ts'
 import type { ActionName } from './address.ts'
 import { anywayReason } from './anyway.ts'
@@ -43,6 +45,8 @@ export type DeskForm = {
   /** What the team should know, and which version of it was seen. */
   note: string
   noteSeen: string
+  /** Which reminder: so many hours before. */
+  lead?: string
   /** Of what was answered to the treatment's questions: which version was seen, which were asked, and the answers. */
   answersSeen?: string
   asked?: string
@@ -65,6 +69,7 @@ export const deskFields = [
   'letterWords',
   'note',
   'noteSeen',
+  'lead',
   'answersSeen',
   'asked',
 ] as const
@@ -122,6 +127,12 @@ const actions: Record<string, Action> = {
     return undone.ok ? as('undone', undone.value, undone) : undone
   },
   'renew-link': async (services, actor, { id }) => as('link', id, await renewLink(services, { actor, id })),
+  'reminder-stop': async (services, actor, form) =>
+    as('reminder-stopped', form.id, await changeReminder(services, reminderOf(actor, form, 'stop'))),
+  'reminder-resume': async (services, actor, form) =>
+    as('reminder-planned', form.id, await changeReminder(services, reminderOf(actor, form, 'resume'))),
+  'reminder-again': async (services, actor, form) =>
+    as('reminder-again', form.id, await changeReminder(services, reminderOf(actor, form, 'again'))),
   notified: async (services, actor, { id }) =>
     as('notified', null, await putAwayNotice(services, { actor, id })),
   delete: async (services, actor, form) =>
@@ -152,6 +163,11 @@ const changeOf = (actor: Staff, { id, updatedAt, tell }: DeskForm) => ({
   id,
   seen: updatedAt,
   tell: tell !== '',
+})
+
+const reminderOf = (actor: Staff, { id, lead }: DeskForm, deed: ReminderDeed) => ({
+  ...{ actor, id, deed },
+  lead: Number(lead),
 })
 
 const asUndone = (row: string, undone: Outcome<unknown>): Outcome<Done, SlotRefusal> =>

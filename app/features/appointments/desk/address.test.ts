@@ -120,6 +120,7 @@ test.each([
 test('a tab keeps its address, and knows only what it can be narrowed to', () => {
   for (const list of [
     '/admin/dashboard?tab=today&only=not-arrived',
+    '/admin/dashboard?tab=today&only=not-answered',
     '/admin/dashboard?tab=today&earlier=1',
     '/admin/dashboard?tab=requests&only=past',
     '/admin/dashboard?clinician=c1&tab=upcoming&only=not-confirmed',

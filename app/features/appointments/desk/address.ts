@@ -94,6 +94,9 @@ const actions = [
   'notified',
   'link',
   'sender-cancelled',
+  'reminder-stopped',
+  'reminder-planned',
+  'reminder-again',
 ] as const
 export type ActionName = (typeof actions)[number]
 

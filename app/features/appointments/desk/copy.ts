@@ -58,6 +58,9 @@ export const copy = {
     notified: m.desk_done_notified,
     link: m.desk_done_link,
     'sender-cancelled': m.desk_done_sender_cancelled,
+    'reminder-stopped': m.reminders_done_stopped,
+    'reminder-planned': m.reminders_done_planned,
+    'reminder-again': m.reminders_done_again,
   } satisfies Record<ActionName, () => string>,
   /** What a patient did with their visit. */
   patientChange: { cancelled: m.desk_patient_cancelled, moved: m.desk_patient_moved },
@@ -151,6 +154,7 @@ export const copy = {
     undelivered: m.desk_letter_kind_undelivered,
     invitation: m.admin_screens_one_invitation,
     reply: m.admin_screens_one_message,
+    reminder: m.reminders_one,
     'waitlist-joined': m.letters_waitlist_subject,
     'waitlist-offer': m.letters_waitlist_badge,
     'staff-news': m.desk_letter_kind_undelivered,

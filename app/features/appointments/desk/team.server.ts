@@ -28,6 +28,8 @@ export type VisitLine = Omit<DeskAppointment, OnlyForReading> & {
   wrote?: boolean
   /** The patient said: I'll be there; lists alone say it. */
   isComing?: boolean
+  /** The patient was reminded and has not answered; the list of today alone says it. */
+  unanswered?: boolean
   /** Deleted by somebody while it stands on the screen. */
   isGone?: boolean
 }
@@ -88,6 +90,12 @@ export function lineOf(
   return (row) => {
     const { clinician, room } = nameOf(row)
     const who = isOnlyOne(team, row.clinicianId) ? '' : clinician
-    return { ...row, clinician: who, room, treatment: shownTreatment(row.treatment, names) }
+    return {
+      unanswered: false,
+      ...row,
+      clinician: who,
+      room,
+      treatment: shownTreatment(row.treatment, names),
+    }
   }
 }

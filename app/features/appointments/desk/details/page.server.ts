@@ -20,6 +20,7 @@ import type { OptionalField } from '../../booking/fields.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { fromNow, historyOf } from '../../history.ts'
 import { findNote, listCancellationsOf } from '../../notes-queries.server.ts'
+import { type RemindersView, readReminders } from '../../reminders/shown.server.ts'
 import { isOpen } from '../../rules.ts'
 import { listOfSameSender } from '../../senders/queries.server.ts'
 import { findAnswer, listChangesOf, markSeen } from '../../visit-page/change-queries.server.ts'
@@ -66,6 +67,8 @@ export type DetailsView = {
   note: NoteView | null
   /** What was asked and answered. */
   answers: AnswersView
+  /** What its patient answered, and its reminders. */
+  reminders: RemindersView
   /** Why it is cancelled; null where it is not, or nobody said. */
   cancellation: Cancellation | null
   /** What the patient said of why, where they cancelled it themselves. */
@@ -132,6 +135,7 @@ export async function readDetails(
       sameSender: await readSameSender(services, actor, row.id),
       note: await readNote(db, row.id),
       answers: await readAnswers(db, row.id, questionsOf(treatments, row.treatmentId)),
+      reminders: await readReminders(services, row),
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
       ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
       isComing: isOpen(row.status) && (await findAnswer(db, row))?.coming === 1,

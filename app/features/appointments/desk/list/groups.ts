@@ -100,3 +100,9 @@ export function groupsByDay<R extends Placed>(
     rows: of,
   }))
 }
+
+/** Who was reminded and has not said that they are coming, as long as they can. */
+export const isUnanswered = (
+  { unanswered = false, status, time }: Placed & { unanswered?: boolean },
+  now: Now,
+): boolean => unanswered && status === 'confirmed' && time > now.time

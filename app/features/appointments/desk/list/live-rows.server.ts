@@ -16,6 +16,7 @@ import { readSummary } from './summary.server.ts'
 import { isOfChoice } from './tab-filter.ts'
 import { requestsOnTop } from './tab-page.server.ts'
 import { listByIds } from './tab-queries.server.ts'
+import { withUnanswered } from './unanswered.server.ts'
 
 type Asked = {
   address: DeskAddress
@@ -54,6 +55,7 @@ export async function readLiveRows(
       listTreatments(db),
     ])
     const named = lineOf(await readTeam(db, treatments), treatments)
+    const lines = address.tab === 'today' ? await withUnanswered(services, rows) : rows
     const there = rows.map(({ id }) => id)
     const fresh = notShownYet(services, actor, { list: address.list, ids: there })
     await recordShown(services, actor, { object: 'appointment', ids: fresh })
@@ -69,7 +71,7 @@ export async function readLiveRows(
     )
     return done({
       mark,
-      rows: rows.map(named),
+      rows: lines.map(named),
       gone: ids.filter((id) => !there.includes(id)),
       summary: await readSummary(services, { visits, counts, treatments }),
       arrived: {

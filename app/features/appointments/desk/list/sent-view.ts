@@ -17,6 +17,7 @@ const common = [
   'overlap',
   'wrote',
   'isComing',
+  'unanswered',
 ] as const satisfies (keyof VisitLine)[]
 
 /**

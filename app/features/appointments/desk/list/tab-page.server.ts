@@ -12,6 +12,7 @@ import { readFreeHalfHours } from './free-half-hours.server.ts'
 import { fewIds, listAppointments, placeOfPage } from './queries.server.ts'
 import { isOfChoice, tabSelection } from './tab-filter.ts'
 import { countPastRequests } from './tab-queries.server.ts'
+import { withUnanswered } from './unanswered.server.ts'
 
 /** What a tab says beyond its rows. */
 export type TabFacts = {
@@ -80,7 +81,8 @@ async function readTodayTab(services: Services, list: DeskList, asked: Asked): P
     readWaitingSince(services, asked),
   ])
   const facts = { ...noFacts, waiting: waiting.length, isCut: asked.visits.length > mostShown, waitingSince }
-  const rows = [...waiting, ...own.slice(0, mostShown).map(asLine)]
+  const lines = await withUnanswered(services, own.slice(0, mostShown).map(asLine))
+  const rows = [...waiting, ...lines]
   return { rows, next: null, place: { ...emptyPlace, total: own.length }, facts }
 }
 

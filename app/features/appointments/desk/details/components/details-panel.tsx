@@ -7,6 +7,7 @@ import { Banner } from '../../../../../ui/banner.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import textLink from '../../../../../ui/text-link.module.css'
 import type { TypedAnswers } from '../../../answers/asked.ts'
+import { RemindersSection } from '../../../reminders/components/reminders-section.tsx'
 import { isOpen } from '../../../rules.ts'
 import { SenderForm, SenderSection } from '../../../senders/components/sender-section.tsx'
 import { type DetailsPart, dialogAddress, visitAddress } from '../../address.ts'
@@ -71,6 +72,7 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: Pr
           {...{ view, list, refusal, open }}
           back={back === list ? visitAddress(list, visit.id) : back}
         />
+        <RemindersSection {...view.reminders} id={visit.id} list={list} />
         <ContactLines visit={visit} list={list} />
         <NoteSection
           view={view}

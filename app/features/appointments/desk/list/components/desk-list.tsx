@@ -17,7 +17,15 @@ import type { DeskView } from '../../page.server.ts'
 import { useNow } from '../../schedule/components/use-now.ts'
 import type { Only } from '../../tabs.ts'
 import type { VisitLine } from '../../team.server.ts'
-import { type Group, groupsByDay, groupsOfRequests, groupsOfToday, minutesLate, type Now } from '../groups.ts'
+import {
+  type Group,
+  groupsByDay,
+  groupsOfRequests,
+  groupsOfToday,
+  isUnanswered,
+  minutesLate,
+  type Now,
+} from '../groups.ts'
 import type { LiveRows } from '../live-rows.ts'
 import { Arrivals } from './arrivals.tsx'
 import styles from './desk-list.module.css'
@@ -121,6 +129,7 @@ function shownOf(groups: Group<VisitLine>[], { tab, only, earlier }: DeskAddress
 
 const isOnly: Record<Only, (now: Now) => (row: VisitLine) => boolean> = {
   'not-confirmed': () => (row) => row.status === 'pending',
+  'not-answered': (now) => (row) => isUnanswered(row, now),
   'not-arrived': (now) => (row) => minutesLate(row, now) !== null,
   past: () => () => true,
 }

@@ -10,7 +10,7 @@ import { type DeskAddress, listAddress } from '../../address.ts'
 import type { DeskView } from '../../page.server.ts'
 import type { Only } from '../../tabs.ts'
 import type { VisitLine } from '../../team.server.ts'
-import { type Group, halfHourOf, minutesLate, type Now } from '../groups.ts'
+import { type Group, halfHourOf, isUnanswered, minutesLate, type Now } from '../groups.ts'
 import styles from './glance.module.css'
 
 type Props = {
@@ -43,6 +43,7 @@ function OfToday({ address, groups, rows, now }: Props) {
   const [here, next, earlier] = [of('now'), of('next'), of('earlier')]
   const first = next?.rows[0]
   const pending = own.filter((row) => row.status === 'pending').length
+  const unanswered = own.filter((row) => isUnanswered(row, now)).length
   const late = own.filter((row) => minutesLate(row, now) !== null).length
   return (
     <>
@@ -55,6 +56,7 @@ function OfToday({ address, groups, rows, now }: Props) {
         />
       )}
       <Switch address={address} only="not-confirmed" icon="clock-countdown-bold" count={pending} />
+      <Switch address={address} only="not-answered" icon="phone" count={unanswered} />
       <Switch address={address} only="not-arrived" icon="user-minus-bold" count={late} />
       {earlier && address.only === null && (
         <Link
@@ -152,6 +154,7 @@ function Switch({ address, only, icon, count }: SwitchProps) {
 
 const words = {
   'not-confirmed': m.list_asking_not_confirmed,
+  'not-answered': m.list_asking_not_answered,
   'not-arrived': m.list_asking_not_arrived,
   past: m.list_asking_past,
 }

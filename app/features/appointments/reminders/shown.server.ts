@@ -1,0 +1,110 @@
+import { columns } from '../../../db/columns.ts'
+import { m } from '../../../language/messages.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { faultOfReason } from '../../../platform/mail/mail-fault.ts'
+import type { Services } from '../../../platform/services.ts'
+import { shortDate, stoppedOnce, timeText } from '../../../platform/shown.ts'
+import { canTell } from '../change.server.ts'
+import { findAnswer } from '../visit-page/change-queries.server.ts'
+import { findLeads } from './leads-queries.server.ts'
+import { type Window, windowsOf } from './moments.server.ts'
+import { listRemindersOf, type RemindedVisit } from './queries.server.ts'
+import { leadInWords } from './rules.ts'
+
+/** The reminders of a visit, as its details show them. */
+export type RemindersView = {
+  /** When the patient said that they are coming: "Tue, Dec 8 at 7:41 PM"; null where they did not. */
+  answered: string | null
+  /** The earliest first. */
+  reminders: ShownReminder[]
+}
+
+export type ShownReminder = {
+  lead: number
+  /** "E-mail, 2 days before" */
+  name: string
+  state: 'sent' | 'waiting' | 'failed' | 'planned' | 'stopped'
+  /** "Planned for Tue, Dec 8 at 11:00 AM" */
+  line: string
+  /** What staff can do about it, now. */
+  deed: ReminderDeed | null
+}
+
+export type ReminderDeed = 'stop' | 'resume' | 'again'
+
+type Visit = Pick<RemindedVisit, 'id' | 'date' | 'time' | 'startsAt' | 'email' | 'status'>
+
+/** What became of each reminder, and what is still to come. */
+export async function readReminders(services: Services, visit: Visit): Promise<RemindersView> {
+  const { db, clock } = services
+  const now = clock.now()
+  const [leads, kept, answer] = await Promise.all([
+    findLeads(db),
+    listRemindersOf(db, visit),
+    findAnswer(db, visit),
+  ])
+  const windows = windowsOf({ ...visit, startsAt: columns.asInstant(visit.startsAt) }, leads)
+  const ofLead = new Map(windows.map((window) => [window.lead, window]))
+  const isReminded = visit.status === 'confirmed' && canTell(services, visit.email)
+  const known = kept.flatMap(
+    (row) => shownRow(row, { window: ofLead.get(row.leadHours), isReminded, now }) ?? [],
+  )
+  const written = new Set(kept.map(({ leadHours }) => leadHours))
+  const planned = windows.flatMap((window) =>
+    isReminded && !written.has(window.lead) ? (shownPlan(window, now) ?? []) : [],
+  )
+  return {
+    answered: answer?.coming === 1 ? moment(answer.answeredAt) : null,
+    reminders: [...known, ...planned].sort((one, other) => other.lead - one.lead),
+  }
+}
+
+function shownPlan({ lead, from }: Window, now: Temporal.Instant): ShownReminder | null {
+  if (Temporal.Instant.compare(from, now) <= 0) return null
+  const line = m.reminders_planned({ when: moment(columns.instant(from)) })
+  return { lead, name: nameOf(lead), state: 'planned', line: stoppedOnce(line), deed: 'stop' }
+}
+
+type Row = Awaited<ReturnType<typeof listRemindersOf>>[number]
+type Around = { window: Window | undefined; isReminded: boolean; now: Temporal.Instant }
+
+/** Null where nothing was written: the visit was booked or moved after that reminder's time, or the letter is forgotten. */
+function shownRow(row: Row, { window, isReminded, now }: Around): ShownReminder | null {
+  const shown = { lead: row.leadHours, name: nameOf(row.leadHours) }
+  const isAhead = window !== undefined && Temporal.Instant.compare(now, window.from) < 0
+  const isOpen = window !== undefined && Temporal.Instant.compare(now, window.until) < 0
+  if (row.state === 'stopped')
+    return {
+      ...shown,
+      state: 'stopped',
+      line: m.reminders_stopped(),
+      deed: isAhead && isReminded ? 'resume' : null,
+    }
+  const at = row.finishedAt === null ? '' : moment(row.finishedAt)
+  if (row.status === 'sent')
+    return { ...shown, state: 'sent', line: stoppedOnce(m.reminders_sent({ when: at })), deed: null }
+  if (row.status === 'dead') {
+    const why = whyNotDelivered(row.lastError ?? '')
+    const deed = isOpen && isReminded ? 'again' : null
+    return { ...shown, state: 'failed', line: stoppedOnce(`${why} ${at}.`), deed }
+  }
+  if (row.status === null) return null
+  const line = row.lastError === '' ? m.reminders_waiting() : m.reminders_tried()
+  return { ...shown, state: 'waiting', line, deed: null }
+}
+
+/** The code that the outbox keeps, as a sentence. */
+function whyNotDelivered(reason: string): string {
+  if (reason === 'late') return m.reminders_failed_late()
+  return faultOfReason(reason) === 'refused' ? m.reminders_failed_refused() : m.reminders_failed_unreached()
+}
+
+function nameOf(lead: number): string {
+  const { count, unit } = leadInWords(lead)
+  return unit === 'day' ? m.reminders_email_days({ count }) : m.reminders_email_hours({ count })
+}
+
+function moment(text: string): string {
+  const at = columns.asInstant(text)
+  return m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
+}
