@@ -120,6 +120,7 @@ export default [
       route('admin/backups', 'routes/admin/backups.tsx'),
       route('admin/settings/test-letter', 'routes/admin/settings/test-letter.ts'),
       route('admin/settings/visits', 'routes/admin/settings/visits.ts'),
+      route('admin/settings/reminders', 'routes/admin/settings/reminders.ts'),
       keptRoute('admin/audit', 'routes/admin/audit/log.tsx', 'audit'),
       route('admin/audit/export', 'routes/admin/audit/export.ts'),
       route('admin/audit/integrity', 'routes/admin/audit/integrity.tsx'),

@@ -79,6 +79,8 @@ export const copy = {
     'not coming': m.audit_field_not_coming,
     changeUntilHours: m.audit_field_change_until_hours,
     mostMoves: m.audit_field_most_moves,
+    reminder: m.audit_field_reminder,
+    reminderLeads: m.audit_field_reminder_leads,
     title: m.audit_field_title,
     description: m.audit_field_description,
     category: m.audit_field_category,

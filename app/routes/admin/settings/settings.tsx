@@ -16,6 +16,9 @@ import { readSettings } from '../../../features/admins/settings/page.server.ts'
 import type { SignedIn } from '../../../features/admins/sign-in/commands.server.ts'
 import { deviceName } from '../../../features/admins/sign-in/device.ts'
 import { askFirst, signedOut } from '../../../features/admins/sign-in/gate.server.ts'
+import { tellsOfChanges } from '../../../features/appointments/change.server.ts'
+import { LeadsBox } from '../../../features/appointments/reminders/components/leads-box.tsx'
+import { findLeads } from '../../../features/appointments/reminders/leads-queries.server.ts'
 import { VisitRulesBox } from '../../../features/appointments/visit-page/components/visit-rules-box.tsx'
 import { findVisitRules } from '../../../features/appointments/visit-page/visit-rules-queries.server.ts'
 import { BackupBox } from '../../../features/backups/components/backup-box.tsx'
@@ -60,6 +63,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         mail: mailStatus(services.settings.mail),
         letter: await readLastLetter(services),
         visits: await findVisitRules(services.db),
+        reminders: { leads: await findLeads(services.db), canTell: tellsOfChanges(services) },
         setup: await readSetupLine(services, () => readSetupFacts(services)),
       }
     : null
@@ -116,6 +120,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             outcome={readOutcome(parameters)}
           />
           <VisitRulesBox {...clinic.visits} />
+          <LeadsBox {...clinic.reminders} />
           <BackupBox {...clinic.backups} />
           {clinic.setup && <SetupLine {...clinic.setup} />}
         </>

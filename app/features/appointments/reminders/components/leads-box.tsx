@@ -1,0 +1,72 @@
+import { clsx } from 'clsx'
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
+import box from '../../../../ui/back-office/box.module.css'
+import filters from '../../../../ui/back-office/filters.module.css'
+import quietText from '../../../../ui/back-office/quiet-text.module.css'
+import { Button } from '../../../../ui/button.tsx'
+import card from '../../../../ui/card.module.css'
+import { Icon } from '../../../../ui/icon.tsx'
+import { leadChoices, leadFields, leadInWords, leadsPath } from '../rules.ts'
+
+type Props = {
+  /** Hours, the longest first. */
+  leads: readonly number[]
+  /** Letters about visits leave at all. */
+  canTell: boolean
+}
+
+/** How long before visits patients are reminded. */
+export function LeadsBox({ leads, canTell }: Props) {
+  const busy = useNavigation().formAction === leadsPath
+  return (
+    <section className={clsx(card.card, box.box)} id="reminders" aria-labelledby="reminders-title">
+      <h2 id="reminders-title">{m.reminders_title()}</h2>
+      <p>{m.reminders_rules_lead()}</p>
+      {!canTell && <p className={quietText.line}>{m.reminders_rules_no_mail()}</p>}
+      <Form method="post" action={leadsPath} replace preventScrollReset>
+        {leadFields.map((name, index) => (
+          <Choice key={name} name={name} chosen={leads[index]} />
+        ))}
+        <Button type="submit" size="extra-small" busy={busy} className={box.button}>
+          {m.reminders_rules_save()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+const labels = {
+  first: m.reminders_rules_first,
+  second: m.reminders_rules_second,
+  third: m.reminders_rules_third,
+}
+
+type ChoiceProps = { name: (typeof leadFields)[number]; chosen: number | undefined }
+
+function Choice({ name, chosen }: ChoiceProps) {
+  const id = `reminder-${name}`
+  return (
+    <div className={box.line}>
+      <label htmlFor={id}>
+        <b>{labels[name]()}</b>
+      </label>
+      <span className={filters.field}>
+        <select key={chosen} id={id} name={name} defaultValue={chosen ?? ''}>
+          <option value="">{m.reminders_rules_none()}</option>
+          {leadChoices.map((lead) => (
+            <option key={lead} value={lead}>
+              {spoken(lead)}
+            </option>
+          ))}
+        </select>
+        <Icon name="caret-down" />
+      </span>
+    </div>
+  )
+}
+
+function spoken(lead: number): string {
+  const { count, unit } = leadInWords(lead)
+  return unit === 'day' ? m.reminders_days_before({ count }) : m.reminders_hours_before({ count })
+}

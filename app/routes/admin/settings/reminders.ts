@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { saveLeads } from '../../../features/appointments/reminders/leads-commands.server.ts'
+import { leadFields, leadsAnchor } from '../../../features/appointments/reminders/rules.ts'
+import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/reminders.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings', 'text')]
+
+export const loader = () => redirect(leadsAnchor)
+
+/** What a select offers is right; whatever else comes is answered as text. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = pick(await readFields(request), leadFields)
+  const actor = context.get(adminContext)
+  const saved = await saveLeads(context.get(servicesContext), { actor, typed })
+  if (saved.ok) return redirect(leadsAnchor, 303)
+  return new Response(saved.message ?? null, { status: saved.status })
+}
