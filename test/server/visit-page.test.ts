@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../app/db/tables.ts'
 import { comingDay } from '../../e2e/support/visits.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
@@ -15,6 +15,7 @@ forEachEngine((openDatabase) => {
     database = await openDatabase()
     server = await startBuiltServer(environmentFor(database))
     path = await booked()
+    await letterSent(database.db)
   })
   afterAll(() => server.stop())
 
@@ -146,6 +147,14 @@ async function everyRow(db: Database): Promise<Record<string, unknown>> {
   const rows = tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()])
   return Object.fromEntries(await Promise.all(rows))
 }
+
+/** The server sends what was booked by itself; what is compared below stands still after it. */
+const letterSent = (db: Database) =>
+  vi.waitUntil(
+    async () =>
+      (await db.selectFrom('outbox').select('status').execute()).every(({ status }) => status === 'sent'),
+    { timeout: 20_000 },
+  )
 
 const deleteVisits = (db: Database) =>
   db.updateTable('appointments').set({ deletedAt: '2026-11-23T12:00:00.000Z' }).execute()

@@ -135,10 +135,10 @@ const booking: readonly State[] = [
 
 type Then = (scene: Scene, path: string) => unknown
 
-/** The private page of a visit that was booked, as it stands then. */
+/** The private page of a visit that was booked, as it stands then; begun on a page with a form, as all that are brought. */
 const visit = (name: string, then: Then, below = ''): State => ({
   name: `visit-${name}`,
-  path: '/es',
+  path: '/es/contact',
   bring: async (scene) => {
     const path = await bookLinked(scene, person.name)
     await then(scene, path)

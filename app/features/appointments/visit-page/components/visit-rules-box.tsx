@@ -53,12 +53,12 @@ type ChoiceProps = {
 
 function Choice({ name, label, hint, chosen, choices, say }: ChoiceProps) {
   return (
-    <div className={box.line}>
+    <div className={clsx(box.line, box.choosing)}>
       <label htmlFor={name}>
         <b>{label}</b>
         <small>{hint}</small>
       </label>
-      <span className={clsx(filters.field, box.choice)}>
+      <span className={filters.field}>
         <select key={chosen} id={name} name={name} defaultValue={chosen}>
           {choices.map((count) => (
             <option key={count} value={count}>
