@@ -30,6 +30,12 @@ for (const javaScriptEnabled of [true, false]) {
       try {
         await postVisit(url, { day, time: '10:00 AM', name: 'Elena Ruiz', email })
         const link = await linkIn(mail.delivered, /./)
+        await page.goto(`${link}/cancel`)
+        const instead = page.getByRole('link', { name: 'Choose another time' })
+        await expect(instead).toBeVisible({ visible: !javaScriptEnabled })
+        await page.getByLabel('The time does not suit me').check()
+        await expect(page.getByText(/^There are \d+ free times in the next two weeks/)).toBeVisible()
+        await expect(instead).toHaveAttribute('href', `${new URL(link).pathname}/move`)
         await page.goto(link)
         await page.getByRole('link', { name: 'Reschedule' }).click()
         await expect(page.getByRole('heading', { level: 1, name: 'Choose a new time' })).toBeVisible()

@@ -5,6 +5,7 @@ import { CancelPage } from '../../features/appointments/visit-page/components/ca
 import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
 import { VisitPanel } from '../../features/appointments/visit-page/components/visit-panel.tsx'
 import { visitPath } from '../../features/appointments/visit-page/links.server.ts'
+import { countFreeSoon } from '../../features/appointments/visit-page/move/free-soon.server.ts'
 import { readVisit } from '../../features/appointments/visit-page/page.server.ts'
 import { sendsLinks } from '../../features/appointments/visit-page/send-link/commands.server.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
@@ -21,13 +22,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { address } = context.get(visitorContext)
   const services = context.get(servicesContext)
   const sends = sendsLinks(services)
-  const read = await readVisit(services, { token: params.token, address })
+  const opening = { token: params.token, address }
+  const read = await readVisit(services, opening)
   if (!read.ok) {
     const { status, retryAfter = null } = read
-    return data({ view: null, retryAfter, sends }, { status, headers: waiting(retryAfter) })
+    return data({ view: null, freeSoon: null, retryAfter, sends }, { status, headers: waiting(retryAfter) })
   }
   if (request.method === 'GET' && read.value.may.cancel !== null) return redirect(read.value.path, 303)
-  return data({ view: read.value, retryAfter: null, sends }, 200)
+  const freeSoon = read.value.may.move === null ? await countFreeSoon(services, opening) : null
+  return data({ view: read.value, freeSoon, retryAfter: null, sends }, 200)
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -46,8 +49,12 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-export default function VisitCancel({ loaderData: { view, ...over }, actionData }: Route.ComponentProps) {
+export default function VisitCancel({
+  loaderData: { view, freeSoon, ...over },
+  actionData,
+}: Route.ComponentProps) {
   if (!view) return <LinkOver {...over} />
   if (actionData?.message) return <VisitPanel view={view} said={null} refusal={actionData.message} />
-  return <CancelPage view={view} typed={actionData?.typed ?? null} errors={actionData?.errors ?? {}} />
+  const typed = actionData?.typed ?? null
+  return <CancelPage view={view} freeSoon={freeSoon} typed={typed} errors={actionData?.errors ?? {}} />
 }

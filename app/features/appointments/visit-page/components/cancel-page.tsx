@@ -9,8 +9,10 @@ import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
 import { TextArea } from '../../../../ui/forms/field.tsx'
 import form from '../../../../ui/forms/form.module.css'
 import radio from '../../../../ui/forms/radio.module.css'
+import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
+import link from '../../../../ui/text-link.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { clinic } from '../../../clinic/website/in-use.ts'
 import type { TypedCancel } from '../cancel-form.ts'
@@ -21,13 +23,15 @@ import { ThenCard } from './then-card.tsx'
 
 type Props = {
   view: VisitView
+  /** How many times it could be moved to soon; null where it cannot be moved here. */
+  freeSoon: number | null
   /** What was typed before it was refused. */
   typed: TypedCancel | null
   errors: Partial<Record<keyof TypedCancel, string>>
 }
 
 /** `/visit/TOKEN/cancel`: asks once more, and why, if they like. Keeping the visit is the first button. */
-export function CancelPage({ view, typed, errors }: Props) {
+export function CancelPage({ view, freeSoon, typed, errors }: Props) {
   const { date, time, path, seen } = view
   const title = m.visit_page_cancel_title()
   const keep = useFirstFocus(typed === null)
@@ -63,14 +67,7 @@ export function CancelPage({ view, typed, errors }: Props) {
               </label>
             ))}
           </fieldset>
-          {view.may.move === null && (
-            <p className={styles.instead}>
-              <span>{m.move_instead()}</span>
-              <ButtonLink href={`${path}/move`} variant="secondary" size="small">
-                {m.move_instead_open()}
-              </ButtonLink>
-            </p>
-          )}
+          {freeSoon !== null && <Instead path={path} freeSoon={freeSoon} />}
           <TextArea
             id="words"
             name="words"
@@ -95,6 +92,16 @@ export function CancelPage({ view, typed, errors }: Props) {
     </>
   )
 }
+
+/** Another time instead; where scripts run, once the time is what does not suit. */
+const Instead = ({ path, freeSoon }: { path: string; freeSoon: number }) => (
+  <p className={styles.instead}>
+    <span>{freeSoon > 0 ? m.move_instead_free({ count: freeSoon }) : m.move_instead()}</span>
+    <a className={link.textLink} href={`${path}/move`}>
+      {m.move_instead_open()} <Icon name="arrow-right" />
+    </a>
+  </p>
+)
 
 /** Has the focus, so that Enter keeps the visit; the page stays at its beginning, where it says what it asks. */
 function useFirstFocus(isFirst: boolean) {

@@ -10,6 +10,7 @@ import { answerVisit } from '../commands.server.ts'
 import { findVisitPath } from '../links.server.ts'
 import { readVisit } from '../page.server.ts'
 import { moveVisit } from './commands.server.ts'
+import { countFreeSoon } from './free-soon.server.ts'
 import { readMove } from './page.server.ts'
 
 const address = '203.0.113.7'
@@ -217,6 +218,18 @@ forEachEngineWithServices((openServices) => {
     expect(await page()).toMatchObject({ value: { choosing: { month: { month: '2026-12' }, times: null } } })
     const off = await page({ date: '2026-12-12' })
     expect(off).toMatchObject({ value: { choosing: { errors: { date: expect.any(String) } } } })
+  })
+
+  test('of the next two weeks all times count that are free, neither its own nor those of others', async () => {
+    const { services, opening } = await opened({
+      availableDays: ['Wednesday'],
+      availableTimes: ['10:00', '10:30'] as never,
+    })
+    expect(await countFreeSoon(services, opening)).toBe(3)
+    await booked(services, { date: '2026-12-16', time: '10:30 AM' })
+    expect(await countFreeSoon(services, opening)).toBe(2)
+    await services.db.updateTable('treatments').set({ onlineBooking: 'none' }).execute()
+    expect(await countFreeSoon(services, opening)).toBeNull()
   })
 
   test('two who pass each other between two days both arrive, whoever is first', async () => {

@@ -29,7 +29,7 @@ export function MoveSummary({ view, chosen }: { view: MoveView; chosen: Choice }
   return (
     <div className={clsx(card.card, summary.visit)}>
       <div className={summary.picture}>
-        <Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />
+        <Drawing of={treatmentRoom} alt="" />
       </div>
       <div className={summary.words}>
         <h2 className={typography.heading}>{m.booking_visit_heading()}</h2>
