@@ -71,7 +71,7 @@ function linksOf(topic: LetterTopic, { publicUrl, visitPath = null }: Sender) {
   const link = (text: string, path: string) => ({ text, href: `${publicUrl}${path}` })
   if (publicUrl === null) return { buttons: [], toVisit: false, path: page?.path() ?? '/' }
   const own = page ? [link(page.text(), page.path())] : []
-  if (visitPath === null || topic === 'undelivered' || topic === 'cancelled')
+  if (visitPath === null || topic === 'undelivered')
     return { buttons: own, toVisit: false, path: page?.path() ?? '/' }
   const calendar = `${visitPath}/visit.ics`
   const visit = link(m.letters_button_visit(), visitPath)
@@ -79,6 +79,7 @@ function linksOf(topic: LetterTopic, { publicUrl, visitPath = null }: Sender) {
     received: [visit],
     confirmed: [visit],
     moved: [visit],
+    cancelled: [...own, visit],
     'moved-by-patient': [link(m.letters_button_update_calendar(), calendar), visit],
     'cancelled-by-patient': [...own, link(m.letters_button_remove_calendar(), calendar)],
   }[topic]

@@ -67,7 +67,9 @@ async function contentsOf(services: Needs, { request, topic, visit, now, ...said
   const { db, settings } = services
   const { week } = await takeUpOpeningHours(db)
   const bring = neutralBring(await findTreatment(db, visit.treatmentId))
-  const visitPath = topic === 'undelivered' ? null : await visitPathForLetter(services, visit.id)
+  // The link of a deleted visit opens nothing.
+  const hasPage = topic !== 'undelivered' && !visit.isDeleted
+  const visitPath = hasPage ? await visitPathForLetter(services, visit.id) : null
   const doneAt = onWhatDay(request.createdAt, now)
   const { publicUrl } = settings
   return letterContents(topic, { ...visit, bring }, { publicUrl, visitPath, week, doneAt, ...said })

@@ -157,6 +157,19 @@ forEachEngineWithServices((openServices) => {
     expect(await letterAbout(await openServices(), kind, given)).toBeNull()
   })
 
+  test('a cancellation by staff leads to the visit and to another booking, that of a deleted visit to the latter', async () => {
+    const services = await openServices()
+    const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
+    const write = (given: GivenAppointment) =>
+      letterAbout({ ...services, settings }, 'cancelled', { status: 'cancelled', ...given })
+    const kept = await write({})
+    expect(kept?.html).toMatch(/href="https:\/\/clinic\.example\/visit\/[\w-]{22}"/)
+    expect(kept?.html).toContain('href="https://clinic.example/appointment"')
+    const deleted = await write({ deletedAt: '2026-12-07T15:00:00.000Z' })
+    expect(deleted?.html).not.toContain('/visit/')
+    expect(deleted?.html).toContain('href="https://clinic.example/appointment"')
+  })
+
   test('a cancellation and a notice to staff are written although the visit was deleted', async () => {
     const services = await openServices()
     const deletedAt = '2026-12-07T15:00:00.000Z'
