@@ -1,0 +1,203 @@
+import { inTransaction } from '../app/db/engine/transaction.server.ts'
+import type { LetterKind, SealedText, Subject } from '../app/db/values.ts'
+import { newToken } from '../app/features/admins/invitations/token.server.ts'
+import { sealBesides } from '../app/features/appointments/letters/said-besides.server.ts'
+import { writeTestLetter } from '../app/features/appointments/letters/test-letter.server.ts'
+import { sealReminder } from '../app/features/appointments/reminders/letter-facts.server.ts'
+import type { Slot } from '../app/features/appointments/rules.ts'
+import { makeVisitLink } from '../app/features/appointments/visit-page/links.server.ts'
+import { sealPayload } from '../app/features/outbox/payload.server.ts'
+import {
+  aboutAppointment,
+  aboutEntry,
+  aboutInvitation,
+  aboutMailbox,
+  aboutOffer,
+  aboutReply,
+  aboutStaff,
+  recipientOf,
+} from '../app/features/outbox/rules.ts'
+import { newPrivateToken } from '../app/features/private-links/token.server.ts'
+import { markConfirmed, saveChoice } from '../app/features/staff-mails/queries.server.ts'
+import { insertOffer } from '../app/features/waitlist/offer-queries.server.ts'
+import { type Language, languages } from '../app/language/languages.ts'
+import { withLanguage } from '../app/language/with-language.server.ts'
+import { writeAnyLetter } from '../app/letters.server.ts'
+import { clinicDate } from '../app/platform/clinic-time.server.ts'
+import { addDays, type ClockTime } from '../app/platform/dates.ts'
+import type { Letter } from '../app/platform/mail/mailer.ts'
+import { randomId } from '../app/platform/secrets/random.server.ts'
+import { recordOf } from '../app/platform/shapes/keys.ts'
+import { storedAdmin, storedAppointment, storedInvitation, storedTreatment } from './factories.ts'
+import type { TestServices } from './services.ts'
+import { storedAnswer, storedMessage } from './visitor-factories.ts'
+import { waiting } from './waitlist.ts'
+
+type Asked = { subject: Subject; payload?: SealedText }
+type Bring = (services: TestServices) => Promise<Asked[]>
+
+/** A letter of every kind, in every language, as it leaves now; a kind that is new has to say here what it is about. */
+export async function everyLetter(services: TestServices): Promise<Letter[]> {
+  const letters: Letter[] = []
+  for (const language of languages) {
+    for (const [kind, bring] of Object.entries(occasions)) {
+      for (const asked of await bring(services)) {
+        letters.push(await written(services, { ...asked, kind: kind as LetterKind, language }))
+      }
+    }
+    const to = { name: 'Dana', address: 'dana@clinic.example' }
+    letters.push(await withLanguage(language, () => writeTestLetter(to, services.clock.now())))
+  }
+  return letters
+}
+
+async function written(
+  services: TestServices,
+  {
+    kind,
+    language,
+    subject,
+    payload = null,
+  }: Omit<Asked, 'payload'> & {
+    kind: LetterKind
+    language: Language
+    payload?: SealedText | null
+  },
+): Promise<Letter> {
+  const request = { kind, subject, language, payload, recipient: recipientOf[kind] }
+  const stamp = { messageId: `<${randomId()}@clinic.example>`, createdAt: services.clock.now() }
+  const letter = await withLanguage(language, () => writeAnyLetter(services, { ...request, ...stamp }))
+  if (!letter) throw new Error(`There is nothing to write as "${kind}" in ${language}.`)
+  return letter
+}
+
+const aVisit =
+  (status: string): Bring =>
+  async (services) => [aboutIt((await visitOf(services, status)).id)]
+
+const aboutIt = (visitId: string): Asked => ({ subject: aboutAppointment(visitId) })
+
+/** What is written of each kind, all of it by its usual way but for its cause. */
+const occasions: Record<LetterKind, Bring> = {
+  'request-received': aVisit('pending'),
+  confirmed: aVisit('confirmed'),
+  cancelled: aVisit('cancelled'),
+  moved: aVisit('confirmed'),
+  'cancelled-by-patient': aVisit('cancelled'),
+  'moved-by-patient': async (services) => {
+    const { id, date, time } = await visitOf(services, 'pending')
+    const change = { before: { date: addDays(date, -1), time }, after: { date, time } }
+    const about = { kind: 'moved-by-patient', visitId: id } as const
+    return [{ ...aboutIt(id), payload: sealBesides(services.settings.secretKey, about, { change }) }]
+  },
+  undelivered: async (services) => [
+    aboutIt((await visitOf(services, 'pending')).id),
+    ...(await aReply(services)),
+  ],
+  reminder: async (services) => {
+    const { id, startsAt } = await visitOf(services, 'confirmed')
+    const facts = { startsAt, until: Temporal.Instant.from(startsAt) }
+    return [{ ...aboutIt(id), payload: sealReminder(services.settings.secretKey, id, facts) }]
+  },
+  'visit-links': async (services) => {
+    const { email } = await visitOf(services, 'confirmed')
+    const subject = aboutMailbox(randomId())
+    return [{ subject, payload: sealed(services, { kind: 'visit-links', subject }, { email }) }]
+  },
+  invitation: async (services) => {
+    const id = randomId()
+    const expiresAt = services.clock.now().add({ hours: 24 }).toString()
+    const { kept } = newToken(services.settings.secretKey, id)
+    await storedInvitation(services.db, { id, ...kept, expiresAt })
+    return [{ subject: aboutInvitation(id) }]
+  },
+  reply: (services) => aReply(services),
+  'waitlist-joined': async (services) => [{ subject: aboutEntry((await placeInLine(services)).entryId) }],
+  'waitlist-offer': async (services) => [{ subject: aboutOffer(await anOffer(services)) }],
+  'staff-news': async (services) => {
+    const subject = aboutStaff(await reader(services, true))
+    const said = { counts: { request: 2, 'given-up': 1 }, since: services.clock.now().toString() }
+    return [{ subject, payload: sealed(services, { kind: 'staff-news', subject }, said) }]
+  },
+  'staff-code': async (services) => {
+    const subject = aboutStaff(await reader(services, false))
+    return [{ subject, payload: sealed(services, { kind: 'staff-code', subject }, { code: '123456' }) }]
+  },
+}
+
+const sealed = (services: TestServices, about: { kind: LetterKind; subject: Subject }, facts: object) =>
+  sealPayload(services.settings.secretKey, about, facts)
+
+let people = 0
+
+/** In a week, in the morning; with a private link and a treatment of its own. No upkeep has anything to add to it. */
+async function visitOf(services: TestServices, status: string) {
+  const { db, clock } = services
+  const { id: treatmentId, name: treatment } = await storedTreatment(db)
+  const { date, time } = soon(services)
+  const email = `patient-${++people}@patients.example`
+  const found = { patientId: 'known', reference: `LOOK${people}` }
+  const row = await storedAppointment(db, { date, time, status, email, treatment, treatmentId, ...found })
+  await inTransaction(db, (tx) => makeVisitLink({ settings: services.settings, clock }, tx, row.id))
+  return row
+}
+
+const soon = ({ clock }: TestServices): Slot => ({
+  date: addDays(clinicDate(clock.now()), 7),
+  time: '10:00' as ClockTime,
+})
+
+async function aReply(services: TestServices): Promise<Asked[]> {
+  const { id } = await storedMessage(services.db, { patientId: 'known' })
+  await storedAnswer(services, id)
+  return [{ subject: aboutReply(`to ${id}`) }]
+}
+
+async function placeInLine(services: TestServices) {
+  const treatment = await storedTreatment(services.db)
+  const { date } = soon(services)
+  const entryId = await waiting(services, treatment, { from: date, until: addDays(date, 7) })
+  return { entryId, treatment }
+}
+
+async function anOffer(services: TestServices): Promise<string> {
+  const { clock, settings, db } = services
+  const { entryId } = await placeInLine(services)
+  const id = randomId()
+  const { kept } = newPrivateToken(settings.secretKey, 'offer', id)
+  await insertOffer(db, {
+    ...{
+      id,
+      entryId,
+      ...soon(services),
+      durationMinutes: 30,
+      clinicianId: null,
+      roomId: null,
+      adminId: null,
+    },
+    ...{ ...kept, createdAt: clock.now().toString(), until: clock.now().add({ minutes: 30 }).toString() },
+  })
+  return id
+}
+
+/** One of the staff who is written to, at an address that is theirs, or is to be found out to be. */
+async function reader({ db, clock }: TestServices, isConfirmed: boolean): Promise<string> {
+  const { id, email } = await storedAdmin(db)
+  const choice = { adminId: id, rhythm: 'morning', kinds: ['request', 'given-up'], address: email } as const
+  await inTransaction(db, async (tx) => {
+    await saveChoice(tx, { ...choice, kinds: [...choice.kinds] }, clock.now())
+    if (isConfirmed) await markConfirmed(tx, id, clock.now())
+  })
+  return id
+}
+
+/** Every address in a letter that stands below that origin, as whoever fetches links finds them. */
+export function addressesIn(letter: Letter, origin: string): string[] {
+  const parts = recordOf(['html', 'text', 'calendar'] as const, (part) =>
+    part === 'calendar' ? (letter.calendar?.content ?? '').replaceAll('\r\n ', '') : letter[part],
+  )
+  const found = Object.values(parts).flatMap((part) => part.match(/https?:\/\/[^\s"'<>)\\]+/g) ?? [])
+  return [...new Set(found)]
+    .map((address) => address.replaceAll('&amp;', '&').replace(/[.,;]$/, ''))
+    .filter((address) => address.startsWith(`${origin}/`))
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tableShapes } from '../../app/db/upkeep/table-shapes.server.ts'
+import { forEachEngine, type TestDatabase } from '../database.ts'
+import { addressesIn, everyLetter } from '../every-letter.ts'
+import { testSecretKey } from '../secret-key.ts'
+import { testServices } from '../services.ts'
+import { type BuiltServer, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
+
+/** As programs that look at letters before their reader does, and as a browser that runs scripts. */
+const scanners: { method: 'GET' | 'HEAD'; ask: (address: string) => string }[] = [
+  { method: 'GET', ask: (address) => address },
+  { method: 'HEAD', ask: (address) => address },
+  { method: 'GET', ask: (address) => dataOf(address) },
+  { method: 'HEAD', ask: (address) => dataOf(address) },
+]
+
+/** What the product's own scripts fetch in place of the page. */
+function dataOf(address: string): string {
+  const url = new URL(address)
+  url.pathname += '.data'
+  return url.href
+}
+
+/** Some that the letters hold, so that none is looked for in vain. */
+const known = [
+  '/admin/mails',
+  '/appointment',
+  '/invitation/TOKEN',
+  '/offer/TOKEN',
+  '/visit/TOKEN',
+  '/visit/TOKEN/visit.ics',
+  '/waitlist/TOKEN',
+]
+
+/** The waitlist's letters are written already, and lead to pages that are not there yet. */
+const waitsForItsPage = /\/(offer|waitlist)\//
+
+/** Written by the server's own clockwork, whoever looks at what. */
+const beats = ['job_runs']
+
+forEachEngine((openDatabase, engine) => {
+  let database: TestDatabase
+  let server: BuiltServer
+  beforeAll(async () => {
+    database = await openDatabase()
+    server = await startBuiltServer({ ...environmentFor(database), SECRET_KEY: testSecretKey })
+  })
+  afterAll(() => server.stop())
+
+  async function everyRow() {
+    const { db } = database
+    const names = (await tableShapes(db, engine)).map(({ name }) => name)
+    const kept = names.filter((name) => !beats.includes(name))
+    const rows = kept.map(async (name) => {
+      const all = await db
+        .selectFrom(name as 'appointments')
+        .selectAll()
+        .execute()
+      return [name, all.map((row) => JSON.stringify(row)).sort()] as const
+    })
+    return Object.fromEntries(await Promise.all(rows))
+  }
+
+  test('no address in any letter changes anything, however often and by whom it is looked at', async () => {
+    const services = testServices(database)
+    services.settings.publicUrl = server.url
+    services.clock.set(Temporal.Now.instant().toString())
+    const letters = await everyLetter(services)
+    const addresses = new Set(letters.flatMap((letter) => addressesIn(letter, server.url)))
+    const shapes = [...addresses].map((address) =>
+      new URL(address).pathname.replace(/[\w-]{22,}/, 'TOKEN').replace(/^\/es\//, '/'),
+    )
+    expect(shapes).toEqual(expect.arrayContaining(known))
+    const before = await everyRow()
+    for (let time = 0; time < 2; time++) {
+      for (const address of addresses)
+        for (const { method, ask } of scanners) {
+          const answer = await fetch(ask(address), { method, redirect: 'manual' })
+          await answer.arrayBuffer()
+          const worst = waitsForItsPage.test(address) ? 404 : 399
+          expect(answer.status, `${method} ${ask(address)}`).toBeLessThanOrEqual(worst)
+        }
+    }
+    expect(await everyRow()).toEqual(before)
+  })
+})
