@@ -62,7 +62,7 @@ const deeds: Record<ReminderDeed, Deed> = {
     if (!failed || Temporal.Instant.compare(now, window.until) >= 0) return tooLate()
     const letter = { id: randomId(), ...letterOf(services, { visit: row, window }, now) }
     await enqueueLetters(tx, [letter])
-    await setLetter(tx, failed, letter.id)
+    await setLetter(tx, failed, { letterId: letter.id, now })
     return said('again')
   },
 }

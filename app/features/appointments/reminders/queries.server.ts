@@ -90,11 +90,15 @@ export async function insertReminders(
 
 export type ReminderKey = { appointmentId: string; startsAt: string; leadHours: number; channel: Channel }
 
-/** Which letter a reminder became. */
-export async function setLetter(tx: Database, key: ReminderKey, letterId: string): Promise<void> {
+/** Which letter a reminder became, and when. */
+export async function setLetter(
+  tx: Database,
+  key: ReminderKey,
+  { letterId, now }: { letterId: string; now: Temporal.Instant },
+): Promise<void> {
   await tx
     .updateTable('reminders')
-    .set({ letterId, state: 'written' })
+    .set({ letterId, state: 'written', createdAt: columns.instant(now) })
     .where('appointmentId', '=', key.appointmentId)
     .where('startsAt', '=', key.startsAt)
     .where('leadHours', '=', key.leadHours)
@@ -119,19 +123,47 @@ export async function deleteStopped(
   return numDeletedRows === 1n
 }
 
+type StayOf = { id: string; startsAt: Temporal.Instant }
+
+/** The leads of all that is kept of a visit's reminders at that start. */
+export async function listLeadsOf(tx: Database, { id, startsAt }: StayOf): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('reminders')
+    .select('leadHours')
+    .where('appointmentId', '=', id)
+    .where('startsAt', '=', columns.instant(startsAt))
+    .execute()
+  return rows.map(({ leadHours }) => leadHours)
+}
+
+export async function deleteReminders(
+  tx: Database,
+  { id, startsAt }: StayOf,
+  leads: readonly number[],
+): Promise<void> {
+  if (leads.length === 0) return
+  await tx
+    .deleteFrom('reminders')
+    .where('appointmentId', '=', id)
+    .where('startsAt', '=', columns.instant(startsAt))
+    .where('leadHours', 'in', leads)
+    .execute()
+}
+
+/** With its letter, as far as there is one and it is still known. */
+export type KeptReminder = ReminderRow & {
+  status: 'waiting' | 'sent' | 'dead' | null
+  transport: string | null
+  lastError: string | null
+  attempts: number | null
+  finishedAt: string | null
+}
+
 /** What became of the reminders of a visit as it stands, with the letters as far as they are still known. */
 export const listRemindersOf = (
   db: Database,
   { id, startsAt }: Pick<RemindedVisit, 'id' | 'startsAt'>,
-): Promise<
-  (ReminderRow & {
-    status: 'waiting' | 'sent' | 'dead' | null
-    transport: string | null
-    lastError: string | null
-    attempts: number | null
-    finishedAt: string | null
-  })[]
-> =>
+): Promise<KeptReminder[]> =>
   db
     .selectFrom('reminders')
     .leftJoin('outbox', 'outbox.id', 'reminders.letterId')

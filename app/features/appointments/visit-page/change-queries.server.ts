@@ -128,7 +128,14 @@ export async function listComing(db: Database, ids: readonly string[]): Promise<
   return coming
 }
 
-/** A visit that moves is asked about anew. */
-export async function deleteAnswer(tx: Database, appointmentId: string): Promise<void> {
-  await tx.deleteFrom('visit_answers').where('appointmentId', '=', appointmentId).execute()
+/** What was said of that start, when the visit stood there before. */
+export async function deleteAnswerOf(
+  tx: Database,
+  { id, startsAt }: { id: string; startsAt: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .deleteFrom('visit_answers')
+    .where('appointmentId', '=', id)
+    .where('startsAt', '=', columns.instant(startsAt))
+    .execute()
 }

@@ -18,6 +18,7 @@ import {
   undoEnds,
 } from '../../change.server.ts'
 import { chosenColumns } from '../../placed-columns.server.ts'
+import { arriveAnew } from '../../reminders/arrival.server.ts'
 import { type ChosenSlot, holdsTime, isHere, isOfferedOn, isOpen, type Slot } from '../../rules.ts'
 import { canInsist } from '../anyway.ts'
 import { nearestForStaff } from '../free-days.server.ts'
@@ -69,10 +70,13 @@ export async function moveAppointment(
       return timeTaken(slot, m.desk_stays_there(), claimed.why)
     }
     const placed = chosenColumns(claimed.value, slot, anyway ?? '')
-    const startsAt = columns.instant(clinicInstant(slot.date, slot.time))
+    const at = clinicInstant(slot.date, slot.time)
+    const startsAt = columns.instant(at)
     const sequence = row.sequence + 1
     const status = !stays && isHere(row.status) ? 'confirmed' : row.status
     await updateAppointment(tx, row.id, { ...placed, ...slot, status, startsAt, sequence, updatedAt })
+    const arrival = { id: row.id, start: { ...slot, startsAt: at }, now: services.clock.now() }
+    if (!stays) await arriveAnew(tx, arrival)
     const letter = { actor: change.actor, row, updatedAt, kind: stays ? null : 'moved', tell } as const
     const changed = await tellAndKeepUndo(services, tx, letter)
     return written({ action: 'edit', detail: detailOf(row, { ...placed, ...slot }) }, changed)

@@ -21,9 +21,10 @@ import { updateAppointment } from '../../desk/queries.server.ts'
 import { dropEndedHolds } from '../../holds-queries.server.ts'
 import { tellOfOwnMove } from '../../letters/own-changes.server.ts'
 import { freshColumns } from '../../placed-columns.server.ts'
+import { arriveAnew } from '../../reminders/arrival.server.ts'
 import type { Slot, Status } from '../../rules.ts'
 import { daysHeld, isTooSoon } from '../../slots.server.ts'
-import { deleteAnswer, insertChange } from '../change-queries.server.ts'
+import { insertChange } from '../change-queries.server.ts'
 import { type Deed, type Done, doWithVisit } from '../commands.server.ts'
 import { refusalOf } from '../copy.ts'
 import type { Opening } from '../page.server.ts'
@@ -136,18 +137,19 @@ type Taken = { slot: Slot; treatment: Treatment; columns: ReturnType<typeof fres
 
 async function store(
   services: Services,
-  { tx, row, updatedAt }: Done,
+  { tx, row, now, updatedAt }: Done,
   { slot, treatment, columns: placed }: Taken,
 ): Promise<Outcome<Change<undefined>>> {
+  const startsAt = clinicInstant(slot.date, slot.time)
   await updateAppointment(tx, row.id, {
     ...placed,
     ...slot,
-    startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
+    startsAt: columns.instant(startsAt),
     status: statusAfter(row, treatment),
     sequence: row.sequence + 1,
     updatedAt,
   })
-  await deleteAnswer(tx, row.id)
+  await arriveAnew(tx, { id: row.id, start: { ...slot, startsAt }, now })
   await insertChange(tx, {
     ...{ appointmentId: row.id, changedAt: updatedAt, kind: 'moved', reason: null, words: '' },
     startedAt: row.startsAt,
