@@ -95,6 +95,7 @@ function byPatient(action: string, fields: readonly string[]): string {
 
 function reminderText(way: string | undefined, name: string): string {
   if (way === 'again') return m.reminders_history_again({ name })
+  if (way === 'now') return m.reminders_history_now({ name })
   return way === 'resume' ? m.reminders_history_resume({ name }) : m.reminders_history_stop({ name })
 }
 

@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { TypedAnswers } from '../answers/asked.ts'
 import { changeReminder } from '../reminders/commands.server.ts'
+import { sendReminderNow } from '../reminders/sending-now.server.ts'
 import type { ReminderDeed } from '../reminders/shown.server.ts'
 import { parseSlot } from '../rules.ts'
 import type { ActionName } from './address.ts'
@@ -133,6 +134,8 @@ const actions: Record<string, Action> = {
     as('reminder-planned', form.id, await changeReminder(services, reminderOf(actor, form, 'resume'))),
   'reminder-again': async (services, actor, form) =>
     as('reminder-again', form.id, await changeReminder(services, reminderOf(actor, form, 'again'))),
+  'reminder-now': async (services, actor, { id }) =>
+    as('reminder-now', id, await sendReminderNow(services, { actor, id })),
   notified: async (services, actor, { id }) =>
     as('notified', null, await putAwayNotice(services, { actor, id })),
   delete: async (services, actor, form) =>

@@ -97,6 +97,7 @@ const actions = [
   'reminder-stopped',
   'reminder-planned',
   'reminder-again',
+  'reminder-now',
 ] as const
 export type ActionName = (typeof actions)[number]
 

@@ -61,6 +61,7 @@ export const copy = {
     'reminder-stopped': m.reminders_done_stopped,
     'reminder-planned': m.reminders_done_planned,
     'reminder-again': m.reminders_done_again,
+    'reminder-now': m.reminders_done_now,
   } satisfies Record<ActionName, () => string>,
   /** What a patient did with their visit. */
   patientChange: { cancelled: m.desk_patient_cancelled, moved: m.desk_patient_moved },

@@ -10,6 +10,7 @@ import { readDesk } from '../desk/page.server.ts'
 import { changeReminder } from './commands.server.ts'
 import { saveLeads } from './leads-commands.server.ts'
 import { findLeads } from './leads-queries.server.ts'
+import { sendReminderNow } from './sending-now.server.ts'
 import { writeReminders } from './writing.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'one' }
@@ -60,7 +61,11 @@ forEachEngineWithServices((openServices) => {
       ...{ lead: 2, name: 'E-mail, 2 hours before', state: 'planned', deed: 'stop' },
       line: 'Planned for Mon, Dec 7 at 10:30 AM.',
     }
-    expect((await shown(services, id)).reminders).toEqual({ answered: null, reminders: [planned] })
+    expect((await shown(services, id)).reminders).toEqual({
+      answered: null,
+      canSend: true,
+      reminders: [planned],
+    })
     expect(await change(services, id, 'stop')).toMatchObject({ ok: true })
     expect(await change(services, id, 'stop')).toMatchObject({ ok: false, status: 409 })
     expect((await shown(services, id)).reminders.reminders).toMatchObject([
@@ -119,6 +124,54 @@ forEachEngineWithServices((openServices) => {
     for (const deed of ['stop', 'resume', 'again'] as const)
       expect(await change(services, id, deed, lead)).toMatchObject({ ok: false, status: 409 })
     expect(await services.db.selectFrom('reminders').selectAll().execute()).toEqual([])
+  })
+
+  test('staff send one at once: none beside it, none again within the hour, and that of the hour to come is stopped', async () => {
+    const { services, id } = await open()
+    const now = () => sendReminderNow(services, { actor: dana, id })
+    const lines = async () => {
+      const { reminders, canSend } = (await shown(services, id)).reminders
+      return [canSend, ...reminders.map(({ name, state }) => `${name}: ${state}`)]
+    }
+    services.clock.advance({ minutes: 35 })
+    expect(await now()).toMatchObject({ ok: true })
+    expect(await now()).toMatchObject({ ok: false, status: 409 })
+    const byHand = 'E-mail, sent by the team'
+    expect(await lines()).toEqual([false, `${byHand}: waiting`, 'E-mail, 2 hours before: stopped'])
+    await remind(services)
+    expect(await now()).toMatchObject({ ok: false, status: 409 })
+    services.clock.advance({ minutes: 56 })
+    expect(await remind(services)).toEqual({ written: 0, leftOut: 0 })
+    services.clock.advance({ minutes: 5 })
+    expect(await lines()).toEqual([true, `${byHand}: sent`, 'E-mail, 2 hours before: stopped'])
+    expect(await now()).toMatchObject({ ok: true })
+    await remind(services)
+    const letters = await services.db.selectFrom('outbox').select(['kind', 'status']).execute()
+    expect(letters).toEqual([
+      { kind: 'reminder', status: 'sent' },
+      { kind: 'reminder', status: 'sent' },
+    ])
+    services.clock.advance({ minutes: 61 })
+    expect(await now()).toMatchObject({ ok: false, status: 409 })
+    const history = (await shown(services, id)).history.map(({ text }) => text)
+    expect(history.filter((text) => text.startsWith('Reminder sent by'))).toHaveLength(2)
+  })
+
+  test('what staff send while one is due takes its place; nothing is sent of what is no visit to remind of', async () => {
+    const { services, id } = await open()
+    services.clock.advance({ minutes: 90 })
+    expect(await sendReminderNow(services, { actor: dana, id })).toMatchObject({ ok: true })
+    expect(await remind(services)).toEqual({ written: 0, leftOut: 0 })
+    expect((await shown(services, id)).reminders).toMatchObject({
+      canSend: false,
+      reminders: [{ lead: 2, state: 'sent' }],
+    })
+    for (const values of [{ status: 'pending' }, { status: 'confirmed', email: '' }] as const) {
+      const { id: other } = await storedAppointment(services.db, { ...elena, time: '16:00', ...values })
+      expect((await shown(services, other)).reminders.canSend).toBe(false)
+      const refused = await sendReminderNow(services, { actor: dana, id: other })
+      expect(refused).toMatchObject({ ok: false, status: 409 })
+    }
   })
 
   test('the owner says how long before; nothing else is taken', async () => {

@@ -6,6 +6,9 @@ export const firstLeads: readonly number[] = [48, 2]
 /** Nearer than an hour patients are on their way; two weeks ahead nobody plans the day yet. */
 export const leadChoices: readonly number[] = [336, 168, 120, 96, 72, 48, 36, 24, 12, 8, 6, 4, 3, 2, 1]
 
+/** The lead of a reminder that staff sent by hand: none of the choices. */
+export const byHand = 0
+
 /** Whole days are counted by the clinic's clock, so that a change of the clock moves nothing; others in elapsed time. */
 export const isWholeDays = (lead: number): boolean => lead % dayHours === 0
 

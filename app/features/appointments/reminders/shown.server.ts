@@ -5,16 +5,20 @@ import { faultOfReason } from '../../../platform/mail/mail-fault.ts'
 import type { Services } from '../../../platform/services.ts'
 import { shortDate, stoppedOnce, timeText } from '../../../platform/shown.ts'
 import { canTell } from '../change.server.ts'
+import { isOpen } from '../rules.ts'
 import { findAnswer } from '../visit-page/change-queries.server.ts'
 import { findLeads } from './leads-queries.server.ts'
 import { type Window, windowsOf } from './moments.server.ts'
-import { listRemindersOf, type RemindedVisit } from './queries.server.ts'
-import { leadInWords } from './rules.ts'
+import { type KeptReminder, listRemindersOf, type RemindedVisit } from './queries.server.ts'
+import { byHand, leadInWords } from './rules.ts'
+import { canSendNow } from './sending-now.server.ts'
 
 /** The reminders of a visit, as its details show them. */
 export type RemindersView = {
-  /** When the patient said that they are coming: "Tue, Dec 8 at 7:41 PM"; null where they did not. */
+  /** When the patient said that they are coming: "Tue, Dec 8 at 7:41 PM"; null where they did not, or all is over. */
   answered: string | null
+  /** Staff may send one at once. */
+  canSend: boolean
   /** The earliest first. */
   reminders: ShownReminder[]
 }
@@ -43,7 +47,8 @@ export async function readReminders(services: Services, visit: Visit): Promise<R
     listRemindersOf(db, visit),
     findAnswer(db, visit),
   ])
-  const windows = windowsOf({ ...visit, startsAt: columns.asInstant(visit.startsAt) }, leads)
+  const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
+  const windows = windowsOf(start, leads)
   const ofLead = new Map(windows.map((window) => [window.lead, window]))
   const isReminded = visit.status === 'confirmed' && canTell(services, visit.email)
   const known = kept.flatMap(
@@ -53,9 +58,18 @@ export async function readReminders(services: Services, visit: Visit): Promise<R
   const planned = windows.flatMap((window) =>
     isReminded && !written.has(window.lead) ? (shownPlan(window, now) ?? []) : [],
   )
+  const reminders = [...known, ...planned].sort((one, other) => ahead(other) - ahead(one))
   return {
-    answered: answer?.coming === 1 ? moment(answer.answeredAt) : null,
-    reminders: [...known, ...planned].sort((one, other) => other.lead - one.lead),
+    answered: answer?.coming === 1 && isOpen(visit.status) ? moment(answer.answeredAt) : null,
+    canSend: isReminded && canSendNow(start, kept, now) && !reminders.some(({ deed }) => deed === 'again'),
+    reminders,
+  }
+
+  /** Hours from it to the visit; of one sent by hand, from when it was asked for. */
+  function ahead({ lead }: ShownReminder): number {
+    if (lead !== byHand) return lead
+    const sent = kept.find(({ leadHours }) => leadHours === byHand)
+    return sent ? columns.asInstant(sent.createdAt).until(start.startsAt).total('hours') : 0
   }
 }
 
@@ -65,11 +79,10 @@ function shownPlan({ lead, from }: Window, now: Temporal.Instant): ShownReminder
   return { lead, name: nameOf(lead), state: 'planned', line: stoppedOnce(line), deed: 'stop' }
 }
 
-type Row = Awaited<ReturnType<typeof listRemindersOf>>[number]
 type Around = { window: Window | undefined; isReminded: boolean; now: Temporal.Instant }
 
 /** Null where nothing was written: the visit was booked or moved after that reminder's time, or the letter is forgotten. */
-function shownRow(row: Row, { window, isReminded, now }: Around): ShownReminder | null {
+function shownRow(row: KeptReminder, { window, isReminded, now }: Around): ShownReminder | null {
   const shown = { lead: row.leadHours, name: nameOf(row.leadHours) }
   const isAhead = window !== undefined && Temporal.Instant.compare(now, window.from) < 0
   const isOpen = window !== undefined && Temporal.Instant.compare(now, window.until) < 0
@@ -100,6 +113,7 @@ function whyNotDelivered(reason: string): string {
 }
 
 function nameOf(lead: number): string {
+  if (lead === byHand) return m.reminders_email_by_hand()
   const { count, unit } = leadInWords(lead)
   return unit === 'day' ? m.reminders_email_days({ count }) : m.reminders_email_hours({ count })
 }

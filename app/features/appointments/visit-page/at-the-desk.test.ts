@@ -62,7 +62,7 @@ forEachEngineWithServices((openServices) => {
     await come(true)
     expect(await isComing()).toBe(true)
     expect(await readVisitsMark(db)).not.toBe(before)
-    expect(await look()).toMatchObject({ value: { isComing: true } })
+    expect(await look()).toMatchObject({ value: { reminders: { answered: 'Mon, Dec 7 at 9:00 AM' } } })
     await db.updateTable('appointments').set({ startsAt: '2026-12-10T16:00:00.000Z' }).execute()
     expect(await isComing()).toBe(false)
   })

@@ -23,7 +23,7 @@ import { findNote, listCancellationsOf } from '../../notes-queries.server.ts'
 import { type RemindersView, readReminders } from '../../reminders/shown.server.ts'
 import { isOpen } from '../../rules.ts'
 import { listOfSameSender } from '../../senders/queries.server.ts'
-import { findAnswer, listChangesOf, markSeen } from '../../visit-page/change-queries.server.ts'
+import { listChangesOf, markSeen } from '../../visit-page/change-queries.server.ts'
 import type { MoveChoice } from '../address.ts'
 import { copy as deskCopy } from '../copy.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
@@ -73,8 +73,6 @@ export type DetailsView = {
   cancellation: Cancellation | null
   /** What the patient said of why, where they cancelled it themselves. */
   ownWords: { reason: PatientReason | null; words: string } | null
-  /** The patient said: I'll be there. */
-  isComing: boolean
   /** Newest first. */
   history: HistoryLine[]
   /** The free times, while a new one is being chosen. */
@@ -138,7 +136,6 @@ export async function readDetails(
       reminders: await readReminders(services, row),
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
       ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
-      isComing: isOpen(row.status) && (await findAnswer(db, row))?.coming === 1,
       history: await readHistory(db, row, names),
       move: asked.move && (await readMove(services, row, asked.move)),
     })

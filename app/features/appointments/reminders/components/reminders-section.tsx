@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
 import { m } from '../../../../language/messages.ts'
+import { stoppedOnce } from '../../../../platform/shown.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -8,29 +9,48 @@ import { visitAddress } from '../../desk/address.ts'
 import type { RemindersView, ShownReminder } from '../shown.server.ts'
 import styles from './reminders-section.module.css'
 
-type Props = RemindersView & { id: string; list: string }
+/** That the patient said they are coming; nothing where they did not. */
+export const AnswerOfPatient = ({ answered }: Pick<RemindersView, 'answered'>) =>
+  answered !== null && (
+    <p className={styles.answer}>
+      <Icon name="user-check-bold" />
+      <span>
+        <b>{m.reminders_says()}</b>
+        <small>{stoppedOnce(m.reminders_says_when({ when: answered }))}</small>
+      </span>
+    </p>
+  )
 
-/** What the patient answered, and what became of each reminder; nothing where there is none. */
-export function RemindersSection({ answered, reminders, id, list }: Props) {
-  if (answered === null && reminders.length === 0) return null
+type Props = Omit<RemindersView, 'answered'> & { id: string; list: string }
+
+/** What became of each reminder, and one more at once; nothing where there is nothing to say or do. */
+export function RemindersSection({ reminders, canSend, id, list }: Props) {
+  if (!canSend && reminders.length === 0) return null
   return (
     <section>
       <h3>{m.reminders_title()}</h3>
-      <ul className={styles.list}>
-        {answered !== null && (
-          <li className={clsx(styles.reminder, styles.answer)}>
-            <Icon name="user-check-bold" />
-            <span>
-              <b>{m.reminders_says()}</b>
-              <small>{answered}</small>
-            </span>
-          </li>
-        )}
-        {reminders.map((reminder) => (
-          <Reminder key={reminder.lead} {...reminder} id={id} list={list} />
-        ))}
-      </ul>
+      {reminders.length > 0 && (
+        <ul className={styles.list}>
+          {reminders.map((reminder) => (
+            <Reminder key={reminder.lead} {...reminder} id={id} list={list} />
+          ))}
+        </ul>
+      )}
+      {canSend && <SendNow id={id} list={list} />}
     </section>
+  )
+}
+
+function SendNow({ id, list }: Pick<Props, 'id' | 'list'>) {
+  const { busy, guard } = useSending()
+  return (
+    <Form method="post" action={visitAddress(list, id)} replace preventScrollReset onSubmit={guard}>
+      <input type="hidden" name="intent" value="reminder-now" />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" variant="secondary" size="extra-small" icon="paper-plane-tilt" busy={busy}>
+        {m.reminders_now()}
+      </Button>
+    </Form>
   )
 }
 

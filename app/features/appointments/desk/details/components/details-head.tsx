@@ -45,7 +45,6 @@ export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
           })}
         </b>
         <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]()}</Badge>
-        {view.isComing && <Badge color="green">{m.details_is_coming()}</Badge>}
       </p>
       <p className={styles.facts}>
         {visit.treatment} · {view.fromNow}

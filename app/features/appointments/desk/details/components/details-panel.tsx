@@ -7,7 +7,7 @@ import { Banner } from '../../../../../ui/banner.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import textLink from '../../../../../ui/text-link.module.css'
 import type { TypedAnswers } from '../../../answers/asked.ts'
-import { RemindersSection } from '../../../reminders/components/reminders-section.tsx'
+import { AnswerOfPatient, RemindersSection } from '../../../reminders/components/reminders-section.tsx'
 import { isOpen } from '../../../rules.ts'
 import { SenderForm, SenderSection } from '../../../senders/components/sender-section.tsx'
 import { type DetailsPart, dialogAddress, visitAddress } from '../../address.ts'
@@ -68,6 +68,7 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: Pr
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-labelledby="details-name">
         {refusal && <Refused view={view} list={list} refusal={refusal} />}
+        <AnswerOfPatient answered={view.reminders.answered} />
         <OpenPart
           {...{ view, list, refusal, open }}
           back={back === list ? visitAddress(list, visit.id) : back}
