@@ -19,6 +19,8 @@ export const speculationRules = JSON.stringify({
                 '/es/map*',
                 '*/invitation/*',
                 '*/visit/*',
+                '*/waitlist/*',
+                '*/offer/*',
               ],
             },
           },

@@ -1,6 +1,33 @@
-/** Names on the wire. */
-const entryFields = ['treatment', 'with', 'from', 'until', 'name', 'email', 'phone'] as const
-type EntryField = (typeof entryFields)[number]
+/** Names on the wire; weekdays and parts of the day are ticked, each as often as it likes. */
+export const textFields = ['treatment', 'with', 'from', 'until', 'name', 'email', 'phone'] as const
+export type TextField = (typeof textFields)[number]
+
+/** In the order of the page, for the summary of what stands against the form. */
+export const entryFields = [
+  'treatment',
+  'from',
+  'until',
+  'parts',
+  'weekdays',
+  'name',
+  'email',
+  'phone',
+] as const
 
 /** What somebody typed and ticked, as it came; `treatment` and `with` are ids. */
-export type TypedEntry = Record<EntryField, string> & { weekdays: string[]; parts: string[] }
+export type TypedEntry = Record<TextField, string> & { weekdays: string[]; parts: string[] }
+
+/** A U+0000 becomes what every form refuses as a control character: PostgreSQL keeps none. */
+const textOf = (value: FormDataEntryValue | null) =>
+  typeof value === 'string' ? value.replaceAll('\0', '\u001a') : ''
+
+/** More were never ticked by a person. */
+const mostTicked = 20
+
+export function pickTyped(form: FormData): TypedEntry {
+  const [treatment = '', withWhom = '', from = '', until = '', name = '', email = '', phone = ''] =
+    textFields.map((field) => textOf(form.get(field)))
+  const ticked = (field: string) => form.getAll(field).slice(0, mostTicked).map(textOf)
+  const said = { treatment, with: withWhom, from, until, name, email, phone }
+  return { ...said, weekdays: ticked('weekdays'), parts: ticked('parts') }
+}

@@ -19,6 +19,9 @@ export async function insertOffer(
 export const findOffer = (db: Database, id: string): Promise<Offer | undefined> =>
   db.selectFrom('waitlist_offers').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const findOfferByDigest = (db: Database, digest: string): Promise<Offer | undefined> =>
+  db.selectFrom('waitlist_offers').selectAll().where('digest', '=', digest).executeTakeFirst()
+
 /** Held until the transaction ends: it has one end. After its entry was held. */
 export const holdOffer = (tx: Database, id: string): Promise<Offer | undefined> =>
   tx.selectFrom('waitlist_offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -71,6 +71,35 @@ export async function findEntry(db: Database, id: string): Promise<Entry | undef
   return row && toEntry(row)
 }
 
+export async function findEntryByDigest(db: Database, digest: string): Promise<Entry | undefined> {
+  const row = await db
+    .selectFrom('waitlist_entries')
+    .selectAll()
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return row && toEntry(row)
+}
+
+/** How many wait for the same treatment since before. */
+export async function countBefore(
+  db: Database,
+  { id, treatmentId, createdAt }: Pick<Entry, 'id' | 'treatmentId' | 'createdAt'>,
+): Promise<number> {
+  const { entries } = await db
+    .selectFrom('waitlist_entries')
+    .select((row) => row.fn.countAll<number>().as('entries'))
+    .where('state', '=', 'open')
+    .where('treatmentId', '=', treatmentId)
+    .where((row) =>
+      row.or([
+        row('createdAt', '<', createdAt),
+        row.and([row('createdAt', '=', createdAt), row('id', '<', id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(entries)
+}
+
 /** Held until the transaction ends: nobody else offers them anything, or closes it. */
 export async function holdEntry(tx: Database, id: string): Promise<Entry | undefined> {
   const row = await tx

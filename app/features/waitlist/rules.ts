@@ -40,7 +40,7 @@ export type FreeStart = {
   clinicianIds: readonly (string | null)[]
 }
 
-const isMorning = (time: ClockTime): boolean => time < noon
+export const isMorning = (time: ClockTime): boolean => time < noon
 
 export const isPartWanted = (
   { mornings, afternoons }: Pick<Wish, 'mornings' | 'afternoons'>,

@@ -1,0 +1,150 @@
+import { clsx } from 'clsx'
+import { Form } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import { weekdayOf } from '../../../platform/dates.ts'
+import { capitalised, dayAndMonth, longDate, timeText, weekdayName } from '../../../platform/shown.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
+import { MoreIcons } from '../../../ui/icon-sheet.tsx'
+import { bookedIcons } from '../../../ui/icons/booked.ts'
+import layout from '../../../ui/layout.module.css'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import booked from '../../appointments/booking/booked/components/booked-panel.module.css'
+import { CalendarLeaf, RecordLine } from '../../appointments/booking/booked/components/calendar-leaf.tsx'
+import { bookingPath } from '../../clinic/navigation.ts'
+import { addressLine, clinic } from '../../clinic/website/in-use.ts'
+import { clockWords, offerTitle } from '../copy.ts'
+import type { OfferView } from '../offer-page.server.ts'
+import { Countdown } from './countdown.tsx'
+import styles from './offer-panel.module.css'
+
+type Props = {
+  view: OfferView
+  /** Why it could not be answered. */
+  refusal: string | null
+  /** The page answers a press: its title takes the focus. */
+  isAnswered: boolean
+}
+
+/** `/offer/TOKEN`: a time that is held for whoever has the link, or what became of it. */
+export function OfferPanel({ view, refusal, isAnswered }: Props) {
+  const { state } = view
+  const { title, lead } = wordsOf(view)
+  return (
+    <>
+      <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
+      <MoreIcons of={bookedIcons} />
+      <PageHeader title={title} lead={lead} focus={isAnswered || state !== 'running'} />
+      <div className={layout.wrap}>
+        <div className={clsx(card.card, booked.card)}>
+          <CalendarLeaf {...view} isOff={state === 'over' || state === 'declined'} />
+          <div className={clsx(booked.record, styles.record)}>
+            {refusal && (
+              <p className={styles.refusal} role="alert">
+                {refusal}
+              </p>
+            )}
+            {state === 'running' ? <Running view={view} /> : <Ended view={view} />}
+          </div>
+        </div>
+      </div>
+      <div className={layout.tight} />
+    </>
+  )
+}
+
+function wordsOf({ state, date, time, until, firstName }: OfferView): { title: string; lead: string } {
+  const weekday = weekdayOf(date)
+  const moment = { day: dayAndMonth(date), time: timeText(time), until: clockWords(until) }
+  switch (state) {
+    case 'running':
+      return {
+        title: offerTitle(time, weekday, until),
+        lead:
+          firstName === '' ? m.waitlist_offer_lead_nameless() : m.waitlist_offer_lead({ name: firstName }),
+      }
+    case 'taken':
+      return { title: m.waitlist_taken_title(), lead: m.waitlist_taken_lead(moment) }
+    case 'declined':
+      return { title: m.waitlist_over_title(), lead: m.waitlist_declined_lead() }
+    default:
+      return { title: m.waitlist_over_title(), lead: m.waitlist_over_lead(moment) }
+  }
+}
+
+function Running({ view }: { view: OfferView }) {
+  return (
+    <>
+      <h2 className={styles.countHeading}>{m.waitlist_offer_heading()}</h2>
+      <Countdown {...view} />
+      <Form
+        method="post"
+        action={view.path}
+        className={styles.actions}
+        aria-label={m.waitlist_offer_answer()}
+      >
+        <Button type="submit" name="intent" value="take">
+          {m.letters_offer_take()}
+        </Button>
+        <Button type="submit" name="intent" value="decline" variant="secondary">
+          {m.letters_offer_decline()}
+        </Button>
+      </Form>
+      <p className={styles.fine}>{m.waitlist_offer_fine()}</p>
+      <Facts {...view} />
+    </>
+  )
+}
+
+const Facts = ({ date, time, arriveAt, clinician }: OfferView) => (
+  <dl>
+    <RecordLine name={m.booking_visit_when()}>
+      {m.letters_moment({ day: capitalised(longDate(date)), time: timeText(time) })}
+    </RecordLine>
+    {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}
+    <RecordLine name={m.booked_arrive()}>
+      {m.visit_page_arrive_at({ time: timeText(arriveAt), minutes: clinic().arriveEarlyMinutes })}
+    </RecordLine>
+    <RecordLine name={m.booking_visit_where()}>{addressLine()}</RecordLine>
+  </dl>
+)
+
+function Ended({ view }: { view: OfferView }) {
+  const { state, date, until, placePath, visitPath } = view
+  const isTaken = state === 'taken'
+  const heading = isTaken
+    ? m.letters_heading_confirmed({ weekday: weekdayName(weekdayOf(date)) })
+    : m.waitlist_over_heading()
+  return (
+    <>
+      <div className={styles.heading}>
+        <h2>{heading}</h2>
+        {isTaken && <Badge color="green">{m.letters_badge_confirmed()}</Badge>}
+        {state === 'over' && (
+          <Badge color="grey" icon="clock-countdown-bold">
+            {m.waitlist_over_chip({ until: timeText(until) })}
+          </Badge>
+        )}
+      </div>
+      {isTaken ? <Facts {...view} /> : null}
+      <dl>
+        <RecordLine name={m.waitlist_list()}>
+          {placePath === null ? m.waitlist_off_list() : m.waitlist_same_place()}
+        </RecordLine>
+      </dl>
+      <div className={clsx(layout.actions, layout.notOnPaper, booked.actions)}>
+        {visitPath === null ? (
+          <ButtonLink href={bookingPath()}>{m.waitlist_free_times()}</ButtonLink>
+        ) : (
+          <ButtonLink href={visitPath}>{m.letters_button_visit()}</ButtonLink>
+        )}
+        {placePath !== null && (
+          <ButtonLink href={placePath} variant="secondary">
+            {m.waitlist_your_place()}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}

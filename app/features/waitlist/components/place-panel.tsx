@@ -1,0 +1,107 @@
+import { clsx } from 'clsx'
+import { reception } from '../../../art/drawings.ts'
+import { m } from '../../../language/messages.ts'
+import { dayAndMonth } from '../../../platform/shown.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
+import { Drawing } from '../../../ui/drawing.tsx'
+import layout from '../../../ui/layout.module.css'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import typography from '../../../ui/typography.module.css'
+import booked from '../../appointments/booking/booked/components/booked-panel.module.css'
+import { RecordLine } from '../../appointments/booking/booked/components/calendar-leaf.tsx'
+import { bookingPath } from '../../clinic/navigation.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
+import { partWords, weekdayWords } from '../copy.ts'
+import type { PlaceView } from '../place-page.server.ts'
+import styles from './place-panel.module.css'
+
+/** `/waitlist/TOKEN`: somebody's place on the list, and the way off it. */
+export function PlacePanel({ view, refusal }: { view: PlaceView; refusal: string | null }) {
+  const { state } = view
+  const isOpen = state === 'open'
+  const title = isOpen ? m.waitlist_place_title() : m.waitlist_place_over_title()
+  const lead = isOpen ? m.waitlist_place_lead() : overLead[state]()
+  return (
+    <>
+      <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
+      <PageHeader title={title} lead={lead} focus={!isOpen} />
+      <div className={layout.wrap}>
+        <div className={clsx(card.card, styles.card)}>
+          <div className={clsx(booked.record, styles.record)}>
+            {refusal && <p role="alert">{refusal}</p>}
+            <h2>{isOpen ? m.waitlist_place_heading() : m.waitlist_place_was()}</h2>
+            <Facts {...view} />
+            <div className={clsx(layout.actions, layout.notOnPaper, booked.actions)}>
+              <ButtonLink href={bookingPath()}>{m.waitlist_free_times()}</ButtonLink>
+              {isOpen && (
+                <form method="post" action={view.path}>
+                  <Button type="submit" name="intent" value="leave" variant="danger-outline">
+                    {m.letters_waitlist_leave()}
+                  </Button>
+                </form>
+              )}
+            </div>
+          </div>
+          <div className={styles.picture}>
+            <Drawing of={reception} alt="" />
+          </div>
+        </div>
+      </div>
+      {isOpen ? <Next /> : <div className={layout.tight} />}
+    </>
+  )
+}
+
+const overLead = {
+  booked: m.waitlist_place_booked,
+  left: m.waitlist_place_left,
+  ended: m.waitlist_place_ended,
+  removed: m.waitlist_place_removed,
+}
+
+function Facts(view: PlaceView) {
+  const { from, until, clinician, before, state } = view
+  const days = m.letters_waitlist_between({ day: dayAndMonth(from), until: dayAndMonth(until) })
+  return (
+    <dl>
+      <RecordLine name={m.letters_waitlist_days()}>{days}</RecordLine>
+      <RecordLine name={m.waitlist_weekdays()}>{weekdayWords(view.weekdays)}</RecordLine>
+      <RecordLine name={m.letters_waitlist_part()}>{partWords(view)}</RecordLine>
+      {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}
+      {state === 'open' && (
+        <>
+          <RecordLine name={m.waitlist_told()}>{m.waitlist_told_by_mail()}</RecordLine>
+          <RecordLine name={m.waitlist_before()}>
+            {before === 0 ? m.waitlist_before_nobody() : m.waitlist_before_some({ count: before })}
+          </RecordLine>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** What happens now: one person after the other, half an hour each. */
+function Next() {
+  return (
+    <section className={clsx(layout.wrap, styles.next)} aria-labelledby="next">
+      <h2 className={typography.heading} id="next">
+        {m.waitlist_next_heading()}
+      </h2>
+      <ol>
+        <li>
+          <h3>{m.waitlist_next_opens()}</h3>
+          <p>{m.waitlist_next_opens_text()}</p>
+        </li>
+        <li>
+          <h3>{m.waitlist_next_yours()}</h3>
+          <p>{m.waitlist_next_yours_text()}</p>
+        </li>
+        <li>
+          <h3>{m.waitlist_next_nothing()}</h3>
+          <p>{m.waitlist_next_nothing_text({ phone: clinic().phone.text })}</p>
+        </li>
+      </ol>
+    </section>
+  )
+}

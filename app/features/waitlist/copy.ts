@@ -1,0 +1,29 @@
+import { m } from '../../language/messages.ts'
+import type { ClockTime } from '../../platform/dates.ts'
+import { type Weekday, weekdays } from '../../platform/dates.ts'
+import { hourShown, listText, timeText, weekdayName } from '../../platform/shown.ts'
+
+/** "9:30 AM on Tuesday is yours until 10:12 AM" */
+export const offerTitle = (time: ClockTime, weekday: Weekday, until: ClockTime): string =>
+  m.waitlist_offer_title({
+    time: timeText(time),
+    hour: hourShown(time),
+    weekday: weekdayName(weekday),
+    until: clockWords(until),
+  })
+
+/** A time of day as it stands inside a sentence. */
+export const clockWords = (time: ClockTime): string =>
+  m.waitlist_clock({ time: timeText(time), hour: hourShown(time) })
+
+/** "Monday or Tuesday"; every day where none is left out. */
+export function weekdayWords(days: readonly Weekday[]): string {
+  const chosen = weekdays.filter((day) => days.includes(day))
+  return chosen.length === weekdays.length ? m.waitlist_any_weekday() : listText(chosen.map(weekdayName))
+}
+
+/** "Mornings", "Afternoons", "Any time of the day" */
+export function partWords({ mornings, afternoons }: { mornings: boolean; afternoons: boolean }): string {
+  if (mornings && afternoons) return m.waitlist_any_time()
+  return mornings ? m.waitlist_mornings() : m.waitlist_afternoons()
+}

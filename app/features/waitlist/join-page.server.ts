@@ -1,0 +1,83 @@
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { type CalendarDate, type ClockTime, laterOf, parseDate, type Weekday } from '../../platform/dates.ts'
+import type { Services } from '../../platform/services.ts'
+import { readCalendar } from '../appointments/availability/calendar.server.ts'
+import { limitsOf } from '../appointments/availability/free-times.server.ts'
+import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
+import { lastBookableDay } from '../appointments/rules.ts'
+import { findClinicianName } from '../team/names-queries.server.ts'
+import { listActive } from '../treatments/queries.server.ts'
+import { shownName, type Treatment } from '../treatments/rules.ts'
+import { canWrite } from './links.server.ts'
+import { isMorning } from './rules.ts'
+
+/** A treatment that can be waited for. */
+export type WaitedTreatment = {
+  id: string
+  name: string
+  weekdays: Weekday[]
+  /** First and last time before and after noon; null where there is none. */
+  mornings: readonly [ClockTime, ClockTime] | null
+  afternoons: readonly [ClockTime, ClockTime] | null
+}
+
+export type JoinView = {
+  /** Null where nobody could be written to: the list is kept by telephone. */
+  treatments: WaitedTreatment[] | null
+  /** What an address asked for. */
+  treatment: string
+  /** The one who is wanted: id and name. */
+  clinician: { id: string; name: string } | null
+  from: CalendarDate
+  until: CalendarDate
+  today: CalendarDate
+}
+
+/** So many days are asked for at first, from the one that was full. */
+const firstDays = 13
+
+/** What the form of the waitlist begins with. @param asked as its address says: treatment by id, day, clinician */
+export async function joinView(
+  services: Services,
+  asked: { treatment: string; date: string; with: string },
+): Promise<JoinView> {
+  const { db, clock } = services
+  const today = clinicDate(clock.now())
+  const calendar = await readCalendar(db, { from: today, to: today })
+  const active = await listActive(db)
+  const online = active.filter((one) => isBookedOnline(one, patientOffer(one, calendar)))
+  const chosen =
+    online.find(({ id }) => id === asked.treatment) ?? (online.length === 1 ? online[0] : undefined)
+  const from = laterOf(parseDate(asked.date) ?? today, today)
+  const offers = chosen && patientOffer(chosen, calendar, asked.with || null)
+  const isGiven = offers?.candidates.clinicians?.some(({ id }) => id === asked.with) ?? false
+  const name = isGiven ? await findClinicianName(db, asked.with) : null
+  return {
+    treatments: canWrite(services) ? online.map(waited) : null,
+    treatment: chosen?.id ?? '',
+    clinician: name === null ? null : { id: asked.with, name },
+    from,
+    until: lastOf(from, chosen, today),
+    today,
+  }
+}
+
+function lastOf(from: CalendarDate, chosen: Treatment | undefined, today: CalendarDate): CalendarDate {
+  const wanted = lastBookableDay(from, firstDays)
+  const last = lastBookableDay(today, chosen && limitsOf(chosen).horizon)
+  return wanted < last ? wanted : laterOf(last, from)
+}
+
+function waited(treatment: Treatment): WaitedTreatment {
+  const { id, availableDays, availableTimes } = treatment
+  return {
+    ...{ id, name: shownName(treatment), weekdays: availableDays },
+    mornings: endsOf(availableTimes.filter(isMorning)),
+    afternoons: endsOf(availableTimes.filter((time) => !isMorning(time))),
+  }
+}
+
+function endsOf(times: readonly ClockTime[]): readonly [ClockTime, ClockTime] | null {
+  const [first, last] = [times[0], times.at(-1)]
+  return first && last ? [first, last] : null
+}

@@ -1,0 +1,105 @@
+import { columns } from '../../db/columns.ts'
+import { localPath } from '../../language/addresses.ts'
+import { clinicTime } from '../../platform/clinic-time.server.ts'
+import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '../../platform/dates.ts'
+import { done, type Outcome } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import { greetingName } from '../../platform/text/greeting-name.ts'
+import { findVisitPath } from '../appointments/visit-page/links.server.ts'
+import { clinic } from '../clinic/website/in-use.ts'
+import { openLink } from '../private-links/guesses.server.ts'
+import { openPrivateToken, privateDigest } from '../private-links/token.server.ts'
+import { findClinicianName } from '../team/names-queries.server.ts'
+import { declineOffer, isRunning, type TooLate, takeOffer } from './answer-commands.server.ts'
+import { findOfferByDigest, type Offer } from './offer-queries.server.ts'
+import { type Entry, findEntry } from './queries.server.ts'
+
+/** What `/offer/TOKEN` shows: whoever has the link sees it, so that no treatment, address or number is in it. */
+export type OfferView = {
+  state: 'running' | 'taken' | 'declined' | 'over'
+  firstName: string
+  date: CalendarDate
+  time: ClockTime
+  arriveAt: ClockTime
+  clinician: string | null
+  /** When it was offered, until when it is held, and when the page was opened, by the clinic's clock. */
+  offeredAt: ClockTime
+  until: ClockTime
+  openedAt: ClockTime
+  secondsLeft: number
+  /** Of the whole half hour, for the sun on its way. */
+  secondsInAll: number
+  path: string
+  /** Of their place on the list; null once they are off it. */
+  placePath: string | null
+  /** Of the visit that it became. */
+  visitPath: string | null
+}
+
+type Opening = { token: string; address: string }
+
+/** For how long after its end the link still says what became of it. */
+const toldHours = 24
+
+/** What the page of an offer shows; looking changes nothing. 404 where the link opens nothing, 429 after too many of those. */
+export async function readOffer(
+  services: Services,
+  { token, address }: Opening,
+): Promise<Outcome<OfferView>> {
+  const opened = await openOffer(services, { token, address })
+  return opened.ok ? done(await viewOf(services, opened.value, token)) : opened
+}
+
+/** Takes or declines what the link offers. @returns 409 where it is too late; 404 and 429 as `readOffer` */
+export async function answerOffer(
+  services: Services,
+  { token, address, isTaken }: Opening & { isTaken: boolean },
+): Promise<Outcome<unknown, TooLate>> {
+  const opened = await openOffer(services, { token, address })
+  if (!opened.ok) return opened
+  return (isTaken ? takeOffer : declineOffer)(services, opened.value.offer.id)
+}
+
+const openOffer = (services: Services, { token, address }: Opening) => {
+  const { db, settings, clock } = services
+  const digest = privateDigest(settings.secretKey, 'offer', token)
+  return openLink(services, { token, address }, async () => {
+    const offer = await findOfferByDigest(db, digest)
+    const entry = offer && (await findEntry(db, offer.entryId))
+    if (!offer || !entry) return undefined
+    const dead = columns.asInstant(offer.until).add({ hours: toldHours })
+    return Temporal.Instant.compare(dead, clock.now()) > 0 ? { offer, entry } : undefined
+  })
+}
+
+async function viewOf(
+  services: Services,
+  { offer, entry }: { offer: Offer; entry: Entry },
+  token: string,
+): Promise<OfferView> {
+  const { db, clock, settings } = services
+  const now = clock.now()
+  const [begun, until] = [columns.asInstant(offer.createdAt), columns.asInstant(offer.until)]
+  const place = entry.state === 'open' ? openPrivateToken(settings.secretKey, 'waitlist', entry) : null
+  return {
+    state: stateOf(offer, now),
+    firstName: greetingName(entry.name.trim()).split(' ')[0] ?? '',
+    date: offer.date,
+    time: offer.time,
+    arriveAt: clockTime(Math.max(0, minutesOf(offer.time) - clinic().arriveEarlyMinutes)),
+    clinician: await findClinicianName(db, offer.clinicianId),
+    offeredAt: clinicTime(begun),
+    until: clinicTime(until),
+    openedAt: clinicTime(now),
+    secondsLeft: Math.max(0, Math.ceil(until.since(now).total('seconds'))),
+    secondsInAll: Math.round(until.since(begun).total('seconds')),
+    path: localPath(`/offer/${token}`),
+    placePath: place === null ? null : localPath(`/waitlist/${place}`),
+    visitPath: offer.appointmentId === null ? null : await findVisitPath(services, offer.appointmentId),
+  }
+}
+
+function stateOf(offer: Offer, now: Temporal.Instant): OfferView['state'] {
+  if (isRunning(offer, now)) return 'running'
+  return offer.state === 'taken' || offer.state === 'declined' ? offer.state : 'over'
+}

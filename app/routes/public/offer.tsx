@@ -1,0 +1,51 @@
+import { data, redirect } from 'react-router'
+import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
+import { OfferPanel } from '../../features/waitlist/components/offer-panel.tsx'
+import { answerOffer, readOffer } from '../../features/waitlist/offer-page.server.ts'
+import { localPath } from '../../language/addresses.ts'
+import { m } from '../../language/messages.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/offer'
+
+export const handle = { isPrivate: true, interactive: true }
+export const middleware: Route.MiddlewareFunction[] = [neverTold]
+
+/** A time that somebody on the waitlist is offered. Looking changes nothing, whoever looks. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { address } = context.get(visitorContext)
+  const read = await readOffer(context.get(servicesContext), { token: params.token, address })
+  if (read.ok) return data({ view: read.value, retryAfter: null }, 200)
+  const { status, retryAfter = null } = read
+  return data({ view: null, retryAfter }, { status, headers: waiting(retryAfter) })
+}
+
+/** The answer to an offer; one that comes too late gets the same page, as it stands by now. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { address } = context.get(visitorContext)
+  const intent = (await readFields(request)).get('intent')
+  if (intent !== 'take' && intent !== 'decline')
+    return data({ message: m.waitlist_offer_unknown() }, { status: 422 })
+  const opening = { token: params.token, address }
+  const answered = await answerOffer(context.get(servicesContext), { ...opening, isTaken: intent === 'take' })
+  if (answered.ok) return redirect(localPath(`/offer/${params.token}?said=1`), 303)
+  const { status, why, message = null, retryAfter = null } = answered
+  const said = why === 'closed' ? m.waitlist_offer_closed() : message
+  return data({ message: said }, { status, headers: waiting(retryAfter) })
+}
+
+const waiting = (retryAfter: number | null): HeadersInit =>
+  retryAfter === null ? {} : { 'Retry-After': `${retryAfter}` }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders ?? loaderHeaders
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function Offer({ loaderData: { view, retryAfter }, actionData }: Route.ComponentProps) {
+  if (!view) return <LinkOver retryAfter={retryAfter} sends={false} />
+  return (
+    <OfferPanel view={view} refusal={actionData?.message ?? null} isAnswered={actionData !== undefined} />
+  )
+}

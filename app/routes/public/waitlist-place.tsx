@@ -1,0 +1,51 @@
+import { data, redirect } from 'react-router'
+import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
+import { PlacePanel } from '../../features/waitlist/components/place-panel.tsx'
+import { leavePlace, readPlace } from '../../features/waitlist/place-page.server.ts'
+import { localPath } from '../../language/addresses.ts'
+import { m } from '../../language/messages.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/waitlist-place'
+
+export const handle = { isPrivate: true }
+export const middleware: Route.MiddlewareFunction[] = [neverTold]
+
+/** Somebody's place on the waitlist. Looking changes nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { address } = context.get(visitorContext)
+  const read = await readPlace(context.get(servicesContext), { token: params.token, address })
+  if (read.ok) return data({ view: read.value, retryAfter: null }, 200)
+  const { status, retryAfter = null } = read
+  return data({ view: null, retryAfter }, { status, headers: waiting(retryAfter) })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { address } = context.get(visitorContext)
+  const intent = (await readFields(request)).get('intent')
+  if (intent !== 'leave') return data({ message: m.waitlist_offer_unknown() }, { status: 422 })
+  const left = await leavePlace(context.get(servicesContext), { token: params.token, address })
+  if (left.ok) return redirect(localPath(`/waitlist/${params.token}`), 303)
+  const { status, message = null, retryAfter = null } = left
+  return data({ message }, { status, headers: waiting(retryAfter) })
+}
+
+const waiting = (retryAfter: number | null): HeadersInit =>
+  retryAfter === null ? {} : { 'Retry-After': `${retryAfter}` }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders ?? loaderHeaders
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function WaitlistPlace({
+  loaderData: { view, retryAfter },
+  actionData,
+}: Route.ComponentProps) {
+  return view ? (
+    <PlacePanel view={view} refusal={actionData?.message ?? null} />
+  ) : (
+    <LinkOver retryAfter={retryAfter} sends={false} />
+  )
+}

@@ -1,0 +1,52 @@
+import { data, redirect } from 'react-router'
+import { JoinPage } from '../../features/waitlist/components/join-page.tsx'
+import { pickTyped } from '../../features/waitlist/fields.ts'
+import { joinWaitlist } from '../../features/waitlist/join-commands.server.ts'
+import { joinView } from '../../features/waitlist/join-page.server.ts'
+import { localPath } from '../../language/addresses.ts'
+import { m } from '../../language/messages.ts'
+import { pick } from '../../platform/forms/form-fields.server.ts'
+import { trapField } from '../../platform/forms/form-trap.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/waitlist'
+
+export const handle = { interactive: true }
+
+/** The form of those who found no time; what a full day knows stands in it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = pick(new Map(new URL(request.url).searchParams), ['treatment', 'date', 'with'])
+  return joinView(context.get(servicesContext), asked)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const form = await request.formData()
+  const typed = pickTyped(form)
+  const again = (answer: { errors?: Record<string, string>; message?: string | null }, init: ResponseInit) =>
+    data({ errors: {}, message: null, ...answer, typed, formKey: randomId() }, init)
+  if (form.get('intent') === 'show') return again({}, { status: 200 })
+  try {
+    const joined = await joinWaitlist(services, {
+      typed,
+      key: String(form.get('key') ?? ''),
+      trap: String(form.get(trapField) ?? ''),
+      address: context.get(visitorContext).address,
+    })
+    if (joined.ok) return redirect(localPath(`/waitlist/${joined.value.token}`), 303)
+    const { status, errors = {}, message = null, retryAfter } = joined
+    const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
+    return again({ errors, message }, { status, headers })
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'waitlist not joined')
+    return again({ message: m.waitlist_failed() }, { status: 503, headers: { 'Retry-After': '30' } })
+  }
+}
+
+/** A document's answer says when to try again, too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Waitlist({ loaderData, actionData }: Route.ComponentProps) {
+  return <JoinPage view={loaderData} answer={actionData} />
+}
