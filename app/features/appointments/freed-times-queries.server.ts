@@ -7,7 +7,7 @@ import { inParts } from '../../platform/shapes/lists.ts'
 import type { BlockRange } from './lanes.ts'
 
 /** Blocks that nobody holds any more; `resource` as in `slot_claims`, empty where it is anybody's. */
-type FreedTime = BlockRange & { resource: string }
+export type FreedTime = BlockRange & { resource: string }
 
 /** Five values a row, below what one statement takes. */
 const rowsAtOnce = 1_000

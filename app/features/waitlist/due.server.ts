@@ -1,12 +1,25 @@
 import { clinicTime } from '../../platform/clinic-time.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { findFreed } from '../appointments/freed-times-queries.server.ts'
+import { calendarVersion } from './calendar-changes.server.ts'
 import { listOverdue } from './offer-queries.server.ts'
 import { isQuiet } from './rules.ts'
 
-/** Whether there is anything to do right now: an offer ran out, or a time came free that may be offered by now. */
-export async function isRoundDue({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
+/** What a process knows of its last round: when it was, and as which the calendar was looked at. */
+export type LastRound = { at: Temporal.Instant; calendar: string }
+
+/** Places whose days are over, and whose patients have booked, are looked for so often. */
+const sweepSeconds = 60
+
+/**
+ * Whether there is anything to do right now: an offer ran out, a time came free that may be offered by now, the calendar
+ * is another, or a minute has passed.
+ */
+export async function isRoundDue(services: Services, last: LastRound | null): Promise<boolean> {
+  const { db, clock } = services
   const now = clock.now()
+  if (last === null || now.since(last.at).total('seconds') >= sweepSeconds) return true
+  if ((await calendarVersion(services)) !== last.calendar) return true
   if ((await listOverdue(db, now, 1)).length > 0) return true
   return !isQuiet(clinicTime(now)) && (await findFreed(db, now)) !== undefined
 }

@@ -1,6 +1,7 @@
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
-import { isRoundDue } from './due.server.ts'
+import { calendarVersion } from './calendar-changes.server.ts'
+import { isRoundDue, type LastRound } from './due.server.ts'
 import { offerRound } from './offer-round.server.ts'
 
 /** A freed time is offered within five seconds (docs/decisions/2026-11-23-waitlist.md). */
@@ -14,9 +15,11 @@ export type WaitlistJobs = {
 /** Looks every two seconds whether an offer ran out or a time came free. One for each process. */
 export function startWaitlist(services: Services, { lookEvery = lookMilliseconds } = {}): WaitlistJobs {
   let running: Promise<void> | null = null
+  let last: LastRound | null = null
   const look = () => {
     if (running) return
-    running = lookOnce(services).finally(() => {
+    running = lookOnce(services, last).then((round) => {
+      last = round
       running = null
     })
   }
@@ -30,10 +33,15 @@ export function startWaitlist(services: Services, { lookEvery = lookMilliseconds
   }
 }
 
-async function lookOnce(services: Services): Promise<void> {
+/** Never throws. @returns the last round that there was by then */
+async function lookOnce(services: Services, last: LastRound | null): Promise<LastRound | null> {
   try {
-    if (await isRoundDue(services)) await services.website.within(() => offerRound(services))
+    if (!(await isRoundDue(services, last))) return last
+    const round = { at: services.clock.now(), calendar: await calendarVersion(services) }
+    await services.website.within(() => offerRound(services))
+    return round
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'waitlist unavailable')
+    return last
   }
 }

@@ -179,6 +179,18 @@ export async function isAnybodyWaiting(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
+/** The last day that anybody waits for; null where nobody does. */
+export async function lastDayAsked(db: Database): Promise<CalendarDate | null> {
+  const row = await db
+    .selectFrom('waitlist_entries')
+    .select('untilDay')
+    .where('state', '=', 'open')
+    .orderBy('untilDay', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.untilDay ?? null
+}
+
 /** What is waited for on those days, each treatment and clinician once. */
 export function listWanted(
   db: Database,
