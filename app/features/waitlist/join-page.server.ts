@@ -36,7 +36,7 @@ export type JoinView = {
 /** So many days are asked for at first, from the one that was full. */
 const firstDays = 13
 
-/** What the form of the waitlist begins with. @param asked as its address says: treatment by id, day, clinician */
+/** What the form of the waitlist begins with. @param asked as its address says: treatment by id or name, day, clinician */
 export async function joinView(
   services: Services,
   asked: { treatment: string; date: string; with: string },
@@ -46,8 +46,9 @@ export async function joinView(
   const calendar = await readCalendar(db, { from: today, to: today })
   const active = await listActive(db)
   const online = active.filter((one) => isBookedOnline(one, patientOffer(one, calendar)))
-  const chosen =
-    online.find(({ id }) => id === asked.treatment) ?? (online.length === 1 ? online[0] : undefined)
+  const isAsked = ({ id, name }: Treatment) =>
+    id === asked.treatment || name.toLowerCase() === asked.treatment.trim().toLowerCase()
+  const chosen = online.find(isAsked) ?? (online.length === 1 ? online[0] : undefined)
   const from = laterOf(parseDate(asked.date) ?? today, today)
   const offers = chosen && patientOffer(chosen, calendar, asked.with || null)
   const isGiven = offers?.candidates.clinicians?.some(({ id }) => id === asked.with) ?? false

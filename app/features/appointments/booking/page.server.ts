@@ -13,6 +13,7 @@ import { shownName, type Treatment } from '../../treatments/rules.ts'
 import type { AnswerField, TypedAnswers } from '../answers/asked.ts'
 import { dayForPatients, nextTooSoon } from '../availability/free-times.server.ts'
 import { type PatientOffer, patientOffer, takenFor } from '../availability/patient-offer.server.ts'
+import { tellsOfChanges } from '../change.server.ts'
 import { horizonDays, isBookableDay, lastBookableDay } from '../rules.ts'
 import type { TakenView } from './alternatives.server.ts'
 import { type ClosedDay, closedDay } from './closed-words.ts'
@@ -62,6 +63,8 @@ export type BookingView = {
   /** Where the typed day is closed: in the month on show, or in its own. */
   closed: ClosedDay | null
   taken: TakenView | null
+  /** Who finds no time can be told when one opens: they can be written to. */
+  isWaitlist: boolean
   /** A fresh key in answers to POST; null in pages that are kept. */
   formKey: string | null
 }
@@ -119,6 +122,7 @@ export async function bookingView(
     errors: dateErrors({ open, offer, typed, date, today, clinician: who.clinician }),
     isClinicianGone: who.isGone,
     closed: isInReach ? await closedDayOf(day, date) : null,
+    isWaitlist: tellsOfChanges(services) && services.settings.publicUrl !== null,
     callFor: open ? null : byPhone(all, service, typed.treatment),
   }
 }
@@ -267,6 +271,7 @@ export function emptyView(today: CalendarDate): BookingView {
     callFor: null,
     isClinicianGone: false,
     closed: null,
+    isWaitlist: false,
     formKey: null,
   }
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { reception } from '../../../art/drawings.ts'
 import { m } from '../../../language/messages.ts'
-import { dayAndMonth } from '../../../platform/shown.ts'
+import { capitalised, dayAndMonth } from '../../../platform/shown.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -62,7 +62,8 @@ const overLead = {
 
 function Facts(view: PlaceView) {
   const { from, until, clinician, before, state } = view
-  const days = m.letters_waitlist_between({ day: dayAndMonth(from), until: dayAndMonth(until) })
+  const ends = { day: dayAndMonth(from), until: dayAndMonth(until) }
+  const days = from === until ? capitalised(ends.day) : m.letters_waitlist_between(ends)
   return (
     <dl>
       <RecordLine name={m.letters_waitlist_days()}>{days}</RecordLine>

@@ -4,6 +4,7 @@ import type { TypedBooking } from '../../fields.ts'
 import type { BookingView } from '../../page.server.ts'
 import { ClosedDays } from '../date-and-time/closed-days.tsx'
 import { DateChoice } from '../date-and-time/date-choice.tsx'
+import { FullPanel } from '../date-and-time/full-panel.tsx'
 import { TimeChoice } from '../date-and-time/time-choice.tsx'
 import type { BookingChoice } from '../date-and-time/use-booking-choice.ts'
 import { ClinicianChoice } from './clinician-choice.tsx'
@@ -61,6 +62,7 @@ export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
                 choosing.chooseTime(time)
               }}
             />
+            {view.isWaitlist && <FullPanel {...{ choice, times }} month={choosing.days ?? view.month} />}
             <ClosedDays month={choosing.days ?? view.month} />
           </div>
         </div>
