@@ -83,6 +83,7 @@ export default [
       ),
       keptRoute('admin/gallery', 'routes/admin/gallery/gallery.tsx', 'gallery'),
       route('admin/gallery/upload', 'routes/admin/gallery/upload.ts'),
+      route('admin/waitlist', 'routes/admin/waitlist.tsx'),
       route('admin/patients', 'routes/admin/patients/patients.tsx'),
       route('admin/patients/search', 'routes/admin/patients/search.ts'),
       route('admin/patients/:id', 'routes/admin/patients/patient.tsx'),

@@ -28,7 +28,7 @@ const names = {
       magnifying-glass map-trifold pencil-simple phone-plus plus rows sign-in sign-out storefront swap
       stack table trash upload-simple user user-circle-plus users users-three identification-card text-aa stethoscope
       clock-counter-clockwise dots-three chat-text arrows-left-right note-pencil dots-six-vertical arrow-up arrow-down broadcast prohibit
-      arrow-line-up chart-bar
+      arrow-line-up chart-bar hourglass-medium
       envelope-simple-open arrow-bend-up-left link-simple`,
     bold: 'user-check door-open',
   },

@@ -52,6 +52,7 @@ export const bookingView: BookingView = {
   message: null,
   taken: null,
   callFor: null,
+  isWaitlist: false,
   isClinicianGone: false,
   closed: null,
   formKey: null,

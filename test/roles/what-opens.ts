@@ -131,6 +131,13 @@ export const whatOpens: Record<string, Opening> = {
   },
   '/admin/patients/:id/erase': { permission: 'patient-rights', forms: { feature: 'patients', intents: {} } },
   '/admin/patients/:id/export': { permission: 'patient-rights' },
+  '/admin/waitlist': {
+    permission: 'visits',
+    forms: {
+      feature: 'waitlist',
+      intents: { offer: null, 'take-back': null, remove: null, undo: null },
+    },
+  },
   '/admin/visits-to-settle': {
     permission: 'visits',
     forms: { feature: 'appointments/desk', intents: { keep: null, cancel: null, undo: null } },

@@ -102,6 +102,18 @@ const screens = [
     records: { patient: { one: m.admin_screens_one_patient, many: m.admin_screens_many_patient } },
   },
   {
+    page: 'waitlist',
+    name: m.admin_screens_waitlist,
+    icon: 'hourglass-medium',
+    permission: 'visits',
+    records: {
+      'waitlist-entry': {
+        one: m.admin_screens_one_waitlist_entry,
+        many: m.admin_screens_many_waitlist_entry,
+      },
+    },
+  },
+  {
     page: 'team',
     name: m.admin_screens_team,
     icon: 'users-three',

@@ -57,6 +57,7 @@ export const copy = {
   /** Names of what was changed; a new one gets its line here, and its word in `messages/`. */
   fields: {
     answers: m.audit_field_answers,
+    offer: m.audit_field_offer,
     questions: m.audit_field_questions,
     name: m.audit_field_name,
     username: m.audit_field_username,

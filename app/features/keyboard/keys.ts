@@ -27,6 +27,7 @@ export type Deed = (typeof letterDeeds)[keyof typeof letterDeeds] | 'choose-to-r
 export const screenLetters = {
   d: 'dashboard',
   r: 'requests',
+  w: 'waitlist',
   p: 'patients',
   m: 'messages',
   t: 'testimonials',

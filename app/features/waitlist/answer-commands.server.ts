@@ -121,14 +121,18 @@ export const lapseOffer = (services: Services, id: string): Promise<Outcome<bool
     return done(true)
   })
 
-/** Ends an offer that nobody takes; what it held is offered to the next at once. The calendar is held, and its entry. */
+/**
+ * Ends an offer that nobody takes; what it held is offered to the next, at once or from that moment on. The calendar is
+ * held, and its entry.
+ */
 export async function giveUp(
   tx: Database,
   { id }: Pick<Offer, 'id'>,
   state: 'declined' | 'lapsed' | 'withdrawn',
   now: Temporal.Instant,
+  freedAt: Temporal.Instant = now,
 ): Promise<void> {
-  await dropHold(tx, holdIdOf(id), now)
+  await dropHold(tx, holdIdOf(id), freedAt)
   await endOffer(tx, id, { state, now })
 }
 

@@ -1,6 +1,6 @@
 /** Names on the wire; weekdays and parts of the day are ticked, each as often as it likes. */
-export const textFields = ['treatment', 'with', 'from', 'until', 'name', 'email', 'phone'] as const
-export type TextField = (typeof textFields)[number]
+const textFields = ['treatment', 'with', 'from', 'until', 'name', 'email', 'phone'] as const
+type TextField = (typeof textFields)[number]
 
 /** In the order of the page, for the summary of what stands against the form. */
 export const entryFields = [

@@ -252,7 +252,7 @@ export async function listWaiting(
   }))
 }
 
-function toEntry(row: WaitlistEntryRow): Entry {
+export function toEntry(row: WaitlistEntryRow): Entry {
   const { id, state, name, email, phone, language, patientId, createdAt, updatedAt, endedAt, token } = row
   return {
     ...wishOf(row),

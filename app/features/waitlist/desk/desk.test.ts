@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { storedTreatment } from '../../../../test/factories.ts'
+import { at, dana, visit } from '../../../../test/held-visits.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { entryOf, holdsIn, runningIn, waiting } from '../../../../test/waitlist.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
+import { offerRound } from '../offer-round.server.ts'
+import { readAddress } from './address.ts'
+import { changeWaitlist } from './commands.server.ts'
+import { readWaitlist } from './page.server.ts'
+
+forEachEngineWithServices((openServices) => {
+  async function open() {
+    const services = await openServices()
+    services.settings.publicUrl = 'https://clinic.example'
+    const treatment = await storedTreatment(services.db, { name: 'HRT' })
+    return { services, treatment }
+  }
+
+  const read = async (services: TestServices, search = '') => {
+    const list = await withLanguage('en', () =>
+      readWaitlist(services, dana, readAddress(new URLSearchParams(search))),
+    )
+    if (!list.ok) throw new Error(list.message)
+    return list.value
+  }
+  const press = (services: TestServices, fields: Record<string, string>) =>
+    changeWaitlist(services, { actor: dana, fields: new Map(Object.entries(fields)) })
+
+  test('shows who waits in the order of arrival, with the first times that are free for each', async () => {
+    const { services, treatment } = await open()
+    await visit(services, treatment, at('09:00'))
+    const second = await waiting(services, treatment, { since: '2026-12-02T15:00:00Z', weekdays: ['Friday'] })
+    const first = await waiting(services, treatment, {
+      ...{ since: '2026-12-01T15:00:00Z', weekdays: ['Wednesday'], language: 'es', phone: '' },
+    })
+    const { lines, waiting: count, place } = await read(services)
+    expect(lines).toMatchObject([
+      { id: first, place: 1, isSpanish: true, phone: null, treatment: 'HRT', offer: null },
+      { id: second, place: 2, free: [{ value: '2026-12-11 09:00' }, {}, {}] },
+    ])
+    expect(lines[0]?.free.map(({ value }) => value)).toEqual([
+      '2026-12-09 10:00',
+      '2026-12-09 14:30',
+      '2026-12-16 09:00',
+    ])
+    expect([count, place.total]).toEqual([2, 2])
+    const log = await services.db.selectFrom('audit_log').select(['action', 'object']).execute()
+    expect(log).toContainEqual({ action: 'list', object: 'waitlist-entry' })
+  })
+
+  test('a page holds 25, and the next goes on with its places', async () => {
+    const { services, treatment } = await open()
+    for (let many = 10; many < 40; many++)
+      await waiting(services, treatment, { since: `2026-11-01T15:${many}:00Z` })
+    const { next, lines } = await read(services)
+    expect(lines).toHaveLength(25)
+    const rest = await read(services, `after=${next}`)
+    expect(rest.lines.map(({ place }) => place)).toEqual([26, 27, 28, 29, 30])
+  })
+
+  test('staff offer a time to whom they like: held, written of, once; taken back it goes to the next', async () => {
+    const { services, treatment } = await open()
+    const first = await waiting(services, treatment, { since: '2026-12-01T15:00:00Z' })
+    const second = await waiting(services, treatment)
+    const offer = { intent: 'offer', id: second, slot: '2026-12-09 10:00' }
+    expect(await press(services, offer)).toEqual({ ok: true, value: { action: 'offered', row: second } })
+    expect(await press(services, offer)).toMatchObject({ ok: false, status: 409 })
+    expect(await press(services, { ...offer, id: first })).toMatchObject({ ok: false, status: 409 })
+    expect(await runningIn(services)).toMatchObject([{ entryId: second, adminId: dana.id, time: '10:00' }])
+    expect((await read(services)).lines[1]).toMatchObject({ offer: { minutes: 30 }, free: [] })
+    expect(await press(services, { intent: 'take-back', id: second })).toMatchObject({ ok: true })
+    expect(await press(services, { intent: 'take-back', id: second })).toMatchObject({ status: 409 })
+    await offerRound(services)
+    expect(await runningIn(services)).toMatchObject([{ entryId: first, time: '10:00' }])
+  })
+
+  test.each([
+    { why: 'no time', fields: { slot: '' }, status: 422 },
+    { why: 'a time that is none of the treatment', fields: { slot: '2026-12-09 11:00' }, status: 409 },
+    { why: 'somebody who is gone', fields: { id: 'nobody' }, status: 409 },
+    { why: 'what it does not know', fields: { intent: 'book' }, status: 422 },
+  ])('refuses $why', async ({ fields, status }) => {
+    const { services, treatment } = await open()
+    const id = await waiting(services, treatment)
+    const asked = { intent: 'offer', id, slot: '2026-12-09 10:00', ...fields }
+    expect(await press(services, asked)).toMatchObject({ ok: false, status })
+    expect(await runningIn(services)).toEqual([])
+  })
+
+  test('nobody is offered anything at night, nor where no letter leaves', async () => {
+    const { services, treatment } = await open()
+    const offer = { intent: 'offer', id: await waiting(services, treatment), slot: '2026-12-09 10:00' }
+    services.clock.set('2026-12-08T04:00:00Z')
+    expect(await press(services, offer)).toMatchObject({ ok: false, status: 422 })
+    services.clock.set('2026-12-08T15:00:00Z')
+    services.settings.publicUrl = null
+    expect(await press(services, offer)).toMatchObject({ ok: false, status: 422 })
+  })
+
+  test('staff take somebody off with what they were offered, and bring them back for ten seconds', async () => {
+    const { services, treatment } = await open()
+    const id = await waiting(services, treatment)
+    await press(services, { intent: 'offer', id, slot: '2026-12-09 10:00' })
+    expect(await press(services, { intent: 'remove', id })).toMatchObject({ ok: true })
+    expect(await holdsIn(services)).toEqual({ holds: [], claims: [] })
+    expect((await read(services, 'show=ended')).lines).toMatchObject([{ id, state: 'removed' }])
+    services.clock.advance({ seconds: 9 })
+    expect(await press(services, { intent: 'undo', id })).toMatchObject({ ok: true })
+    expect(await entryOf(services, id)).toMatchObject({ state: 'open', endedAt: null })
+    await press(services, { intent: 'remove', id })
+    services.clock.advance({ seconds: 10 })
+    expect(await press(services, { intent: 'undo', id })).toMatchObject({ ok: false, status: 410 })
+    const log = await services.db.selectFrom('audit_log').select(['action', 'objectId']).execute()
+    expect(log.filter(({ objectId }) => objectId === id).map(({ action }) => action)).toEqual([
+      'send',
+      'delete',
+      'restore',
+      'delete',
+    ])
+  })
+})

@@ -1,0 +1,52 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
+import { WaitlistDesk } from '../../features/waitlist/components/waitlist-desk.tsx'
+import { doneAddress, readAddress } from '../../features/waitlist/desk/address.ts'
+import { changeWaitlist } from '../../features/waitlist/desk/commands.server.ts'
+import { readWaitlist } from '../../features/waitlist/desk/page.server.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { afterAction } from '../../platform/lists/list-address.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/waitlist.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+
+export const meta: Route.MetaFunction = () => screenMeta('waitlist')
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const list = await readWaitlist(
+    context.get(servicesContext),
+    context.get(adminContext),
+    readAddress(url.searchParams),
+  )
+  return data(list, list.ok ? 200 : list.status)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const actor = context.get(adminContext)
+  const outcome = await changeWaitlist(context.get(servicesContext), { actor, fields })
+  const { list } = readAddress(url.searchParams)
+  if (outcome.ok) return redirect(afterAction(doneAddress(list, outcome.value), fields), 303)
+  return data({ message: outcome.message }, outcome.status)
+}
+
+/** A refused change shows the list as it is by now, too. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || defaultShouldRevalidate
+}
+
+export default function Waitlist({ loaderData: list, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return (
+    <WaitlistDesk
+      view={list.ok ? list.value : null}
+      problem={list.ok ? undefined : list.message}
+      address={readAddress(new URLSearchParams(search))}
+      refusal={actionData?.message}
+      actionKey={key}
+    />
+  )
+}
