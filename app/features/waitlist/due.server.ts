@@ -5,8 +5,8 @@ import { calendarVersion } from './calendar-changes.server.ts'
 import { listOverdue } from './offer-queries.server.ts'
 import { isQuiet } from './rules.ts'
 
-/** What a process knows of its last round: when it was, and as which the calendar was looked at. */
-export type LastRound = { at: Temporal.Instant; calendar: string }
+/** What a process knows of its last round: when it last swept, and as which the calendar was looked at. */
+export type LastRound = { sweptAt: Temporal.Instant; calendar: string }
 
 /** Places whose days are over, and whose patients have booked, are looked for so often. */
 const sweepSeconds = 60
@@ -18,8 +18,11 @@ const sweepSeconds = 60
 export async function isRoundDue(services: Services, last: LastRound | null): Promise<boolean> {
   const { db, clock } = services
   const now = clock.now()
-  if (last === null || now.since(last.at).total('seconds') >= sweepSeconds) return true
+  if (last === null || isSweepDue(now, last)) return true
   if ((await calendarVersion(services)) !== last.calendar) return true
   if ((await listOverdue(db, now, 1)).length > 0) return true
   return !isQuiet(clinicTime(now)) && (await findFreed(db, now)) !== undefined
 }
+
+export const isSweepDue = (now: Temporal.Instant, last: LastRound | null): boolean =>
+  last === null || now.since(last.sweptAt).total('seconds') >= sweepSeconds

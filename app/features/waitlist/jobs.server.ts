@@ -1,7 +1,7 @@
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { calendarVersion } from './calendar-changes.server.ts'
-import { isRoundDue, type LastRound } from './due.server.ts'
+import { isRoundDue, isSweepDue, type LastRound } from './due.server.ts'
 import { offerRound } from './offer-round.server.ts'
 
 /** A freed time is offered within five seconds (docs/decisions/2026-11-23-waitlist.md). */
@@ -37,9 +37,11 @@ export function startWaitlist(services: Services, { lookEvery = lookMilliseconds
 async function lookOnce(services: Services, last: LastRound | null): Promise<LastRound | null> {
   try {
     if (!(await isRoundDue(services, last))) return last
-    const round = { at: services.clock.now(), calendar: await calendarVersion(services) }
-    await services.website.within(() => offerRound(services))
-    return round
+    const now = services.clock.now()
+    const isSweep = isSweepDue(now, last)
+    const calendar = await calendarVersion(services)
+    await services.website.within(() => offerRound(services, { isSweep }))
+    return { calendar, sweptAt: isSweep || last === null ? now : last.sweptAt }
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'waitlist unavailable')
     return last

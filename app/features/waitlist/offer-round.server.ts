@@ -32,16 +32,19 @@ export type Round = { lapsed: number; offered: number }
  * Ends offers that ran out, and offers what came free to whoever is first: all that is due at that moment. Each offer is
  * one transaction with its hold and letter; several processes at once do each of it once, and what a process that died
  * left is done by the next round.
+ * @param isSweep whether places whose days are over, and whose patients have booked, are looked for as well
  */
-export async function offerRound(services: Services): Promise<Round> {
+export async function offerRound(services: Services, { isSweep = true } = {}): Promise<Round> {
   const { db, clock } = services
   const lapsed = await endOverdue(services)
   if (!(await isAnybodyWaiting(db))) {
     await deleteDueFreed(db, clock.now())
     return { lapsed, offered: 0 }
   }
-  await closeBookedEntries(db, clock.now())
-  await endEntriesBefore(db, clinicDate(clock.now()), clock.now())
+  if (isSweep) {
+    await closeBookedEntries(db, clock.now())
+    await endEntriesBefore(db, clinicDate(clock.now()), clock.now())
+  }
   await keepWhatOpened(services)
   if (isQuiet(clinicTime(clock.now()))) return { lapsed, offered: 0 }
   return { lapsed, offered: await offerAllFreed(services) }
@@ -83,6 +86,7 @@ async function offerFreed(services: Services, freed: FreedTimeRow): Promise<numb
       return offered
     }
     const { entryId, start, clinicianId } = match
+    if ((await closeBookedEntries(db, clock.now(), entryId)) > 0) continue
     const made = await decideInTransaction(db, async (tx): Promise<Outcome<unknown>> => {
       await holdCalendar(tx, 'shared')
       if (!(await holdFreed(tx, freed.id))) return refused({ status: 404 })

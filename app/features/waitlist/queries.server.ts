@@ -140,11 +140,16 @@ export async function endEntriesBefore(
 
 /**
  * Closes those whose patient has booked the same treatment by now, within the days that they asked for.
+ * @param id that one alone
  * @returns how many
  */
-export async function closeBookedEntries(db: Database, now: Temporal.Instant): Promise<number> {
+export async function closeBookedEntries(
+  db: Database,
+  now: Temporal.Instant,
+  id: string | null = null,
+): Promise<number> {
   const at = columns.instant(now)
-  const { numUpdatedRows } = await db
+  let closing = db
     .updateTable('waitlist_entries')
     .set({ state: 'booked', updatedAt: at, endedAt: at })
     .where('state', '=', 'open')
@@ -165,7 +170,8 @@ export async function closeBookedEntries(db: Database, now: Temporal.Instant): P
           .where('appointments.deletedAt', 'is', null),
       ),
     )
-    .executeTakeFirst()
+  if (id !== null) closing = closing.where('id', '=', id)
+  const { numUpdatedRows } = await closing.executeTakeFirst()
   return Number(numUpdatedRows)
 }
 

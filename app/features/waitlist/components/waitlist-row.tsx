@@ -93,7 +93,7 @@ function Times({ line: { id, name, free, offer }, list, canOffer }: Props) {
   if (free.length === 0) return <p className={styles.hint}>{m.waitlist_desk_nothing_free()}</p>
   return (
     <RowForm list={list} fields={{ id }}>
-      <fieldset className={styles.free}>
+      <fieldset className={styles.free} key={free.map(({ value }) => value).join()}>
         <legend>{m.waitlist_desk_free({ count: free.length })}</legend>
         {free.map(({ value, text }, index) => (
           <label key={value} className={styles.choice}>

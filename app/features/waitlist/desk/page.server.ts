@@ -126,7 +126,7 @@ function offerOf(
   now: Temporal.Instant,
 ): WaitlistLine['offer'] {
   const end = columns.asInstant(until)
-  const minutesTo = (from: Temporal.Instant) => Math.max(0, Math.ceil(end.since(from).total('minutes')))
+  const minutesTo = (from: Temporal.Instant) => Math.max(1, Math.floor(end.since(from).total('minutes')))
   return {
     time: textOf({ date, time }),
     until: timeText(clinicTime(end)),

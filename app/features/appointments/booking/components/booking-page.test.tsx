@@ -191,6 +191,32 @@ test('the availability table names days and times', () => {
   expect(html.replaceAll(/<[^>]+>/g, '')).toContain('9:30 AM - 10:00 AM1:00 PM - 1:30 PM')
 })
 
+describe('the way onto the waitlist', () => {
+  const full = { typed: { ...chosen, date: '2026-12-07' }, times: [] }
+  const link = 'href="/waitlist?treatment=DOT+Physical+Exam&amp;date=2026-12-07"'
+
+  test('stands on a full day, where who waits can be written to', () => {
+    const html = page({ ...full, isWaitlist: true })
+    expect(html).toContain('Every time on this day is taken')
+    expect(html).toContain(link)
+    expect(page(full)).not.toContain('/waitlist')
+  })
+
+  test('stands neither on a day with times, nor on one without the treatment', () => {
+    expect(page({ typed: chosen, times, isWaitlist: true })).not.toContain('/waitlist')
+    const tuesday = { typed: { ...chosen, date: '2026-12-08' }, times: [] }
+    expect(page({ ...tuesday, isWaitlist: true })).not.toContain('/waitlist')
+  })
+
+  test('stands where a whole month is full, before a day is chosen', () => {
+    const days = view.month.days.map((one) => ({ ...one, free: 0 }))
+    const asked = { typed: { ...chosen, date: '' }, month: { ...view.month, days }, isWaitlist: true }
+    const html = page(asked)
+    expect(html).toContain('Every time in this month is taken')
+    expect(html).toContain(link.replace('12-07', '12-02'))
+  })
+})
+
 test('a service that is booked by phone is named, with the number', () => {
   const html = page({ callFor: 'Botox' })
   expect(html).toContain('Botox is booked by phone.')
