@@ -39,7 +39,7 @@ export const listHeldBy = (tx: Database, appointmentId: string): Promise<FreedTi
     .groupBy('resource')
     .execute()
 
-/** The one that is due longest, and is none of those; undefined where none is. */
+/** The one that is due longest, the earlier of several at once, and none of those; undefined where none is. */
 export function findFreed(
   db: Database,
   now: Temporal.Instant,
@@ -50,6 +50,7 @@ export function findFreed(
     .selectAll()
     .where('dueAt', '<=', columns.instant(now))
     .orderBy('dueAt')
+    .orderBy('firstBlock')
     .orderBy('id')
     .limit(1)
   return (except.length === 0 ? due : due.where('id', 'not in', except)).executeTakeFirst()
