@@ -62,19 +62,32 @@ async function endOverdue(services: Services): Promise<number> {
   }
 }
 
+/** Each once in a round: what was put off may be due again by then, where an offer ran out in between. */
 async function offerAllFreed(services: Services): Promise<number> {
   const { db, clock } = services
+  const left: string[] = []
   let offered = 0
   for (;;) {
-    const freed = await findFreed(db, clock.now())
-    if (!freed) return offered
-    if (canWrite(services)) offered += await offerFreed(services, freed)
-    else await deleteFreed(db, freed.id)
+    const freed = await findFreed(db, clock.now(), left)
+    if (!freed) break
+    if (canWrite(services)) {
+      const made = await offerFreed(services, freed)
+      offered += made.offered
+      if (made.isLeft) left.push(freed.id)
+    } else await deleteFreed(db, freed.id)
   }
+  if (offered > 0) services.wake()
+  return offered
 }
 
-/** Offers it, and what is left of it, until nobody is found any more; then it is forgotten, or looked at again later. */
-async function offerFreed(services: Services, freed: FreedTimeRow): Promise<number> {
+/**
+ * Offers it, and what is left of it, until nobody is found any more; then it is forgotten, or looked at again later.
+ * @returns `isLeft` where its row may still stand
+ */
+async function offerFreed(
+  services: Services,
+  freed: FreedTimeRow,
+): Promise<{ offered: number; isLeft: boolean }> {
   const { db, clock } = services
   const lost = new Set<string>()
   let offered = 0
@@ -83,7 +96,7 @@ async function offerFreed(services: Services, freed: FreedTimeRow): Promise<numb
     if (match === null) break
     if ('lookAgainAt' in match) {
       await putOffFreed(db, freed.id, columns.asInstant(match.lookAgainAt))
-      return offered
+      return { offered, isLeft: true }
     }
     const { entryId, start, clinicianId } = match
     if ((await closeBookedEntries(db, clock.now(), entryId)) > 0) continue
@@ -95,10 +108,9 @@ async function offerFreed(services: Services, freed: FreedTimeRow): Promise<numb
       return placed.ok ? done(null) : placed
     })
     if (made.ok) offered++
-    else if (made.status === 404) return offered
+    else if (made.status === 404) return { offered, isLeft: true }
     else lost.add(entryId)
   }
   await deleteFreed(db, freed.id)
-  if (offered > 0) services.wake()
-  return offered
+  return { offered, isLeft: false }
 }

@@ -202,6 +202,22 @@ forEachEngineWithServices((openServices) => {
     )
   })
 
+  test('an offer that runs out while a round is under way is ended by the next', async () => {
+    const { services, treatment, held } = await open()
+    const other = await visit(services, treatment, at('14:30'))
+    await waiting(services, treatment)
+    await cancel(services, held)
+    await cancel(services, other)
+    services.clock.advance(settle)
+    await offerRound(services)
+    const until = Temporal.Instant.from((await runningIn(services))[0]?.until ?? '')
+    const moments = [until.subtract({ seconds: 1 })]
+    const clock = { ...services.clock, now: () => moments.pop() ?? until }
+    expect(await offerRound({ ...services, clock })).toEqual({ lapsed: 0, offered: 0 })
+    services.clock.set(`${until}`)
+    expect(await offerRound(services)).toEqual({ lapsed: 1, offered: 1 })
+  })
+
   test('who booked the same treatment meanwhile, or whose days are over, is off the list', async () => {
     const { services, treatment, held } = await open()
     const booked = await waiting(services, treatment)
