@@ -54,6 +54,22 @@ export async function dropEndedHolds(
   for (const { id } of near) await dropHold(tx, id, now)
 }
 
+/** Whether any of those blocks is held for somebody who was offered the time. */
+export async function isAnyHeld(
+  tx: Database,
+  { resourceIds, blocks }: { resourceIds: readonly string[]; blocks: readonly number[] },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('slot_claims')
+    .innerJoin('slot_holds', 'slot_holds.id', 'slot_claims.appointmentId')
+    .select('slot_holds.id')
+    .where('resource', 'in', resourceIds)
+    .where('block', 'in', blocks)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Gives back all of them at once, for whoever is erased: nobody is offered what they held. The calendar is held. */
 export async function deleteHolds(tx: Database, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids, rowsAtOnce)) {

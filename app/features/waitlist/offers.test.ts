@@ -4,6 +4,7 @@ import { at, change, dana, visit } from '../../../test/held-visits.ts'
 import { book } from '../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { entryOf, holdsIn, offersIn, runningIn, waiting } from '../../../test/waitlist.ts'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { ClockTime } from '../../platform/dates.ts'
 import { changeStatus, removeAppointment } from '../appointments/desk/commands.server.ts'
 import { moveAppointment } from '../appointments/desk/details/move-commands.server.ts'
@@ -11,6 +12,7 @@ import { undoChange } from '../appointments/desk/undo-commands.server.ts'
 import { declineOffer, takeOffer } from './answer-commands.server.ts'
 import { leaveWaitlist } from './join-commands.server.ts'
 import { offerRound } from './offer-round.server.ts'
+import { placeOffer } from './offering.server.ts'
 
 const publicUrl = 'https://clinic.example'
 const settle = { seconds: 30 }
@@ -79,6 +81,19 @@ forEachEngineWithServices((openServices) => {
     expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: true })
     services.clock.advance(settle)
     expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
+  })
+
+  test('what staff offered by hand before its Undo ended is not taken back over whom it is held for', async () => {
+    const { services, treatment, held } = await open()
+    const entryId = await waiting(services, treatment)
+    const done = await cancel(services, held)
+    const undoId = done.ok ? (done.value?.undoId ?? '') : ''
+    const offer = { entryId, slot: at('10:00'), clinicianId: null, adminId: dana.id }
+    expect(await inTransaction(services.db, (tx) => placeOffer(services, tx, offer))).toMatchObject({
+      ok: true,
+    })
+    expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: false, status: 409 })
+    expect((await holdsIn(services)).claims).toHaveLength(1)
   })
 
   describe('taking it', () => {

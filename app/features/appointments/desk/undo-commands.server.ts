@@ -14,6 +14,7 @@ import { writeRecord, written } from '../../records/write-record.server.ts'
 import type { Place } from '../availability/calendar.ts'
 import type { WhyNot } from '../availability/placing.server.ts'
 import { appointments, type ChangedRow, claimFor, freeTimeOf, timeTaken, undos } from '../change.server.ts'
+import { isAnyHeld } from '../holds-queries.server.ts'
 import { deleteCancellation } from '../notes-queries.server.ts'
 import { resourceIdsOf } from '../resources.ts'
 import { holdsTime, type Slot, type Status, statusOf } from '../rules.ts'
@@ -105,6 +106,8 @@ async function placeAgain(
     undo.overlap === null
       ? await standMarkedOnly(tx, others)
       : await stoodThere(tx, { ...others, at: undo.createdAt })
+  // What is held for somebody who was offered it came meanwhile, whatever the visits there say.
+  if (over.length > 0 && (await isAnyHeld(tx, others))) return { ok: false, why: 'taken' }
   // Assigned meanwhile: whose time it now needs belongs to others.
   if (!mayStand || !over.every((id) => held.includes(id))) return { ok: false, why: 'taken' }
   return { ok: true, columns: { ...again.value.place, overlap: undo.overlap, ...said } }
