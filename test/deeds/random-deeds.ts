@@ -7,6 +7,7 @@ import { clinicDeeds } from './clinic-deeds.ts'
 import { teamDeeds } from './team-deeds.ts'
 import { treatmentDeeds } from './treatment-deeds.ts'
 import { visitDeeds, type World } from './visit-deeds.ts'
+import { waitlistDeeds } from './waitlist-deeds.ts'
 
 export type DeedRun = {
   /** By deed and status, how often. */
@@ -19,7 +20,13 @@ const workers = 8
 const deedsOfDay = 150
 const leastDays = 3
 
-const deeds = Object.entries({ ...visitDeeds, ...treatmentDeeds, ...clinicDeeds, ...teamDeeds })
+const deeds = Object.entries({
+  ...visitDeeds,
+  ...waitlistDeeds,
+  ...treatmentDeeds,
+  ...clinicDeeds,
+  ...teamDeeds,
+})
 const lots = deeds.flatMap(([name, { share }]) => Array.from({ length: share }, () => name))
 
 /**
@@ -31,6 +38,8 @@ export async function doDeeds(
   { seed, from = 0, count, days }: { seed: number; from?: number; count: number; days: number },
 ): Promise<DeedRun> {
   const run: DeedRun = { answers: {}, violations: [] }
+  // Nobody waits where an offer's letter could have no link.
+  services.settings.publicUrl = 'https://clinic.example'
   const undoIds: string[] = []
   const list = Array.from({ length: count }, (_, index) => from + index)
   await inLanes(list, workers, async (number) => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../app/db/tables.ts'
 import { verifyChain } from '../../app/features/audit/chain/verification.server.ts'
+import { isHold, waitlistViolations } from './waitlist-violations.ts'
 
 /**
  * What of the calendar does not hold, line by line; empty where all does. Counted from the rows alone: nothing of the
@@ -11,6 +12,7 @@ export async function violationsIn(db: Database): Promise<string[]> {
   return [
     ...claimsAsNeeded(visits, claims),
     ...aboveCapacity(visits, claims, capacities),
+    ...(await waitlistViolations(db, claims)),
     ...(await wrongCounts(db)),
     ...(chain.ok ? [] : [`the audit log does not verify: ${chain.why} at ${chain.seq}`]),
   ]
@@ -49,7 +51,9 @@ function needsOf(visit: Visit): Map<string, Set<number>> {
 function claimsAsNeeded(visits: readonly Visit[], claims: readonly Claimed[]): string[] {
   const known = new Set(visits.map(({ id }) => id))
   const byVisit = Map.groupBy(claims, ({ appointmentId }) => appointmentId)
-  const orphans = [...byVisit.keys()].filter((id) => !known.has(id)).map((id) => `${id} is claimed by nobody`)
+  const orphans = [...byVisit.keys()]
+    .filter((id) => !known.has(id) && !isHold(id))
+    .map((id) => `${id} is claimed by nobody`)
   return [...orphans, ...visits.flatMap((visit) => misfits(visit, byVisit.get(visit.id) ?? []))]
 }
 

@@ -1,0 +1,94 @@
+import { declineOffer, takeOffer } from '../../app/features/waitlist/answer-commands.server.ts'
+import { changeWaitlist } from '../../app/features/waitlist/desk/commands.server.ts'
+import { joinWaitlist, leaveWaitlist } from '../../app/features/waitlist/join-commands.server.ts'
+import { offerRound } from '../../app/features/waitlist/offer-round.server.ts'
+import { weekdays } from '../../app/platform/dates.ts'
+import { clinicianIds, times, treatmentIds } from './busy-clinic.ts'
+import { type Deed, staff, statusOf, type World } from './visit-deeds.ts'
+
+/** By so many minutes some processes are ahead of the others: what staff freed is due, offers have run out. */
+const minutesAhead = [0, 1, 31, 61]
+export const mostMinutesAhead = 61
+
+const join: Deed = async ({ services, chance, days }) => {
+  const who = chance.below(1_000_000)
+  const outcome = await joinWaitlist(services, {
+    typed: {
+      treatment: chance.of(treatmentIds),
+      with: chance.percent(20) ? chance.of(clinicianIds) : '',
+      from: days[0] ?? '',
+      until: days.at(-1) ?? '',
+      ...{ name: `Ann Quick ${who}`, email: `waiting-${who}@example.com`, phone: '' },
+      weekdays: [...weekdays],
+      parts: ['mornings', 'afternoons'],
+    },
+    ...{ key: crypto.randomUUID(), trap: '', address: `192.0.2.${chance.below(250)}` },
+  })
+  return { status: statusOf(outcome) }
+}
+
+/** Offers what is due and ends what ran out, as each process does, by its own clock. */
+const round: Deed = async ({ services, chance }) => {
+  const now = services.clock.now().add({ minutes: chance.of(minutesAhead) })
+  const clock = { ...services.clock, now: () => now, milliseconds: () => now.epochMilliseconds }
+  const { offered, lapsed } = await offerRound({ ...services, clock })
+  return { status: offered + lapsed > 0 ? 200 : 404 }
+}
+
+const take: Deed = async (world) => {
+  const offer = await anyOffer(world)
+  if (!offer) return { status: 404 }
+  const outcome = await takeOffer(world.services, offer.id)
+  // Pressed again it names the visit that the first press made, whatever was closed since.
+  const isNew = outcome.ok && offer.state === 'running'
+  return { status: statusOf(outcome), accepted: isNew ? outcome.value.visitId : null }
+}
+
+const decline: Deed = async (world) => {
+  const offer = await anyOffer(world)
+  return { status: offer ? statusOf(await declineOffer(world.services, offer.id)) : 404 }
+}
+
+const leave: Deed = async (world) => {
+  const entry = await anyEntry(world)
+  return { status: entry ? statusOf(await leaveWaitlist(world.services, entry.id)) : 404 }
+}
+
+const byStaff =
+  (intent: string): Deed =>
+  async (world) => {
+    const entry = await anyEntry(world)
+    const slot = `${world.chance.of(world.days)} ${world.chance.of(times)}`
+    const fields = new Map(Object.entries({ intent, id: entry?.id ?? '', slot }))
+    return { status: statusOf(await changeWaitlist(world.services, { actor: staff, fields })) }
+  }
+
+/** Each as often as it stands here. */
+export const waitlistDeeds: Record<string, { deed: Deed; share: number }> = {
+  wait: { deed: join, share: 12 },
+  round: { deed: round, share: 10 },
+  take: { deed: take, share: 10 },
+  decline: { deed: decline, share: 3 },
+  leave: { deed: leave, share: 2 },
+  'offer by hand': { deed: byStaff('offer'), share: 8 },
+  'take back': { deed: byStaff('take-back'), share: 2 },
+  'off the list': { deed: byStaff('remove'), share: 1 },
+}
+
+/** One that runs, where there is any; else one that somebody answered before, or that ran out. */
+async function anyOffer({ services, chance }: World) {
+  const rows = await services.db.selectFrom('waitlist_offers').select(['id', 'state']).orderBy('id').execute()
+  const running = rows.filter(({ state }) => state === 'running')
+  const drawn = running.length > 0 && chance.percent(85) ? running : rows
+  return drawn.length === 0 ? undefined : chance.of(drawn)
+}
+
+async function anyEntry({ services, chance }: World) {
+  const rows = await services.db
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('state', '=', 'open')
+    .orderBy('id')
+    .execute()
+  return rows.length === 0 ? undefined : chance.of(rows)
+}
