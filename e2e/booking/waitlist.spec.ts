@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
+import { freePort } from '../../test/serving/free-port.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { elena } from '../support/booking-page.ts'
+import { type Clinic, openClinic } from '../support/clinic.ts'
+import { signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { beyondEdge, smallTargets } from '../support/room-on-page.ts'
+import { expectNoEnglish } from '../support/spanish.ts'
+import { bookLinked, cancelAsPatient } from '../support/visit-link.ts'
+import { comingDay, postVisit } from '../support/visits.ts'
+import { joinList, openWaitlist } from '../support/waitlist.ts'
+
+const day = comingDay('Wednesday')
+const daytime = join(import.meta.dirname, '..', 'support', 'daytime-clock.ts')
+const ann = { name: 'Ann Quick', email: 'ann@example.com', phone: '' }
+const title = '10:30 AM on Wednesday is yours until'
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a full day, a place on the list, an offer to one after the other, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const mail = await startMailServer()
+    const PORT = String(await freePort())
+    const address = { ...openWaitlist, PORT, PUBLIC_URL: openWaitlist.PUBLIC_URL.replace('PORT', PORT) }
+    const clinic = await openClinic({ ...address, SMTP_URL: mail.url, NODE_OPTIONS: `--import=${daytime}` })
+    // One time a day: whoever has it fills the day.
+    clinic.database(`update treatments set "availableTimes" = '["10:30"]' where name = 'HRT'`)
+    const page = await (await browser.newContext({ baseURL: clinic.url, javaScriptEnabled })).newPage()
+    const check = async () => {
+      await page.setViewportSize({ width: 320, height: 800 })
+      if (javaScriptEnabled) await expectAccessible(page)
+      expect(await beyondEdge(page), page.url()).toEqual([])
+      expect(await smallTargets(page), page.url()).toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    const visit = await bookLinked(clinic, 'Tom Baker')
+    const place = await joinFromFullDay(page, check)
+    await joinList(clinic, { ...ann, until: day.date, from: day.date })
+    await seeAtTheDesk(page, clinic, check)
+    await cancelAsPatient(clinic, visit)
+    await declineOffer(page, { mail, clinic }, check)
+    const taken = await takeOffer(page, mail, check)
+    await page.goto(taken)
+    await expect(heading(page, 'It is yours')).toBeVisible()
+    await leave(page, place, check)
+    await page.goto('/admin/waitlist?show=ended')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ann Quick' })).toContainText('Booked')
+    await expect(page.getByRole('listitem').filter({ hasText: elena.name })).toContainText('Left the list')
+    await page.context().close()
+    await clinic.close()
+    await mail.close()
+  })
+}
+
+type Check = () => Promise<void>
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** @returns the path of the place */
+async function joinFromFullDay(page: Page, check: Check): Promise<string> {
+  await page.goto(`/appointment?treatment=HRT&date=${day.date}`)
+  await expect(page.getByRole('heading', { name: 'Every time on this day is taken' })).toBeVisible()
+  await check()
+  await page.getByRole('link', { name: 'Tell me when a time opens' }).click()
+  await expect(heading(page, 'Tell me when a time opens')).toBeVisible()
+  await page.getByLabel('Full name').fill(elena.name)
+  await page.getByLabel('Email').fill(elena.email)
+  await page.getByLabel('Until').fill(day.date)
+  for (const part of ['Mornings', 'Afternoons']) await page.getByLabel(part).uncheck()
+  await page.getByRole('button', { name: 'Put me on the list' }).click()
+  await expect(page.getByRole('link', { name: 'Choose mornings, afternoons or both.' })).toBeVisible()
+  await check()
+  await page.getByLabel('Mornings').check()
+  await page.getByRole('button', { name: 'Put me on the list' }).click()
+  await expect(heading(page, 'You are on the list')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Nobody with the same wish')
+  await check()
+  const path = new URL(page.url()).pathname
+  await page.goto(`/es${path}`)
+  await expectNoEnglish(page)
+  return path
+}
+
+async function seeAtTheDesk(page: Page, clinic: Clinic, check: Check) {
+  await signIn(page, clinic)
+  await page.goto('/admin/waitlist')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows.filter({ hasText: elena.name })).toContainText('No free time matches.')
+  await expect(rows.filter({ hasText: 'Ann Quick' })).toContainText('HRT · Wednesday · Mornings')
+  await check()
+}
+
+/** The path of the offer in the letter to that address, once it has arrived. */
+async function offerTo(mail: MailServer, email: string): Promise<string> {
+  const letter = () =>
+    mail.delivered.find(({ recipients, email: { subject } }) => {
+      return recipients.includes(email) && subject?.startsWith(title)
+    })
+  await expect.poll(() => letter() !== undefined).toBe(true)
+  return /\/offer\/[\w-]{22}/.exec(letter()?.email.text ?? '')?.[0] ?? ''
+}
+
+/** While it is held nobody else can have it; who says no reads that the next person has it. */
+async function declineOffer(
+  page: Page,
+  { mail, clinic }: { mail: MailServer; clinic: Clinic },
+  check: Check,
+) {
+  const path = await offerTo(mail, elena.email)
+  const lost = await postVisit(clinic.url, { day, time: '10:30 AM' })
+  expect(lost.status).toBe(409)
+  await page.goto(path)
+  await expect(heading(page, title)).toBeVisible()
+  await check()
+  await page.goto(`/es${path}`)
+  await expectNoEnglish(page)
+  await page.goto('/admin/waitlist')
+  await expect(page.getByText(/^Offered: .*10:30\sAM/)).toBeVisible()
+  await page.goto(path)
+  await page.getByRole('button', { name: 'No thanks' }).click()
+  await expect(page.getByText('Thank you. The next person has it now.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See free times' })).toBeVisible()
+  await check()
+}
+
+/** @returns its path */
+async function takeOffer(page: Page, mail: MailServer, check: Check): Promise<string> {
+  const path = await offerTo(mail, ann.email)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Take it' }).click()
+  await expect(heading(page, 'It is yours')).toBeVisible()
+  await check()
+  await page.goto(`/es${path}`)
+  await expectNoEnglish(page)
+  return path
+}
+
+async function leave(page: Page, place: string, check: Check) {
+  await page.goto(place)
+  await page.getByRole('button', { name: 'Leave the list' }).click()
+  await expect(heading(page, 'You are not on the list any more')).toBeVisible()
+  await check()
+}
