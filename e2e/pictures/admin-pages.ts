@@ -12,6 +12,7 @@ import { people } from './people-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 import { team } from './team-pages.ts'
+import { deskOfWaitlist } from './waitlist-pages.ts'
 import { website } from './website-pages.ts'
 
 const hrt = idOf('treatments', 'name', 'HRT')
@@ -271,6 +272,7 @@ export const adminPages: readonly Subject[] = [
   ...treatments,
   ...inbox,
   ...team,
+  ...deskOfWaitlist,
   ...closures,
   ...website,
   ...office,

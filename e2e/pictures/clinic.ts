@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
 import { adminPassword, postForm, startBuiltServer } from '../../test/serving/built-server.ts'
+import { freePort } from '../../test/serving/free-port.ts'
 import { fillDay } from '../support/busy-day.ts'
 import { postVisit } from '../support/visits.ts'
 import { clinicZone, dayAt, fillWithSamples } from './samples.ts'
@@ -60,7 +61,9 @@ export async function seedClinic(): Promise<Seeded> {
 async function openCopy(seeded: string, environment: Environment): Promise<Clinic> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-camera-'))
   cpSync(seeded, folder, { recursive: true })
-  const server = await start(folder, environment)
+  const PORT = String(await freePort())
+  const given = Object.entries(environment).map(([name, value]) => [name, value.replace(':PORT', `:${PORT}`)])
+  const server = await start(folder, { ...Object.fromEntries(given), PORT })
   return {
     url: server.url,
     database: (statement) =>

@@ -5,6 +5,7 @@ import { clinicZone } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 import { withNobody, withTeam } from './team-samples.ts'
 import { visitPages } from './visit-pages.ts'
+import { waitlistPages } from './waitlist-pages.ts'
 
 const day = comingDay('Wednesday')
 const chosenDay = `/appointment?treatment=HRT&date=${day.date}`
@@ -222,4 +223,5 @@ export const publicPages: readonly Subject[] = [
   { name: 'undecodable', path: '/%E0%A4%A', hidden: 'p:last-of-type' },
   ...booking,
   ...visitPages,
+  ...waitlistPages,
 ]

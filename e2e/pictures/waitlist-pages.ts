@@ -1,0 +1,131 @@
+import { postForm } from '../../test/serving/built-server.ts'
+import { comingDay } from '../support/visits.ts'
+import { joinList, offerTo, openWaitlist } from '../support/waitlist.ts'
+import type { Scene, Subject } from './subject.ts'
+
+const day = comingDay('Wednesday')
+/** Of the offer or place of each clinic that stands for its pictures, by the clinic's address. */
+const links = new Map<string, string>()
+const alone = { isAlone: true, environment: openWaitlist } as const
+
+/** Every time of the day, each held by a visit of its own. */
+function fillTimes({ database }: Scene): void {
+  const [treatment] = database(`select id, "availableTimes" from treatments where name = 'HRT'`)
+  const times: string[] = JSON.parse(String(treatment?.availableTimes))
+  const resources = database(
+    `select "clinicianId" from treatment_clinicians where "treatmentId" = '${treatment?.id}'`,
+  )
+  const held =
+    resources.length > 0 ? resources.map((row) => `clinician:${row.clinicianId}`) : [`${treatment?.id}`]
+  for (const time of times) {
+    const start = Temporal.PlainDateTime.from(`${day.date}T${time}`).toZonedDateTime('America/Chicago')
+    const first = start.epochMilliseconds / 300_000
+    for (const resource of held)
+      for (let block = first; block < first + 6; block++)
+        database(`insert or ignore into slot_claims (resource, lane, block, "appointmentId")
+          values ('${resource}', 0, ${block}, 'full ${time}')`)
+  }
+  database('update content_versions set version = version + 1')
+}
+
+async function sendWrong({ page }: Scene): Promise<void> {
+  await page.getByLabel('Until').fill('2026-12-01')
+  await page.getByLabel('Mornings').uncheck()
+  await page.getByLabel('Afternoons').uncheck()
+  await page.getByRole('button', { name: 'Put me on the list' }).click()
+  await page.getByRole('alert').first().waitFor()
+}
+
+type Answered = { name: string; since?: (scene: Scene, path: string) => unknown; minutesAgo?: number }
+
+const offered = ({ name, since, minutesAgo = 3 }: Answered): Subject => ({
+  name,
+  ...alone,
+  path: ({ url }) => links.get(url) ?? '/offer',
+  prepare: async (scene) => {
+    await joinList(scene)
+    const path = offerTo(scene, { minutesAgo })
+    links.set(scene.url, path)
+    await since?.(scene, path)
+  },
+})
+
+const place = (name: string, since?: Answered['since']): Subject => ({
+  name,
+  ...alone,
+  path: ({ url }) => links.get(url) ?? '/waitlist',
+  prepare: async (scene) => {
+    await joinList(scene, { name: 'Ann Quick', email: 'ann@example.com', phone: '' })
+    const path = await joinList(scene)
+    links.set(scene.url, path)
+    await since?.(scene, path)
+  },
+})
+
+const answer = (intent: string) => (scene: Scene, path: string) => postForm(scene.url + path, { intent })
+
+/** The waitlist in its patients' hands. */
+export const waitlistPages: readonly Subject[] = [
+  { name: 'waitlist-day', path: `/appointment?treatment=HRT&date=${day.date}`, ...alone, prepare: fillTimes },
+  { name: 'waitlist-form', path: `/waitlist?treatment=HRT&date=${day.date}`, ...alone },
+  {
+    ...{ name: 'waitlist-form-error', path: `/waitlist?treatment=HRT&date=${day.date}`, ...alone },
+    bring: sendWrong,
+  },
+  { name: 'waitlist-by-phone', path: '/waitlist', isAlone: true },
+  place('waitlist-place'),
+  place('waitlist-left', answer('leave')),
+  offered({ name: 'offer' }),
+  offered({ name: 'offer-taken', since: answer('take') }),
+  offered({ name: 'offer-declined', since: answer('decline') }),
+  offered({ name: 'offer-lapsed', minutesAgo: 40 }),
+  { name: 'offer-link-over', path: `/offer/${'A'.repeat(22)}`, isAlone: true },
+]
+
+const people: { name: string; email: string; phone: string }[] = [
+  { name: 'Grace Okafor', email: 'grace@example.com', phone: '(432) 555-0121' },
+  { name: 'Elena Ruiz', email: 'elena@example.com', phone: '(432) 555-0188' },
+  { name: 'Maria Guadalupe Ruvalcaba-Hernandez', email: 'maria@example.com', phone: '' },
+  { name: 'Hal Jennings', email: 'hal@example.com', phone: '(432) 555-0133' },
+  { name: 'Sofia Marquez', email: 'sofia@example.com', phone: '' },
+]
+
+/** The first joins by the form; the others stand beside, as what the server draws by chance comes again in each start. */
+async function fillList(scene: Scene): Promise<void> {
+  const [first, ...others] = people
+  await joinList(scene, first)
+  const columns = scene.database('select * from waitlist_entries').flatMap((row) => Object.keys(row))
+  for (const [index, { name, email, phone }] of others.entries()) {
+    const own: Record<string, string> = {
+      ...{
+        id: `waiting-${index}`,
+        digest: `waiting-${index}`,
+        name,
+        email,
+        phone,
+        emailKey: email,
+        phoneKey: phone,
+      },
+      ...(name.startsWith('Maria') ? { language: 'es' } : {}),
+      // Sundays: no time of the treatment.
+      ...(name.startsWith('Hal') ? { weekdays: '[7]' } : {}),
+    }
+    const values = columns.map((column) => (column in own ? `'${own[column]}'` : `"${column}"`))
+    scene.database(`insert into waitlist_entries ("${columns.join('", "')}") select ${values.join(', ')}
+      from waitlist_entries where email = '${first?.email}'`)
+  }
+  offerTo(scene, { email: first?.email ?? '' })
+}
+
+/** And at the desk. */
+export const deskOfWaitlist: readonly Subject[] = [
+  {
+    name: 'desk-waitlist',
+    path: '/admin/waitlist',
+    staff: 'now',
+    ...alone,
+    prepare: fillList,
+    widths: [390, 768, 1366, 1440],
+  },
+  { name: 'desk-waitlist-empty', path: '/admin/waitlist', staff: 'now', ...alone },
+]
