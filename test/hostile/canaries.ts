@@ -4,6 +4,7 @@ import { storedAdmin, storedAppointment, storedTreatment } from '../factories.ts
 import { storedImage, storedTestimonial } from '../visitor-factories.ts'
 import { storeClinic } from './clinic-targets.ts'
 import type { Rows } from './form-targets.ts'
+import { storeHeldVisits } from './private-targets.ts'
 
 /** Stands in every row that only staff may see. */
 export const canary = 'Canary-3141592'
@@ -43,6 +44,7 @@ export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId
     appointmentId: appointment.id,
     imageId: image.id,
     otherAdminId: admin.id,
+    held: await storeHeldVisits(db, treatment, marked('Patient')),
     ...(await storeClinic(db)),
     seen: {
       appointment: appointment.updatedAt,
@@ -60,6 +62,9 @@ export async function effects(db: Database): Promise<string> {
     'admins',
     'appointments',
     'slot_claims',
+    'visit_links',
+    'visit_answers',
+    'patient_changes',
     'treatments',
     'gallery_images',
     'testimonials',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { addresses } from '../requests/route-table.ts'
+import { testSecretKey } from '../secret-key.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { isTorture, measured } from '../torture.ts'
@@ -87,7 +88,7 @@ forEachEngine(
       let all: FormTarget[]
       beforeAll(async () => {
         database = await openDatabase()
-        server = await startBuiltServer(environmentFor(database))
+        server = await startBuiltServer({ ...environmentFor(database), SECRET_KEY: testSecretKey })
         const rows = await storeCanaries(database.db)
         const described = formTargets(rows).map((form) =>
           form.name === 'user deletion' ? deletionOf(form, rows) : form,
@@ -137,6 +138,9 @@ forEachEngine(
           'closure',
           'clinician',
           'room',
+          'coming',
+          'move by the patient',
+          'cancellation by the patient',
         ]
         for (const form of all.filter(({ name }) => [...withEffect, 'sign-out'].includes(name))) {
           const before = await effects(database.db)

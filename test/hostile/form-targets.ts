@@ -4,12 +4,14 @@ import { addresses, filled } from '../requests/route-table.ts'
 import { workingDays } from '../working-days.ts'
 import { type ClinicRows, clinicTargets } from './clinic-targets.ts'
 import type { FormTarget } from './form-target.ts'
+import { type HeldVisits, privateTargets } from './private-targets.ts'
 
 export type Rows = ClinicRows & {
   treatment: string
   treatmentId: string
   appointmentId: string
   imageId: string
+  held: HeldVisits
   /** What the person saw of each row when they asked for the form; anything else is older than the row. */
   seen: { appointment: string; treatment: string; image: string; admin: string; settings: string }
 }
@@ -204,12 +206,7 @@ export function formTargets(rows: Rows): FormTarget[] {
       username: 'somebody',
       password: 'a long enough one',
     }),
-    change(`/visit/${'A'.repeat(22)}`, 'coming', { answer: 'coming' }),
-    change(`/visit/${'A'.repeat(22)}/cancel`, 'cancellation by the patient', {
-      reason: 'time',
-      words: 'Text.',
-      seen: '',
-    }),
+    ...privateTargets(rows.held, seen === unseen ? unseen.appointment : undefined),
     change('/admin/settings/reminders', 'reminders', { first: '48', second: '2', third: '' }),
     change('/admin/settings/visits', 'rules for visits', { changeUntilHours: '24', mostMoves: '3' }),
     change(`/admin/dashboard/${appointmentId}`, 'reminder stopped', {

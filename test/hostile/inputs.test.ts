@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClockTime } from '../../app/platform/dates.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAppointment, storedTreatment } from '../factories.ts'
+import { testSecretKey } from '../secret-key.ts'
 import { adminPassword, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { inLanes, isTorture, measured, slice, spread } from '../torture.ts'
@@ -12,6 +13,7 @@ import { corpus } from './corpus.ts'
 import type { FormTarget } from './form-target.ts'
 import { formTargets, undescribedForms, unseen } from './form-targets.ts'
 import { asked } from './parameters.ts'
+import { storeHeldVisits } from './private-targets.ts'
 import { ask, sendHostile, type TestedServer } from './send-hostile.ts'
 
 /** In `npm test`; `npm run torture` takes every text through every form and every page. */
@@ -107,7 +109,7 @@ forEachEngine(
 
 async function open(database: TestDatabase): Promise<{ tested: TestedServer; all: FormTarget[] }> {
   const { db } = database
-  const server = await startBuiltServer(environmentFor(database))
+  const server = await startBuiltServer({ ...environmentFor(database), SECRET_KEY: testSecretKey })
   const treatment = await storedTreatment(db, { availableTimes: ['09:00' as ClockTime], capacity: 20 })
   const appointment = await storedAppointment(db, { name: sentinel, treatment: treatment.name })
   const image = await storedImage(db)
@@ -121,6 +123,7 @@ async function open(database: TestDatabase): Promise<{ tested: TestedServer; all
     treatmentId: treatment.id,
     appointmentId: appointment.id,
     imageId: image.id,
+    held: await storeHeldVisits(db, treatment, sentinel),
     seen: unseen,
   })
   const kept = Object.values(await contents({ db })).flatMap((rows) => rows.map(({ id }) => id))

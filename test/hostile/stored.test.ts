@@ -4,11 +4,13 @@ import { addDays, type ClockTime } from '../../app/platform/dates.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAdmin, storedAppointment, storedInvitation, storedTreatment } from '../factories.ts'
 import { addresses, filled } from '../requests/route-table.ts'
+import { testSecretKey } from '../secret-key.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { isTorture } from '../torture.ts'
 import { storedImage, storedTestimonial } from '../visitor-factories.ts'
 import { corpus } from './corpus.ts'
+import { storeHeldVisits } from './private-targets.ts'
 
 /** What would be markup wherever it stood unescaped; every field of every row holds some of it. */
 const markups = corpus
@@ -64,7 +66,7 @@ forEachEngine(
       beforeAll(async () => {
         database = await openDatabase()
         const { db } = database
-        server = await startBuiltServer(environmentFor(database))
+        server = await startBuiltServer({ ...environmentFor(database), SECRET_KEY: testSecretKey })
         treatment = (await storedTreatment(db, { availableTimes: ['09:00' as ClockTime], capacity: 9 })).name
         const turns = Array.from({ length: 20 }, (_, turn) => turn)
         for (const turn of turns) {
@@ -97,7 +99,8 @@ forEachEngine(
           subject: markup(3),
           message: markup(4),
         })
-        parameters = { id }
+        const held = await storeHeldVisits(db, { id: '', name: '' }, markup(2))
+        parameters = { id, token: held.moved.token }
         const answer = await postForm(`${server.url}/admin/login`, {
           username: 'admin',
           password: adminPassword,

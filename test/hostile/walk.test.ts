@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { addresses, filled } from '../requests/route-table.ts'
+import { testSecretKey } from '../secret-key.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { inLanes, isTorture, measured } from '../torture.ts'
@@ -42,9 +43,9 @@ forEachEngine(
       let ended: string
       beforeAll(async () => {
         database = await openDatabase()
-        server = await startBuiltServer(environmentFor(database))
-        const { appointmentId } = await storeCanaries(database.db)
-        parameters = { id: appointmentId }
+        server = await startBuiltServer({ ...environmentFor(database), SECRET_KEY: testSecretKey })
+        const { appointmentId, held } = await storeCanaries(database.db)
+        parameters = { id: appointmentId, token: held.moved.token }
         const answer = await postForm(`${server.url}/admin/login`, {
           username: 'admin',
           password: adminPassword,
