@@ -1,5 +1,16 @@
-import { bookLinked, cancelAsPatient, sayComing, standsAs, startsIn } from '../support/visit-link.ts'
+import {
+  bookLinked,
+  cancelAsPatient,
+  moveAsPatient,
+  sayComing,
+  standsAs,
+  startsIn,
+} from '../support/visit-link.ts'
+import { comingDay, postVisit } from '../support/visits.ts'
 import type { Scene, Subject } from './subject.ts'
+
+const monday = comingDay('Monday')
+const onMonday = `/move?date=${monday.date}`
 
 /** Of the visit of each clinic that stands for its pictures, by the clinic's address. */
 const links = new Map<string, string>()
@@ -50,6 +61,31 @@ async function chooseUnknown({ page }: Scene): Promise<void> {
   await page.locator('main [data-focus-first], main [role=alert]').first().waitFor()
 }
 
+const sendForm = ({ page }: Scene) =>
+  page.locator('main form button[type=submit]:not([name]):not([tabindex])').last().click()
+
+const chooseTime = ({ page }: Scene) => page.locator('[name=time]').nth(1).check()
+
+async function moveUnchosen(scene: Scene): Promise<void> {
+  await sendForm(scene)
+  await scene.page.locator('main [role=alert]').first().waitFor()
+}
+
+/** Somebody else books the same time a moment earlier. */
+async function moveTooLate(scene: Scene): Promise<void> {
+  await chooseTime(scene)
+  const time = await scene.page.locator('[name=time]:checked').inputValue()
+  await postVisit(scene.url, { day: monday, time })
+  await sendForm(scene)
+  await scene.page.locator('main [name=slot]').first().waitFor()
+}
+
+const askForLink = (email: string) => async (scene: Scene) => {
+  await scene.page.locator('main [name=email]').fill(email)
+  await sendForm(scene)
+  await scene.page.locator('main [role=alert], main [role=status]').first().waitFor()
+}
+
 /** `/visit/TOKEN` as its visit stands, and what a link shows that opens nothing. */
 export const visitPages: readonly Subject[] = [
   visit('visit-waiting'),
@@ -77,9 +113,42 @@ export const visitPages: readonly Subject[] = [
     },
   }),
   visit('visit-cancel', { since: confirmed, below: '/cancel' }),
+  visit('visit-cancel-time', {
+    ...{ since: confirmed, below: '/cancel', isWordless: true },
+    bring: ({ page }) => page.locator('[name=reason][value=time]').check(),
+  }),
+  visit('visit-reschedule', { since: confirmed, below: '/move' }),
+  visit('visit-reschedule-chosen', {
+    since: confirmed,
+    below: onMonday,
+    bring: chooseTime,
+    isWordless: true,
+  }),
+  visit('visit-reschedule-error', {
+    since: confirmed,
+    below: onMonday,
+    bring: moveUnchosen,
+    isWordless: true,
+  }),
+  visit('visit-reschedule-taken', {
+    since: confirmed,
+    below: onMonday,
+    bring: moveTooLate,
+    isWordless: true,
+  }),
+  visit('visit-moved', {
+    since: (scene, path) => moveAsPatient(scene, path, { day: monday, time: '9:30 AM' }),
+    below: '?said=moved',
+  }),
   visit('visit-cancel-error', { since: confirmed, below: '/cancel', bring: chooseUnknown, isWordless: true }),
   visit('visit-refused', { since: confirmed, below: '/cancel', bring: cancelStale, isWordless: true }),
   visit('visit-cancelled', { since: (scene, path) => cancelAsPatient(scene, path) }),
   visit('visit-cancelled-by-clinic', { since: (scene) => standsAs(scene, 'cancelled') }),
+  { name: 'visit-link', path: '/visit/link' },
+  { name: 'visit-link-error', path: '/visit/link', bring: askForLink('elena@'), isWordless: true },
+  {
+    ...{ name: 'visit-link-asked', path: '/visit/link', bring: askForLink('elena@example.com') },
+    ...{ isAlone: true, isWordless: true },
+  },
   { name: 'visit-link-over', path: `/visit/${'A'.repeat(22)}`, isAlone: true },
 ]

@@ -2,7 +2,7 @@ import { postForm } from '../../test/serving/built-server.ts'
 import { clinicZone } from '../pictures/samples.ts'
 import { elena } from './booking-page.ts'
 import type { Clinic } from './clinic.ts'
-import { comingDay, postVisit } from './visits.ts'
+import { comingDay, type Day, postVisit } from './visits.ts'
 
 type Served = Pick<Clinic, 'url' | 'database'>
 
@@ -36,9 +36,21 @@ export function startsIn({ database }: Pick<Served, 'database'>, hours: number):
 export const sayComing = ({ url }: Pick<Served, 'url'>, path: string) =>
   postForm(url + path, { answer: 'coming' })
 
+const seenOn = async (url: string): Promise<string> =>
+  /name="seen" value="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? ''
+
+/** Moves it without a browser, seeing the visit as it stands. @param time such as "9:30 AM" */
+export async function moveAsPatient(
+  { url }: Pick<Served, 'url'>,
+  path: string,
+  { day, time }: { day: Day; time: string },
+): Promise<Response> {
+  const move = `${url}${path}/move`
+  return postForm(move, { date: day.date, time, with: '', seen: await seenOn(move) })
+}
+
 /** Cancels without a browser, seeing the visit as it stands. */
 export async function cancelAsPatient({ url }: Pick<Served, 'url'>, path: string): Promise<Response> {
-  const page = await (await fetch(`${url}${path}/cancel`)).text()
-  const seen = /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  return postForm(`${url}${path}/cancel`, { reason: 'time', words: '', seen })
+  const cancel = `${url}${path}/cancel`
+  return postForm(cancel, { reason: 'time', words: '', seen: await seenOn(cancel) })
 }

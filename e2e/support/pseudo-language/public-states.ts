@@ -3,7 +3,7 @@ import { publicPages } from '../../../test/public-pages.ts'
 import { type Scene, type Subject, without } from '../../pictures/subject.ts'
 import { withNobody, withTeam } from '../../pictures/team-samples.ts'
 import { addSecondDoctor, avery, closeClinic } from '../care.ts'
-import { bookLinked, cancelAsPatient, sayComing, standsAs, startsIn } from '../visit-link.ts'
+import { bookLinked, cancelAsPatient, moveAsPatient, sayComing, standsAs, startsIn } from '../visit-link.ts'
 import { comingDay, postVisit } from '../visits.ts'
 import { marked } from './marked-rows.ts'
 
@@ -135,14 +135,20 @@ const booking: readonly State[] = [
 
 type Then = (scene: Scene, path: string) => unknown
 
+const newDay = comingDay('Monday')
+const onNewDay = `/move?date=${newDay.date}`
+
 /** The private page of a visit that was booked, as it stands then; begun on a page with a form, as all that are brought. */
-const visit = (name: string, then: Then, below = ''): State => ({
+const visit = (name: string, then: Then, below = '', bring: State['bring'] = undefined): State => ({
   name: `visit-${name}`,
   path: '/es/contact',
   bring: async (scene) => {
     const path = await bookLinked(scene, person.name)
     await then(scene, path)
     await scene.page.goto(`/es${path}${below}`)
+    // Scripts, where they run, have taken the form over by then.
+    if (bring) await scene.page.waitForLoadState('networkidle')
+    await bring?.(scene)
   },
 })
 const confirmed = (scene: Scene) => standsAs(scene, 'confirmed')
@@ -159,6 +165,21 @@ const visits: readonly State[] = [
   }),
   visit('cancel', confirmed, '/cancel'),
   visit('cancelled', (scene, path) => cancelAsPatient(scene, path)),
+  visit('moving', confirmed, onNewDay),
+  visit('moving-unchosen', confirmed, onNewDay, sendRefused),
+  visit('moving-taken', confirmed, onNewDay, async (scene) => {
+    const time = scene.page.locator('[name=time]').nth(1)
+    await time.check()
+    await postVisit(scene.url, { day: newDay, time: await time.inputValue() })
+    await send(scene.page)
+    await scene.page.locator('main [name=slot]').first().waitFor()
+  }),
+  visit(
+    'moved',
+    (scene, path) => moveAsPatient(scene, path, { day: newDay, time: '9:30 AM' }),
+    '?said=moved',
+  ),
+  { name: 'visit-link', path: '/es/visit/link' },
   { name: 'visit-link-over', path: `/es/visit/${'A'.repeat(22)}` },
 ]
 
