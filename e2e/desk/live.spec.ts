@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { dashboardLink, rowOf, signIn, signInLive } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { bookLinked, moveAsPatient } from '../support/visit-link.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
@@ -29,7 +30,7 @@ test('two screens hear of a booking at once, say so quietly, and change nothing 
   await stream
   await expect(page.getByText(/^Up to date, \d/)).toBeVisible()
   await expect(other.getByText(/^Up to date, \d/)).toBeVisible()
-  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
+  const link = await bookLinked(clinic, 'Elena Ruiz')
   for (const screen of [page, other]) {
     await expect(dashboardLink(screen)).toHaveText(/1/, soon)
     await expect(screen.getByRole('status').filter({ hasText: '1 new request.' })).toBeVisible()
@@ -45,12 +46,16 @@ test('two screens hear of a booking at once, say so quietly, and change nothing 
   await expect(dashboardLink(page)).toHaveText(/^\s*Dashboard\s*$/)
   await expect(dashboardLink(other)).toHaveText(/^\s*Dashboard\s*$/, soon)
 
+  await moveAsPatient(clinic, link, { day: comingDay('Monday'), time: '9:00 AM' })
+  await expect(rowOf(page, 'Elena Ruiz')).toContainText(/Mon.+9:00 AM/, soon)
+  await expect(dashboardLink(other)).toHaveText(/1/, soon)
+
   await other.getByRole('button', { name: 'Dismiss' }).click()
   await other.getByLabel('Notifications').uncheck()
   await other.getByRole('button', { name: 'Save settings' }).click()
   await expect(other.getByText('Settings saved.')).toBeVisible()
   await bookElsewhere(clinic, { day, time: '10:30 AM', name: 'Tom Baker' })
-  await expect(dashboardLink(other)).toHaveText(/1/, soon)
+  await expect(dashboardLink(other)).toHaveText(/[23]/, soon)
   await expect(other.getByText('1 new request.')).toBeHidden()
   await other.close()
 })
