@@ -118,7 +118,7 @@ module.exports = {
       {
         path: '^app/features/([^/]+)/',
         pathNot: [
-          '^app/features/(appointments|badges|contact|keyboard|treatments|closures|team|website|figures|waitlist)/',
+          '^app/features/(appointments|badges|contact|keyboard|treatments|closures|team|website|figures|text-messages|waitlist)/',
           tests,
         ],
       },
@@ -129,13 +129,19 @@ module.exports = {
       'Between features only the arrows of docs/map.md.',
     ),
     never(
+      'texts-know-the-outbox',
+      { path: '^app/features/text-messages/', pathNot: tests },
+      { path: features, pathNot: '^app/features/(text-messages|outbox|clinic|admin-screens|records|audit)/' },
+      'texts -> outbox: how far a message has come',
+    ),
+    never(
       'appointments-know-treatments-and-outbox',
       { path: '^app/features/appointments/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(appointments|treatments|team|closures|opening-hours|outbox|patients|private-links|staff-mails|searches|clinic|admin-screens|records|audit)/|${permissions}`,
+        pathNot: `^app/features/(appointments|treatments|team|closures|opening-hours|outbox|patients|private-links|staff-mails|text-messages|searches|clinic|admin-screens|records|audit)/|${permissions}`,
       },
-      'appointments -> treatments, team, closures, opening-hours, outbox, patients, private-links, staff-mails',
+      'appointments -> treatments, team, closures, opening-hours, outbox, patients, private-links, staff-mails, texts',
     ),
     never(
       'keys-know-addresses-of-the-desk',

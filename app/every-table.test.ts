@@ -19,6 +19,7 @@ const tables = {
     'patient_changes',
     'patient_notes',
     'patients',
+    'text_consents',
     'waitlist_entries',
   ],
   /** Hangs on a patient's rows and goes with them; says nothing that those do not say. */
@@ -35,6 +36,7 @@ const tables = {
     'patient_terms',
     'reminders',
     'slot_claims',
+    'text_deliveries',
     'visit_answers',
     'visit_links',
     'slot_holds',
@@ -69,6 +71,8 @@ const tables = {
   ],
   /** Random ids, which name nobody once the rows are gone. */
   audit: ['audit_cuts', 'audit_log', 'audit_subjects'],
+  /** Keyed digests of telephone numbers, and ids of the service for text messages: kept for years, naming nobody. */
+  proof: ['text_events', 'text_proofs', 'text_stops'],
   nobody: [
     'appointment_counts',
     'backups',

@@ -8,7 +8,7 @@ import { cutAuditLog } from './features/audit/retention-queries.server.ts'
 import { forgetOldBackups } from './features/backups/history-queries.server.ts'
 import { deleteOldClosures } from './features/closures/retention-queries.server.ts'
 import { deleteOldDrafts, deleteOldMessages } from './features/contact/retention-queries.server.ts'
-import { deleteFinished } from './features/outbox/queries.server.ts'
+import { deleteFinished } from './features/outbox/upkeep-queries.server.ts'
 import { deleteEmptyPatients, deleteOldCorrections } from './features/patients/retention-queries.server.ts'
 import {
   deleteLooseAssignments,
@@ -17,6 +17,7 @@ import {
 } from './features/team/retention-queries.server.ts'
 import { approvalUndos } from './features/testimonials/queries.server.ts'
 import { deleteOldTestimonials } from './features/testimonials/retention-queries.server.ts'
+import { deleteOldEvents, deleteOldProofs } from './features/text-messages/retention-queries.server.ts'
 import { deleteOldTreatments } from './features/treatments/retention-queries.server.ts'
 import { deleteOldEntries } from './features/waitlist/retention-queries.server.ts'
 import { keptForDays as waitlistDays } from './features/waitlist/rules.ts'
@@ -49,6 +50,8 @@ export const kept = {
   patients: { days: 30 },
   /** Places on the waitlist, from their end. */
   waitlist: { days: waitlistDays },
+  /** That people agreed to text messages, or said STOP, by digests that name nobody: from then, or its end, on. */
+  textProofs: { years: 5 },
   /** What the website said; the newest 50 stay. */
   versions: { years: 2 },
 } as const satisfies Record<string, Temporal.DurationLike>
@@ -107,6 +110,8 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     invitations: () => deleteOldInvitations(db, before('invitations')),
     sessions: () => deleteOldSessions(db, before('sessions')),
     letters: () => deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),
+    textProofs: () => deleteOldProofs(db, before('textProofs')),
+    textEvents: () => deleteOldEvents(db, { news: before('letters'), received: before('textProofs') }),
     versions: () => deleteOldVersions(db, before('versions')),
     auditRows: () => cutAuditLog(db, { before: before('audit'), now: clock.now() }),
   }

@@ -172,7 +172,7 @@ forEachEngineWithServices((openServices) => {
       drafts: 1,
       testimonials: 1,
       treatments: 1,
-      ...{ versions: 0, waitlist: 0 },
+      ...{ versions: 0, waitlist: 0, textEvents: 0, textProofs: 0 },
       closures: 1,
       clinicians: 1,
       rooms: 1,

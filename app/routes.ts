@@ -48,6 +48,8 @@ export default [
   route('files/portraits/:id/:name', 'routes/files/portrait.ts'),
   route('files/website/:id/:name', 'routes/files/website-picture.ts'),
   route('feeds/:file', 'routes/public/feed.ts'),
+  route('texts/inbound', 'routes/texts/inbound.ts'),
+  route('texts/status', 'routes/texts/status.ts'),
   route('language', 'routes/public/language.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
   route('site.webmanifest', 'routes/public/web-manifest.ts'),

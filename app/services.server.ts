@@ -36,9 +36,11 @@ import { tidying } from './platform/process/housekeeping.server.ts'
 import { type Job, startJobs } from './platform/process/jobs.server.ts'
 import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
+import { createTexter } from './platform/texts/texter-http.server.ts'
 import { retaining } from './retention.server.ts'
 import { searchUpkeep } from './search-upkeep.server.ts'
 import { writingToStaff } from './staff-letters.server.ts'
+import { obeying, writeAnyText } from './texts.server.ts'
 import { watchForUncleanStop } from './unclean-stop.server.ts'
 
 export type OpenServices = {
@@ -89,6 +91,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
       await jobs.end()
       await outbox.stop()
       services.mailer.close()
+      services.texter?.close()
       await db.destroy()
       endWatching()
       removeMark()
@@ -143,11 +146,19 @@ function composed(settings: Settings, { db, content, website }: Opened, log: Log
     clock,
     log,
     mailer: createMailer(settings.mail, { dataDirectory: settings.dataDirectory, from }),
+    texter: texterOf({ db, settings, clock }),
     files: createFileStore(settings),
     writeLetter: (request) => writeAnyLetter({ db, settings, clock }, request),
+    writeText: (request) => writeAnyText({ db, settings, clock }, request),
     wake: () => {},
     wakeJobs: () => {},
   }
+}
+
+/** The address is there wherever the service is (`server/start/environment.ts`). */
+function texterOf(needs: Pick<Services, 'db' | 'settings' | 'clock'>) {
+  const { texts, publicUrl } = needs.settings
+  return texts && publicUrl !== null ? obeying(createTexter(texts, { publicUrl }), needs) : null
 }
 
 /** What runs once, whatever number of processes serve. */

@@ -6,6 +6,7 @@ import { withLanguage } from '../app/language/with-language.server.ts'
 import { isAnswering } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import type { Services } from '../app/platform/services.ts'
+import { isCallback } from '../app/platform/texts/callbacks.ts'
 import { readings } from '../app/readings.server.ts'
 import { AnswerLog } from './http/answers/answer-log.ts'
 import { fileAnswer, type PublicFiles } from './http/answers/files.ts'
@@ -131,6 +132,10 @@ async function withoutBody(response: Response): Promise<Response> {
   return new Response(null, { status: response.status, headers: response.headers })
 }
 
+/** The service for text messages hands in forms of its own, which its signature vouches for instead. */
+const comesSigned = ({ services }: Parts, { url }: Request) =>
+  services.settings.texts !== null && isCallback(new URL(url).pathname)
+
 /** A form: from our own page, of the right kind and size; only then is a page asked. */
 async function receive(
   context: Context<Bindings>,
@@ -138,7 +143,8 @@ async function receive(
   origin: string,
   ask: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (!mayEnter(context.req.raw, origin)) return refuse(context, parts, 403)
+  const { raw } = context.req
+  if (!mayEnter(raw, origin) && !comesSigned(parts, raw)) return refuse(context, parts, 403)
   const form = await readFormBody(context.env.incoming)
   if (!form.ok) return refuse(context, parts, form.status)
   return ask(handedOn(context.req.raw, origin, form.body))

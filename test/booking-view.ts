@@ -46,6 +46,7 @@ export const bookingView: BookingView = {
   },
   times: null,
   answers: {},
+  texts: null,
   asked: '',
   isAskedAnew: false,
   errors: {},

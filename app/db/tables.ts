@@ -42,6 +42,13 @@ import type {
   StaffNewsRow,
 } from './staff-tables.ts'
 import type {
+  TextConsentRow,
+  TextDeliveryRow,
+  TextEventRow,
+  TextProofRow,
+  TextStopRow,
+} from './text-tables.ts'
+import type {
   Channel,
   Language,
   LetterKind,
@@ -136,6 +143,11 @@ export type Tables = {
   freed_times: FreedTimeRow
   outbox: OutboxRow
   form_receipts: FormReceiptRow
+  text_consents: TextConsentRow
+  text_proofs: TextProofRow
+  text_stops: TextStopRow
+  text_deliveries: TextDeliveryRow
+  text_events: TextEventRow
   booking_senders: BookingSenderRow
   content_versions: ContentVersionRow
   admins: AdminRow
@@ -170,6 +182,8 @@ export type Tables = {
 export type { ClinicianProfileRow, ClinicianRow, ClosureRow, RoomRow } from './care-tables.ts'
 
 export type { PatientRow } from './patient-tables.ts'
+
+export type { TextConsentRow, TextDeliveryRow, TextProofRow } from './text-tables.ts'
 
 export type {
   AppointmentAnswerRow,

@@ -109,8 +109,11 @@ export type AnswerWay = 'letter' | 'phone'
 export type Refusal = 'names-somebody' | 'advertising' | 'health' | 'elsewhere' | 'other'
 
 /** How a letter leaves. */
-export const channels = ['email'] as const
+export const channels = ['email', 'text'] as const
 export type Channel = (typeof channels)[number]
+
+/** What people agree to be sent text messages about. */
+export type TextPurpose = 'reminders' | 'waitlist'
 
 /** In what people read and write; their names and order in app/language/languages.ts. */
 export type Language = 'en' | 'es'

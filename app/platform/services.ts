@@ -8,6 +8,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Letter, Mailer } from './mail/mailer.ts'
 import type { ContentClock } from './pages/content-versions.server.ts'
 import type { Settings } from './settings.ts'
+import type { Texter, TextMessage } from './texts/texter.ts'
 
 /** Everything that commands need from the world; built once in `app/services.server.ts`. */
 export type Services = {
@@ -19,10 +20,14 @@ export type Services = {
   clock: Clock
   log: Log
   mailer: Mailer
+  /** Sends text messages; null where no service for them is set up. */
+  texter: Texter | null
   /** Uploaded files. */
   files: FileStore
   /** The letter of an outbox row; null when it no longer makes sense (its subject is gone, no address). */
   writeLetter(request: LetterRequest): Promise<OutboxLetter | null>
+  /** The same of a row whose channel is text. */
+  writeText(request: LetterRequest): Promise<OutboxText | null>
   /** What the website says by now. */
   website: WebsiteInForce
   /** Tells the background work that a letter may be due; never throws, never waits. */
@@ -55,6 +60,12 @@ export type LetterRequest = {
 }
 
 export type OutboxLetter = Letter & { kind: LetterKind }
+
+export type OutboxText = Pick<TextMessage, 'to' | 'body'> & {
+  kind: LetterKind
+  /** It says nothing new from then on; that moment is the last at which it is tried. */
+  usefulUntil: Temporal.Instant
+}
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 

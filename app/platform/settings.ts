@@ -10,6 +10,8 @@ export type Settings = {
   database: { engine: 'sqlite' } | { engine: 'postgres'; url: string }
   storage: StorageSettings
   mail: MailSettings
+  /** Text messages; null: nothing about them is shown anywhere. Fixed as long as the process lives. */
+  texts: TextSettings | null
   /** Addresses and ranges whose X-Forwarded-For counts. */
   trustProxy: string[]
   /** 32 bytes or more: keys of hashed addresses and tokens. */
@@ -43,3 +45,16 @@ export type MailSettings =
       url: string
       throttleMilliseconds: number
     }
+
+/** A service with Twilio's public contract. */
+export type TextSettings = {
+  /** Where messages are posted. */
+  url: string
+  account: string
+  /** Its secret signs what the service hands in, too. */
+  secret: string
+  /** A number of ours, or a group of them at the service. */
+  sender: { name: 'From' | 'MessagingServiceSid'; value: string }
+  /** Who answers STOP, START and HELP: we do all, or the service its own words. */
+  answers: 'all' | 'foreign'
+}

@@ -4,6 +4,7 @@ import proxyAddress from 'proxy-addr'
 import * as z from 'zod/mini'
 import type { StorageSettings } from '../../app/platform/files/file-store.ts'
 import { isLoopback } from '../../app/platform/process/loopback.ts'
+import { isKnownToService, serviceExample, serviceOf } from './text-service.ts'
 
 const defaultPort = 3000
 const defaultHost = '127.0.0.1'
@@ -74,6 +75,20 @@ export const variables = z.object({
     defaultEmailjsUrl,
   ),
   EMAILJS_THROTTLE_MS: wholeNumber({ least: 0, most: minute, otherwise: defaultThrottleMilliseconds }),
+  SMS_URL: z.optional(
+    z.pipe(
+      address(['https:', 'http:'], serviceExample).check(
+        knownTls(),
+        z.refine(isEncoded, { error: 'must have its account and secret percent-encoded', when: isWhole }),
+        z.refine(isKnownToService, { error: `must look like ${serviceExample}`, when: isWhole }),
+        z.refine(keepsSecrets, {
+          error: 'must begin with https: (?tls=0 in it sends text messages in the clear)',
+          when: isWhole,
+        }),
+      ),
+      z.transform(serviceOf),
+    ),
+  ),
   TRUST_PROXY: z._default(
     z.pipe(
       checked(isTrustable, 'must list addresses or ranges, such as 127.0.0.1, 10.0.0.0/8'),

@@ -57,6 +57,38 @@ test('understands a bucket, its key and secret percent-encoded', () => {
   })
 })
 
+const PUBLIC_URL = 'https://clinic.example'
+
+test.each([
+  {
+    given: 'https://AC1:a%2Fb@api.twilio.com?from=%2B14325550100',
+    is: {
+      url: 'https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json',
+      ...{ account: 'AC1', secret: 'a/b', answers: 'all' },
+      sender: { name: 'From', value: '+14325550100' },
+    },
+  },
+  {
+    given: `http://AC1:s@127.0.0.1:4000/send?from=MG${'0'.repeat(32)}&answers=foreign`,
+    is: {
+      url: 'http://127.0.0.1:4000/send',
+      ...{ account: 'AC1', secret: 's', answers: 'foreign' },
+      sender: { name: 'MessagingServiceSid', value: `MG${'0'.repeat(32)}` },
+    },
+  },
+  {
+    given: 'http://AC1:s@relay.example?from=+14325550100&tls=0',
+    is: {
+      url: 'http://relay.example/2010-04-01/Accounts/AC1/Messages.json',
+      ...{ account: 'AC1', secret: 's', answers: 'all' },
+      sender: { name: 'From', value: '+14325550100' },
+    },
+  },
+])('text messages go through $given', ({ given, is }) => {
+  expect(readEnvironment({ SMS_URL: given, PUBLIC_URL }).texts).toEqual(is)
+  expect(readEnvironment({ PUBLIC_URL }).texts).toBeNull()
+})
+
 describe('refuses, naming the variable', () => {
   test.each<Record<string, string>>([
     { PORT: 'http' },
@@ -87,6 +119,14 @@ describe('refuses, naming the variable', () => {
     { STORAGE_URL: 's3://key:secret@host/bucket?tls=no' },
     { STORAGE_URL: 's3://key:secret@host/bucket?tsl=0' },
     { STORAGE_URL: 's3://key:50%@host/bucket' },
+    { SMS_URL: 'api.twilio.com' },
+    { SMS_URL: 'https://api.twilio.com?from=%2B14325550100' },
+    { SMS_URL: 'https://AC1:secret@api.twilio.com' },
+    { SMS_URL: 'https://AC1:secret@api.twilio.com?from=Firstlight' },
+    { SMS_URL: 'https://AC1:secret@api.twilio.com?from=%2B14325550100&form=1' },
+    { SMS_URL: 'https://AC1:secret@api.twilio.com?from=%2B14325550100&answers=none' },
+    { SMS_URL: 'https://AC1:50%@api.twilio.com?from=%2B14325550100' },
+    { SMS_URL: 'http://AC1:secret@relay.example?from=%2B14325550100' },
     { BACKUP_KEEP: '0' },
     { BACKUP_KEEP: 'all' },
     { METRICS_TOKEN: 'short' },
@@ -104,6 +144,11 @@ describe('refuses, naming the variable', () => {
 
   test.each(Object.keys(emailjs))('%s alone', (name) => {
     expect(() => readEnvironment({ [name]: 'x' })).toThrow(/^EMAILJS_.* set without EMAILJS_/)
+  })
+
+  test('text messages without the address that their service signs for', () => {
+    const SMS_URL = 'https://AC1:secret@api.twilio.com?from=%2B14325550100'
+    expect(() => readEnvironment({ SMS_URL })).toThrow(/^SMS_URL needs PUBLIC_URL beside it\.$/)
   })
 
   test('two ways for mail', () => {

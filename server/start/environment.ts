@@ -33,6 +33,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
     database,
     storage: read.STORAGE_URL ?? { kind: 'folder' },
     mail: mailOf(read, given),
+    texts: textsOf(read),
     trustProxy: read.TRUST_PROXY,
     secretKey: read.SECRET_KEY ?? null,
     limitsFactor: read.LIMITS_FACTOR,
@@ -79,6 +80,12 @@ function emailjsOf(read: Read, given: Environment): MailSettings | null {
   }
   const { EMAILJS_URL: url, EMAILJS_THROTTLE_MS: throttleMilliseconds } = read
   return { transport: 'emailjs', serviceId, templateId, userId, url, throttleMilliseconds }
+}
+
+/** What the service hands in is signed for the address that people use: without that, nothing could be believed. */
+function textsOf({ SMS_URL: service, PUBLIC_URL: publicUrl }: Read): Settings['texts'] {
+  if (service && publicUrl === undefined) throw wrong('SMS_URL', 'needs PUBLIC_URL beside it')
+  return service ?? null
 }
 
 /** Nightly backups need their passphrase beside them: nobody is there to be asked. */

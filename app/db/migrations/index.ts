@@ -35,6 +35,7 @@ import * as treatmentQuestions from './m0045-treatment-questions.ts'
 import * as waitlist from './m0046-waitlist.ts'
 import * as staffMails from './m0048-staff-mails.ts'
 import * as reminders from './m0050-reminders.ts'
+import * as texts from './m0052-texts.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -78,4 +79,5 @@ export const migrations = {
   'm0046-waitlist': waitlist,
   'm0048-staff-mails': staffMails,
   'm0050-reminders': reminders,
+  'm0052-texts': texts,
 }

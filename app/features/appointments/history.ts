@@ -76,6 +76,7 @@ function entryText(
       if (facts.fields?.includes('link')) return m.details_link_renewed({ name })
       if (facts.fields?.includes('note')) return m.details_note_changed({ name })
       if (facts.fields?.includes('answers')) return m.details_answers_changed({ name })
+      if (facts.fields?.includes('texts')) return textsText(facts.way, name)
       if (facts.fields?.includes('reminder')) return reminderText(facts.way, name)
       if (facts.fields?.includes('kept')) return m.details_kept({ name })
       if (facts.fields?.includes('language')) return m.details_language_changed({ name })
@@ -92,6 +93,9 @@ function byPatient(action: string, fields: readonly string[]): string {
   if (fields.includes('answers')) return m.details_answers_given()
   return fields.includes('coming') ? m.details_patient_coming() : m.details_patient_not_coming()
 }
+
+const textsText = (way: string | undefined, name: string): string =>
+  way === 'restore' ? m.text_messages_history_restored({ name }) : m.text_messages_history_withdrawn({ name })
 
 function reminderText(way: string | undefined, name: string): string {
   if (way === 'again') return m.reminders_history_again({ name })
@@ -115,7 +119,7 @@ function movedOrEdited(by: { name: string }, fields: readonly string[]): string 
 }
 
 /** Changes that leave the visit as it is. */
-const besides = ['note', 'answers', 'link', 'coming', 'not coming', 'reminder']
+const besides = ['note', 'answers', 'link', 'coming', 'not coming', 'reminder', 'texts']
 
 /**
  * Whether staff gave the visit another time, and did not take that back.

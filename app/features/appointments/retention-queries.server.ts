@@ -10,6 +10,7 @@ import type {
 import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
 import { isTheirs, type Whose } from '../../db/whose.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
+import { type KeptConsent, listConsentsOf } from '../text-messages/consent-queries.server.ts'
 import { listAnswersOf } from './answers/queries.server.ts'
 import { listCancellationsOf, listNotesOf } from './notes-queries.server.ts'
 import { listChangesOf } from './visit-page/change-queries.server.ts'
@@ -65,6 +66,7 @@ export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
     await tx.deleteFrom('visit_answers').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('reminders').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('patient_changes').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('text_consents').where('appointmentId', 'in', some).execute()
     await deleteLettersOf(tx, 'appointment', some)
     await deleteReceiptsOf(tx, some)
     await tx.deleteFrom('appointments').where('id', 'in', some).execute()
@@ -78,6 +80,8 @@ type KeptVisit = Omit<AppointmentRow, 'searchVersion'> & {
   cancellations: Omit<CancellationRow, 'appointmentId'>[]
   /** What they changed themselves. */
   ownChanges: Omit<PatientChangeRow, 'appointmentId'>[]
+  /** To which sentence they agreed, for text messages; null where they did not. */
+  textConsent: KeptConsent | null
 }
 
 /** Every visit that is kept of them, deleted ones that can still come back too. */
@@ -93,6 +97,7 @@ export async function listVisitsOf(db: Database, whose: Whose): Promise<KeptVisi
   const answers = await listAnswersOf(db, ids)
   const cancellations = await listCancellationsOf(db, ids)
   const changes = await listChangesOf(db, ids)
+  const consents = await listConsentsOf(db, ids)
   return rows.map(({ searchVersion: _, ...visit }) => ({
     ...visit,
     note: notes.get(visit.id)?.text ?? '',
@@ -103,6 +108,7 @@ export async function listVisitsOf(db: Database, whose: Whose): Promise<KeptVisi
     ownChanges: changes
       .filter(({ appointmentId }) => appointmentId === visit.id)
       .map(({ appointmentId: __, ...change }) => change),
+    textConsent: consents.get(visit.id) ?? null,
   }))
 }
 

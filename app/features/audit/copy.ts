@@ -81,6 +81,7 @@ export const copy = {
     changeUntilHours: m.audit_field_change_until_hours,
     mostMoves: m.audit_field_most_moves,
     reminder: m.audit_field_reminder,
+    texts: m.audit_field_texts,
     reminderLeads: m.audit_field_reminder_leads,
     title: m.audit_field_title,
     description: m.audit_field_description,

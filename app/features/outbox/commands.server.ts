@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
-import type { LetterKind } from '../../db/values.ts'
+import { channels, type LetterKind } from '../../db/values.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import { isRefusedForGood } from '../../platform/mail/mailer.ts'
-import type { OutboxLetter, Services } from '../../platform/services.ts'
+import type { Services } from '../../platform/services.ts'
+import { isTextRefusedForGood } from '../../platform/texts/texter.ts'
+import { keepTaken } from './delivery-queries.server.ts'
+import { leavingBy, type Sent, type Written } from './leaving.server.ts'
 import {
   deleteLetter,
   enqueueOnce,
@@ -26,6 +29,7 @@ import {
   waitMilliseconds,
 } from './rules.ts'
 import { listNewer, postpone, renewLease } from './succession-queries.server.ts'
+import { whenTextsLeave } from './text-hours.server.ts'
 
 /** sent: the next hop has it; kept: it lies in a file; waiting: it will be tried again, or nobody can tell yet. */
 export type Delivery = 'sent' | 'kept' | 'waiting'
@@ -63,7 +67,8 @@ export async function sendNow(
 export function sendNextDue(services: Services): Promise<{ done: Promise<Delivery> } | null> {
   const { promise, resolve, reject } = Promise.withResolvers<{ done: Promise<Delivery> } | null>()
   inTurn(async () => {
-    const letter = await takeDue(services.db, services.clock.now())
+    const sent = channels.filter((channel) => channel !== 'text' || services.texter !== null)
+    const letter = await takeDue(services.db, services.clock.now(), sent)
     if (!letter) return resolve(null)
     const delivery = services.website.within(() => deliver(services, letter))
     const done = delivery.catch((error) => failedQuietly(services, error))
@@ -85,36 +90,52 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function deliver(services: Services, letter: WaitingLetter): Promise<Delivery> {
-  const { db, mailer, clock } = services
-  let written: OutboxLetter | null = null
+  const { db, clock } = services
+  const leaving = leavingBy[letter.channel]
+  let written: Written | null = null
+  let sent: Sent
   try {
     if (!(await isItsTurn(services, letter))) return 'waiting'
-    written = await withLanguage(letter.language, () => services.writeLetter(letter))
+    written = await withLanguage(letter.language, () => leaving(services, letter))
     if (!written) {
       await letGo(services, letter)
       return 'waiting'
     }
     if (!(await renewLease(db, letter, clock.now().add({ seconds: leaseSeconds })))) return 'waiting'
-    await mailer.send(written)
+    sent = await written.send()
   } catch (error) {
     const { usefulUntil = null, triedUntil = null } = written ?? {}
     const tried = { ...letter, usefulUntil, triedUntil }
-    const again = isRefusedForGood(error) ? null : nextTry(tried, clock.now())
+    const isForGood = isRefusedForGood(error) || isTextRefusedForGood(error)
+    const again = isForGood ? null : nextTry(tried, clock.now())
     await putBack(services, letter, { again, saidKind: written?.kind ?? null, reason: reasonOf(error) })
     return 'waiting'
   }
   const { kind: saidKind } = written
+  const { transport, taken } = sent
   const isThere = await persistently(() =>
-    markSent(db, { id: letter.id, transport: mailer.transport, saidKind, now: clock.now() }),
+    inTransaction(db, async (tx) => {
+      const isKnown = await markSent(tx, { id: letter.id, transport, saidKind, now: clock.now() })
+      if (isKnown && taken) await keepTaken(tx, { letterId: letter.id, taken, now: clock.now() })
+      return isKnown
+    }),
   )
   // Erased meanwhile, and with it all files that were there by then.
-  if (!isThere) await mailer.forget?.(written)
-  return mailer.transport === 'file' ? 'kept' : 'sent'
+  if (!isThere) await written.forget()
+  return transport === 'file' ? 'kept' : 'sent'
 }
 
-/** Not that of a letter beside newer ones that say the same or can still be taken back (see `successionOf`). */
+/**
+ * Not that of a letter beside newer ones that say the same or can still be taken back (see `successionOf`), nor that of a
+ * text message at night.
+ */
 async function isItsTurn({ db, clock }: Services, letter: WaitingLetter): Promise<boolean> {
   const now = clock.now()
+  const moment = letter.channel === 'text' ? whenTextsLeave(now) : now
+  if (Temporal.Instant.compare(moment, now) > 0) {
+    await postpone(db, letter, moment)
+    return false
+  }
   const succession = successionOf(letter.kind, await listNewer(db, letter), now)
   if (succession === null) return true
   if (succession === 'replaced') await deleteLetter(db, letter.id)

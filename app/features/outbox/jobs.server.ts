@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { allSent, sendNextDue } from './commands.server.ts'
-import { deleteFinished, releaseLeases } from './queries.server.ts'
-import { isAwaited, keptForDays, keptPauseMilliseconds } from './rules.ts'
+import { isAwaited, keptForDays, keptPauseMilliseconds, triesForHours } from './rules.ts'
+import { deleteFinished, deleteUnsendable, releaseLeases } from './upkeep-queries.server.ts'
 
 export type OutboxJobs = {
   /** Looks for due letters now; never throws, never waits. */
@@ -51,6 +51,7 @@ export async function startOutbox(
     if (Temporal.Instant.compare(now, sweepAt) < 0) return
     sweepAt = now.add({ hours: sweepHours })
     await deleteFinished(services.db, now.subtract({ hours: keptForDays * 24 }))
+    if (!services.texter) await deleteUnsendable(services.db, now.subtract({ hours: triesForHours }))
   }
 
   const working = work()

@@ -1,6 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import type { Database, OutboxRow } from '../../db/tables.ts'
 import {
+  type Channel,
   channels,
   type Language,
   type LetterKind,
@@ -16,6 +17,7 @@ import { leaseSeconds as leaseDefault, recipientOf } from './rules.ts'
 
 export type WaitingLetter = LetterRequest & {
   id: string
+  channel: Channel
   /** Counts the try that is under way. */
   attempts: number
 }
@@ -24,6 +26,8 @@ export type WaitingLetter = LetterRequest & {
 export type NewLetter = {
   kind: LetterKind
   subject: Subject
+  /** How it leaves; by e-mail where nothing is said. */
+  channel?: Channel
   /** In which it is written when it leaves. */
   language: Language
   now: Temporal.Instant
@@ -78,14 +82,14 @@ export async function enqueueLetters(
 }
 
 function rowOf(letter: NewLetter) {
-  const { kind, subject, language, now, payload = null } = letter
+  const { kind, subject, channel = 'email', language, now, payload = null } = letter
   const { leaseSeconds = leaseDefault, delaySeconds = 0 } = letter
   return {
     id: randomId(),
     kind,
     subjectKind: subject.kind,
     subjectId: subject.id,
-    channel: 'email',
+    channel,
     language,
     recipient: recipientOf[kind],
     payload,
@@ -123,8 +127,13 @@ export async function takeFresh(
 /**
  * Takes the letter that is due longest; safe among many workers and processes, in one statement. What a newer release
  * beside this one wrote, and this one cannot write or send, is left to that one.
+ * @param sent by which channels this process can send
  */
-export async function takeDue(db: Database, now: Temporal.Instant): Promise<WaitingLetter | undefined> {
+export async function takeDue(
+  db: Database,
+  now: Temporal.Instant,
+  sent: readonly Channel[] = channels,
+): Promise<WaitingLetter | undefined> {
   const at = columns.instant(now)
   const row = await db
     .updateTable('outbox')
@@ -139,7 +148,7 @@ export async function takeDue(db: Database, now: Temporal.Instant): Promise<Wait
         .where('status', '=', 'waiting')
         .where('dueAt', '<=', at)
         .where('kind', 'in', letterKinds)
-        .where('channel', 'in', channels)
+        .where('channel', 'in', sent)
         .where((row) => row.or([row('leasedUntil', 'is', null), row('leasedUntil', '<=', at)]))
         .orderBy('dueAt')
         .limit(1)
@@ -239,29 +248,6 @@ export async function takeBackLetter(tx: Database, id: string): Promise<boolean>
   return numDeletedRows === 1n
 }
 
-/** Frees what a dead process had in hand. Only where no other process can be sending (SQLite). */
-export async function releaseLeases(db: Database): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ leasedUntil: null })
-    .where('status', '=', 'waiting')
-    .where('leasedUntil', 'is not', null)
-    .execute()
-}
-
-/**
- * Forgets letters that were sent or given up before that instant. Those with an answer to a message stay with that
- * message, which says whether they arrived.
- */
-export async function deleteFinished(db: Database, before: Temporal.Instant): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox')
-    .where('finishedAt', '<', columns.instant(before))
-    .where('subjectKind', '!=', 'reply')
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** How many letters wait, and since when the one that is due longest; null where none is due. */
 export async function waitingLetters(
   db: Database,
@@ -287,6 +273,7 @@ function toLetter(row: OutboxRow): WaitingLetter {
   return {
     id: row.id,
     kind: row.kind,
+    channel: row.channel,
     subject: { kind: row.subjectKind, id: row.subjectId },
     recipient: row.recipient,
     language: languageOf(row.language),

@@ -9,12 +9,10 @@ import { sendNow } from './commands.server.ts'
 import { listDead } from './dead-queries.server.ts'
 import { sealPayload } from './payload.server.ts'
 import {
-  deleteFinished,
   deleteLetter,
   enqueueLetter,
   enqueueOnce,
   markFailed,
-  releaseLeases,
   takeBackLetter,
   takeDue,
   takeFresh,
@@ -23,8 +21,9 @@ import {
 import { aboutAppointment } from './rules.ts'
 import { deleteLettersOf, findLetterOf, listLettersOf } from './subject-queries.server.ts'
 import { listNewer, postpone, renewLease } from './succession-queries.server.ts'
+import { deleteFinished, releaseLeases } from './upkeep-queries.server.ts'
 
-const newerRelease = [{ kind: 'survey' }, { channel: 'text' }] as never[]
+const newerRelease = [{ kind: 'survey' }, { channel: 'pigeon' }] as never[]
 
 const rows = (db: Database) => db.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
 

@@ -61,7 +61,7 @@ export const sendersAtOnce = 5
 export const keptForDays = 30
 
 const pauseSeconds = [30, 60, 120, 300, 900, 1_800, 3_600] as const
-const triesForHours = 24
+export const triesForHours = 24
 /** So long before the visit staff are told to call instead; a visit that is nearer still gets a few tries. */
 const callAheadHours = 2
 const triesAtLeastMinutes = 10

@@ -6,7 +6,8 @@ import type { NewerLetter } from './rules.ts'
 
 /**
  * What else was written to that patient about that subject since; what was sent or given up lately, too. Kinds that
- * only a newer release knows replace nothing here.
+ * only a newer release knows replace nothing here. A text message says no news that a letter does not say: it neither
+ * replaces one nor keeps it waiting.
  */
 export async function listNewer(db: Database, letter: WaitingLetter): Promise<NewerLetter[]> {
   const rows = await db
@@ -16,7 +17,7 @@ export async function listNewer(db: Database, letter: WaitingLetter): Promise<Ne
     .where('subjectId', '=', letter.subject.id)
     .where('createdAt', '>', columns.instant(letter.createdAt))
     .where('recipient', '=', 'patient')
-    .where('channel', 'in', channels)
+    .where('channel', 'in', letter.channel === 'text' ? channels : ['email'])
     .where('kind', 'in', letterKinds)
     .execute()
   return rows.map((row) => ({ ...row, dueAt: columns.asInstant(row.dueAt) }))

@@ -31,6 +31,13 @@ export function numbersIn(typed: string): string[] {
   return [...new Set(parts.flatMap((part) => (part && isPossible(part) ? [part.number] : [])))]
 }
 
+/** The one number that a text message could reach, as the world writes it; null where there are several, or an extension. */
+export function oneNumberIn(typed: string): string | null {
+  const [number, ...others] = numbersIn(typed)
+  if (number === undefined || others.length > 0) return null
+  return parsed(typed)?.ext ? null : number
+}
+
 const isPossible = (number: PhoneNumber | undefined): boolean => number?.isPossible() === true
 
 const parsed = (text: string): PhoneNumber | undefined =>

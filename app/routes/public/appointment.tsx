@@ -8,6 +8,7 @@ import { bookingFields } from '../../features/appointments/booking/fields.ts'
 import { answeredView, bookingView, unreadableView } from '../../features/appointments/booking/page.server.ts'
 import { bookingForm } from '../../features/appointments/booking/steps.ts'
 import { parseSlot } from '../../features/appointments/rules.ts'
+import { textsField, textsWanted } from '../../features/text-messages/offer.ts'
 import { localPath } from '../../language/addresses.ts'
 import { m } from '../../language/messages.ts'
 import { parseDate, parseMonth } from '../../platform/dates.ts'
@@ -49,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shown = fields.get('show') ?? ''
   if (parseDate(shown)) typed.date = shown
   const month = parseMonth(shown) ?? new URL(request.url).searchParams.get('month') ?? ''
-  const sent = { answers: pickAnswers(fields), asked: fields.get(askedField) ?? '' }
+  const wantsTexts = fields.get(textsField) === textsWanted
+  const sent = { answers: pickAnswers(fields), asked: fields.get(askedField) ?? '', wantsTexts }
   const page = { typed, month, ...sent }
   try {
     if (shown || fields.get('intent') === 'show') return data(await answeredView(services, page))

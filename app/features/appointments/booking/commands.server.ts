@@ -15,13 +15,16 @@ import { done, type Outcome, type Refusal, refused } from '../../../platform/out
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { weekdayPlural } from '../../../platform/shown.ts'
-import { canBeCalled } from '../../../platform/text/phone.server.ts'
+import { canBeCalled, oneNumberIn } from '../../../platform/text/phone.server.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { sendNow } from '../../outbox/commands.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
 import { joinPatient } from '../../patients/joining.server.ts'
 import { recordNews } from '../../staff-mails/queries.server.ts'
+import { giveConsent } from '../../text-messages/consent-queries.server.ts'
+import { reminderOffer, wordingOf } from '../../text-messages/offer.server.ts'
+import { textsField, textsWanted } from '../../text-messages/offer.ts'
 import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
 import { shownName, type Treatment } from '../../treatments/rules.ts'
 import { markOf } from '../answers/asked.server.ts'
@@ -69,6 +72,8 @@ type Attempt = {
   /** To the questions that the form asked, and their mark; nothing where it asked none. */
   answers?: TypedAnswers
   asked?: string
+  /** The box about text messages was ticked. */
+  wantsTexts?: boolean
 }
 type CheckedRequest = { request: BookingRequest; treatment: Treatment; slot: Slot }
 
@@ -110,6 +115,8 @@ async function checkRequest(
   const result = bookingForm.safeParse(typed)
   const errors = sentencesByField(result.error)
   if (!canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
+  if (asksForTexts(services, attempt) && oneNumberIn(typed.phone) === null)
+    errors.phone ??= m.text_messages_number_unclear()
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
   if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
   const answered = treatment ? checkAnswered(treatment, attempt) : done([])
@@ -120,6 +127,23 @@ async function checkRequest(
   }
   if (treatment) Object.assign(errors, await typedSlotErrors(services, treatment, typed))
   return refused({ status: 422, ...(!answered.ok && answered), errors })
+}
+
+const asksForTexts = ({ settings }: Services, { wantsTexts = false }: Attempt) =>
+  wantsTexts && settings.texts !== null
+
+/** Who ticked the box agreed to the words beside it, for this visit and this number. */
+async function keepConsent(
+  services: Services,
+  tx: Database,
+  { appointmentId, phone: typed, now }: { appointmentId: string; phone: string; now: Temporal.Instant },
+): Promise<void> {
+  const offer = reminderOffer(services, true)
+  const number = oneNumberIn(typed)
+  if (offer === null || number === null) return
+  const words = { language: language(), wording: wordingOf(offer) }
+  const consent = { purpose: 'reminders', subject: { appointmentId }, number, ...words, now } as const
+  await giveConsent(tx, services.settings.secretKey, consent)
 }
 
 /** Answers to what is asked now; refused where something else was asked on the page that was sent. */
@@ -212,6 +236,7 @@ async function store(
   return decideInTransaction(services.db, async (tx): Promise<Outcome<Stored, BookingRefusal>> => {
     await holdCalendar(tx, 'shared')
     const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name] ?? '']))
+    if (asksForTexts(services, attempt)) fields[textsField] = textsWanted
     const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
     const receipt = await keepReceipt(tx, sent, now)
     if (receipt.earlier) return done({ resultId: receipt.resultId, letterId: null })
@@ -248,6 +273,8 @@ async function store(
     await makeVisitLink(services, tx, id)
     const given = answered.value.filter(({ answer }) => answer !== '')
     await writeAnswers(tx, given, { appointmentId: id, writtenBy: '', updatedAt: columns.instant(now) })
+    if (asksForTexts(services, attempt))
+      await keepConsent(services, tx, { appointmentId: id, phone: patient.phone, now })
     await recordNews(tx, 'request', now)
     await insertSender(tx, { ...sender, appointmentId: id }, now)
     const letterId = await enqueueLetter(tx, {

@@ -9,6 +9,8 @@ import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { weekdayPlural } from '../../../platform/shown.ts'
 import type { Service } from '../../clinic/website/website.ts'
+import { reminderOffer } from '../../text-messages/offer.server.ts'
+import type { TextOffer } from '../../text-messages/offer.ts'
 import { shownName, type Treatment } from '../../treatments/rules.ts'
 import type { AnswerField, TypedAnswers } from '../answers/asked.ts'
 import { dayForPatients, nextTooSoon } from '../availability/free-times.server.ts'
@@ -48,6 +50,8 @@ export type BookingView = {
   times: ClockTime[] | null
   /** To the questions of treatments, by their ids. */
   answers: TypedAnswers
+  /** Whether reminders are wanted by text message; null where that is not asked. */
+  texts: TextOffer | null
   /** Which questions the form asked when it was sent, by their mark. */
   asked: string
   /** They were others than are asked now: what was answered to those that are gone is shown. */
@@ -76,6 +80,7 @@ export type PageRequest = {
   /** What the form sent beside its fields; nothing where a page is read. */
   answers?: TypedAnswers
   asked?: string
+  wantsTexts?: boolean
   /** Anchor of the service that somebody came from; it chooses a treatment where none is typed. */
   service?: string
 }
@@ -86,7 +91,14 @@ export type PageRequest = {
  */
 export async function bookingView(
   services: Services,
-  { typed: asked, month, service: wanted = '', answers = {}, asked: mark = '' }: PageRequest,
+  {
+    typed: asked,
+    month,
+    service: wanted = '',
+    answers = {},
+    asked: mark = '',
+    wantsTexts = false,
+  }: PageRequest,
   keeping = Keeping.never(),
 ): Promise<BookingView> {
   const { today, calendar, treatments: all, next: nextOfAll } = await findOffered(services)
@@ -116,6 +128,7 @@ export async function bookingView(
     treatments: all.filter(isListed).map((one) => asChoice(one, { calendar, today, next })),
     typed: { ...typed, treatment: open?.treatment.name ?? '', with: who.id },
     answers,
+    texts: reminderOffer(services, wantsTexts),
     asked: mark,
     month: shown,
     times: offer && isInReach ? await timesOf(services, offer, date, now) : null,
@@ -199,7 +212,12 @@ export async function answeredView(
 /** Where nothing can be read: what was typed and picked still stands in the form. */
 export function unreadableView(
   services: Services,
-  { typed, answers = {}, asked = '' }: Pick<PageRequest, 'typed' | 'answers' | 'asked'>,
+  {
+    typed,
+    answers = {},
+    asked = '',
+    wantsTexts = false,
+  }: Pick<PageRequest, 'typed' | 'answers' | 'asked' | 'wantsTexts'>,
   message: string | null,
 ): BookingView {
   const time = parseTime(typed.time)
@@ -208,6 +226,7 @@ export function unreadableView(
     ...view,
     typed,
     answers,
+    texts: reminderOffer(services, wantsTexts),
     asked,
     message,
     times: time ? [time] : null,
@@ -263,6 +282,7 @@ export function emptyView(today: CalendarDate): BookingView {
     month: { month: monthOf(today), previous: null, next: null, days: [], freeAfter: null },
     times: null,
     answers: {},
+    texts: null,
     asked: '',
     isAskedAnew: false,
     errors: {},

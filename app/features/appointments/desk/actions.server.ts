@@ -19,6 +19,7 @@ import { changeLanguage } from './details/language-commands.server.ts'
 import { renewLink } from './details/link-commands.server.ts'
 import { moveAppointment } from './details/move-commands.server.ts'
 import { saveNote, undoNote } from './details/note-commands.server.ts'
+import { changeTexts } from './details/texts.server.ts'
 import { type Changed, parseStatus, parseStep } from './rules.ts'
 import type { SlotRefusal } from './slot-refusal.ts'
 import { putAwayNotice } from './undelivered-commands.server.ts'
@@ -48,6 +49,8 @@ export type DeskForm = {
   noteSeen: string
   /** Which reminder: so many hours before. */
   lead?: string
+  /** By letter or by text message; by letter where nothing is said. */
+  channel?: string
   /** Of what was answered to the treatment's questions: which version was seen, which were asked, and the answers. */
   answersSeen?: string
   asked?: string
@@ -71,6 +74,7 @@ export const deskFields = [
   'note',
   'noteSeen',
   'lead',
+  'channel',
   'answersSeen',
   'asked',
 ] as const
@@ -127,6 +131,10 @@ const actions: Record<string, Action> = {
     const undone = await undoChange(services, { actor, undoId: form.undo })
     return undone.ok ? as('undone', undone.value, undone) : undone
   },
+  'texts-withdraw': async (services, actor, { id }) =>
+    as('texts-withdrawn', id, await changeTexts(services, { actor, id, deed: 'texts-withdraw' })),
+  'texts-restore': async (services, actor, { id }) =>
+    as('texts-restored', id, await changeTexts(services, { actor, id, deed: 'texts-restore' })),
   'renew-link': async (services, actor, { id }) => as('link', id, await renewLink(services, { actor, id })),
   'reminder-stop': async (services, actor, form) =>
     as('reminder-stopped', form.id, await changeReminder(services, reminderOf(actor, form, 'stop'))),
@@ -168,8 +176,8 @@ const changeOf = (actor: Staff, { id, updatedAt, tell }: DeskForm) => ({
   tell: tell !== '',
 })
 
-const reminderOf = (actor: Staff, { id, lead }: DeskForm, deed: ReminderDeed) => ({
-  ...{ actor, id, deed },
+const reminderOf = (actor: Staff, { id, lead, channel }: DeskForm, deed: ReminderDeed) => ({
+  ...{ actor, id, deed, channel: channel === 'text' ? ('text' as const) : ('email' as const) },
   lead: Number(lead),
 })
 

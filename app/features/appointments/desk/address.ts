@@ -97,6 +97,8 @@ const actions = [
   'reminder-stopped',
   'reminder-planned',
   'reminder-again',
+  'texts-withdrawn',
+  'texts-restored',
   'reminder-now',
 ] as const
 export type ActionName = (typeof actions)[number]

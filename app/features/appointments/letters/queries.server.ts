@@ -7,6 +7,7 @@ const written = [
   'id',
   'name',
   'email',
+  'phone',
   'treatment',
   'treatmentId',
   'date',

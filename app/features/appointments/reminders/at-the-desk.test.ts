@@ -37,7 +37,7 @@ async function shown(services: TestServices, id: string) {
 }
 
 const change = (services: TestServices, id: string, deed: 'stop' | 'resume' | 'again', lead = 2) =>
-  changeReminder(services, { actor: dana, id, lead, deed })
+  changeReminder(services, { actor: dana, id, channel: 'email', lead, deed })
 
 forEachEngineWithServices((openServices) => {
   const open = async (fault?: Error & { code: string }) => {
@@ -58,7 +58,7 @@ forEachEngineWithServices((openServices) => {
   test('one that is planned is stopped and planned again, once each, and says so in the history', async () => {
     const { services, id } = await open()
     const planned = {
-      ...{ lead: 2, name: 'E-mail, 2 hours before', state: 'planned', deed: 'stop' },
+      ...{ lead: 2, channel: 'email', name: 'E-mail, 2 hours before', state: 'planned', deed: 'stop' },
       line: 'Planned for Mon, Dec 7 at 10:30 AM.',
     }
     expect((await shown(services, id)).reminders).toEqual({

@@ -1,5 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { Channel } from '../../../db/values.ts'
 import { m } from '../../../language/messages.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
@@ -7,14 +8,15 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { enqueueLetters } from '../../outbox/queries.server.ts'
 import { type Change, written } from '../../records/write-record.server.ts'
-import { appointments, type ChangedRow, canTell } from '../change.server.ts'
+import { appointments, type ChangedRow } from '../change.server.ts'
+import { canRemind } from './can-remind.server.ts'
 import { findLeads } from './leads-queries.server.ts'
-import { type Window, windowsOf } from './moments.server.ts'
+import { type Window, windowsBy } from './moments.server.ts'
 import { deleteStopped, insertReminders, listRemindersOf, setLetter } from './queries.server.ts'
 import type { ReminderDeed } from './shown.server.ts'
 import { letterOf } from './writing.server.ts'
 
-type Asked = { actor: Staff; id: string; lead: number; deed: ReminderDeed }
+type Asked = { actor: Staff; id: string; channel?: Channel; lead: number; deed: ReminderDeed }
 
 /**
  * Staff stop a reminder that is planned, plan it again, or have one that was not delivered tried again, as long as it makes
@@ -23,7 +25,7 @@ type Asked = { actor: Staff; id: string; lead: number; deed: ReminderDeed }
  */
 export async function changeReminder(
   services: Services,
-  { actor, id, lead, deed }: Asked,
+  { actor, id, channel = 'email', lead, deed }: Asked,
 ): Promise<Outcome<undefined>> {
   const changed = await appointments.change<undefined>(
     services,
@@ -32,35 +34,37 @@ export async function changeReminder(
       const now = services.clock.now()
       const leads = await findLeads(tx)
       const start = { ...row, startsAt: columns.asInstant(row.startsAt) }
-      const window = windowsOf(start, leads).find((one) => one.lead === lead)
-      if (!window || row.status !== 'confirmed' || !canTell(services, row.email))
+      const window = windowsBy[channel](start, leads).find((one) => one.lead === lead)
+      if (!window || row.status !== 'confirmed' || !(await canRemind[channel](services, tx, row)))
         return refused({ status: 409, message: m.reminders_not_now() })
-      return deeds[deed](services, tx, { row, window, now })
+      return deeds[deed](services, tx, { row, channel, window, now })
     },
   )
   if (changed.ok && deed === 'again') services.wake()
   return changed
 }
 
-type Doing = { row: ChangedRow; window: Window; now: Temporal.Instant }
+type Doing = { row: ChangedRow; channel: Channel; window: Window; now: Temporal.Instant }
 type Deed = (services: Services, tx: Database, doing: Doing) => Promise<Outcome<Change<undefined>>>
 
 const deeds: Record<ReminderDeed, Deed> = {
-  stop: async (_, tx, { row, window: { lead, from }, now }) => {
+  stop: async (_, tx, { row, channel, window: { lead, from }, now }) => {
     if (Temporal.Instant.compare(now, from) >= 0) return tooLate()
     const rows = [{ ...row, letterId: null }]
-    const stopped = await insertReminders(tx, rows, { lead, state: 'stopped', now })
+    const stopped = await insertReminders(tx, rows, { channel, lead, state: 'stopped', now })
     return stopped.size > 0 ? said('stop') : tooLate()
   },
-  resume: async (_, tx, { row, window: { lead, from }, now }) => {
+  resume: async (_, tx, { row, channel, window: { lead, from }, now }) => {
     if (Temporal.Instant.compare(now, from) >= 0) return tooLate()
-    return (await deleteStopped(tx, row, lead)) ? said('resume') : tooLate()
+    return (await deleteStopped(tx, row, { channel, lead })) ? said('resume') : tooLate()
   },
-  again: async (services, tx, { row, window, now }) => {
+  again: async (services, tx, { row, channel, window, now }) => {
     const kept = await listRemindersOf(tx, row)
-    const failed = kept.find(({ leadHours, status }) => leadHours === window.lead && status === 'dead')
+    const failed = kept.find(
+      (one) => one.channel === channel && one.leadHours === window.lead && one.status === 'dead',
+    )
     if (!failed || Temporal.Instant.compare(now, window.until) >= 0) return tooLate()
-    const letter = { id: randomId(), ...letterOf(services, { visit: row, window }, now) }
+    const letter = { id: randomId(), ...letterOf(services, { visit: row, window, channel }, now) }
     await enqueueLetters(tx, [letter])
     await setLetter(tx, failed, { letterId: letter.id, now })
     return said('again')

@@ -1,5 +1,7 @@
+import type { Channel } from '../../../db/values.ts'
 import { clinicDate, clinicInstant } from '../../../platform/clinic-time.server.ts'
-import { addDays, type ClockTime } from '../../../platform/dates.ts'
+import { addDays } from '../../../platform/dates.ts'
+import { textsFrom, textsUntil } from '../../outbox/text-hours.server.ts'
 import type { Slot } from '../rules.ts'
 import { inOrder, isWholeDays } from './rules.ts'
 
@@ -37,14 +39,16 @@ export function windowsOf(start: Start, leads: readonly number[]): Window[] {
 const halfHour = 30
 
 /** The reminder whose time it is; null where none is due. */
-export const windowAt = (start: Start, leads: readonly number[], now: Temporal.Instant): Window | null =>
-  windowsOf(start, leads).find(
+export const windowAt = (
+  start: Start,
+  leads: readonly number[],
+  now: Temporal.Instant,
+  channel: Channel = 'email',
+): Window | null =>
+  windowsBy[channel](start, leads).find(
     ({ from, until }) => Temporal.Instant.compare(from, now) <= 0 && Temporal.Instant.compare(now, until) < 0,
   ) ?? null
 
-/** Nobody's telephone rings by night: texts leave from 8 AM to 9 PM, by the clinic's clock. */
-const textsFrom = '08:00' as ClockTime
-const textsUntil = '21:00' as ClockTime
 /** A text by which somebody can still set out. */
 const leastMinutes = 30
 
@@ -62,6 +66,32 @@ export function textMoment(
   if (Temporal.Instant.compare(due, clinicInstant(date, textsUntil)) < 0) return due
   return withTime(clinicInstant(addDays(date, 1), textsFrom), startsAt)
 }
+
+/**
+ * The reminders of a visit by text message. One that waited for the morning leaves until half an hour before the visit; one
+ * whose morning is the next one's time as well is left out.
+ */
+export function textWindowsOf(start: Start, leads: readonly number[]): Window[] {
+  const all = windowsOf(start, leads).flatMap((window) => {
+    const from = textMoment(window.from, start)
+    if (from === null) return []
+    const isMoved = Temporal.Instant.compare(from, window.from) > 0
+    return {
+      ...window,
+      from,
+      until: isMoved ? start.startsAt.subtract({ minutes: leastMinutes }) : window.until,
+    }
+  })
+  return all
+    .map((window, index) => {
+      const next = all[index + 1]?.from
+      return { ...window, until: next ? earlier(window.until, next) : window.until }
+    })
+    .filter(({ from, until }) => Temporal.Instant.compare(from, until) < 0)
+}
+
+/** By which windows each channel reminds. */
+export const windowsBy = { email: windowsOf, text: textWindowsOf } as const
 
 const withTime = (at: Temporal.Instant, startsAt: Temporal.Instant) =>
   Temporal.Instant.compare(at.add({ minutes: leastMinutes }), startsAt) <= 0 ? at : null

@@ -1,5 +1,5 @@
 import { columns } from '../../../db/columns.ts'
-import type { AppointmentRow, Database, ReminderRow } from '../../../db/tables.ts'
+import type { AppointmentRow, Database, ReminderRow, TextDeliveryRow } from '../../../db/tables.ts'
 import type { Channel, ReminderState } from '../../../db/values.ts'
 import { inParts } from '../../../platform/shapes/lists.ts'
 
@@ -22,6 +22,7 @@ export type RemindedVisit = Pick<AppointmentRow, (typeof asked)[number]>
 
 /** Visits that begin after the one instant and not after the other; the next ones behind a row of a page before. */
 export type Stretch = {
+  channel: Channel
   after: Temporal.Instant
   until: Temporal.Instant
   lead: number
@@ -29,17 +30,26 @@ export type Stretch = {
   behind: Pick<RemindedVisit, 'id' | 'startsAt'> | null
 }
 
-/** Confirmed visits whose patient has an address and of which that reminder was neither written, stopped nor left out. */
+/** Confirmed visits whose patient has an address, or agreed to text messages, and of which that reminder was neither written, stopped nor left out. */
 export async function listUnreminded(
   db: Database,
-  { after, until, lead, most, behind }: Stretch,
+  { channel, after, until, lead, most, behind }: Stretch,
 ): Promise<RemindedVisit[]> {
   let query = db
     .selectFrom('appointments')
     .select(asked)
     .where('status', '=', 'confirmed')
     .where('deletedAt', 'is', null)
-    .where('email', '!=', '')
+    .where((row) =>
+      channel === 'email'
+        ? row('email', '!=', '')
+        : row.exists(
+            row
+              .selectFrom('text_consents')
+              .select('text_consents.id')
+              .whereRef('text_consents.appointmentId', '=', 'appointments.id'),
+          ),
+    )
     .where('startsAt', '>', columns.instant(after))
     .where('startsAt', '<=', columns.instant(until))
     .where((row) =>
@@ -51,7 +61,7 @@ export async function listUnreminded(
             .whereRef('reminders.appointmentId', '=', 'appointments.id')
             .whereRef('reminders.startsAt', '=', 'appointments.startsAt')
             .where('leadHours', '=', lead)
-            .where('channel', '=', 'email'),
+            .where('channel', '=', channel),
         ),
       ),
     )
@@ -69,14 +79,19 @@ export async function listUnreminded(
 export async function insertReminders(
   tx: Database,
   visits: readonly (Pick<RemindedVisit, 'id' | 'startsAt'> & { letterId: string | null })[],
-  { lead, state, now }: { lead: number; state: ReminderState; now: Temporal.Instant },
+  {
+    channel = 'email',
+    lead,
+    state,
+    now,
+  }: { channel?: Channel; lead: number; state: ReminderState; now: Temporal.Instant },
 ): Promise<Set<string>> {
   if (visits.length === 0) return new Set()
   const rows = await tx
     .insertInto('reminders')
     .values(
       visits.map(({ id, startsAt, letterId }) => ({
-        ...{ appointmentId: id, startsAt, leadHours: lead, channel: 'email' as const },
+        ...{ appointmentId: id, startsAt, leadHours: lead, channel },
         ...{ state, letterId, createdAt: columns.instant(now) },
       })),
     )
@@ -110,14 +125,14 @@ export async function setLetter(
 export async function deleteStopped(
   tx: Database,
   { id, startsAt }: Pick<RemindedVisit, 'id' | 'startsAt'>,
-  lead: number,
+  { channel, lead }: { channel: Channel; lead: number },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('reminders')
     .where('appointmentId', '=', id)
     .where('startsAt', '=', startsAt)
     .where('leadHours', '=', lead)
-    .where('channel', '=', 'email')
+    .where('channel', '=', channel)
     .where('state', '=', 'stopped')
     .executeTakeFirst()
   return numDeletedRows === 1n
@@ -157,6 +172,9 @@ export type KeptReminder = ReminderRow & {
   lastError: string | null
   attempts: number | null
   finishedAt: string | null
+  /** Of a text message: how far it has come, as the service says. */
+  delivery: TextDeliveryRow['status'] | null
+  errorCode: number | null
 }
 
 /** What became of the reminders of a visit as it stands, with the letters as far as they are still known. */
@@ -167,7 +185,9 @@ export const listRemindersOf = (
   db
     .selectFrom('reminders')
     .leftJoin('outbox', 'outbox.id', 'reminders.letterId')
+    .leftJoin('text_deliveries', 'text_deliveries.letterId', 'reminders.letterId')
     .selectAll('reminders')
+    .select(['text_deliveries.status as delivery', 'text_deliveries.errorCode'])
     .select(['outbox.status', 'outbox.transport', 'outbox.lastError', 'outbox.attempts', 'outbox.finishedAt'])
     .where('reminders.appointmentId', '=', id)
     .where('startsAt', '=', startsAt)

@@ -45,7 +45,7 @@ export async function sendReminderNow(
   const sent = await appointments.change<undefined>(services, { actor, id, seen: null }, async (tx, row) => {
     const now = services.clock.now()
     const start = { ...row, startsAt: columns.asInstant(row.startsAt) }
-    const kept = await listRemindersOf(tx, row)
+    const kept = (await listRemindersOf(tx, row)).filter(({ channel }) => channel === 'email')
     if (row.status !== 'confirmed' || !canTell(services, row.email))
       return refused({ status: 409, message: m.reminders_not_now() })
     if (!canSendNow(start, kept, now)) return changedMeanwhile()

@@ -1,14 +1,16 @@
 import { columns } from '../../../db/columns.ts'
+import { type Channel, channels } from '../../../db/values.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { faultOfReason } from '../../../platform/mail/mail-fault.ts'
 import type { Services } from '../../../platform/services.ts'
 import { shortDate, stoppedOnce, timeText } from '../../../platform/shown.ts'
-import { canTell } from '../change.server.ts'
+import { isLost, textErrorCode, textFault } from '../../../platform/texts/texter.ts'
 import { isOpen } from '../rules.ts'
 import { findAnswer } from '../visit-page/change-queries.server.ts'
+import { canRemind } from './can-remind.server.ts'
 import { findLeads } from './leads-queries.server.ts'
-import { type Window, windowsOf } from './moments.server.ts'
+import { type Window, windowsBy } from './moments.server.ts'
 import { type KeptReminder, listRemindersOf, type RemindedVisit } from './queries.server.ts'
 import { byHand, leadInWords } from './rules.ts'
 import { canSendNow } from './sending-now.server.ts'
@@ -25,6 +27,7 @@ export type RemindersView = {
 
 export type ShownReminder = {
   lead: number
+  channel: Channel
   /** "E-mail, 2 days before" */
   name: string
   state: 'sent' | 'waiting' | 'failed' | 'planned' | 'stopped'
@@ -36,7 +39,7 @@ export type ShownReminder = {
 
 export type ReminderDeed = 'stop' | 'resume' | 'again'
 
-type Visit = Pick<RemindedVisit, 'id' | 'date' | 'time' | 'startsAt' | 'email' | 'status'>
+type Visit = Pick<RemindedVisit, 'id' | 'date' | 'time' | 'startsAt' | 'email' | 'status'> & { phone: string }
 
 /** What became of each reminder, and what is still to come. */
 export async function readReminders(services: Services, visit: Visit): Promise<RemindersView> {
@@ -48,21 +51,21 @@ export async function readReminders(services: Services, visit: Visit): Promise<R
     findAnswer(db, visit),
   ])
   const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
-  const windows = windowsOf(start, leads)
-  const ofLead = new Map(windows.map((window) => [window.lead, window]))
-  const isReminded = visit.status === 'confirmed' && canTell(services, visit.email)
-  const known = kept.flatMap(
-    (row) => shownRow(row, { window: ofLead.get(row.leadHours), isReminded, now }) ?? [],
-  )
-  const written = new Set(kept.map(({ leadHours }) => leadHours))
-  const planned = windows.flatMap((window) =>
-    isReminded && !written.has(window.lead) ? (shownPlan(window, now) ?? []) : [],
-  )
-  const reminders = [...known, ...planned].sort((one, other) => ahead(other) - ahead(one))
+  const shown: ShownReminder[] = []
+  let canSend = false
+  for (const channel of channels) {
+    const rows = kept.filter((row) => row.channel === channel)
+    const isReminded = visit.status === 'confirmed' && (await canRemind[channel](services, db, visit))
+    const windows = windowsBy[channel](start, leads)
+    const own = shownBy({ channel, rows, windows, isReminded, now })
+    if (channel === 'email')
+      canSend = isReminded && canSendNow(start, rows, now) && !own.some(({ deed }) => deed === 'again')
+    shown.push(...own)
+  }
   return {
     answered: answer?.coming === 1 && isOpen(visit.status) ? moment(answer.answeredAt) : null,
-    canSend: isReminded && canSendNow(start, kept, now) && !reminders.some(({ deed }) => deed === 'again'),
-    reminders,
+    canSend,
+    reminders: shown.sort((one, other) => ahead(other) - ahead(one)),
   }
 
   /** Hours from it to the visit; of one sent by hand, from when it was asked for. */
@@ -73,17 +76,46 @@ export async function readReminders(services: Services, visit: Visit): Promise<R
   }
 }
 
-function shownPlan({ lead, from }: Window, now: Temporal.Instant): ShownReminder | null {
+type ByChannel = {
+  channel: Channel
+  rows: KeptReminder[]
+  windows: Window[]
+  isReminded: boolean
+  now: Temporal.Instant
+}
+
+/** Of one channel; nothing of text messages where no service for them is set up any more and none was written. */
+function shownBy({ channel, rows, windows, isReminded, now }: ByChannel): ShownReminder[] {
+  const ofLead = new Map(windows.map((window) => [window.lead, window]))
+  const known = rows.flatMap(
+    (row) => shownRow(row, { window: ofLead.get(row.leadHours), isReminded, now }) ?? [],
+  )
+  const written = new Set(rows.map(({ leadHours }) => leadHours))
+  const planned = windows.flatMap((window) =>
+    isReminded && !written.has(window.lead) ? (shownPlan(window, channel, now) ?? []) : [],
+  )
+  return [...known, ...planned]
+}
+
+function shownPlan({ lead, from }: Window, channel: Channel, now: Temporal.Instant): ShownReminder | null {
   if (Temporal.Instant.compare(from, now) <= 0) return null
   const line = m.reminders_planned({ when: moment(columns.instant(from)) })
-  return { lead, name: nameOf(lead), state: 'planned', line: stoppedOnce(line), deed: 'stop' }
+  return {
+    lead,
+    channel,
+    name: nameOf(lead, channel),
+    state: 'planned',
+    line: stoppedOnce(line),
+    deed: 'stop',
+  }
 }
 
 type Around = { window: Window | undefined; isReminded: boolean; now: Temporal.Instant }
 
 /** Null where nothing was written: the visit was booked or moved after that reminder's time, or the letter is forgotten. */
 function shownRow(row: KeptReminder, { window, isReminded, now }: Around): ShownReminder | null {
-  const shown = { lead: row.leadHours, name: nameOf(row.leadHours) }
+  const { channel, leadHours: lead } = row
+  const shown = { lead, channel, name: nameOf(lead, channel) }
   const isAhead = window !== undefined && Temporal.Instant.compare(now, window.from) < 0
   const isOpen = window !== undefined && Temporal.Instant.compare(now, window.until) < 0
   if (row.state === 'stopped')
@@ -94,6 +126,8 @@ function shownRow(row: KeptReminder, { window, isReminded, now }: Around): Shown
       deed: isAhead && isReminded ? 'resume' : null,
     }
   const at = row.finishedAt === null ? '' : moment(row.finishedAt)
+  const failed = row.delivery && isLost(row.delivery) ? reasonOfText(row.errorCode ?? 0) : null
+  if (failed !== null) return { ...shown, state: 'failed', line: stoppedOnce(`${failed} ${at}.`), deed: null }
   if (row.status === 'sent')
     return { ...shown, state: 'sent', line: stoppedOnce(m.reminders_sent({ when: at })), deed: null }
   if (row.status === 'dead') {
@@ -108,13 +142,23 @@ function shownRow(row: KeptReminder, { window, isReminded, now }: Around): Shown
 
 /** The code that the outbox keeps, as a sentence. */
 function whyNotDelivered(reason: string): string {
+  const [code, answer] = reason.split(' ')
+  if (code === textErrorCode) return reasonOfText(Number(answer))
   if (reason === 'late') return m.reminders_failed_late()
   return faultOfReason(reason) === 'refused' ? m.reminders_failed_refused() : m.reminders_failed_unreached()
 }
 
-function nameOf(lead: number): string {
+function reasonOfText(code: number): string {
+  const fault = textFault(code)
+  if (fault === 'stopped') return m.reminders_failed_stopped()
+  return fault === 'number' ? m.reminders_failed_number() : m.reminders_failed_texts()
+}
+
+function nameOf(lead: number, channel: Channel): string {
   if (lead === byHand) return m.reminders_email_by_hand()
   const { count, unit } = leadInWords(lead)
+  if (channel === 'text')
+    return unit === 'day' ? m.reminders_text_days({ count }) : m.reminders_text_hours({ count })
   return unit === 'day' ? m.reminders_email_days({ count }) : m.reminders_email_hours({ count })
 }
 

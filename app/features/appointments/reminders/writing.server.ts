@@ -3,6 +3,7 @@ import { columns } from '../../../db/columns.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { readJsonOr } from '../../../db/json.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { Channel } from '../../../db/values.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lastOf } from '../../../platform/shapes/lists.ts'
@@ -12,7 +13,7 @@ import { aboutAppointment } from '../../outbox/rules.ts'
 import { tellsOfChanges } from '../change.server.ts'
 import { findLeads } from './leads-queries.server.ts'
 import { sealReminder } from './letter-facts.server.ts'
-import { type Window, windowAt } from './moments.server.ts'
+import { dueAt, type Window, windowAt } from './moments.server.ts'
 import { insertReminders, listUnreminded, type RemindedVisit } from './queries.server.ts'
 
 /** Visits of one reading, and of one transaction: bookings that wait for it do not notice. */
@@ -29,38 +30,47 @@ export type Written = { written: number; leftOut: number }
 
 /**
  * Hands every reminder whose time it is to the outbox, a page of visits at a time: each once among all processes, however often
- * this runs or breaks off. Nothing where no letters about visits are set up.
+ * this runs or breaks off. Letters where those about visits are set up, text messages where a service for them is.
  */
 export async function writeReminders(services: Services): Promise<Written> {
   const sum = { written: 0, leftOut: 0 }
-  if (!tellsOfChanges(services)) return sum
   const leads = await findLeads(services.db)
-  for (const [index, lead] of leads.entries()) {
-    const came = await writeOfLead(services, { leads, lead, next: leads[index + 1] ?? 0 })
-    sum.written += came.written
-    sum.leftOut += came.leftOut
-  }
+  for (const channel of channelsOf(services))
+    for (const [index, lead] of leads.entries()) {
+      const came = await writeOfLead(services, { channel, leads, lead, next: leads[index + 1] ?? 0 })
+      sum.written += came.written
+      sum.leftOut += came.leftOut
+    }
   if (sum.written > 0) services.wake()
   return sum
 }
 
-type Lead = { leads: readonly number[]; lead: number; next: number }
+/** By what patients can be reminded here. */
+const channelsOf = (services: Services): Channel[] => [
+  ...(tellsOfChanges(services) ? (['email'] as const) : []),
+  ...(services.texter ? (['text'] as const) : []),
+]
 
-async function writeOfLead(services: Services, { leads, lead, next }: Lead): Promise<Written> {
+type Lead = { channel: Channel; leads: readonly number[]; lead: number; next: number }
+
+async function writeOfLead(services: Services, { channel, leads, lead, next }: Lead): Promise<Written> {
   const { db, clock } = services
   const sum = { written: 0, leftOut: 0 }
   let behind: RemindedVisit | null = null
   for (;;) {
     const now = clock.now()
-    const after = now.add({ minutes: Math.max(lead * halfHour, next * hour - clockChangeHours * hour) })
+    // A text message that waited for the morning leaves later than a letter.
+    const least = channel === 'text' ? 0 : Math.max(lead * halfHour, next * hour - clockChangeHours * hour)
+    const after = now.add({ minutes: least })
     const until = now.add({ hours: lead + clockChangeHours })
     const visits: RemindedVisit[] = await listUnreminded(db, {
-      ...{ after, until, lead, behind },
+      ...{ channel, after, until, lead, behind },
       most: visitsAtOnce,
     })
     const due = visits.flatMap((visit) => {
-      const window = windowAt({ ...visit, startsAt: columns.asInstant(visit.startsAt) }, leads, now)
-      return window?.lead === lead ? [{ visit, window }] : []
+      const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
+      const window = windowAt(start, leads, now, channel)
+      return window?.lead === lead ? [{ visit, window, channel, due: dueAt(start, lead) }] : []
     })
     const came = await writePage(services, due, now)
     sum.written += came.written
@@ -74,7 +84,13 @@ async function writeOfLead(services: Services, { leads, lead, next }: Lead): Pro
 const halfHour = 30
 const hour = 60
 
-type Due = { visit: RemindedVisit; window: Window }
+type Due = {
+  visit: RemindedVisit
+  window: Window
+  channel: Channel
+  /** When it would have left by day. */
+  due: Temporal.Instant
+}
 
 async function writePage(services: Services, due: readonly Due[], now: Temporal.Instant): Promise<Written> {
   const [first] = due
@@ -82,11 +98,12 @@ async function writePage(services: Services, due: readonly Due[], now: Temporal.
   const stood: Due[] = []
   const late: Due[] = []
   for (const one of due) ((await stoodAt(services.db, one)) ? stood : late).push(one)
+  const { channel } = first
   const { lead } = first.window
   return inTransaction(services.db, async (tx) => {
     const written = await handOver(services, tx, { due: stood, now })
     const rows = late.map(({ visit }) => ({ ...visit, letterId: null }))
-    const leftOut = await insertReminders(tx, rows, { lead, state: 'left-out', now })
+    const leftOut = await insertReminders(tx, rows, { channel, lead, state: 'left-out', now })
     return { written, leftOut: leftOut.size }
   })
 }
@@ -101,7 +118,9 @@ async function handOver(
   if (!first) return 0
   const drawn = due.map((one) => ({ ...one, letterId: randomId() }))
   const rows = drawn.map(({ visit, letterId }) => ({ ...visit, letterId }))
-  const ours = await insertReminders(tx, rows, { lead: first.window.lead, state: 'written', now })
+  const { channel } = first
+  const { lead } = first.window
+  const ours = await insertReminders(tx, rows, { channel, lead, state: 'written', now })
   const letters = drawn
     .filter(({ visit }) => ours.has(visit.id))
     .map(({ letterId, ...one }) => ({ id: letterId, ...letterOf(services, one, now) }))
@@ -115,10 +134,15 @@ export const letterOf = (
   {
     visit,
     window,
-  }: { visit: Pick<RemindedVisit, 'id' | 'startsAt' | 'language'>; window: Pick<Window, 'until'> },
+    channel = 'email',
+  }: {
+    visit: Pick<RemindedVisit, 'id' | 'startsAt' | 'language'>
+    window: Pick<Window, 'until'>
+    channel?: Channel
+  },
   now: Temporal.Instant,
 ): NewLetter => ({
-  ...{ kind: 'reminder', subject: aboutAppointment(visit.id), language: visit.language, now },
+  ...{ kind: 'reminder', channel, subject: aboutAppointment(visit.id), language: visit.language, now },
   payload: sealReminder(settings.secretKey, visit.id, { startsAt: visit.startsAt, until: window.until }),
 })
 
@@ -126,8 +150,8 @@ export const letterOf = (
  * Whether the visit was confirmed and stood at that time when its reminder was due: who booked, moved or confirmed it later was
  * told of it then. Its `updatedAt` alone says so of most; of others the log, as far as anybody wrote in it since.
  */
-async function stoodAt(db: Database, { visit, window: { from } }: Due): Promise<boolean> {
-  const due = columns.instant(from)
+async function stoodAt(db: Database, { visit, due: dueInstant }: Due): Promise<boolean> {
+  const due = columns.instant(dueInstant)
   if (visit.createdAt > due) return false
   if (visit.updatedAt <= due) return true
   const entries = await listOfObject(db, { object: 'appointment', objectId: visit.id, limit: entriesRead })

@@ -138,7 +138,7 @@ function Steps({ view, answer, choosing, errors, answering, children }: StepsPro
   const { typed } = answer
   const treatment = shownTreatment(view, typed.treatment)
   const clinician = clinicianNamed(treatmentNamed(view, typed.treatment), typed.with)
-  const details = { typed, treatment, clinician, errors, answering }
+  const details = { typed, treatment, clinician, errors, answering, texts: answer.texts }
   if (view.treatments.length === 0) {
     return (
       <>

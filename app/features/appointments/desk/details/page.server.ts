@@ -35,6 +35,7 @@ import { shownTreatment, treatmentNames } from '../treatment-names.ts'
 import { type AnswersView, readAnswers } from './answers.server.ts'
 import type { Cancellation } from './cancel-form.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
+import { readTexts, type TextsView } from './texts.server.ts'
 
 /** What stands for a move; `offered` is false where the treatment is gone or offers nothing any more. */
 export type MoveView = FreeDaysView & { offered: boolean }
@@ -69,6 +70,8 @@ export type DetailsView = {
   answers: AnswersView
   /** What its patient answered, and its reminders. */
   reminders: RemindersView
+  /** To which text messages its patient agreed; null where to none. */
+  texts: TextsView | null
   /** Why it is cancelled; null where it is not, or nobody said. */
   cancellation: Cancellation | null
   /** What the patient said of why, where they cancelled it themselves. */
@@ -134,6 +137,7 @@ export async function readDetails(
       note: await readNote(db, row.id),
       answers: await readAnswers(db, row.id, questionsOf(treatments, row.treatmentId)),
       reminders: await readReminders(services, row),
+      texts: await readTexts(services, row),
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
       ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
       history: await readHistory(db, row, names),

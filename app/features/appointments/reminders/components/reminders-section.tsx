@@ -32,7 +32,7 @@ export function RemindersSection({ reminders, canSend, id, list }: Props) {
       {reminders.length > 0 && (
         <ul className={styles.list}>
           {reminders.map((reminder) => (
-            <Reminder key={reminder.lead} {...reminder} id={id} list={list} />
+            <Reminder key={`${reminder.lead} ${reminder.channel}`} {...reminder} id={id} list={list} />
           ))}
         </ul>
       )}
@@ -66,7 +66,16 @@ const classes: Partial<Record<ShownReminder['state'], string>> = { sent: styles.
 
 const words = { stop: m.reminders_stop, resume: m.reminders_resume, again: m.reminders_again }
 
-function Reminder({ lead, name, state, line, deed, id, list }: ShownReminder & { id: string; list: string }) {
+function Reminder({
+  lead,
+  channel,
+  name,
+  state,
+  line,
+  deed,
+  id,
+  list,
+}: ShownReminder & { id: string; list: string }) {
   const { busy, guard } = useSending()
   return (
     <li className={clsx(styles.reminder, classes[state])}>
@@ -80,13 +89,14 @@ function Reminder({ lead, name, state, line, deed, id, list }: ShownReminder & {
           <input type="hidden" name="intent" value={`reminder-${deed}`} />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="lead" value={lead} />
+          <input type="hidden" name="channel" value={channel} />
           <Button
             type="submit"
             variant="secondary"
             size="extra-small"
             busy={busy}
             aria-label={m.reminders_deed_of({ deed: words[deed](), reminder: name })}
-            data-reminder={lead}
+            data-reminder={channel === 'email' ? lead : `${lead}-${channel}`}
           >
             {words[deed]()}
           </Button>

@@ -2,6 +2,8 @@ import type { FocusEvent } from 'react'
 import { m } from '../../../../../language/messages.ts'
 import { Field, TextArea } from '../../../../../ui/forms/field.tsx'
 import form from '../../../../../ui/forms/form.module.css'
+import { TextConsent } from '../../../../text-messages/components/text-consent.tsx'
+import type { TextOffer } from '../../../../text-messages/offer.ts'
 import { answerField, askedField } from '../../../answers/asked.ts'
 import { QuestionFields } from '../../../answers/components/question-fields.tsx'
 import { fieldLabels } from '../../../copy.ts'
@@ -12,10 +14,15 @@ import type { BookingErrors } from './use-booking-errors.ts'
 
 const hints: Partial<Record<OptionalField, () => string>> = { message: m.booking_message_hint }
 
-type Props = { typed: TypedBooking; errors: BookingErrors; answering: Answering }
+type Props = {
+  typed: TypedBooking
+  errors: BookingErrors
+  answering: Answering
+  texts: TextOffer | null
+}
 
 /** Who comes. The inputs keep their own text, so that what was typed before hydration stays. */
-export function DetailsFields({ typed, errors: { errors, check, clear }, answering }: Props) {
+export function DetailsFields({ typed, errors: { errors, check, clear }, answering, texts }: Props) {
   const field = (name: PatientField) => ({
     name,
     label: fieldLabels[name](),
@@ -28,6 +35,7 @@ export function DetailsFields({ typed, errors: { errors, check, clear }, answeri
       <Field {...field('name')} type="text" autoComplete="name" full />
       <Field {...field('email')} type="email" autoComplete="email" />
       <Field {...field('phone')} type="tel" autoComplete="tel" />
+      {texts && <TextConsent {...texts} />}
       <QuestionFields
         questions={answering.asked.questions}
         typed={answering.kept}

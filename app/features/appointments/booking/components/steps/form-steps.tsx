@@ -1,5 +1,6 @@
 import { m } from '../../../../../language/messages.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
+import type { TextOffer } from '../../../../text-messages/offer.ts'
 import type { TypedBooking } from '../../fields.ts'
 import type { BookingView } from '../../page.server.ts'
 import { ClosedDays } from '../date-and-time/closed-days.tsx'
@@ -86,6 +87,8 @@ type DetailsProps = {
   clinician: string
   errors: BookingErrors
   answering: Answering
+  /** Whether text messages are wanted; null where that is not asked. */
+  texts: TextOffer | null
   folded?: boolean
 }
 

@@ -22,6 +22,7 @@ import { LinkSection } from './link-section.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Alternatives, InsistForm } from './move-instead.tsx'
 import { NoteSection } from './note-section.tsx'
+import { TextsSection } from './texts-section.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
 import { VisitActions } from './visit-actions.tsx'
 
@@ -74,6 +75,7 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: Pr
           back={back === list ? visitAddress(list, visit.id) : back}
         />
         <RemindersSection {...view.reminders} id={visit.id} list={list} />
+        {view.texts && <TextsSection texts={view.texts} id={visit.id} list={list} />}
         <ContactLines visit={visit} list={list} />
         <NoteSection
           view={view}

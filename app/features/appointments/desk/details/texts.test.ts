@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { storedAppointment } from '../../../../../test/factories.ts'
+import { textSettings } from '../../../../../test/other-programs/text-provider.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { giveConsent } from '../../../text-messages/consent-queries.server.ts'
+import { numberDigest, stopNumber } from '../../../text-messages/queries.server.ts'
+import { changeTexts, readTexts } from './texts.server.ts'
+
+const number = '+14325550142'
+const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
+async function withConsent(open: () => Promise<TestServices>) {
+  const opened = await open()
+  const services = { ...opened, settings: { ...opened.settings, texts: textSettings } }
+  const { db, settings, clock } = services
+  const visit = await storedAppointment(db, { phone: '432-555-0142' })
+  const given = { purpose: 'reminders', number, language: 'en', wording: 'Send me texts.' } as const
+  const subject = { appointmentId: visit.id }
+  await giveConsent(db, settings.secretKey, { ...given, subject, now: clock.now() })
+  const read = async (phone = visit.phone) => readTexts(services, { id: visit.id, phone })
+  return { services, visit, read }
+}
+
+forEachEngineWithServices((open) => {
+  test('staff read what was agreed to, take it down, and take that back; the log says who', async () => {
+    const { services, visit, read } = await withConsent(open)
+    expect(await read()).toEqual({
+      title: 'Text messages',
+      line: 'Agreed to them at (432) 555-0142 on Mon, Dec 7 at 9:00 AM.',
+      wording: { title: 'What was agreed to', text: 'Send me texts.' },
+      deed: { name: 'texts-withdraw', words: 'Wants no more text messages' },
+    })
+    expect((await read('432-555-0199'))?.line).toMatch(/another number by now/)
+    const change = (deed: 'texts-withdraw' | 'texts-restore') =>
+      changeTexts(services, { actor: dana, id: visit.id, deed })
+    expect(await change('texts-restore')).toMatchObject({ status: 409 })
+    expect(await change('texts-withdraw')).toMatchObject({ ok: true })
+    expect(await change('texts-withdraw')).toMatchObject({ status: 409 })
+    expect(await read()).toMatchObject({
+      line: expect.stringMatching(/no more text messages\.$/),
+      deed: { name: 'texts-restore' },
+    })
+    expect(await change('texts-restore')).toMatchObject({ ok: true })
+    expect((await read())?.line).toMatch(/^Agreed/)
+    const logged = await services.db
+      .selectFrom('audit_log')
+      .select(['actor', 'detail'])
+      .orderBy('seq')
+      .execute()
+    expect(logged.map(({ actor, detail }) => [actor, JSON.parse(detail)])).toEqual([
+      ['dana', { fields: ['texts'], way: 'withdraw' }],
+      ['dana', { fields: ['texts'], way: 'restore' }],
+    ])
+    expect(await changeTexts(services, { actor: dana, id: 'gone', deed: 'texts-withdraw' })).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('a number that said STOP is its own to start again; without a service nothing is shown', async () => {
+    const { services, visit, read } = await withConsent(open)
+    const { db, settings, clock } = services
+    await stopNumber(db, numberDigest(settings.secretKey, number), clock.now())
+    expect(await read()).toMatchObject({
+      line: expect.stringMatching(/answered STOP on Mon, Dec 7/),
+      deed: null,
+    })
+    const none = { ...services, settings: { ...settings, texts: null } }
+    expect(await readTexts(none, visit)).toBeNull()
+    expect(await readTexts(services, { id: 'other', phone: '' })).toBeNull()
+  })
+})

@@ -1,0 +1,72 @@
+import { columns } from '../../../db/columns.ts'
+import { m } from '../../../language/messages.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { type CalendarDate, daysBetween } from '../../../platform/dates.ts'
+import type { LetterRequest, OutboxText, Services } from '../../../platform/services.ts'
+import { shortDate, timeText } from '../../../platform/shown.ts'
+import { greetingName } from '../../../platform/text/greeting-name.ts'
+import { inPlainSigns } from '../../../platform/texts/text-parts.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
+import { textFirstName, textName } from '../../text-messages/names.ts'
+import { findTextNumber } from '../reminders/can-remind.server.ts'
+import { openReminder } from '../reminders/letter-facts.server.ts'
+import type { Slot } from '../rules.ts'
+import { visitPathForLetter } from '../visit-page/links.server.ts'
+import { findForLetter } from './queries.server.ts'
+
+type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
+
+/**
+ * A reminder by text message in the language in use, from what is true when it leaves. Null where it makes no sense any more:
+ * the visit is not confirmed or not where it was, its patient wants none at its number, or its time is over.
+ */
+export async function writeReminderText(needs: Needs, request: LetterRequest): Promise<OutboxText | null> {
+  const { db, settings, clock } = needs
+  const facts = openReminder(settings.secretKey, request)
+  const visit = await findForLetter(db, request.subject.id)
+  const now = clock.now()
+  if (!facts || !visit || visit.isDeleted || visit.status !== 'confirmed') return null
+  if (columns.instant(visit.startsAt) !== facts.startsAt) return null
+  if (Temporal.Instant.compare(now, facts.until) > 0) return null
+  const to = await findTextNumber(needs, visit)
+  if (to === null) return null
+  const path = await visitPathForLetter(needs, visit.id)
+  const link = settings.publicUrl !== null && path !== null ? settings.publicUrl + path : null
+  const body = reminderText({ ...visit, today: clinicDate(now), link })
+  return { kind: 'reminder', to, body, usefulUntil: facts.until }
+}
+
+type Said = Slot & {
+  name: string
+  today: CalendarDate
+  /** The visit's own page; null where it has none. */
+  link: string | null
+}
+
+/** "Firstlight: Elena, your visit is tomorrow, …": first name, day, time, clinic, link, telephone; never the treatment. */
+function reminderText({ name: fullName, date, time, today, link }: Said): string {
+  const { name, phone } = clinic()
+  const blanks = {
+    clinic: textName(name),
+    name: textFirstName(greetingName(fullName.trim())),
+    when: whenOf(daysBetween(today, date))({ day: shortDate(date), time: timeText(time) }),
+    phone: phone.text,
+  }
+  return inPlainSigns(sentence(blanks, link))
+}
+
+type Blanks = { clinic: string; name: string; when: string; phone: string }
+
+function sentence(blanks: Blanks, link: string | null): string {
+  const isNamed = blanks.name !== ''
+  if (link === null)
+    return isNamed ? m.text_messages_reminder_call(blanks) : m.text_messages_reminder_call_nameless(blanks)
+  return isNamed
+    ? m.text_messages_reminder({ ...blanks, link })
+    : m.text_messages_reminder_nameless({ ...blanks, link })
+}
+
+function whenOf(days: number) {
+  if (days <= 0) return m.text_messages_when_today
+  return days === 1 ? m.text_messages_when_tomorrow : m.text_messages_when_later
+}

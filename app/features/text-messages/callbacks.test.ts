@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { sender, signed, textSettings } from '../../../test/other-programs/text-provider.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { columns } from '../../db/columns.ts'
+import type { TextSettings } from '../../platform/settings.ts'
+import { inboundPath, statusPath } from '../../platform/texts/callbacks.ts'
+import { textParts } from '../../platform/texts/text-parts.ts'
+import { enqueueLetter } from '../outbox/queries.server.ts'
+import { aboutAppointment } from '../outbox/rules.ts'
+import { answerInbound, answerNews } from './callback.server.ts'
+import { numberDigest, stoppedSince } from './queries.server.ts'
+
+const publicUrl = 'https://clinic.example'
+const elena = '+14325550142'
+let count = 0
+const nextId = () => `SM${(++count).toString().padStart(32, '0')}`
+
+function withTexts<T extends TestServices>(services: T, given: Partial<TextSettings> = {}): T {
+  const settings = { ...services.settings, publicUrl, limitsFactor: 1, texts: { ...textSettings, ...given } }
+  return { ...services, settings }
+}
+
+const write = (body: string, from = elena, more: Record<string, string> = {}) =>
+  signed(publicUrl + inboundPath, {
+    ...{ MessageSid: nextId(), AccountSid: 'AC1', From: from, To: sender, Body: body, NumMedia: '0' },
+    ...more,
+  })
+
+/** What the number is answered; null where it is answered nothing. */
+async function answerTo(services: TestServices, request: Request): Promise<string | null> {
+  const response = await answerInbound(services, request)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('text/xml; charset=utf-8')
+  const xml = await response.text()
+  const [, said = null] = /<Message>(.*)<\/Message>/.exec(xml) ?? []
+  if (said === null) expect(xml).toMatch(/<Response><\/Response>$/)
+  return said
+}
+
+const isStopped = async ({ db, settings }: TestServices, number = elena) =>
+  (await stoppedSince(db, numberDigest(settings.secretKey, number))) !== null
+
+forEachEngineWithServices((openServices) => {
+  test('STOP ends, START begins again, each answered once however often it is sent', async () => {
+    const services = withTexts(await openServices())
+    expect(await answerTo(services, write('Stop.'))).toMatch(/^Firstlight.*no more.*START/)
+    expect(await isStopped(services)).toBe(true)
+    for (const body of ['STOP', 'stop', 'hello?']) expect(await answerTo(services, write(body))).toBeNull()
+    expect(await answerTo(services, write('HELP'))).toMatch(/STOP to end/)
+    expect(await isStopped(services, '+14325550143')).toBe(false)
+    expect(await answerTo(services, write('start'))).toMatch(/again.*STOP/)
+    expect(await isStopped(services)).toBe(false)
+    expect(await answerTo(services, write('ALTO'))).toMatch(/Ya no le mandaremos.*INICIO/)
+    expect(await isStopped(services)).toBe(true)
+  })
+
+  test('an unknown number gets one plain answer a day, and nothing of what it wrote or who it is is kept', async () => {
+    const services = withTexts(await openServices())
+    expect(await answerTo(services, write('Is Dr. <Whitlock> & team in?'))).toMatch(/Nobody reads.*call/)
+    expect(await answerTo(services, write('Hello?'))).toBeNull()
+    expect(await answerTo(services, write('yes'))).toBeNull()
+    services.clock.advance({ hours: 25 })
+    expect(await answerTo(services, write('Hello?'))).toMatch(/Nobody reads/)
+    const helps: (string | null)[] = []
+    for (let asked = 0; asked < 7; asked++) helps.push(await answerTo(services, write('ayuda')))
+    expect(helps.filter((one) => one?.startsWith('Firstlight'))).toHaveLength(5)
+    expect(await answerTo(services, write('hello', '22395'))).toBeNull()
+    const tables = ['text_events', 'text_stops', 'text_proofs', 'limits', 'audit_log'] as const
+    for (const table of tables) {
+      const rows = JSON.stringify(await services.db.selectFrom(table).selectAll().execute())
+      expect(rows).not.toMatch(/4325550142|Whitlock|Hello/i)
+    }
+    expect(await services.db.selectFrom('text_stops').selectAll().execute()).toEqual([])
+  })
+
+  test('the same message handed in again does nothing', async () => {
+    const services = withTexts(await openServices())
+    const stop = write('STOP')
+    const start = write('START')
+    const startAgain = start.clone()
+    expect(await answerTo(services, stop)).not.toBeNull()
+    expect(await answerTo(services, start)).not.toBeNull()
+    expect(await answerTo(services, write('STOP'))).not.toBeNull()
+    expect(await answerTo(services, startAgain)).toBeNull()
+    expect(await isStopped(services)).toBe(true)
+  })
+
+  test('what the service answers itself is obeyed in silence', async () => {
+    const services = withTexts(await openServices(), { answers: 'foreign' })
+    expect(await answerTo(services, write('STOP'))).toBeNull()
+    expect(await isStopped(services)).toBe(true)
+    expect(await answerTo(services, write('INICIO'))).toMatch(/otra vez/)
+    const all = withTexts(await openServices())
+    expect(await answerTo(all, write('STOP', elena, { OptOutType: 'STOP' }))).toBeNull()
+    expect(await isStopped(all)).toBe(true)
+  })
+
+  test('what is not signed by the service, or for another address, is not looked at', async () => {
+    const services = withTexts(await openServices())
+    const fields = { MessageSid: nextId(), From: elena, Body: 'STOP' }
+    const address = publicUrl + inboundPath
+    const unsigned = signed(address, fields)
+    unsigned.headers.delete('X-Twilio-Signature')
+    const changed = new Request(address, {
+      method: 'POST',
+      headers: signed(address, fields).headers,
+      body: 'From=1',
+    })
+    const elsewhere = new Request(address, signed(`${publicUrl}/texts/status`, fields))
+    for (const request of [unsigned, changed, elsewhere, signed(address, fields, 'another secret')])
+      expect((await answerInbound(services, request)).status).toBe(403)
+    expect(await services.db.selectFrom('text_events').selectAll().execute()).toEqual([])
+    const none = { ...services, settings: { ...services.settings, texts: null } }
+    expect((await answerInbound(none, signed(address, fields))).status).toBe(404)
+    expect((await answerInbound(services, signed(address, { Body: 'STOP' }))).status).toBe(400)
+  })
+
+  test('news of a message is kept by its letter, late news takes nothing back, and none is kept of others', async () => {
+    const services = withTexts(await openServices())
+    const { db, clock } = services
+    const letter = {
+      kind: 'confirmed',
+      subject: aboutAppointment('v'),
+      language: 'en',
+      now: clock.now(),
+    } as const
+    const letterId = await enqueueLetter(db, { ...letter, channel: 'text' })
+    const byMail = await enqueueLetter(db, letter)
+    const tell = async (id: string, status: string, more: Record<string, string> = {}) => {
+      const fields = { MessageSid: `SM${id}`.slice(0, 34), MessageStatus: status, To: elena, ...more }
+      expect((await answerNews(services, signed(publicUrl + statusPath(id), fields))).status).toBe(200)
+    }
+    const kept = async () =>
+      (await db.selectFrom('text_deliveries').select(['letterId', 'status', 'errorCode']).execute()).map(
+        ({ letterId: id, ...row }) => [id === letterId, row.status, row.errorCode],
+      )
+    await tell(letterId, 'queued')
+    await tell(letterId, 'sent')
+    await tell(letterId, 'sending')
+    await tell(byMail, 'delivered')
+    await tell('nobody', 'delivered')
+    expect(await kept()).toEqual([[true, 'sent', null]])
+    await tell(letterId, 'undelivered', { ErrorCode: '30006' })
+    await tell(letterId, 'delivered')
+    expect(await kept()).toEqual([[true, 'undelivered', 30_006]])
+    expect(await isStopped(services)).toBe(false)
+    const second = await enqueueLetter(db, { ...letter, channel: 'text' })
+    await tell(second, 'failed', { ErrorCode: '21610' })
+    expect(await isStopped(services)).toBe(true)
+    await db
+      .updateTable('outbox')
+      .set({ finishedAt: columns.instant(clock.now()) })
+      .execute()
+    await db.deleteFrom('outbox').execute()
+    expect(await kept()).toEqual([])
+  })
+
+  test('every answer is short, in the basic alphabet, in both languages', async () => {
+    const services = withTexts(await openServices())
+    const asked = ['HELP', 'AYUDA', 'Hello', 'STOP', 'START', 'ALTO', 'INICIO']
+    for (const body of asked) {
+      const said = await answerTo(services, write(body))
+      expect(textParts(said ?? ''), body).toMatchObject({ alphabet: 'basic' })
+      expect(textParts(said ?? '').parts, body).toBeLessThanOrEqual(2)
+    }
+  })
+})

@@ -1,0 +1,118 @@
+import { columns } from '../../db/columns.ts'
+import type { Database, TextConsentRow, TextProofRow } from '../../db/tables.ts'
+import type { Language, TextPurpose } from '../../db/values.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
+import { inParts } from '../../platform/shapes/lists.ts'
+import { numberDigest } from './queries.server.ts'
+
+/** SQLite takes 32,766 values in one statement. */
+const idsAtOnce = 5_000
+
+type NewConsent = {
+  purpose: TextPurpose
+  /** For what it is given: a visit, or a place on the waitlist. */
+  subject: { appointmentId: string } | { entryId: string }
+  /** As the world writes it. */
+  number: string
+  language: Language
+  /** What was ticked, as it was read. */
+  wording: string
+  now: Temporal.Instant
+}
+
+/** Somebody agreed; in the transaction that stores for what. */
+export async function giveConsent(tx: Database, secretKey: string, given: NewConsent): Promise<void> {
+  const { purpose, subject, number, language, wording, now } = given
+  const id = randomId()
+  const digest = numberDigest(secretKey, number)
+  await tx
+    .insertInto('text_proofs')
+    .values({
+      ...{ id, purpose, numberDigest: digest, language, wording },
+      ...{ givenAt: columns.instant(now), withdrawnAt: null, withdrawnBy: '' },
+    })
+    .execute()
+  await tx
+    .insertInto('text_consents')
+    .values({ id, number, appointmentId: null, entryId: null, ...subject })
+    .execute()
+}
+
+/** A consent with its proof, and since when its number is stopped; null where it is not. */
+export type Consent = Pick<TextConsentRow, 'number'> &
+  Omit<TextProofRow, 'purpose'> & { stoppedAt: string | null }
+
+const consents = (db: Database) =>
+  db
+    .selectFrom('text_consents')
+    .innerJoin('text_proofs', 'text_proofs.id', 'text_consents.id')
+    .leftJoin('text_stops', (join) =>
+      join
+        .onRef('text_stops.numberDigest', '=', 'text_proofs.numberDigest')
+        .on('text_stops.startedAt', 'is', null),
+    )
+    .select(['text_consents.id', 'number', 'text_proofs.numberDigest', 'language', 'wording'])
+    .select(['givenAt', 'withdrawnAt', 'withdrawnBy', 'text_stops.stoppedAt'])
+
+/** What the patient of a visit agreed to; undefined where they did not. */
+export const findConsentOf = (db: Database, appointmentId: string): Promise<Consent | undefined> =>
+  consents(db).where('appointmentId', '=', appointmentId).executeTakeFirst()
+
+/**
+ * The number to which text messages about it may go; null where it was withdrawn, the number is stopped or is not that of
+ * the visit any more, or the proof was made with another key: then nobody can tell whether it said STOP.
+ * @param numbers those that the visit has now
+ */
+export function numberToText(
+  consent: Consent | undefined,
+  { secretKey, numbers }: { secretKey: string; numbers: readonly string[] },
+): string | null {
+  if (!consent || consent.withdrawnAt !== null || consent.stoppedAt !== null) return null
+  const isProved = consent.numberDigest === numberDigest(secretKey, consent.number)
+  return isProved && numbers.includes(consent.number) ? consent.number : null
+}
+
+/** Staff take down that no more text messages are wanted. @returns whether they were until now */
+export async function withdrawConsent(
+  tx: Database,
+  { appointmentId, by, now }: { appointmentId: string; by: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('text_proofs')
+    .set({ withdrawnAt: columns.instant(now), withdrawnBy: by })
+    .where('id', 'in', (own) =>
+      own.selectFrom('text_consents').select('id').where('appointmentId', '=', appointmentId),
+    )
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** That was a mistake of the staff. @returns whether it was withdrawn */
+export async function restoreConsent(tx: Database, appointmentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('text_proofs')
+    .set({ withdrawnAt: null, withdrawnBy: '' })
+    .where('id', 'in', (own) =>
+      own.selectFrom('text_consents').select('id').where('appointmentId', '=', appointmentId),
+    )
+    .where('withdrawnAt', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** As it is told to whoever asks what is kept of them. */
+export type KeptConsent = Omit<Consent, 'id' | 'numberDigest' | 'withdrawnBy'>
+
+export async function listConsentsOf(
+  db: Database,
+  appointmentIds: readonly string[],
+): Promise<Map<string, KeptConsent>> {
+  const all: [string, KeptConsent][] = []
+  for (const some of inParts(appointmentIds, idsAtOnce)) {
+    const rows = await consents(db).select('appointmentId').where('appointmentId', 'in', some).execute()
+    for (const { appointmentId, id: _, numberDigest: __, withdrawnBy: ___, ...kept } of rows)
+      if (appointmentId !== null) all.push([appointmentId, kept])
+  }
+  return new Map(all)
+}

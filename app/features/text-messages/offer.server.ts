@@ -1,0 +1,18 @@
+import { m } from '../../language/messages.ts'
+import type { Services } from '../../platform/services.ts'
+import { clinic } from '../clinic/website/in-use.ts'
+import type { TextOffer } from './offer.ts'
+
+/** What a booking form asks beside its fields; null where no service for text messages is set up. */
+export function reminderOffer({ settings }: Pick<Services, 'settings'>, isTicked: boolean): TextOffer | null {
+  if (settings.texts === null) return null
+  const { name } = clinic()
+  return {
+    sentence: m.text_messages_consent(),
+    details: m.text_messages_consent_details({ clinic: name }),
+    isTicked,
+  }
+}
+
+/** The words of a consent, as they are kept: those that stood beside the box. */
+export const wordingOf = ({ sentence, details }: TextOffer): string => `${sentence}. ${details}`

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { TextSettings } from '../settings.ts'
+import { statusPath } from './callbacks.ts'
+import { type TakenText, type Texter, textError, textStatusOf } from './texter.ts'
+
+/** What every send ends by itself within; the outbox's lease is longer. */
+const sendLimitMilliseconds = 30_000
+/** An answer is a few hundred characters of JSON. */
+const answerCharacters = 64 * 1024
+
+const taken = z.object({
+  sid: z.string(),
+  status: z.string(),
+  num_segments: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  error_code: z.optional(z.nullable(z.number())),
+})
+const refusal = z.object({ code: z.number() })
+
+type Options = {
+  /** Where the service tells what became of a message. */
+  publicUrl: string
+  limitMilliseconds?: number
+}
+
+/**
+ * A service with Twilio's public contract: one form posted to the account's Messages resource, answered in JSON. A
+ * message whose answer is lost was perhaps taken: it is sent again, since the contract knows no key that would tell it.
+ */
+export function createTexter(
+  { url, account, secret, sender }: TextSettings,
+  { publicUrl, limitMilliseconds = sendLimitMilliseconds }: Options,
+): Texter {
+  const closing = new AbortController()
+  const authorization = `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}`
+  return {
+    async send({ to, body, letterId }) {
+      const form = new URLSearchParams({ To: to, Body: body, [sender.name]: sender.value })
+      if (letterId !== null) form.set('StatusCallback', publicUrl + statusPath(letterId))
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization, accept: 'application/json', 'accept-encoding': 'identity' },
+        body: form,
+        redirect: 'manual',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limitMilliseconds)]),
+      })
+      const answer = await readJson(response)
+      if (response.ok) return takenOf(answer)
+      throw textError(refusal.safeParse(answer).data?.code ?? response.status)
+    },
+    close: () => closing.abort(),
+  }
+}
+
+/** It was taken, whatever the answer says: an error here would send it twice. */
+function takenOf(answer: unknown): TakenText {
+  const read = taken.safeParse(answer)
+  if (!read.success) return { providerId: '', status: 'queued', parts: null }
+  const { sid, status, num_segments: segments, error_code: code } = read.data
+  if (code) throw textError(code)
+  const parts = Number(segments)
+  return { providerId: sid, status: textStatusOf(status), parts: parts > 0 ? parts : null }
+}
+
+/** Null for what is no JSON, or too much of it. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  if (text.length > answerCharacters) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

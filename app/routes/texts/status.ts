@@ -1,0 +1,10 @@
+import { answerNews } from '../../features/text-messages/callback.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/status'
+
+/** There is nothing to read. */
+export const loader = () => new Response(null, { status: 404 })
+
+/** What became of our messages, from the service for text messages. */
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerNews(context.get(servicesContext), request)
