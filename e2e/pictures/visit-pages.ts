@@ -1,3 +1,4 @@
+import { blockMinutes } from '../../app/features/appointments/rules.ts'
 import {
   bookLinked,
   cancelAsPatient,
@@ -6,10 +7,10 @@ import {
   standsAs,
   startsIn,
 } from '../support/visit-link.ts'
-import { comingDay, postVisit } from '../support/visits.ts'
+import { comingDay } from '../support/visits.ts'
 import type { Scene, Subject } from './subject.ts'
 
-const monday = comingDay('Monday')
+const [monday, wednesday] = [comingDay('Monday'), comingDay('Wednesday')]
 const onMonday = `/move?date=${monday.date}`
 
 /** Of the visit of each clinic that stands for its pictures, by the clinic's address. */
@@ -71,11 +72,15 @@ async function moveUnchosen(scene: Scene): Promise<void> {
   await scene.page.locator('main [role=alert]').first().waitFor()
 }
 
-/** Somebody else books the same time a moment earlier. */
+/** From Wednesday at 10:30 AM, when it is, back to Monday at 9:30 AM. */
+const blocksEarlier = (2 * 24 * 60 + 60) / blockMinutes
+
+/** Somebody else has the chosen time a moment earlier. */
 async function moveTooLate(scene: Scene): Promise<void> {
-  await chooseTime(scene)
-  const time = await scene.page.locator('[name=time]:checked').inputValue()
-  await postVisit(scene.url, { day: monday, time })
+  await scene.page.locator('[name=time][value="9:30 AM"]').check()
+  scene.database(`insert or ignore into slot_claims (resource, lane, block, "appointmentId")
+    select resource, lane, block - ${blocksEarlier}, 'somebody' from slot_claims
+    where "appointmentId" = (select id from appointments where email = 'elena@example.com' and date = '${wednesday.date}')`)
   await sendForm(scene)
   await scene.page.locator('main [name=slot]').first().waitFor()
 }
@@ -84,6 +89,12 @@ const askForLink = (email: string) => async (scene: Scene) => {
   await scene.page.locator('main [name=email]').fill(email)
   await sendForm(scene)
   await scene.page.locator('main [role=alert], main [role=status]').first().waitFor()
+}
+
+/** Letters with links leave where the clinic knows its own address. */
+const writing = {
+  ...{ isAlone: true, isWordless: true },
+  environment: { PUBLIC_URL: 'http://127.0.0.1:PORT' },
 }
 
 /** `/visit/TOKEN` as its visit stands, and what a link shows that opens nothing. */
@@ -144,11 +155,9 @@ export const visitPages: readonly Subject[] = [
   visit('visit-refused', { since: confirmed, below: '/cancel', bring: cancelStale, isWordless: true }),
   visit('visit-cancelled', { since: (scene, path) => cancelAsPatient(scene, path) }),
   visit('visit-cancelled-by-clinic', { since: (scene) => standsAs(scene, 'cancelled') }),
-  { name: 'visit-link', path: '/visit/link' },
-  { name: 'visit-link-error', path: '/visit/link', bring: askForLink('elena@'), isWordless: true },
-  {
-    ...{ name: 'visit-link-asked', path: '/visit/link', bring: askForLink('elena@example.com') },
-    ...{ isAlone: true, isWordless: true },
-  },
+  { name: 'visit-link-by-phone', path: '/visit/link' },
+  { name: 'visit-link', path: '/visit/link', ...writing },
+  { name: 'visit-link-error', path: '/visit/link', bring: askForLink('elena@'), ...writing },
+  { name: 'visit-link-asked', path: '/visit/link', bring: askForLink('elena@example.com'), ...writing },
   { name: 'visit-link-over', path: `/visit/${'A'.repeat(22)}`, isAlone: true },
 ]
