@@ -54,6 +54,7 @@ export const bookingView: BookingView = {
   taken: null,
   callFor: null,
   isWaitlist: false,
+  nextTimes: [],
   isClinicianGone: false,
   closed: null,
   formKey: null,

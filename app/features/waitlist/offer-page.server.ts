@@ -1,15 +1,21 @@
 import { columns } from '../../db/columns.ts'
 import { localPath } from '../../language/addresses.ts'
-import { clinicTime } from '../../platform/clinic-time.server.ts'
+import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '../../platform/dates.ts'
 import { done, type Outcome } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { greetingName } from '../../platform/text/greeting-name.ts'
+import { readCalendar } from '../appointments/availability/calendar.server.ts'
+import { limitsOf } from '../appointments/availability/free-times.server.ts'
+import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
+import { nextTimes } from '../appointments/booking/next-times.server.ts'
+import { lastBookableDay, type Slot } from '../appointments/rules.ts'
 import { findVisitPath } from '../appointments/visit-page/links.server.ts'
 import { clinic } from '../clinic/website/in-use.ts'
 import { openLink } from '../private-links/guesses.server.ts'
 import { openPrivateToken, privateDigest } from '../private-links/token.server.ts'
 import { findClinicianName } from '../team/names-queries.server.ts'
+import { findById } from '../treatments/queries.server.ts'
 import { declineOffer, isRunning, type TooLate, takeOffer } from './answer-commands.server.ts'
 import { findOfferByDigest, type Offer } from './offer-queries.server.ts'
 import { type Entry, findEntry } from './queries.server.ts'
@@ -34,6 +40,8 @@ export type OfferView = {
   placePath: string | null
   /** Of the visit that it became. */
   visitPath: string | null
+  /** What is free by now in its place, where they let it go and still wait. */
+  nextTimes: Slot[]
 }
 
 type Opening = { token: string; address: string }
@@ -81,8 +89,11 @@ async function viewOf(
   const now = clock.now()
   const [begun, until] = [columns.asInstant(offer.createdAt), columns.asInstant(offer.until)]
   const place = entry.state === 'open' ? openPrivateToken(settings.secretKey, 'waitlist', entry) : null
+  const state = stateOf(offer, now)
+  const isGone = state === 'over' || state === 'declined'
   return {
-    state: stateOf(offer, now),
+    state,
+    nextTimes: isGone && entry.state === 'open' ? await freeInstead(services, entry) : [],
     firstName: greetingName(entry.name.trim()).split(' ')[0] ?? '',
     date: offer.date,
     time: offer.time,
@@ -97,6 +108,17 @@ async function viewOf(
     placePath: place === null ? null : localPath(`/waitlist/${place}`),
     visitPath: offer.appointmentId === null ? null : await findVisitPath(services, offer.appointmentId),
   }
+}
+
+/** What patients can book of what they wait for, whenever it is. */
+async function freeInstead({ db, clock }: Services, entry: Entry): Promise<Slot[]> {
+  const now = clock.now()
+  const treatment = await findById(db, entry.treatmentId)
+  if (!treatment?.active) return []
+  const today = clinicDate(now)
+  const to = lastBookableDay(today, limitsOf(treatment).horizon)
+  const offer = patientOffer(treatment, await readCalendar(db, { from: today, to }), entry.clinicianId)
+  return isBookedOnline(treatment, offer) ? nextTimes(db, offer, { now, from: today }) : []
 }
 
 function stateOf(offer: Offer, now: Temporal.Instant): OfferView['state'] {

@@ -5,12 +5,15 @@ import { book } from '../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { entryOf, holdsIn, offersIn, runningIn, waiting } from '../../../test/waitlist.ts'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
 import type { ClockTime } from '../../platform/dates.ts'
 import { changeStatus, removeAppointment } from '../appointments/desk/commands.server.ts'
 import { moveAppointment } from '../appointments/desk/details/move-commands.server.ts'
 import { undoChange } from '../appointments/desk/undo-commands.server.ts'
+import { openPrivateToken } from '../private-links/token.server.ts'
 import { declineOffer, takeOffer } from './answer-commands.server.ts'
 import { leaveWaitlist } from './join-commands.server.ts'
+import { readOffer } from './offer-page.server.ts'
 import { offerRound } from './offer-round.server.ts'
 import { placeOffer } from './offering.server.ts'
 
@@ -157,6 +160,29 @@ forEachEngineWithServices((openServices) => {
       const running = visits.filter(({ status }) => status !== 'cancelled')
       expect(running.length).toBeLessThanOrEqual(1)
       expect(answers.some((answer) => answer.ok)).toBe(true)
+    })
+
+    test('one wins where the time is booked in the moment in which the offer ends; the other reads what is free', async () => {
+      const { services, entry, offer } = await offered()
+      const now = Temporal.Instant.from(offer.until)
+      const clock = { ...services.clock, now: () => now, milliseconds: () => now.epochMilliseconds }
+      const [taken, booked] = await Promise.all([
+        takeOffer(services, offer.id),
+        book({ ...services, clock }, {}, { key: 'other' }),
+      ])
+      expect([taken.ok, booked.ok].filter(Boolean)).toHaveLength(1)
+      const visits = await services.db.selectFrom('appointments').select(['date', 'status']).execute()
+      expect(visits.filter(({ status }) => status !== 'cancelled')).toHaveLength(1)
+      services.clock.set(offer.until)
+      await offerRound(services)
+      const token = openPrivateToken(services.settings.secretKey, 'offer', offer) ?? ''
+      const page = await withLanguage('en', () => readOffer(services, { token, address: '192.0.2.1' }))
+      const view = page.ok ? page.value : null
+      if (taken.ok) expect(view).toMatchObject({ state: 'taken', nextTimes: [] })
+      else {
+        expect(view).toMatchObject({ state: 'over', nextTimes: [{}, {}, {}] })
+        expect(await entryOf(services, entry)).toMatchObject({ state: 'open' })
+      }
     })
 
     test('declined, it goes to the next at once; who declined is not asked again', async () => {

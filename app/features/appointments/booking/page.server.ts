@@ -2,7 +2,14 @@ import { localText } from '../../../language/local-text.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import type { ClockTime } from '../../../platform/dates.ts'
-import { type CalendarDate, monthOf, parseDate, parseTime, weekdayOf } from '../../../platform/dates.ts'
+import {
+  addDays,
+  type CalendarDate,
+  monthOf,
+  parseDate,
+  parseTime,
+  weekdayOf,
+} from '../../../platform/dates.ts'
 import { nothingTyped } from '../../../platform/forms/form-fields.server.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
@@ -14,15 +21,17 @@ import type { TextOffer } from '../../text-messages/offer.ts'
 import { shownName, type Treatment } from '../../treatments/rules.ts'
 import type { AnswerField, TypedAnswers } from '../answers/asked.ts'
 import { dayForPatients, nextTooSoon } from '../availability/free-times.server.ts'
-import { type PatientOffer, patientOffer, takenFor } from '../availability/patient-offer.server.ts'
+import { type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
 import { tellsOfChanges } from '../change.server.ts'
-import { horizonDays, isBookableDay, lastBookableDay } from '../rules.ts'
+import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '../rules.ts'
 import type { TakenView } from './alternatives.server.ts'
-import { type ClosedDay, closedDay } from './closed-words.ts'
+import { closedDayOf, timesOf } from './chosen-day.server.ts'
+import type { ClosedDay } from './closed-words.ts'
 import type { BookingField, TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
-import { type MonthView, monthView, shownMonth, wantedMonth } from './month.server.ts'
+import { type MonthView, shownMonth, wantedMonth } from './month.server.ts'
 import { findNextFree, type NextFree, sayUntilNextIsTooSoon } from './next-free.server.ts'
+import { nextTimes } from './next-times.server.ts'
 import { findOffered } from './offered.server.ts'
 import { isListed, type OpenTreatment } from './open-treatments.server.ts'
 import { findService, treatmentFor } from './requested-service.ts'
@@ -69,6 +78,8 @@ export type BookingView = {
   taken: TakenView | null
   /** Who finds no time can be told when one opens: they can be written to. */
   isWaitlist: boolean
+  /** What is free after a day that is full. */
+  nextTimes: Slot[]
   /** A fresh key in answers to POST; null in pages that are kept. */
   formKey: string | null
 }
@@ -120,6 +131,7 @@ export async function bookingView(
   const shown = await shownMonth(services, { calendar, offer, wanted: shownFirst, now })
   const isInReach = date !== null && isBookableDay(date, today, horizon)
   const what = who.clinician || (open ? shownName(open.treatment) : '')
+  const times = offer && isInReach ? await timesOf(services, offer, date, now) : null
   const day = { services, calendar, offer, month: shown, now, what }
   return {
     ...emptyView(today),
@@ -131,11 +143,15 @@ export async function bookingView(
     texts: reminderOffer(services, wantsTexts),
     asked: mark,
     month: shown,
-    times: offer && isInReach ? await timesOf(services, offer, date, now) : null,
+    times,
     errors: dateErrors({ open, offer, typed, date, today, clinician: who.clinician }),
     isClinicianGone: who.isGone,
     closed: isInReach ? await closedDayOf(day, date) : null,
     isWaitlist: tellsOfChanges(services) && services.settings.publicUrl !== null,
+    nextTimes:
+      offer && date && times?.length === 0
+        ? await nextTimes(services.db, offer, { now, from: addDays(date, 1) })
+        : [],
     callFor: open ? null : byPhone(all, service, typed.treatment),
   }
 }
@@ -159,26 +175,6 @@ function byPhone(all: readonly OpenTreatment[], service: Service | undefined, tr
   const named = all.find((one) => isListed(one) && isNamed(one.treatment, treatment))
   if (named) return shownName(named.treatment)
   return service ? localText(service.title) : null
-}
-
-type AskedDay = Omit<Parameters<typeof monthView>[1], 'month'> & {
-  services: Services
-  month: MonthView
-  /** The treatment, or the one who is wanted. */
-  what: string
-}
-
-/** Why that day is closed, where it is: its own month says so. */
-export async function closedDayOf(
-  { services, month, what, ...asked }: AskedDay,
-  date: CalendarDate,
-): Promise<ClosedDay | null> {
-  if (!asked.offer) return null
-  const isShown = month.month === monthOf(date)
-  const own = isShown ? month : await monthView(services, { ...asked, month: monthOf(date) })
-  const day = own.days.find((one) => one.date === date)
-  const isClosed = day?.offered && day.closed === 'wholly'
-  return isClosed ? closedDay(own, day, what) : null
 }
 
 const isNamed = ({ name }: Treatment, text: string) => name.toLowerCase() === text.trim().toLowerCase()
@@ -234,16 +230,6 @@ export function unreadableView(
   }
 }
 
-export async function timesOf(
-  services: Services,
-  offer: PatientOffer,
-  date: CalendarDate,
-  now: Temporal.Instant,
-) {
-  const taken = await takenFor(services.db, [offer], { from: date, to: date })
-  return dayForPatients(offer, date, { now, taken }).times
-}
-
 type Chosen = {
   clinician: string
   open: OpenTreatment | undefined
@@ -292,6 +278,7 @@ export function emptyView(today: CalendarDate): BookingView {
     isClinicianGone: false,
     closed: null,
     isWaitlist: false,
+    nextTimes: [],
     formKey: null,
   }
 }

@@ -12,6 +12,7 @@ import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import booked from '../../appointments/booking/booked/components/booked-panel.module.css'
 import { CalendarLeaf, RecordLine } from '../../appointments/booking/booked/components/calendar-leaf.tsx'
+import { slotValue } from '../../appointments/rules.ts'
 import { bookingPath } from '../../clinic/navigation.ts'
 import { addressLine, clinic } from '../../clinic/website/in-use.ts'
 import { clockWords, offerTitle } from '../copy.ts'
@@ -111,7 +112,7 @@ const Facts = ({ date, time, arriveAt, clinician }: OfferView) => (
 )
 
 function Ended({ view }: { view: OfferView }) {
-  const { state, date, until, placePath, visitPath } = view
+  const { state, date, until, placePath, visitPath, nextTimes } = view
   const isTaken = state === 'taken'
   const heading = isTaken
     ? m.letters_heading_confirmed({ weekday: weekdayName(weekdayOf(date)) })
@@ -132,6 +133,17 @@ function Ended({ view }: { view: OfferView }) {
         <RecordLine name={m.waitlist_list()}>
           {placePath === null ? m.waitlist_off_list() : m.waitlist_same_place()}
         </RecordLine>
+        {nextTimes.length > 0 && (
+          <RecordLine name={m.waitlist_free_by_now()}>
+            <ul className={styles.free}>
+              {nextTimes.map((slot) => (
+                <li key={slotValue(slot)}>
+                  {m.letters_moment({ day: capitalised(dayAndMonth(slot.date)), time: timeText(slot.time) })}
+                </li>
+              ))}
+            </ul>
+          </RecordLine>
+        )}
       </dl>
       <div className={clsx(layout.actions, layout.notOnPaper, booked.actions)}>
         {visitPath === null ? (

@@ -202,6 +202,14 @@ describe('the way onto the waitlist', () => {
     expect(page(full)).not.toContain('/waitlist')
   })
 
+  test('is followed by what is free next, each a link to its day', () => {
+    const nextTimes = [{ date: '2026-12-09', time: '09:30' }] as const
+    const html = page({ ...full, isWaitlist: true, nextTimes: [...nextTimes] as never })
+    expect(html).toContain('Or the next free times')
+    expect(html).toContain('href="/appointment?treatment=DOT+Physical+Exam&amp;date=2026-12-09"')
+    expect(html).toMatch(/Wednesday, December 9<\/span> <b>9:30\sAM/)
+  })
+
   test('stands neither on a day with times, nor on one without the treatment', () => {
     expect(page({ typed: chosen, times, isWaitlist: true })).not.toContain('/waitlist')
     const tuesday = { typed: { ...chosen, date: '2026-12-08' }, times: [] }

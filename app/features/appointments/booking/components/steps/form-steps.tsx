@@ -1,4 +1,5 @@
 import { m } from '../../../../../language/messages.ts'
+import { twelveHour } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { TextOffer } from '../../../../text-messages/offer.ts'
 import type { TypedBooking } from '../../fields.ts'
@@ -63,7 +64,16 @@ export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
                 choosing.chooseTime(time)
               }}
             />
-            {view.isWaitlist && <FullPanel {...{ choice, times }} month={choosing.days ?? view.month} />}
+            {view.isWaitlist && (
+              <FullPanel
+                {...{ choice, times }}
+                month={choosing.days ?? view.month}
+                next={view.typed.date === choice.date ? view.nextTimes : []}
+                onChoose={({ date, time }) => {
+                  if (choosing.chooseDay(date, 'calendar')) choosing.chooseTime(twelveHour(time))
+                }}
+              />
+            )}
             <ClosedDays month={choosing.days ?? view.month} />
           </div>
         </div>
