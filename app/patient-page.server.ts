@@ -25,6 +25,7 @@ import { listJoined, listMaybeSame } from './features/patients/page/same-queries
 import { findPatient, listIdsOf } from './features/patients/queries.server.ts'
 import { undoDays } from './features/patients/rules.ts'
 import { listAll as listTreatments } from './features/treatments/queries.server.ts'
+import { placesOfPatient } from './features/waitlist/of-patient.server.ts'
 import { m } from './language/messages.ts'
 import { attempt } from './platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from './platform/clinic-time.server.ts'
@@ -115,6 +116,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
       isAll: asked.isAllVisits,
     },
     letters: await readLetters(db, visitIds, messages),
+    waits: await placesOfPatient(db, ids),
     notes: (await listNotes(db, ids, notesShown)).map(({ id, words, adminId, at }) => ({
       ...{ id, words, who: nameOf(adminId), when: dateInShort(clinicDate(at)) },
     })),

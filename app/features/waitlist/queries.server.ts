@@ -80,6 +80,24 @@ export async function findEntryByDigest(db: Database, digest: string): Promise<E
   return row && toEntry(row)
 }
 
+/** Where those patients wait, in the order in which they came. */
+export async function listOpenOf(
+  db: Database,
+  patientIds: readonly string[],
+  limit: number,
+): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('waitlist_entries')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('patientId', 'in', patientIds)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toEntry)
+}
+
 /** How many wait for the same treatment since before. */
 export async function countBefore(
   db: Database,

@@ -20,6 +20,7 @@ import styles from './patient-page.module.css'
 import { PatientRecord } from './patient-record.tsx'
 import { PatientSeen } from './patient-seen.tsx'
 import { PatientVisits } from './patient-visits.tsx'
+import { PatientWaits } from './patient-waits.tsx'
 
 type Refusal = { message: string | undefined; errors: Record<string, string> | undefined; words: string }
 
@@ -54,6 +55,7 @@ export function PatientPage({ view, done, refusal, actionKey }: Props) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <PatientVisits view={view} />
+          <PatientWaits waits={view.waits} />
           <PatientLetters letters={view.letters} />
         </div>
         <div className={styles.column}>

@@ -29,6 +29,16 @@ export type PatientLetter = {
   language: Language | null
 }
 
+/** A place on the waitlist that is open. */
+export type PatientPlace = {
+  id: string
+  /** "HRT, with Alex Rivera" */
+  what: string
+  /** "Monday or Tuesday · Mornings · until December 18" */
+  line: string
+  isOffered: boolean
+}
+
 type Said = { id: string; who: string; when: string }
 
 export type PatientView = {
@@ -40,6 +50,8 @@ export type PatientView = {
   /** Cancelled ones are shown and not counted. */
   visits: { ahead: PatientVisit[]; past: PatientVisit[]; count: number; isCut: boolean; isAll: boolean }
   letters: PatientLetter[]
+  /** Where they stand on the waitlist; at most three of one contact. */
+  waits: PatientPlace[]
   notes: (Said & { words: string })[]
   /** Who saw or changed something of theirs. */
   seen: (Said & { initials: string; what: string })[]

@@ -46,8 +46,8 @@ export function WaitlistDesk({ view, problem, address, refusal, actionKey }: Pro
         </h1>
         {view && (
           <p className={quietText.line}>
-            <b>{m.waitlist_desk_waiting({ count: view.waiting })}</b>{' '}
-            {m.waitlist_desk_offers({ count: view.offered })}
+            <b>{m.waitlist_desk_waiting({ count: view.counts.waiting })}</b>{' '}
+            {m.waitlist_desk_offers({ count: view.counts.offered })}
           </p>
         )}
       </div>
@@ -73,6 +73,8 @@ const doneWords: Record<ActionName, () => string> = {
 
 const filterWords: Record<Filter, () => string> = {
   waiting: m.waitlist_desk_filter_waiting,
+  offered: m.waitlist_desk_filter_offered,
+  taken: m.waitlist_desk_filter_taken,
   ended: m.waitlist_desk_filter_ended,
 }
 
@@ -102,7 +104,7 @@ function Screen({
           all={filters.map((one) => ({
             name: filterWords[one](),
             to: listAddress({ filter: one }),
-            count: one === 'waiting' ? view.waiting : undefined,
+            count: view.counts[one],
           }))}
         />
       </div>
@@ -115,7 +117,7 @@ function Screen({
         <div className={card.card}>
           <EmptyState
             picture={<Drawing of={emptyDesert} alt="" />}
-            title={m.waitlist_desk_nobody()}
+            title={filter === 'waiting' ? m.waitlist_desk_nobody() : m.waitlist_desk_none_here()}
             text=""
           />
         </div>

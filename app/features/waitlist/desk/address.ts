@@ -5,8 +5,8 @@ import { listAddresses } from '../../../platform/lists/list-addresses.ts'
 const actions = ['offered', 'taken-back', 'removed', 'undone'] as const
 export type ActionName = (typeof actions)[number]
 
-/** Who waits, and who does not any more. */
-export const filters = ['waiting', 'ended'] as const
+/** Who waits; of those who is being offered a time; who took one; who does not wait any more without that. */
+export const filters = ['waiting', 'offered', 'taken', 'ended'] as const
 export type Filter = (typeof filters)[number]
 
 const addresses = listAddresses({

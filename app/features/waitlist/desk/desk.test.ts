@@ -4,6 +4,8 @@ import { at, dana, visit } from '../../../../test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { entryOf, holdsIn, runningIn, waiting } from '../../../../test/waitlist.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
+import { takeOffer } from '../answer-commands.server.ts'
+import { placesOfPatient } from '../of-patient.server.ts'
 import { offerRound } from '../offer-round.server.ts'
 import { readAddress } from './address.ts'
 import { changeWaitlist } from './commands.server.ts'
@@ -34,7 +36,7 @@ forEachEngineWithServices((openServices) => {
     const first = await waiting(services, treatment, {
       ...{ since: '2026-12-01T15:00:00Z', weekdays: ['Wednesday'], language: 'es', phone: '' },
     })
-    const { lines, waiting: count, place } = await read(services)
+    const { lines, counts, place } = await read(services)
     expect(lines).toMatchObject([
       { id: first, place: 1, isSpanish: true, phone: null, treatment: 'HRT', offer: null },
       { id: second, place: 2, free: [{ value: '2026-12-11 09:00' }, {}, {}] },
@@ -44,9 +46,32 @@ forEachEngineWithServices((openServices) => {
       '2026-12-09 14:30',
       '2026-12-16 09:00',
     ])
-    expect([count, place.total]).toEqual([2, 2])
+    expect([counts.waiting, place.total]).toEqual([2, 2])
     const log = await services.db.selectFrom('audit_log').select(['action', 'object']).execute()
     expect(log).toContainEqual({ action: 'list', object: 'waitlist-entry' })
+  })
+
+  test('keeps apart who waits, who is offered a time, who took one, and who is off otherwise', async () => {
+    const { services, treatment } = await open()
+    const [took, asked, left] = [
+      await waiting(services, treatment),
+      await waiting(services, treatment),
+      await waiting(services, treatment),
+    ]
+    const offer = (id: string, slot: string) => press(services, { intent: 'offer', id, slot })
+    await offer(took, '2026-12-09 10:00')
+    await takeOffer(services, (await runningIn(services))[0]?.id ?? '')
+    await offer(asked, '2026-12-09 14:30')
+    await press(services, { intent: 'remove', id: left })
+    const idsOf = async (show: string) => (await read(services, `show=${show}`)).lines.map(({ id }) => id)
+    expect(await idsOf('waiting')).toEqual([asked])
+    expect(await idsOf('offered')).toEqual([asked])
+    expect(await idsOf('taken')).toEqual([took])
+    expect(await idsOf('ended')).toEqual([left])
+    expect((await read(services)).counts).toEqual({ waiting: 1, offered: 1, taken: 1, ended: 1 })
+    const places = await withLanguage('en', () => placesOfPatient(services.db, [`patient of ${asked}`]))
+    expect(places).toMatchObject([{ id: asked, what: 'HRT', isOffered: true }])
+    expect(places[0]?.line).toBe('Any weekday · Any time of the day · until Friday, December 18')
   })
 
   test('a page holds 25, and the next goes on with its places', async () => {

@@ -20,7 +20,7 @@ import { findRunningOf } from '../offer-queries.server.ts'
 import type { Entry } from '../queries.server.ts'
 import type { Filter, WaitlistAddress } from './address.ts'
 import { freeFor } from './free-now.server.ts'
-import { countLetGo, countWaiting, listEntries } from './queries.server.ts'
+import { countEntries, countLetGo, listEntries } from './queries.server.ts'
 
 /** Somebody on the list, as staff see it. */
 export type WaitlistLine = {
@@ -47,8 +47,7 @@ export type WaitlistView = {
   lines: WaitlistLine[]
   next: string | null
   place: Place
-  waiting: number
-  offered: number
+  counts: Record<Filter, number>
   canWrite: boolean
   filter: Filter
 }
@@ -62,9 +61,9 @@ export async function readWaitlist(
   const { db } = services
   const read = async () => {
     const page = await listEntries(db, { filter, after: parseCursor(after) })
-    const [counts, lines] = [await countWaiting(db), await linesOf(services, page, filter)]
+    const [counts, lines] = [await countEntries(db), await linesOf(services, page, filter)]
     const view: WaitlistView = {
-      ...{ lines, next: page.next, place: page.place, ...counts, filter },
+      ...{ lines, next: page.next, place: page.place, counts, filter },
       canWrite: canWrite(services),
     }
     return { view, rows: lines }

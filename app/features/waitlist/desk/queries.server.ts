@@ -1,8 +1,9 @@
 import { placeIn } from '../../../db/lists/place.server.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { WaitlistOfferState } from '../../../db/values.ts'
 import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../../platform/lists/pages.ts'
 import { type Entry, toEntry } from '../queries.server.ts'
-import type { Filter } from './address.ts'
+import { type Filter, filters } from './address.ts'
 
 const size = 25
 
@@ -11,7 +12,7 @@ export async function listEntries(
   db: Database,
   { filter, after }: { filter: Filter; after: Cursor | null },
 ): Promise<Page<Entry> & { place: Place }> {
-  const rows = db.selectFrom('waitlist_entries').where('state', filter === 'waiting' ? '=' : '!=', 'open')
+  const rows = entriesOf(db, filter)
   let page = rows
     .selectAll()
     .orderBy('createdAt')
@@ -33,19 +34,28 @@ export async function listEntries(
   return { ...pageOf(found.map(toEntry), size), place }
 }
 
-/** Those who wait, and those who are being offered something. */
-export async function countWaiting(db: Database): Promise<{ waiting: number; offered: number }> {
-  const waiting = await db
+/** Who booked by any other way than an offer has ended as well. */
+function entriesOf(db: Database, filter: Filter) {
+  const rows = db
     .selectFrom('waitlist_entries')
-    .select((row) => row.fn.countAll<number>().as('all'))
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-  const offered = await db
-    .selectFrom('waitlist_offers')
-    .select((row) => row.fn.countAll<number>().as('all'))
-    .where('state', '=', 'running')
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(waiting.all), offered: Number(offered.all) }
+    .where('state', filter === 'waiting' || filter === 'offered' ? '=' : '!=', 'open')
+  if (filter === 'waiting') return rows
+  const having = (state: WaitlistOfferState) =>
+    db.selectFrom('waitlist_offers').select('entryId').where('state', '=', state)
+  if (filter === 'ended') return rows.where('id', 'not in', having('taken'))
+  return rows.where('id', 'in', having(filter === 'offered' ? 'running' : 'taken'))
+}
+
+/** How many stand under each filter. */
+export async function countEntries(db: Database): Promise<Record<Filter, number>> {
+  const counts = {} as Record<Filter, number>
+  for (const filter of filters) {
+    const { all } = await entriesOf(db, filter)
+      .select((row) => row.fn.countAll<number>().as('all'))
+      .executeTakeFirstOrThrow()
+    counts[filter] = Number(all)
+  }
+  return counts
 }
 
 /** What of those they were offered and let go. */
