@@ -10,6 +10,7 @@ import { limitsOf } from '../appointments/availability/free-times.server.ts'
 import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
 import { nextTimes } from '../appointments/booking/next-times.server.ts'
 import { lastBookableDay, type Slot } from '../appointments/rules.ts'
+import { findOtherVisit } from '../appointments/visit-page/link-queries.server.ts'
 import { findVisitPath } from '../appointments/visit-page/links.server.ts'
 import { clinic } from '../clinic/website/in-use.ts'
 import { openLink } from '../private-links/guesses.server.ts'
@@ -42,7 +43,11 @@ export type OfferView = {
   visitPath: string | null
   /** What is free by now in its place, where they let it go and still wait. */
   nextTimes: Slot[]
+  /** A visit of the same kind that they have already; taking the offer leaves it as it is. */
+  otherVisit: OtherVisit | null
 }
+
+type OtherVisit = { date: CalendarDate; time: ClockTime; path: string }
 
 type Opening = { token: string; address: string }
 
@@ -107,6 +112,7 @@ async function viewOf(
     path: localPath(`/offer/${token}`),
     placePath: place === null ? null : localPath(`/waitlist/${place}`),
     visitPath: offer.appointmentId === null ? null : await findVisitPath(services, offer.appointmentId),
+    otherVisit: await otherVisitOf(services, { offer, entry }),
   }
 }
 
@@ -119,6 +125,17 @@ async function freeInstead({ db, clock }: Services, entry: Entry): Promise<Slot[
   const to = lastBookableDay(today, limitsOf(treatment).horizon)
   const offer = patientOffer(treatment, await readCalendar(db, { from: today, to }), entry.clinicianId)
   return isBookedOnline(treatment, offer) ? nextTimes(db, offer, { now, from: today }) : []
+}
+
+/** Told to whoever has the link, since the letter with it went to the address under which that visit was booked. */
+async function otherVisitOf(
+  services: Services,
+  { offer, entry }: { offer: Offer; entry: Entry },
+): Promise<OtherVisit | null> {
+  const { db, clock } = services
+  const other = await findOtherVisit(db, entry, { besides: offer.appointmentId, now: clock.now() })
+  const path = other && (await findVisitPath(services, other.id))
+  return other && path ? { date: other.date, time: other.time, path } : null
 }
 
 function stateOf(offer: Offer, now: Temporal.Instant): OfferView['state'] {

@@ -105,6 +105,28 @@ export const listVisitsToCome = (
     .orderBy('startsAt')
     .execute()
 
+type Person = Pick<AppointmentRow, 'patientId' | 'treatmentId' | 'email'>
+
+/** The first visit to come of a person who was booked under that address, but not for that one; undefined for none. */
+export const findOtherVisit = (
+  db: Database,
+  { patientId, treatmentId, email }: Person,
+  { besides, now }: { besides: string | null; now: Temporal.Instant },
+): Promise<Pick<AppointmentRow, 'id' | 'date' | 'time'> | undefined> =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'date', 'time'])
+    .where('patientId', '=', patientId)
+    .where('treatmentId', '=', treatmentId)
+    .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('startsAt', '>', columns.instant(now))
+    .where('status', 'in', aheadStatuses)
+    .where('deletedAt', 'is', null)
+    .where('id', '!=', besides ?? '')
+    .orderBy('startsAt')
+    .limit(1)
+    .executeTakeFirst()
+
 /** So many visits to come that have no link yet. */
 export async function listLinkless(
   tx: Database,

@@ -10,6 +10,7 @@ import { MoreIcons } from '../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../ui/icons/booked.ts'
 import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import typography from '../../../ui/typography.module.css'
 import booked from '../../appointments/booking/booked/components/booked-panel.module.css'
 import { CalendarLeaf, RecordLine } from '../../appointments/booking/booked/components/calendar-leaf.tsx'
 import { slotValue } from '../../appointments/rules.ts'
@@ -94,6 +95,7 @@ function Running({ view }: { view: OfferView }) {
       </Form>
       <p className={styles.fine}>{m.waitlist_offer_fine()}</p>
       <Facts {...view} />
+      <OtherVisit {...view} />
     </>
   )
 }
@@ -110,6 +112,23 @@ const Facts = ({ date, time, arriveAt, clinician }: OfferView) => (
     <RecordLine name={m.booking_visit_where()}>{addressLine()}</RecordLine>
   </dl>
 )
+
+/** Who finds an earlier time often has a later one, which somebody else may be waiting for. */
+function OtherVisit({ state, otherVisit }: Pick<OfferView, 'state' | 'otherVisit'>) {
+  if (!otherVisit) return null
+  const { date, time, path } = otherVisit
+  const moment = { day: dayAndMonth(date), time: timeText(time) }
+  return (
+    <dl>
+      <RecordLine name={m.waitlist_other_visit()}>
+        {state === 'taken' ? m.waitlist_other_stays(moment) : m.waitlist_other_keeps(moment)}{' '}
+        <a className={typography.plainLink} href={state === 'taken' ? `${path}/cancel` : path}>
+          {state === 'taken' ? m.waitlist_other_cancel() : m.waitlist_other_open()}
+        </a>
+      </RecordLine>
+    </dl>
+  )
+}
 
 function Ended({ view }: { view: OfferView }) {
   const { state, date, until, placePath, visitPath, nextTimes } = view
@@ -129,6 +148,7 @@ function Ended({ view }: { view: OfferView }) {
         )}
       </div>
       {isTaken ? <Facts {...view} /> : null}
+      {isTaken ? <OtherVisit {...view} /> : null}
       <dl>
         <RecordLine name={m.waitlist_list()}>
           {placePath === null ? m.waitlist_off_list() : m.waitlist_same_place()}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type GivenAppointment, storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import { forEachEngineWithServices } from '../../../test/services.ts'
+import { entryOf, waiting } from '../../../test/waitlist.ts'
+import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
+import { renewVisitLink } from '../appointments/visit-page/links.server.ts'
+import { newPrivateToken } from '../private-links/token.server.ts'
+import { readOffer } from './offer-page.server.ts'
+import { insertOffer } from './offer-queries.server.ts'
+
+forEachEngineWithServices((openServices) => {
+  async function offered(given: GivenAppointment) {
+    const services = await openServices()
+    services.settings.publicUrl = 'https://clinic.example'
+    const treatment = await storedTreatment(services.db, { name: 'HRT' })
+    const entry = await entryOf(services, await waiting(services, treatment, { email: 'elena@example.com' }))
+    const theirs = { treatmentId: treatment.id, patientId: entry.patientId, email: 'Elena@example.com' }
+    const { id } = await storedAppointment(services.db, {
+      ...theirs,
+      date: '2026-12-14',
+      time: '10:00',
+      ...given,
+    })
+    await renewVisitLink(services, services.db, id)
+    const { token, kept } = newPrivateToken(services.settings.secretKey, 'offer', 'an offer')
+    const now = services.clock.now()
+    await insertOffer(services.db, {
+      ...{
+        id: 'an offer',
+        entryId: entry.id,
+        adminId: null,
+        clinicianId: null,
+        roomId: null,
+        durationMinutes: 30,
+      },
+      ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, ...kept },
+      ...{ createdAt: now.toString(), until: now.add({ minutes: 30 }).toString() },
+    })
+    const read = await readOffer(services, { token, address: '' })
+    if (!read.ok) throw new Error(`not read: ${read.status}`)
+    return read.value.otherVisit
+  }
+
+  test('who is offered an earlier time reads that the later visit stays, and where it is', async () => {
+    expect(await offered({})).toEqual({
+      ...{ date: '2026-12-14', time: '10:00' },
+      path: expect.stringMatching(/^\/visit\/[\w-]{22}$/),
+    })
+  })
+
+  test.each<{ why: string; given: GivenAppointment }>([
+    { why: 'booked under another address', given: { email: 'mother@example.com' } },
+    { why: 'somebody else’s', given: { patientId: 'another patient' } },
+    { why: 'of another treatment', given: { treatmentId: 'another' } },
+    { why: 'cancelled', given: { status: 'cancelled' } },
+    { why: 'over', given: { date: '2026-12-04' } },
+    { why: 'deleted', given: { deletedAt: '2026-12-05T12:00:00.000Z' } },
+  ])('a visit that is $why is not named', async ({ given }) => {
+    expect(await offered(given)).toBeNull()
+  })
+})
