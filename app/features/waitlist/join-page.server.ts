@@ -36,10 +36,10 @@ export type JoinView = {
 /** So many days are asked for at first, from the one that was full. */
 const firstDays = 13
 
-/** What the form of the waitlist begins with. @param asked as its address says: treatment by id or name, day, clinician */
+/** What the form of the waitlist begins with. @param asked as its address says: treatment by id or name, first and last day, clinician */
 export async function joinView(
   services: Services,
-  asked: { treatment: string; date: string; with: string },
+  asked: { treatment: string; date: string; until: string; with: string },
 ): Promise<JoinView> {
   const { db, clock } = services
   const today = clinicDate(clock.now())
@@ -58,13 +58,15 @@ export async function joinView(
     treatment: chosen?.id ?? '',
     clinician: name === null ? null : { id: asked.with, name },
     from,
-    until: lastOf(from, chosen, today),
+    until: lastOf(from, { chosen, today, wanted: parseDate(asked.until) }),
     today,
   }
 }
 
-function lastOf(from: CalendarDate, chosen: Treatment | undefined, today: CalendarDate): CalendarDate {
-  const wanted = lastBookableDay(from, firstDays)
+type LastDay = { chosen: Treatment | undefined; today: CalendarDate; wanted: CalendarDate | null }
+
+function lastOf(from: CalendarDate, { chosen, today, wanted: asked }: LastDay): CalendarDate {
+  const wanted = asked !== null && asked >= from ? asked : lastBookableDay(from, firstDays)
   const last = lastBookableDay(today, chosen && limitsOf(chosen).horizon)
   return wanted < last ? wanted : laterOf(last, from)
 }

@@ -16,7 +16,7 @@ export const handle = { interactive: true }
 
 /** The form of those who found no time; what a full day knows stands in it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = pick(new Map(new URL(request.url).searchParams), ['treatment', 'date', 'with'])
+  const asked = pick(new Map(new URL(request.url).searchParams), ['treatment', 'date', 'until', 'with'])
   return joinView(context.get(servicesContext), asked)
 }
 

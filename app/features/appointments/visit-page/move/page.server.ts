@@ -1,6 +1,8 @@
 import { columns } from '../../../../db/columns.ts'
+import { localPath } from '../../../../language/addresses.ts'
 import { m } from '../../../../language/messages.ts'
-import { type CalendarDate, monthOf, parseDate, weekdayOf } from '../../../../platform/dates.ts'
+import { clinicDate } from '../../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, monthOf, parseDate, weekdayOf } from '../../../../platform/dates.ts'
 import { nothingTyped } from '../../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
@@ -45,6 +47,8 @@ export type MoveView = {
   seen: string
   /** Of the visit's own page. */
   path: string
+  /** Where somebody waits for a time before that day; null where there is none to wait for. */
+  soonerPath: string | null
 }
 
 /** What is chosen so far. @param with null where nothing was said: then whom it is with now */
@@ -82,8 +86,12 @@ export async function readMove(
     writes: canTell(services, visit.email),
     seen: visit.updatedAt,
     path: visitPath(opening.token),
+    soonerPath: soonerPath(visit.date, clinicDate(clock.now())),
   })
 }
+
+const soonerPath = (date: CalendarDate, today: CalendarDate): string | null =>
+  date > today ? localPath(`/waitlist?${new URLSearchParams({ until: addDays(date, -1) })}`) : null
 
 async function answered(
   services: Services,

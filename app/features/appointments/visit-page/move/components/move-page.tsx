@@ -129,7 +129,7 @@ type SubmitProps = { view: MoveView; chosen: Choice; busy: boolean }
 
 /** The button says where to, as soon as that is known. */
 function Submit({ view, chosen, busy }: SubmitProps) {
-  const { isAsked, writes } = view
+  const { isAsked, writes, soonerPath } = view
   return (
     <>
       <div className={formStyles.submit}>
@@ -142,6 +142,14 @@ function Submit({ view, chosen, busy }: SubmitProps) {
         {isAsked ? m.move_note_asked() : m.move_note_at_once()}{' '}
         {writes ? m.move_note_letter() : m.move_note_no_letter()} {m.move_note_lost()}
       </p>
+      {soonerPath && writes && (
+        <p className={styles.note}>
+          {m.move_sooner()}{' '}
+          <a className={typography.plainLink} href={soonerPath} rel="nofollow">
+            {m.booking_full_tell_me()}
+          </a>
+        </p>
+      )}
     </>
   )
 }
