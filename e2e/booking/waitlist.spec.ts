@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
@@ -5,6 +7,7 @@ import { freePort } from '../../test/serving/free-port.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { elena } from '../support/booking-page.ts'
 import { type Clinic, openClinic } from '../support/clinic.ts'
+import { StoryClock } from '../support/clock-of-story.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { beyondEdge, smallTargets } from '../support/room-on-page.ts'
@@ -14,7 +17,10 @@ import { comingDay, postVisit } from '../support/visits.ts'
 import { joinList, openWaitlist } from '../support/waitlist.ts'
 
 const day = comingDay('Wednesday')
-const daytime = join(import.meta.dirname, '..', 'support', 'daytime-clock.ts')
+/** By night nothing is offered. */
+const tomorrow = Temporal.Now.zonedDateTimeISO('America/Chicago')
+  .add({ days: 1 })
+  .with({ hour: 10, minute: 0 })
 const ann = { name: 'Ann Quick', email: 'ann@example.com', phone: '' }
 const title = '10:30 AM on Wednesday is yours until'
 
@@ -26,7 +32,9 @@ for (const javaScriptEnabled of [true, false]) {
     const mail = await startMailServer()
     const PORT = String(await freePort())
     const address = { ...openWaitlist, PORT, PUBLIC_URL: openWaitlist.PUBLIC_URL.replace('PORT', PORT) }
-    const clinic = await openClinic({ ...address, SMTP_URL: mail.url, NODE_OPTIONS: `--import=${daytime}` })
+    const folder = mkdtempSync(join(tmpdir(), 'firstlight-waitlist-'))
+    const { environment } = new StoryClock(folder, tomorrow)
+    const clinic = await openClinic({ ...address, ...environment, SMTP_URL: mail.url })
     // One time a day: whoever has it fills the day.
     clinic.database(`update treatments set "availableTimes" = '["10:30"]' where name = 'HRT'`)
     const page = await (await browser.newContext({ baseURL: clinic.url, javaScriptEnabled })).newPage()
@@ -54,6 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.context().close()
     await clinic.close()
     await mail.close()
+    rmSync(folder, { recursive: true, force: true })
   })
 }
 
