@@ -33,8 +33,11 @@ const known = [
   '/waitlist/TOKEN',
 ]
 
-/** Written by the server's own clockwork, whoever looks at what. */
-const beats = ['job_runs', 'waitlist_calendar']
+/**
+ * Written by the server's own clockwork, whoever looks at what: the waitlist finds that treatments came. Who cancels or
+ * declines by looking would leave more than a freed time.
+ */
+const beats = ['job_runs', 'waitlist_calendar', 'freed_times']
 
 forEachEngine((openDatabase, engine) => {
   let database: TestDatabase
