@@ -19,6 +19,7 @@ import {
 } from '../app/features/outbox/rules.ts'
 import { newPrivateToken } from '../app/features/private-links/token.server.ts'
 import { markConfirmed, saveChoice } from '../app/features/staff-mails/queries.server.ts'
+import { giveConsent } from '../app/features/text-messages/consent-queries.server.ts'
 import { insertOffer } from '../app/features/waitlist/offer-queries.server.ts'
 import { type Language, languages } from '../app/language/languages.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
@@ -28,6 +29,7 @@ import { addDays, type ClockTime } from '../app/platform/dates.ts'
 import type { Letter } from '../app/platform/mail/mailer.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import { recordOf } from '../app/platform/shapes/keys.ts'
+import { writeAnyText } from '../app/texts.server.ts'
 import { storedAdmin, storedAppointment, storedInvitation, storedTreatment } from './factories.ts'
 import type { TestServices } from './services.ts'
 import { storedAnswer, storedMessage } from './visitor-factories.ts'
@@ -36,13 +38,19 @@ import { waiting } from './waitlist.ts'
 type Asked = { subject: Subject; payload?: SealedText }
 type Bring = (services: TestServices) => Promise<Asked[]>
 
-/** A letter of every kind, in every language, as it leaves now; a kind that is new has to say here what it is about. */
-export async function everyLetter(services: TestServices): Promise<Letter[]> {
-  const letters: Letter[] = []
+/** What is read of it. */
+type Read = Pick<Letter, 'html' | 'text' | 'calendar'>
+
+/**
+ * A letter of every kind, in every language, as it leaves now, and the text messages beside them; a kind that is new has to
+ * say here what it is about.
+ */
+export async function everyLetter(services: TestServices): Promise<Read[]> {
+  const letters: Read[] = []
   for (const language of languages) {
     for (const [kind, bring] of Object.entries(occasions)) {
       for (const asked of await bring(services)) {
-        letters.push(await written(services, { ...asked, kind: kind as LetterKind, language }))
+        letters.push(...(await written(services, { ...asked, kind: kind as LetterKind, language })))
       }
     }
     const to = { name: 'Dana', address: 'dana@clinic.example' }
@@ -63,12 +71,15 @@ async function written(
     language: Language
     payload?: SealedText | null
   },
-): Promise<Letter> {
+): Promise<Read[]> {
   const request = { kind, subject, language, payload, recipient: recipientOf[kind] }
   const stamp = { messageId: `<${randomId()}@clinic.example>`, createdAt: services.clock.now() }
-  const letter = await withLanguage(language, () => writeAnyLetter(services, { ...request, ...stamp }))
+  const asked = { ...request, ...stamp }
+  const letter = await withLanguage(language, () => writeAnyLetter(services, asked))
   if (!letter) throw new Error(`There is nothing to write as "${kind}" in ${language}.`)
-  return letter
+  const message = await withLanguage(language, () => writeAnyText(services, asked))
+  if (kind === 'reminder' && !message) throw new Error('No reminder was written as a text message.')
+  return [letter, ...(message ? [{ html: '', text: message.body }] : [])]
 }
 
 const aVisit =
@@ -96,6 +107,9 @@ const occasions: Record<LetterKind, Bring> = {
   ],
   reminder: async (services) => {
     const { id, startsAt } = await visitOf(services, 'confirmed')
+    const consent = { purpose: 'reminders', subject: { appointmentId: id }, number: '+14325550100' } as const
+    const agreed = { ...consent, language: 'en', wording: 'Yes.', now: services.clock.now() } as const
+    await inTransaction(services.db, (tx) => giveConsent(tx, services.settings.secretKey, agreed))
     const facts = { startsAt, until: Temporal.Instant.from(startsAt) }
     return [{ ...aboutIt(id), payload: sealReminder(services.settings.secretKey, id, facts) }]
   },
@@ -192,7 +206,7 @@ async function reader({ db, clock }: TestServices, isConfirmed: boolean): Promis
 }
 
 /** Every address in a letter that stands below that origin, as whoever fetches links finds them. */
-export function addressesIn(letter: Letter, origin: string): string[] {
+export function addressesIn(letter: Read, origin: string): string[] {
   const parts = recordOf(['html', 'text', 'calendar'] as const, (part) =>
     part === 'calendar' ? (letter.calendar?.content ?? '').replaceAll('\r\n ', '') : letter[part],
   )
