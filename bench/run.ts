@@ -16,6 +16,7 @@ import { renderedRows } from './rendered.ts'
 import { amountRow, type Row, say, sayTable, timed } from './rows.ts'
 import { startRows } from './starts.ts'
 import { residentMegabytes, startProduct } from './subjects.ts'
+import { waitlistRows } from './waitlist.ts'
 
 /**
  * Every figure that the product is held to, beside its baseline, in one run: `npm run bench`. What is compared
@@ -58,6 +59,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   month: () => monthRows(folder),
   desk: () => deskRows(folder),
   patients: () => patientRows(folder),
+  waitlist: () => waitlistRows(folder),
   browser: async () => {
     const product = await startProduct({ DATA_DIR: join(folder, 'browser') })
     pinSelf(false)
