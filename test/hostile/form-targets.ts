@@ -207,6 +207,15 @@ export function formTargets(rows: Rows): FormTarget[] {
       password: 'a long enough one',
     }),
     ...privateTargets(rows.held, seen === unseen ? unseen.appointment : undefined),
+    change('/waitlist', 'place on the waitlist', {
+      ...{ treatment: treatmentId, with: '', from: date, until: date, weekdays: 'Monday', parts: 'mornings' },
+      ...{ name: 'Jo', email: 'jo@example.com', phone: '', ...trap },
+    }),
+    change(`/waitlist/${'A'.repeat(22)}`, 'leaving the waitlist', { intent: 'leave' }),
+    change(`/offer/${'A'.repeat(22)}`, 'answer to an offer', { intent: 'take' }),
+    ...['offer', 'take-back', 'remove', 'undo'].map((intent) =>
+      change('/admin/waitlist', `${intent} on the waitlist`, { intent, id: 'none', slot: `${date} 10:00` }),
+    ),
     change('/admin/settings/reminders', 'reminders', { first: '48', second: '2', third: '' }),
     change('/admin/settings/visits', 'rules for visits', { changeUntilHours: '24', mostMoves: '3' }),
     change(`/admin/dashboard/${appointmentId}`, 'reminder stopped', {
