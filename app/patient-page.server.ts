@@ -1,6 +1,6 @@
 import { columns } from './db/columns.ts'
 import type { Database, PatientRow } from './db/tables.ts'
-import { dashboardPath, visitAddress } from './features/appointments/desk/address.ts'
+import { dashboardPath, repeatAddress, visitAddress } from './features/appointments/desk/address.ts'
 import { copy as deskCopy } from './features/appointments/desk/copy.ts'
 import { shownTreatment, treatmentNames } from './features/appointments/desk/treatment-names.ts'
 import {
@@ -34,7 +34,7 @@ import { languageName } from './platform/language-name.ts'
 import { done, type Outcome, refused } from './platform/outcome.ts'
 import type { Services } from './platform/services.ts'
 import { keyOf } from './platform/shapes/keys.ts'
-import { dateInShort, dayOfMonth, timeText } from './platform/shown.ts'
+import { dateInShort, dayOfMonth, shortDate, timeText } from './platform/shown.ts'
 import { shownPhone } from './platform/text/phone.server.ts'
 
 /** All of one patient, for the page of theirs: what other features keep of them is brought together here. */
@@ -138,6 +138,13 @@ const visitShown = ({ id, date, time, status }: VisitSeen, treatment: string): P
   year: date.slice(0, 4),
   what: `${timeText(time)} · ${treatment}`,
   badge: { color: badgeColor[status], word: deskCopy.statusWord[status]() },
+  repeat:
+    status === 'cancelled'
+      ? null
+      : {
+          to: repeatAddress(dashboardPath, id),
+          label: m.repeat_link_of({ what: m.desk_visit({ date: shortDate(date), time: timeText(time) }) }),
+        },
 })
 
 type Message = Awaited<ReturnType<typeof listMessagesOfPatient>>[number]

@@ -69,6 +69,7 @@ export default [
       ]),
       route('admin/dashboard/rows', 'routes/admin/appointments/rows.ts'),
       route('admin/dashboard/:id/free', 'routes/admin/appointments/free-for.ts'),
+      route('admin/dashboard/:id/repeat', 'routes/admin/appointments/repeat.tsx'),
       route('admin/dashboard/export', 'routes/admin/appointments/export.ts'),
       keptRoute('admin/dashboard/sheet', 'routes/admin/appointments/day-sheet.tsx', 'day-sheet'),
       keptRoute('admin/treatments', 'routes/admin/treatments/treatments.tsx', 'treatments'),

@@ -1,6 +1,7 @@
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { LetterKind, SealedText, Subject } from '../app/db/values.ts'
 import { newToken } from '../app/features/admins/invitations/token.server.ts'
+import { sealRepeated } from '../app/features/appointments/letters/repeated-letter.server.ts'
 import { sealBesides } from '../app/features/appointments/letters/said-besides.server.ts'
 import { writeTestLetter } from '../app/features/appointments/letters/test-letter.server.ts'
 import { sealReminder } from '../app/features/appointments/reminders/letter-facts.server.ts'
@@ -100,6 +101,11 @@ const occasions: Record<LetterKind, Bring> = {
     const change = { before: { date: addDays(date, -1), time }, after: { date, time } }
     const about = { kind: 'moved-by-patient', visitId: id } as const
     return [{ ...aboutIt(id), payload: sealBesides(services.settings.secretKey, about, { change }) }]
+  },
+  repeated: async (services) => {
+    const { id } = await visitOf(services, 'confirmed')
+    const { id: other } = await visitOf(services, 'confirmed')
+    return [{ ...aboutIt(id), payload: sealRepeated(services.settings.secretKey, id, [id, other]) }]
   },
   undelivered: async (services) => [
     aboutIt((await visitOf(services, 'pending')).id),

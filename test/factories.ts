@@ -106,6 +106,7 @@ export function appointmentRow(given: GivenAppointment = {}): AppointmentRow {
     overlapReason: '',
     patientId: null,
     reference: null,
+    seriesId: null,
     deletedAt: null,
     ...given,
   }

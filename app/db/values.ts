@@ -86,6 +86,7 @@ export const letterKinds = [
   'moved',
   'cancelled-by-patient',
   'moved-by-patient',
+  'repeated',
   'undelivered',
   'invitation',
   'reply',

@@ -56,6 +56,8 @@ export type AppointmentRow = {
   patientId: string | null
   /** What patients read out on the phone; null where a program of before booked it, until a job gives it one. */
   reference: string | null
+  /** The same for visits that were booked as repetitions of one another; null where it is none. */
+  seriesId: string | null
   createdAt: string
   updatedAt: string
   deletedAt: string | null

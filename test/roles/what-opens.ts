@@ -111,12 +111,13 @@ export const whatOpens: Record<string, Opening> = {
     },
   },
   '/admin/dashboard/:id/free': { permission: 'visits', query: 'date=2026-12-09' },
+  '/admin/dashboard/:id/repeat': {
+    permission: 'visits',
+    forms: { feature: 'appointments/desk/repeat', intents: {} },
+  },
   '/admin/dashboard/export': { permission: 'visits', query: 'from=2026-12-09&to=2026-12-09' },
   '/admin/dashboard/rows': { permission: 'visits', forms: { feature: 'appointments/desk', intents: {} } },
-  '/admin/dashboard/sheet': {
-    permission: 'visits',
-    forms: { feature: 'appointments/desk', intents: {} },
-  },
+  '/admin/dashboard/sheet': { permission: 'visits', forms: { feature: 'appointments/desk', intents: {} } },
   '/admin/patients': { permission: 'patients', forms: { feature: 'patients', intents: { search: null } } },
   '/admin/patients/search': { permission: 'patients', forms: { feature: 'patients', intents: {} } },
   '/admin/patients/:id': {

@@ -36,6 +36,7 @@ import * as waitlist from './m0046-waitlist.ts'
 import * as staffMails from './m0048-staff-mails.ts'
 import * as reminders from './m0050-reminders.ts'
 import * as texts from './m0052-texts.ts'
+import * as visitSeries from './m0054-visit-series.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -80,4 +81,5 @@ export const migrations = {
   'm0048-staff-mails': staffMails,
   'm0050-reminders': reminders,
   'm0052-texts': texts,
+  'm0054-visit-series': visitSeries,
 }

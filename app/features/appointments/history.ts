@@ -64,6 +64,7 @@ function entryText(
     case 'view':
       return m.details_opened({ name })
     case 'create':
+      if (facts.fields?.includes('repeat')) return m.details_added_repeated({ name })
       return facts.fields?.includes('anyway') ? m.details_added_anyway({ name }) : m.details_added({ name })
     case 'status':
       return statusText(statusOf(facts.to ?? ''), facts.reason, name)

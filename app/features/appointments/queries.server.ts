@@ -25,6 +25,8 @@ export type NewAppointment = Record<PatientField, string> & {
   language: Language
   /** Whose visit it is; a job finds out where it is not said. */
   patientId?: string
+  /** With which others it was booked; left out where it was booked by itself. */
+  seriesId?: string
 }
 
 /** Stores the visit under a new reference, and the terms it is found by. */

@@ -116,6 +116,7 @@ export const copy = {
     time: m.audit_field_time,
     kept: m.audit_field_kept,
     anyway: m.audit_field_anyway,
+    repeat: m.audit_field_repeat,
     undelivered: m.audit_field_undelivered,
     read: m.audit_field_read,
     answered: m.audit_field_answered,

@@ -79,9 +79,10 @@ test('a reminder is tried until its own end, and nobody is told that it was miss
   expect(isMissed({ kind: 'confirmed', recipient: 'patient' })).toBe(true)
 })
 
-test('fifteen kinds of letters are written', () => {
+test('sixteen kinds of letters are written', () => {
   const byPatients = ['cancelled-by-patient', 'moved-by-patient']
-  const ofVisits = ['request-received', 'confirmed', 'cancelled', 'moved', ...byPatients, 'undelivered']
+  const byStaff = ['confirmed', 'cancelled', 'moved']
+  const ofVisits = ['request-received', ...byStaff, ...byPatients, 'repeated', 'undelivered']
   const ofWaitlist = ['waitlist-joined', 'waitlist-offer']
   const others = ['invitation', 'reply', ...ofWaitlist, 'staff-news', 'staff-code', 'visit-links', 'reminder']
   expect(letterKinds).toEqual([...ofVisits, ...others])
@@ -155,7 +156,7 @@ test.each([
 test('all letters go to the patient but the notice to staff', () => {
   const toClinic = letterKinds.filter((kind) => recipientOf[kind] === 'clinic')
   expect(toClinic).toEqual(['undelivered'])
-  expect(letterKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(7)
+  expect(letterKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(8)
 })
 
 test('a subject is of a kind and has an id', () => {

@@ -12,7 +12,8 @@ const shownLetters = 100
 
 /**
  * When the letters to the patient leave that nobody has tried yet: later while their visit is deleted, soon once it is
- * back, with those that waited for them. Not a cancellation, which is told of a deleted visit too.
+ * back, with those that waited for them. Not a cancellation, which is told of a deleted visit too, nor a letter that lists
+ * several visits and leaves out those that are gone.
  */
 export async function putOffLetters(tx: Database, subject: Subject, dueAt: Temporal.Instant): Promise<void> {
   const at = columns.instant(dueAt)
@@ -24,7 +25,7 @@ export async function putOffLetters(tx: Database, subject: Subject, dueAt: Tempo
     .where('status', '=', 'waiting')
     .where((row) => row.or([row('attempts', '=', 0), row('dueAt', '>', at)]))
     .where('recipient', '=', 'patient')
-    .where('kind', 'not in', ['cancelled', 'cancelled-by-patient'])
+    .where('kind', 'not in', ['cancelled', 'cancelled-by-patient', 'repeated'])
     .execute()
 }
 

@@ -41,6 +41,8 @@ export type Wish = {
   mayGoElsewhere?: boolean
   /** It was there before: a closure does not keep it from coming back, another visit does. */
   despiteClosures?: boolean
+  /** Staff were shown nothing beyond working hours: it is not put there either. */
+  isWithin?: boolean
   /** Staff book it although it is taken or closed; `always`: and whoever could give it is off, or gone. */
   anyway?: boolean | 'always'
 }
@@ -162,10 +164,10 @@ const knownRoom = ({ rooms }: CareCalendar, id: string): Room =>
 
 /** Within working hours; for staff beyond them where there is no other way. */
 function findPlaces(day: DayOpenings, wish: Wish, taken: Taken): FreePlaces | null {
-  const { slot, length, by, despiteClosures = false } = wish
+  const { slot, length, by, despiteClosures = false, isWithin = false } = wish
   const visit = { slot, length }
   const within = freePlaces(day, visit, { taken })
-  if (within !== null || by === 'patient') return within
+  if (within !== null || by === 'patient' || isWithin) return within
   return (
     freePlaces(day, visit, { taken, beyondHours: true }) ??
     (despiteClosures ? freePlaces(day, visit, { taken, beyondHours: true, despiteClosures }) : null)

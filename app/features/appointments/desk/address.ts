@@ -227,6 +227,10 @@ export function visitAddress(list: string, id: string, more: Record<string, stri
   return `${path}/${encodeURIComponent(id)}${search.size > 0 ? `?${search}` : ''}`
 }
 
+/** Where a visit is repeated, over that list. */
+export const repeatAddress = (list: string, id: string): string =>
+  visitAddress(list, id).replace(/(?=\?|$)/, '/repeat')
+
 /**
  * Where an appointment is added, over that list; `more` is what is chosen already: `slot`, `for` which treatment, and
  * `with` whom, by their ids.

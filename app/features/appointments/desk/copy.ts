@@ -154,6 +154,7 @@ export const copy = {
     moved: m.letters_subject_moved,
     'cancelled-by-patient': m.letters_subject_cancelled_by_patient,
     'moved-by-patient': m.letters_subject_moved_by_patient,
+    repeated: m.desk_letter_kind_repeated,
     undelivered: m.desk_letter_kind_undelivered,
     invitation: m.admin_screens_one_invitation,
     reply: m.admin_screens_one_message,

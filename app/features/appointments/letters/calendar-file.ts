@@ -1,5 +1,5 @@
 import { m } from '../../../language/messages.ts'
-import type { CalendarPart } from '../../../platform/mail/mailer.ts'
+import type { Attachment, CalendarPart } from '../../../platform/mail/mailer.ts'
 import { locale } from '../../../platform/shown.ts'
 import {
   calendarText,
@@ -70,21 +70,39 @@ export function calendarPart(
   return { method, filename: calendarFileName(), content: calendarLines(visit, { now, method, people }) }
 }
 
-type Saying = { now: Temporal.Instant; method: 'PUBLISH' | CalendarPart['method']; people: string[] }
+/** Several visits in one file to fetch: each is the event that its own letters change. */
+export const calendarFiles = (visits: readonly CalendarVisit[], now: Temporal.Instant): Attachment => ({
+  filename: calendarFileName(),
+  contentType: calendarContentType,
+  content: calendarText([
+    ...calendarHead('PUBLISH'),
+    ...visits.flatMap((visit) => eventLines(visit, { now, people: [organizer()] })),
+    'END:VCALENDAR',
+  ]),
+})
 
-function calendarLines(visit: CalendarVisit, { now, method, people }: Saying): string {
+type Method = 'PUBLISH' | CalendarPart['method']
+type Saying = { now: Temporal.Instant; people: string[] }
+
+const calendarLines = (visit: CalendarVisit, { method, ...saying }: Saying & { method: Method }): string =>
+  calendarText([...calendarHead(method), ...eventLines(visit, saying), 'END:VCALENDAR'])
+
+const calendarHead = (method: Method): string[] => [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  textLine('PRODID', `-//${clinic().name}//Appointments//EN`),
+  'CALSCALE:GREGORIAN',
+  `METHOD:${method}`,
+]
+
+function eventLines(visit: CalendarVisit, { now, people }: Saying): string[] {
   const status = statusForPatients(statusOf(visit.status))
   const about =
     visit.clinician === null || status === 'cancelled'
       ? ''
       : `${m.letters_calendar_with({ clinician: visit.clinician })} `
   const blanks = { minutes: clinic().arriveEarlyMinutes, phone: clinic().phone.text }
-  return calendarText([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    textLine('PRODID', `-//${clinic().name}//Appointments//EN`),
-    'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+  return [
     'BEGIN:VEVENT',
     `UID:${visit.id}@${uidDomain}`,
     `DTSTAMP:${utcStamp(now)}`,
@@ -99,8 +117,7 @@ function calendarLines(visit: CalendarVisit, { now, method, people }: Saying): s
     `TRANSP:${status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,
     ...people,
     'END:VEVENT',
-    'END:VCALENDAR',
-  ])
+  ]
 }
 
 const organizer = () => `ORGANIZER;CN=${quotedParameter(clinic().legalName)}:${clinic().email.link}`

@@ -36,7 +36,7 @@ function arrive({ time }: Slot): LetterFact {
 }
 
 /** With the way there: the same place on a map that the website leads to. */
-function where(): LetterFact {
+export function where(): LetterFact {
   const { address, directions } = clinic()
   const { street, city, state, zip } = address
   return {
@@ -46,5 +46,5 @@ function where(): LetterFact {
   }
 }
 
-const toBring = ({ bring = '' }: WrittenVisit): LetterFact[] =>
+export const toBring = ({ bring = '' }: WrittenVisit): LetterFact[] =>
   bring === '' ? [] : [{ label: m.letters_bring(), lines: bring.split('\n') }]

@@ -15,6 +15,7 @@ import { letterContents } from './contents.ts'
 import type { LetterTopic } from './copy.ts'
 import type { Sender } from './letter.ts'
 import { findForLetter, type LetterVisit } from './queries.server.ts'
+import { writeRepeatedLetter } from './repeated-letter.server.ts'
 import { saidBesides } from './said-besides.server.ts'
 import { letterText } from './text.ts'
 
@@ -26,6 +27,7 @@ type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
  */
 export async function writeLetter(services: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
   const { db, settings, clock } = services
+  if (request.kind === 'repeated') return writeRepeatedLetter(services, request)
   const visit = await findForLetter(db, request.subject.id)
   if (!visit) return null
   const now = clock.now()
@@ -100,8 +102,9 @@ function topicOf(
   return movedTo?.date === visit.date && movedTo.time === visit.time ? kind : 'moved'
 }
 
-/** Letters that are about no visit, or are written elsewhere (`reminder-letter.server.ts`). */
+/** Letters that are about no visit, or are written elsewhere (`reminder-letter.server.ts`, `repeated-letter.server.ts`). */
 const ofOthers = [
+  'repeated',
   'invitation',
   'reply',
   'waitlist-joined',

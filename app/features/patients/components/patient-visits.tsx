@@ -4,6 +4,7 @@ import { m } from '../../../language/messages.ts'
 import { Chip } from '../../../ui/back-office/chip.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import card from '../../../ui/card.module.css'
+import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
 import { patientAddress } from '../address.ts'
 import type { PatientView, PatientVisit } from '../page/patient-view.ts'
@@ -55,7 +56,15 @@ function Group({ title, visits, isAhead }: GroupProps) {
                 {visit.year}
               </small>
             </span>
-            <Link to={visit.to}>{visit.what}</Link>
+            <span className={styles.what}>
+              <Link to={visit.to}>{visit.what}</Link>
+              {visit.repeat && (
+                <Link className={styles.repeat} to={visit.repeat.to} aria-label={visit.repeat.label}>
+                  <Icon name="repeat" />
+                  {m.repeat_link()}
+                </Link>
+              )}
+            </span>
             <Badge color={visit.badge.color}>{visit.badge.word}</Badge>
           </li>
         ))}

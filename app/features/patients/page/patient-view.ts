@@ -15,6 +15,8 @@ export type PatientVisit = {
   /** "10:00 AM · HRT" */
   what: string
   badge: Badge
+  /** Where it is repeated, and what a screen reader calls that; null for one that is cancelled. */
+  repeat: { to: string; label: string } | null
 }
 
 export type PatientLetter = {

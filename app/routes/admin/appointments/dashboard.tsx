@@ -47,6 +47,12 @@ export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
 
 export const meta: Route.MetaFunction = () => screenMeta('dashboard')
 
+/** What was done together to visits of the list: those that were only just booked are of other days. */
+function batchInList(search: URLSearchParams): string | null {
+  const many = readManyDone(search)
+  return many && many.deed !== 'repeated' ? many.undo : null
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (asksForDeleted(url.searchParams)) throw redirect(deletedAddress('appointment'))
   const admin = context.get(adminContext)
@@ -56,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [desk, setup, together] = await Promise.all([
     readDesk(services, admin, address),
     mayDo(admin.role, 'clinic-settings') ? readSetup(services, { actor: admin, facts }) : null,
-    readBatch(services, admin, readManyDone(url.searchParams)?.undo ?? null),
+    readBatch(services, admin, batchInList(url.searchParams)),
   ])
   const exportsAll = mayDo(admin.role, 'visits-export')
   const shown = desk.ok ? done(sendView(desk.value)) : desk

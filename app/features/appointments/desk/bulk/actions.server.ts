@@ -2,6 +2,7 @@ import { m } from '../../../../language/messages.ts'
 import { clinicDate } from '../../../../platform/clinic-time.server.ts'
 import type { FormFields } from '../../../../platform/forms/form-fields.server.ts'
 import { pick, sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
+import type { Outcome } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { shortDate, timeText } from '../../../../platform/shown.ts'
 import type { Staff } from '../../../audit/actor.ts'
@@ -10,6 +11,7 @@ import { tellsOfChanges } from '../../change.server.ts'
 import { seenValue } from '../../senders/seen.ts'
 import type { DeskFilter } from '../address.ts'
 import { cancelForm } from '../details/cancel-form.ts'
+import { undoRepeat } from '../repeat/undo-commands.server.ts'
 import type { VisitLine } from '../team.server.ts'
 import { manyDoneAddress } from './address.ts'
 import { readChosen } from './chosen.ts'
@@ -17,7 +19,7 @@ import { changeMany, undoMany } from './commands.server.ts'
 import { readLines } from './page.server.ts'
 import { listForMany } from './queries.server.ts'
 import { askRest } from './rest.server.ts'
-import { appliesTo, askIntent, manyPrefix, parseDeed, restIntent } from './rules.ts'
+import { appliesTo, askIntent, manyPrefix, parseDeed, restIntent, undoRepeatIntent } from './rules.ts'
 import type { CancelQuestion, ManyAnswer, RestQuestion } from './said.ts'
 import { wrongNumber } from './wrong-number.ts'
 
@@ -47,7 +49,10 @@ export async function actOnMany(
   { intent, fields, list, filter }: Asked,
 ): Promise<ManyOutcome> {
   const wanted = intent.slice(manyPrefix.length)
-  if (wanted === undo) return undoAll(services, actor, { batch: fields.get('undo') ?? '', list })
+  if (wanted === undo)
+    return answerUndo(services, await undoMany(services, { actor, batch: fields.get('undo') ?? '' }), list)
+  if (intent === undoRepeatIntent)
+    return answerUndo(services, await undoRepeat(services, { actor, batch: fields.get('undo') ?? '' }), list)
   if (intent === restIntent) {
     const asked = await askRest(services, actor, filter)
     return asked.ok
@@ -84,12 +89,11 @@ async function answerOf(
   return { status: 409, answer: { many, together: await readLines(services, ids) } }
 }
 
-async function undoAll(
+async function answerUndo(
   services: Services,
-  actor: Staff,
-  { batch, list }: { batch: string; list: string },
+  outcome: Outcome<ManyAnswer>,
+  list: string,
 ): Promise<ManyOutcome> {
-  const outcome = await undoMany(services, { actor, batch })
   if (!outcome.ok) return { status: outcome.status, answer: { message: outcome.message } }
   return answerOf(services, outcome.value, { list, ids: outcome.value.refused.map(({ id }) => id) })
 }

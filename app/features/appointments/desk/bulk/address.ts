@@ -14,13 +14,15 @@ export function manyDoneAddress(list: string, said: ManySaid): string {
   return said.undo === null ? counted : withParameter(counted, 'undo', said.undo)
 }
 
+/** What is said of many visits and is no deed of the bar. */
+const notOfBar = ['undone', 'repeated', 'unrepeated'] as const
 const longestCount = 4
 const countPattern = /^\d+$/
 
 /** What an address says of that; null where it says nothing. */
 export function readManyDone(search: URLSearchParams): ManySaid | null {
   const text = search.get(name) ?? ''
-  const deed = text === 'undone' ? text : parseDeed(text)
+  const deed = notOfBar.find((one) => one === text) ?? parseDeed(text)
   if (deed === null) return null
   const count = (one: (typeof numbers)[number]) => {
     const said = search.get(one) ?? ''

@@ -10,6 +10,8 @@ export const copy = {
     completed: m.bulk_completed,
     cancelled: m.bulk_cancelled,
     undone: m.bulk_undone,
+    repeated: m.bulk_repeated,
+    unrepeated: m.bulk_unrepeated,
   } satisfies Record<ManySaid['deed'], (given: { count: number }) => string>,
   doneOf: {
     confirmed: m.bulk_confirmed_of,
@@ -18,5 +20,8 @@ export const copy = {
     completed: m.bulk_completed_of,
     cancelled: m.bulk_cancelled_of,
     undone: m.bulk_undone_of,
+    // Of these a page of their own says what could not be booked.
+    repeated: m.bulk_repeated,
+    unrepeated: m.bulk_unrepeated_of,
   } satisfies Record<ManySaid['deed'], (given: { count: number; all: string }) => string>,
 } as const

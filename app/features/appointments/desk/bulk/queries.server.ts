@@ -61,3 +61,8 @@ const afterSeparator = '/'
 const placeDigits = 4
 export const undoIdOf = (batch: string, place: number): string =>
   `${batch}${batchSeparator}${String(place).padStart(placeDigits, '0')}`
+/** What such an id begins with; null for one that stands by itself. */
+export function batchOf(undoId: string): string | null {
+  const at = undoId.lastIndexOf(batchSeparator)
+  return at > 0 ? undoId.slice(0, at) : null
+}

@@ -25,6 +25,8 @@ export function appliesTo(deed: Deed, { status, date }: Judged, today: CalendarD
 
 /** The intents of the bar begin so; behind it stands the deed. */
 export const manyPrefix = 'many-'
+/** Takes back visits that were booked together: they go again. */
+export const undoRepeatIntent = `${manyPrefix}undo-repeat`
 /** Asks before many are cancelled: nothing is done yet. */
 export const askIntent = `${manyPrefix}ask`
 /** Asks before what is left of today is completed: nothing is done yet. */

@@ -6,7 +6,7 @@ export type RefusedVisit = { id: string; name: string | null; message: string }
 
 /** What was done to many visits at once, in numbers. */
 export type ManySaid = {
-  deed: Deed | 'undone'
+  deed: Deed | 'undone' | 'repeated' | 'unrepeated'
   changed: number
   /** The deed is none for them: they are that already, or over. */
   left: number

@@ -4,7 +4,7 @@ import { m } from '../../../../language/messages.ts'
 import { undoSeconds } from '../../../../platform/undo-seconds.ts'
 import { Notices } from '../../../../ui/back-office/notices.tsx'
 import { UndoForm } from '../../../../ui/back-office/undo-form.tsx'
-import { addAddress, type DoneAction, readAddress, visitAddress } from '../address.ts'
+import { addAddress, type DoneAction, readAddress, repeatAddress, visitAddress } from '../address.ts'
 import { manyNotice } from '../bulk/components/many-notice.tsx'
 import type { ManyAnswer } from '../bulk/said.ts'
 import { copy } from '../copy.ts'
@@ -60,16 +60,19 @@ export function ActionToast({ refusal, said, many, name, noticeKey }: Props) {
 function actionOf(said: DoneAction, name: string): ReactNode {
   const { undo } = said
   if (undo !== null) return <Undo said={{ ...said, undo }} name={name} />
-  return said.action === 'added' ? <AddAnother /> : null
+  return said.action === 'added' ? <AfterAdding row={said.row} /> : null
 }
 
-/** Whoever calls next, over the same list. */
-function AddAnother() {
+/** The same visit again, and whoever calls next; over the same list. */
+function AfterAdding({ row }: Pick<DoneAction, 'row'>) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   return (
-    <Link to={addAddress(list)} preventScrollReset>
-      {m.add_another()}
-    </Link>
+    <>
+      {row !== null && <Link to={repeatAddress(list, row)}>{m.repeat_this()}</Link>}
+      <Link to={addAddress(list)} preventScrollReset>
+        {m.add_another()}
+      </Link>
+    </>
   )
 }
 

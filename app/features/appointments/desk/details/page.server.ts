@@ -35,6 +35,7 @@ import { shownTreatment, treatmentNames } from '../treatment-names.ts'
 import { type AnswersView, readAnswers } from './answers.server.ts'
 import type { Cancellation } from './cancel-form.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
+import { readSeries, type SeriesView } from './series.server.ts'
 import { readTexts, type TextsView } from './texts.server.ts'
 
 /** What stands for a move; `offered` is false where the treatment is gone or offers nothing any more. */
@@ -76,6 +77,8 @@ export type DetailsView = {
   cancellation: Cancellation | null
   /** What the patient said of why, where they cancelled it themselves. */
   ownWords: { reason: PatientReason | null; words: string } | null
+  /** Where it stands among visits that repeat one another; null where it repeats none. */
+  series: SeriesView | null
   /** Newest first. */
   history: HistoryLine[]
   /** The free times, while a new one is being chosen. */
@@ -140,6 +143,7 @@ export async function readDetails(
       texts: await readTexts(services, row),
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
       ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
+      series: await readSeries(db, row),
       history: await readHistory(db, row, names),
       move: asked.move && (await readMove(services, row, asked.move)),
     })

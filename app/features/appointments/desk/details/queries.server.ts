@@ -1,4 +1,4 @@
-import type { Database } from '../../../../db/tables.ts'
+import type { AppointmentRow, Database } from '../../../../db/tables.ts'
 import { type OptionalField, optionalFields } from '../../booking/fields.ts'
 import type { VisitLength } from '../../rules.ts'
 import { withTrueMarks } from '../marks-queries.server.ts'
@@ -7,7 +7,11 @@ import { type DeskAppointment, shown, toDeskAppointment } from '../queries.serve
 /** One appointment with all that staff may see of it; the treatment's id beside its name. */
 export type VisitDetails = DeskAppointment &
   VisitLength &
-  Record<OptionalField, string> & { treatmentId: string; reference: string | null; patientId: string | null }
+  Record<OptionalField, string> & {
+    treatmentId: string
+    reference: string | null
+    patientId: string | null
+  } & Pick<AppointmentRow, 'seriesId'>
 
 /** All of one appointment; undefined where it was deleted. */
 export async function findDetails(db: Database, id: string): Promise<VisitDetails | undefined> {
@@ -22,6 +26,7 @@ export async function findDetails(db: Database, id: string): Promise<VisitDetail
       'treatmentId',
       'reference',
       'patientId',
+      'seriesId',
     ])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

@@ -6,6 +6,7 @@ import type { Notice } from '../../../../../ui/back-office/notices.tsx'
 import { UndoForm } from '../../../../../ui/back-office/undo-form.tsx'
 import { readAddress } from '../../address.ts'
 import { copy } from '../copy.ts'
+import { undoRepeatIntent } from '../rules.ts'
 import type { ManyAnswer, ManySaid, RefusedVisit } from '../said.ts'
 import styles from './many-notice.module.css'
 
@@ -16,17 +17,18 @@ const clearAfter = 3_000
 
 /** What became of many visits, with one Undo for all; those that could not be done each say why. */
 export function manyNotice(key: string, { said, refused }: ManyAnswer): Notice {
-  const { undo, changed, letters } = said
+  const { deed, undo, changed, letters } = said
   // The answer is there before its address is: what can be taken back is told once.
   const id = undo ?? key
-  // Where one has no letter that waits, the right to take it back is the shorter one.
-  const seconds = changed === letters ? undoSeconds.withLetter : undoSeconds.withoutLetter
+  // Where one has no letter that waits, the right to take it back is the shorter one; repeated visits share one.
+  const isTold = deed === 'repeated' ? letters > 0 : changed === letters
+  const seconds = isTold ? undoSeconds.withLetter : undoSeconds.withoutLetter
   const isRefusal = refused.length > 0
   return {
     id,
     isRefusal,
     ...(!isRefusal && { clearAfter: undo === null ? clearAfter : seconds * 1_000 }),
-    action: undo !== null && <UndoAll undo={undo} changed={changed} />,
+    action: undo !== null && <UndoAll deed={deed} undo={undo} changed={changed} />,
     children: <Sentences said={said} refused={refused} />,
   }
 }
@@ -75,9 +77,13 @@ const List = ({ refused }: { refused: RefusedVisit[] }) => (
 )
 
 /** Its answer comes back to the list that is shown by then. */
-function UndoAll({ undo, changed }: Pick<ManySaid, 'changed'> & { undo: string }) {
+function UndoAll({ deed, undo, changed }: Pick<ManySaid, 'deed' | 'changed'> & { undo: string }) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   return (
-    <UndoForm to={list} fields={{ intent: 'many-undo', undo }} name={m.bulk_visits({ count: changed })} />
+    <UndoForm
+      to={list}
+      fields={{ intent: deed === 'repeated' ? undoRepeatIntent : 'many-undo', undo }}
+      name={m.bulk_visits({ count: changed })}
+    />
   )
 }

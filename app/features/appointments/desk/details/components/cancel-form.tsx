@@ -14,9 +14,9 @@ import { partAddress } from '../../address.ts'
 import { CancelReasons } from '../../components/cancel-reasons.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
+import { firstName } from '../../first-name.ts'
 import type { DetailsView } from '../page.server.ts'
 import styles from './cancel-form.module.css'
-import { firstName } from './visit-actions.tsx'
 
 type Props = {
   view: DetailsView

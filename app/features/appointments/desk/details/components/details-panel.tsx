@@ -22,6 +22,7 @@ import { LinkSection } from './link-section.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Alternatives, InsistForm } from './move-instead.tsx'
 import { NoteSection } from './note-section.tsx'
+import { SeriesSection } from './series-section.tsx'
 import { TextsSection } from './texts-section.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
 import { VisitActions } from './visit-actions.tsx'
@@ -76,6 +77,7 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: Pr
         />
         <RemindersSection {...view.reminders} id={visit.id} list={list} />
         {view.texts && <TextsSection texts={view.texts} id={visit.id} list={list} />}
+        {view.series && showsActions(open) && <SeriesSection series={view.series} list={list} />}
         <ContactLines visit={visit} list={list} />
         <NoteSection
           view={view}

@@ -7,10 +7,11 @@ import { Button } from '../../../../../ui/button.tsx'
 import { useSending } from '../../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { isOpen } from '../../../rules.ts'
-import { partAddress, visitAddress } from '../../address.ts'
+import { partAddress, repeatAddress, visitAddress } from '../../address.ts'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
 import { copy as deskCopy } from '../../copy.ts'
+import { firstName } from '../../first-name.ts'
 import type { DetailsView } from '../page.server.ts'
 import styles from './visit-actions.module.css'
 
@@ -45,6 +46,15 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
           </Button>
         )}
         {isOpen(visit.status) && <MoveAndCancel view={view} list={list} busy={busy} />}
+        {visit.status !== 'cancelled' && (
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.wide)}
+            to={repeatAddress(list, visit.id)}
+          >
+            <Icon name="repeat" />
+            {m.repeat_link()}
+          </Link>
+        )}
       </div>
       <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
     </Form>
@@ -95,6 +105,3 @@ function MoveAndCancel({ view: { visit, canBeMissed }, list, busy }: MoveProps) 
     </>
   )
 }
-
-/** What somebody is called where there is little room. */
-export const firstName = (name: string) => name.split(' ')[0] ?? name

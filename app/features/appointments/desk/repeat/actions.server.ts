@@ -1,0 +1,102 @@
+import { m } from '../../../../language/messages.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
+import { type FormFields, pick } from '../../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome } from '../../../../platform/outcome.ts'
+import { randomId } from '../../../../platform/secrets/random.server.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Staff } from '../../../audit/actor.ts'
+import type { Slot } from '../../rules.ts'
+import { visitAddress } from '../address.ts'
+import { manyDoneAddress } from '../bulk/address.ts'
+import { undoRepeatIntent } from '../bulk/rules.ts'
+import { findDetails } from '../details/queries.server.ts'
+import { repeatVisit } from './commands.server.ts'
+import { type RepeatDays, readDays } from './days.server.ts'
+import { chosenOf, readChoices, readDates } from './form.ts'
+import type { Repeated } from './repeated.ts'
+
+/** What the page says in place of the days that it showed before. */
+export type RepeatAnswer = Partial<Pick<RepeatDays, 'days'>> & {
+  message?: string
+  /** Where some were booked and others were lost meanwhile. */
+  /** What a form of the list sends to take those back. */
+  undo?: Record<string, string>
+  booked?: Slot[]
+  tell: boolean
+  key: string
+}
+
+export type RepeatOutcome = { to: string } | { status: number; answer: RepeatAnswer }
+
+/**
+ * Books the chosen days: leads to the visit, which says so with one Undo for all, or stays with those that were lost
+ * meanwhile, each with what stands against it by now.
+ */
+export async function answerRepeat(
+  services: Services,
+  actor: Staff,
+  { id, fields, list }: { id: string; fields: FormFields; list: string },
+): Promise<RepeatOutcome> {
+  const dates = readDates(fields)
+  const chosen = chosenOf(fields, dates)
+  const sent = pick(fields, ['updatedAt', 'tell', 'key'])
+  const tell = sent.tell !== ''
+  const change = { actor, id, seen: sent.updatedAt, choices: readChoices(chosen), tell, key: sent.key }
+  const outcome = await repeatVisit(services, change)
+  const page = visitAddress(list, id)
+  if (!outcome.ok) {
+    const days = await readAgain(services, id, { dates, chosen })
+    const shown = days.ok ? { days: days.value.days } : {}
+    const message = outcome.message ?? m.repeat_failed()
+    return { status: outcome.status, answer: { message, tell, key: randomId(), ...shown } }
+  }
+  const { said, booked, lost } = outcome.value
+  if (lost.length === 0) return { to: said.undo === null ? page : manyDoneAddress(page, said) }
+  return answerPartly(services, { id, dates, chosen, tell }, { said, booked, lost })
+}
+
+type Sent = Parameters<typeof readAgain>[2] & { id: string; tell: boolean }
+
+/** Those days whose time was lost; the others are booked. */
+async function answerPartly(
+  services: Services,
+  { id, dates, chosen, tell }: Sent,
+  { said, booked, lost }: Repeated,
+): Promise<RepeatOutcome> {
+  const dayOf = new Map(readChoicesByDay(chosen))
+  const left = dates.filter((date) => lost.includes(dayOf.get(date) ?? date))
+  const days = await readAgain(services, id, { dates: left, chosen })
+  const shown = days.ok ? { days: days.value.days } : {}
+  return {
+    status: conflict,
+    answer: {
+      undo: { intent: undoRepeatIntent, undo: said.undo ?? '' },
+      booked,
+      tell,
+      key: randomId(),
+      ...shown,
+    },
+  }
+}
+
+const conflict = 409
+
+/** For each day of the form the one on which its choice lies. */
+const readChoicesByDay = (chosen: Readonly<Record<string, string>>): [string, Slot['date']][] =>
+  Object.entries(chosen).flatMap(([date, value]) => {
+    const [choice] = readChoices({ [date]: value })
+    return choice ? [[date, choice.date]] : []
+  })
+
+/** Those days as they are by now, with what was chosen as far as it can still be had. */
+function readAgain(
+  services: Services,
+  id: string,
+  asked: { dates: Slot['date'][]; chosen: Record<string, string> },
+): Promise<Outcome<RepeatDays>> {
+  const fault = { event: 'visit to repeat not read', message: m.repeat_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const row = await findDetails(services.db, id)
+    return done(row ? await readDays(services, row, asked) : { days: [], refusal: null, keptId: null })
+  })
+}

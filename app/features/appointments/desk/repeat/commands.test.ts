@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { storedAdmin, storedClosure, storedTreatment } from '../../../../../test/factories.ts'
+import { change, dana, stored, visit } from '../../../../../test/held-visits.ts'
+import { outcomeValue } from '../../../../../test/outcome-value.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { storedClinician } from '../../../../../test/team.ts'
+import { inTransaction } from '../../../../db/engine/transaction.server.ts'
+import type { AppointmentRow } from '../../../../db/tables.ts'
+import { addDays, type CalendarDate, type ClockTime } from '../../../../platform/dates.ts'
+import { joinPatient } from '../../../patients/joining.server.ts'
+import { changeMany, undoMany } from '../bulk/commands.server.ts'
+import { changeStatus, removeAppointment } from '../commands.server.ts'
+import { repeatVisit } from './commands.server.ts'
+import type { Choice } from './form.ts'
+import { readSeriesPlace } from './queries.server.ts'
+import { undoRepeat } from './undo-commands.server.ts'
+
+const first = '2026-12-09' as CalendarDate
+const luis = { kind: 'staff' as const, id: 'luis-1', addressHash: 'elsewhere' }
+/** The visit's time in so many weeks. */
+const inWeeks = (weeks: number, time = '10:00', clinicianId: string | null = null): Choice => ({
+  ...{ date: addDays(first, 7 * weeks), time: time as ClockTime },
+  ...{ clinicianId, isOutside: false },
+})
+
+const repeat = (
+  services: TestServices,
+  row: AppointmentRow,
+  choices: Choice[],
+  key: string = crypto.randomUUID(),
+) => repeatVisit(services, { ...change(row), choices, key })
+
+const others = async ({ db }: TestServices, id: string) =>
+  db.selectFrom('appointments').selectAll().where('id', '!=', id).orderBy('startsAt').execute()
+const claimsOf = async ({ db }: TestServices) =>
+  new Set(
+    (await db.selectFrom('slot_claims').select('appointmentId').execute()).map((row) => row.appointmentId),
+  )
+const letters = ({ db }: TestServices) =>
+  db.selectFrom('outbox').select(['id', 'kind', 'subjectId', 'dueAt', 'language']).execute()
+const log = ({ db }: TestServices, action: 'create' | 'delete') =>
+  db.selectFrom('audit_log').select(['objectId', 'detail']).where('action', '=', action).execute()
+
+async function weekly(services: TestServices, given: Partial<AppointmentRow> = {}) {
+  const treatment = await storedTreatment(services.db)
+  const who = { name: 'Ruth Ellison', phone: '(432) 555-0127', email: 'ruth@example.com' }
+  const patientId = await inTransaction(services.db, (tx) =>
+    joinPatient(tx, { ...who, language: 'es' }, services.clock.now()),
+  )
+  const row = await visit(services, treatment, {
+    ...{ ...who, patientId, language: 'es', status: 'confirmed', message: 'My knee.' },
+    ...given,
+  })
+  return { treatment, row, patientId }
+}
+
+forEachEngineWithServices((openServices) => {
+  describe('repeating a visit', () => {
+    test('books all of them for the same patient, with one letter and a line of the log for each', async () => {
+      const services = await openServices()
+      const { row, treatment, patientId } = await weekly(services)
+      const choices = [inWeeks(4), inWeeks(2), inWeeks(6)]
+      const { said, booked, lost } = outcomeValue(await repeat(services, row, choices))
+      expect(said).toMatchObject({ deed: 'repeated', changed: 3, letters: 1, mustCall: 0 })
+      expect([booked.map(({ date }) => date), lost]).toEqual([['2026-12-23', '2027-01-06', '2027-01-20'], []])
+      const rows = await others(services, row.id)
+      const same = { name: 'Ruth Ellison', phone: row.phone, email: row.email, language: 'es', patientId }
+      for (const one of rows)
+        expect(one).toMatchObject({
+          ...{ ...same, status: 'confirmed', time: '10:00', message: '', treatmentId: treatment.id },
+          ...{ overlap: null, keptFor: null, reference: expect.stringMatching(/^\w{6}$/) },
+        })
+      expect(rows.map(({ startsAt }) => startsAt)).toEqual([
+        '2026-12-23T16:00:00.000Z',
+        '2027-01-06T16:00:00.000Z',
+        '2027-01-20T16:00:00.000Z',
+      ])
+      expect(await claimsOf(services)).toEqual(new Set([row.id, ...rows.map(({ id }) => id)]))
+      const links = await services.db.selectFrom('visit_links').select('appointmentId').execute()
+      expect(new Set(links.map((link) => link.appointmentId))).toEqual(new Set(rows.map(({ id }) => id)))
+      expect(await letters(services)).toEqual([
+        {
+          id: expect.any(String),
+          kind: 'repeated',
+          subjectId: rows[0]?.id,
+          language: 'es',
+          dueAt: '2026-12-07T15:00:40.000Z',
+        },
+      ])
+      const created = await log(services, 'create')
+      expect(created.map(({ objectId }) => objectId)).toEqual(rows.map(({ id }) => id))
+      expect(created[0]?.detail).toBe('{"status":"confirmed","fields":["repeat"]}')
+      const series = new Set([...rows, await stored(services, row.id)].map(({ seriesId }) => seriesId))
+      expect([series.size, series.has(null)]).toEqual([1, false])
+      expect((await stored(services, row.id)).updatedAt).toBe(row.updatedAt)
+      expect(await readSeriesPlace(services.db, rows[1] ?? row)).toMatchObject({ place: 3, count: 4 })
+    })
+
+    test('keeps the time of the clinic’s clock over both of its changes', async () => {
+      const services = await openServices()
+      const { row } = await weekly(services)
+      const choices = ['2027-03-10', '2027-03-17', '2027-11-03', '2027-11-10'].map((date) => ({
+        ...inWeeks(0),
+        date: date as CalendarDate,
+      }))
+      outcomeValue(await repeat(services, row, choices))
+      const rows = await others(services, row.id)
+      expect(rows.map(({ time, startsAt }) => `${time} ${startsAt.slice(11, 16)}`)).toEqual([
+        '10:00 16:00',
+        '10:00 15:00',
+        '10:00 15:00',
+        '10:00 16:00',
+      ])
+    })
+
+    test('what was taken, closed or withdrawn meanwhile is told, and the others are booked', async () => {
+      const services = await openServices()
+      const { row, treatment } = await weekly(services)
+      const { date, time } = inWeeks(1)
+      await visit(services, treatment, { date, time })
+      await storedClosure(services.db, { firstDay: '2026-12-23' })
+      const gone = inWeeks(3, '11:15')
+      const twice = inWeeks(4)
+      const choices = [inWeeks(1), inWeeks(2), gone, twice, twice]
+      const { said, booked, lost } = outcomeValue(await repeat(services, row, choices))
+      expect(said).toMatchObject({ changed: 1 })
+      expect(booked).toEqual([{ date: '2027-01-06', time: '10:00' }])
+      expect(lost).toEqual(['2026-12-16', '2026-12-23', '2026-12-30', '2027-01-06'])
+      const none = await repeat(services, row, [inWeeks(1)])
+      expect(none).toMatchObject({
+        ok: false,
+        status: 409,
+        message: expect.stringContaining('Nothing was booked'),
+      })
+    })
+
+    test('stays within working hours unless it was shown as outside of them', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db, { availableTimes: ['19:00'] as ClockTime[] })
+      const row = await visit(services, treatment, { time: '19:00', status: 'confirmed' })
+      expect(await repeat(services, row, [inWeeks(1, '19:00')])).toMatchObject({ ok: false, status: 409 })
+      const shown = { ...inWeeks(1, '19:00'), isOutside: true }
+      expect(outcomeValue(await repeat(services, row, [shown]))).toMatchObject({ said: { changed: 1 } })
+      expect(await others(services, row.id)).toMatchObject([{ keptFor: '["hours"]' }])
+    })
+
+    test('is with whom was chosen, for a patient without address, and nobody is promised a letter', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const amal = await storedClinician(services.db, { name: 'Dr. Amal', treatmentIds: [treatment.id] })
+      const bao = await storedClinician(services.db, { name: 'Dr. Bao', treatmentIds: [treatment.id] })
+      const row = await visit(services, treatment, { clinicianId: amal.id, email: '', patientId: null })
+      const choices = [inWeeks(1, '10:00', amal.id), inWeeks(2, '10:00', bao.id)]
+      const { said } = outcomeValue(await repeat(services, row, choices))
+      expect(said).toMatchObject({ letters: 0, mustCall: 1 })
+      const rows = await others(services, row.id)
+      expect(rows.map(({ clinicianId }) => clinicianId)).toEqual([amal.id, bao.id])
+      expect(rows.map(({ patientId }) => patientId)).toEqual([rows[1]?.patientId, rows[0]?.patientId])
+      expect(await letters(services)).toEqual([])
+    })
+
+    test('the same form twice books once, and still says what can be taken back', async () => {
+      const services = await openServices()
+      const { row } = await weekly(services)
+      const [once, again] = [
+        outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2)], 'a key')),
+        outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2)], 'a key')),
+      ]
+      expect(again.said).toEqual(once.said)
+      expect(await others(services, row.id)).toHaveLength(2)
+    })
+
+    test.each([
+      ['nothing is chosen', [], 422],
+      ['a day is past', [inWeeks(-1)], 422],
+      ['a day is far away', [inWeeks(120)], 422],
+      ['there are too many', Array.from({ length: 26 }, (_, week) => inWeeks(week + 1)), 422],
+    ])('is refused where %s', async (_, choices, status) => {
+      const services = await openServices()
+      const { row } = await weekly(services)
+      expect(await repeat(services, row, choices)).toMatchObject({ ok: false, status })
+      expect(await others(services, row.id)).toEqual([])
+    })
+
+    test('is refused where the visit was changed or cancelled, or its treatment is gone', async () => {
+      const services = await openServices()
+      await storedAdmin(services.db, { id: luis.id, name: 'Luis Ortega' })
+      const { row, treatment } = await weekly(services)
+      await services.db.updateTable('treatments').set({ active: 0 }).where('id', '=', treatment.id).execute()
+      expect(await repeat(services, row, [inWeeks(1)])).toMatchObject({ ok: false, status: 409 })
+      await changeStatus(services, { ...change(row, luis), status: 'cancelled' })
+      const stale = await repeat(services, row, [inWeeks(1)])
+      expect(stale).toMatchObject({ ok: false, status: 409, message: expect.stringContaining('Luis Ortega') })
+      const now = await stored(services, row.id)
+      expect(await repeat(services, now, [inWeeks(1)])).toMatchObject({
+        ...{ ok: false, status: 409 },
+        message: 'This visit is cancelled, so it cannot be repeated.',
+      })
+      expect(await others(services, row.id)).toEqual([])
+    })
+  })
+
+  describe('one Undo', () => {
+    test('takes all of them back, with their letter, once and by whoever booked them', async () => {
+      const services = await openServices()
+      const { row } = await weekly(services)
+      const { now } = services.clock
+      // A clock that goes on while it is asked, as clocks do.
+      services.clock.now = () => {
+        services.clock.advance({ milliseconds: 1 })
+        return now()
+      }
+      const { said } = outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2)]))
+      const batch = said.undo ?? expect.fail()
+      expect(await undoRepeat(services, { actor: luis, batch })).toMatchObject({ ok: false, status: 410 })
+      services.clock.advance({ seconds: 29 })
+      // A program of the release before knows of no repeated visit: what it would do changes nothing.
+      const undone = outcomeValue(await undoRepeat(services, { actor: dana, batch }))
+      expect(undone).toMatchObject({ said: { deed: 'unrepeated', changed: 2 }, refused: [] })
+      const rows = await others(services, row.id)
+      expect(rows.every(({ deletedAt }) => deletedAt !== null)).toBe(true)
+      expect(await claimsOf(services)).toEqual(new Set([row.id]))
+      expect(await letters(services)).toEqual([])
+      expect((await log(services, 'delete')).map(({ objectId }) => objectId).sort()).toEqual(
+        rows.map(({ id }) => id).sort(),
+      )
+      expect(await undoRepeat(services, { actor: dana, batch })).toMatchObject({ ok: false, status: 410 })
+      expect(outcomeValue(await repeat(services, row, [inWeeks(1)])).said.changed).toBe(1)
+    })
+
+    test('leaves what somebody changed since, and the letter names that alone', async () => {
+      const services = await openServices()
+      await storedAdmin(services.db, { id: luis.id, name: 'Luis Ortega' })
+      const { row } = await weekly(services)
+      const { said } = outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2), inWeeks(3)]))
+      const [, touched, deleted] = await others(services, row.id)
+      if (!touched || !deleted) throw new Error('not booked')
+      services.clock.advance({ seconds: 5 })
+      await changeStatus(services, { ...change(touched, luis), status: 'pending', tell: false })
+      await removeAppointment(services, change(deleted, luis))
+      const undone = await undoRepeat(services, { actor: dana, batch: said.undo ?? '' })
+      expect(outcomeValue(undone)).toMatchObject({
+        said: { changed: 1 },
+        refused: [{ id: touched.id, message: expect.stringContaining('Luis Ortega') }],
+      })
+      expect(await letters(services)).toMatchObject([{ kind: 'repeated', subjectId: touched.id }])
+      expect(await claimsOf(services)).toEqual(new Set([row.id, touched.id]))
+    })
+
+    test.each([
+      { email: 'ruth@example.com', seconds: 31 },
+      { email: '', seconds: 11 },
+    ])('is too late after $seconds s where the address is "$email"', async ({ email, seconds }) => {
+      const services = await openServices()
+      const { row } = await weekly(services, { email })
+      const { said } = outcomeValue(await repeat(services, row, [inWeeks(1)]))
+      services.clock.advance({ seconds })
+      const late = await undoRepeat(services, { actor: dana, batch: said.undo ?? '' })
+      expect(late).toMatchObject({ ok: false, status: 410 })
+      expect(await others(services, row.id)).toMatchObject([{ deletedAt: null }])
+    })
+  })
+
+  test('this visit and those after it are cancelled together, and one Undo brings all of them back', async () => {
+    const services = await openServices()
+    const { row } = await weekly(services)
+    outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2), inWeeks(3)]))
+    const [, second, third] = await others(services, row.id)
+    if (!second || !third) throw new Error('not booked')
+    const series = await readSeriesPlace(services.db, second)
+    expect(series).toMatchObject({ place: 3, count: 4, rest: [{ id: second.id }, { id: third.id }] })
+    const cancelled = await changeMany(services, {
+      ...{ actor: dana, visits: series?.rest ?? [], deed: 'cancelled', tell: true },
+      cancellation: { reason: 'patient', words: '' },
+    })
+    const { said } = outcomeValue(cancelled)
+    expect(said).toMatchObject({ changed: 2 })
+    expect(await readSeriesPlace(services.db, second)).toBeNull()
+    expect(await readSeriesPlace(services.db, await stored(services, row.id))).toMatchObject({ count: 2 })
+    outcomeValue(await undoMany(services, { actor: dana, batch: said.undo ?? '' }))
+    expect(await readSeriesPlace(services.db, await stored(services, row.id))).toMatchObject({ count: 4 })
+  })
+})

@@ -1,0 +1,84 @@
+import { m } from '../../../../language/messages.ts'
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Clinician } from '../../../team/rules.ts'
+import { findById } from '../../../treatments/queries.server.ts'
+import type { VisitDetails } from '../details/queries.server.ts'
+import { firstName } from '../first-name.ts'
+import { choiceValue } from './form.ts'
+import { type PlannedDay, type Possible, readPlan } from './plan.server.ts'
+import { problemOf } from './words.server.ts'
+
+/** A time that can be chosen for one of the days, and what is said of it. */
+export type RepeatOption = {
+  /** As the form sends it. */
+  value: string
+  date: CalendarDate
+  time: ClockTime
+  /** Whom it would be with, where that is another than whom the visit is with. */
+  clinician: string | null
+  isOutside: boolean
+}
+
+export type RepeatDay = {
+  date: CalendarDate
+  time: ClockTime
+  /** What stands against the visit's own time; null where nothing does. */
+  problem: string | null
+  options: RepeatOption[]
+  /** The chosen one's `value`; empty where the day is left out. */
+  chosen: string
+}
+
+export type RepeatDays = {
+  days: RepeatDay[]
+  /** Why none can be booked at all; null where it can. */
+  refusal: string | null
+  /** Whom each would be with, as it is written down; null for anybody. */
+  keptId: string | null
+}
+
+type Asked = {
+  dates: readonly CalendarDate[]
+  /** What was chosen before for each day; left out where nothing was: then all that is free is. */
+  chosen?: Readonly<Record<string, string>>
+}
+
+/** Those days as they are now: what stands against each and what can be chosen. */
+export async function readDays(
+  { db, clock }: Services,
+  row: VisitDetails,
+  { dates, chosen }: Asked,
+): Promise<RepeatDays> {
+  const treatment = await findById(db, row.treatmentId)
+  const refusal =
+    row.status === 'cancelled' ? m.repeat_is_cancelled() : treatment?.active ? null : m.repeat_not_offered()
+  if (refusal !== null || !treatment) return { days: [], refusal, keptId: null }
+  const { date, time, clinicianId, patientId } = row
+  const repeated = { treatment, date, time, clinicianId, patientId }
+  const { days, kept } = await readPlan(db, repeated, { dates, now: clock.now() })
+  const said = { name: firstName(row.name), clinician: kept }
+  return {
+    days: days.map((day) =>
+      shownDay(day, { problem: problemOf(day, said), kept, before: chosen?.[day.slot.date] }),
+    ),
+    refusal: null,
+    keptId: kept?.id ?? null,
+  }
+}
+
+type Shown = { problem: string | null; kept: Clinician | null; before: string | undefined }
+
+/** What was chosen before stays so as long as it can be had; nothing that is not free is chosen by itself. */
+function shownDay({ slot, possible }: PlannedDay, { problem, kept, before }: Shown): RepeatDay {
+  const options = possible.map((one) => optionOf(one, kept))
+  const first = problem === null ? (options[0]?.value ?? '') : ''
+  const isThere = options.some(({ value }) => value === before)
+  return { ...slot, problem, options, chosen: before === undefined ? first : isThere ? before : '' }
+}
+
+function optionOf({ date, time, clinician, isOutside }: Possible, kept: Clinician | null): RepeatOption {
+  const value = choiceValue({ date, time, isOutside, clinicianId: clinician?.id ?? null })
+  const isOther = clinician !== null && clinician.id !== kept?.id
+  return { value, date, time, isOutside, clinician: isOther ? clinician.name : null }
+}

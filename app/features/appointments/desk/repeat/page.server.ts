@@ -1,0 +1,119 @@
+import { m } from '../../../../language/messages.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
+import { clinicDate } from '../../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, weekdayOf } from '../../../../platform/dates.ts'
+import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
+import { randomId } from '../../../../platform/secrets/random.server.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { numberText, shortDate, timeText, weekdayName } from '../../../../platform/shown.ts'
+import type { Staff } from '../../../audit/actor.ts'
+import { recordViewed } from '../../../audit/commands.server.ts'
+import { findClinicianName } from '../../../team/names-queries.server.ts'
+import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
+import { tellsOfChanges } from '../../change.server.ts'
+import { startBlock } from '../../slots.server.ts'
+import { copy as deskCopy } from '../copy.ts'
+import { findDetails, type VisitDetails } from '../details/queries.server.ts'
+import { whyNoLetter } from '../rules.ts'
+import { shownTreatment, treatmentNames } from '../treatment-names.ts'
+import { type RepeatDays, readDays } from './days.server.ts'
+import { readPattern, readTypedPattern, type TypedPattern } from './form.ts'
+import { readSeriesPlace } from './queries.server.ts'
+import { datesOf, fewestVisits, longestEvery, mostVisits, nthOf, type Pattern } from './rules.ts'
+
+/** A visit and the days on which it could be repeated; components only draw it. */
+export type RepeatView = Pick<RepeatDays, 'days' | 'refusal'> & {
+  visit: Pick<VisitDetails, 'id' | 'updatedAt' | 'name'>
+  /** Its treatment, with whom and when. */
+  what: string
+  /** "Visit 3 of 6 in a series"; null where it is of none. */
+  inSeries: string | null
+  typed: TypedPattern
+  errors: { every?: string; visits?: string }
+  /** On which weekday of the month; null where it is not by months. */
+  rule: string | null
+  /** Whom it was with does not give it any more; null where they do, or it is with nobody. */
+  withAnybody: string | null
+  /** So many of them would lie too far ahead. */
+  beyond: number
+  /** Why no letter can tell the patient; null where one can. */
+  noLetter: string | null
+  /** The same form sent twice is stored once. */
+  key: string
+}
+
+/**
+ * A visit and the days on which it could be repeated, each with what stands against it. That it was opened is written
+ * down. 404 where it is gone, 503 where it cannot be read.
+ */
+export function readRepeat(
+  services: Services,
+  actor: Staff,
+  { id, search }: { id: string; search: URLSearchParams },
+): Promise<Outcome<RepeatView>> {
+  const fault = { event: 'visit to repeat not read', message: m.repeat_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const row = await findDetails(services.db, id)
+    if (!row) return refused({ status: 404, message: m.repeat_gone() })
+    await recordViewed(services, actor, { object: 'appointment', id })
+    const typed = readTypedPattern(search)
+    const { pattern, wrong } = readPattern(typed)
+    const isRight = wrong.length === 0
+    const from = firstDayOf(row, services.clock.now())
+    const { dates, beyond } = isRight ? datesOf(row.date, pattern, from) : { dates: [], beyond: 0 }
+    const { keptId, ...read } = await readDays(services, row, { dates })
+    const lost = row.clinicianId !== null && keptId === null && read.days.length > 0
+    const clinician = await findClinicianName(services.db, row.clinicianId)
+    return done({
+      ...read,
+      visit: { id: row.id, updatedAt: row.updatedAt, name: row.name },
+      what: await whatOf(services, row, clinician),
+      inSeries: await inSeriesOf(services, row),
+      ...{ typed, errors: errorsOf(pattern, wrong), beyond },
+      rule: isRight && pattern.unit === 'month' ? monthRule(row.date) : null,
+      withAnybody: lost && clinician !== null ? m.repeat_with_anybody({ clinician }) : null,
+      noLetter: noLetterOf(services, row),
+      key: randomId(),
+    })
+  })
+}
+
+/** Today, as long as the visit's time of day is still ahead. */
+function firstDayOf({ time }: VisitDetails, now: Temporal.Instant): CalendarDate {
+  const today = clinicDate(now)
+  const isAhead = startBlock({ date: today, time }) * blockMilliseconds > now.epochMilliseconds
+  return isAhead ? today : addDays(today, 1)
+}
+
+const blockMilliseconds = 5 * 60_000
+
+async function whatOf({ db }: Services, row: VisitDetails, clinician: string | null): Promise<string> {
+  const treatment = shownTreatment(row.treatment, treatmentNames(await listTreatments(db)))
+  const when = m.desk_visit({ date: shortDate(row.date), time: timeText(row.time) })
+  return clinician === null
+    ? m.repeat_what({ treatment, when })
+    : m.repeat_what_with({ treatment, clinician, when })
+}
+
+async function inSeriesOf({ db }: Services, row: VisitDetails): Promise<string | null> {
+  const at = await readSeriesPlace(db, row)
+  return at && m.repeat_in_series({ place: numberText(at.place), count: numberText(at.count) })
+}
+
+function errorsOf({ unit }: Pattern, wrong: readonly ('every' | 'visits')[]): RepeatView['errors'] {
+  const range = { least: numberText(fewestVisits), most: numberText(mostVisits) }
+  return {
+    ...(wrong.includes('every') && { every: m.repeat_every_wrong({ most: numberText(longestEvery[unit]) }) }),
+    ...(wrong.includes('visits') && { visits: m.repeat_visits_wrong(range) }),
+  }
+}
+
+const monthRules = [m.repeat_nth_1, m.repeat_nth_2, m.repeat_nth_3, m.repeat_nth_4, m.repeat_nth_5] as const
+
+const monthRule = (date: CalendarDate): string =>
+  (monthRules[nthOf(date) - 1] ?? m.repeat_nth_5)({ weekday: weekdayName(weekdayOf(date)) })
+
+function noLetterOf(services: Services, { email }: VisitDetails): string | null {
+  const why = whyNoLetter(email, tellsOfChanges(services))
+  return why && deskCopy[why]()
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { storedClosure, storedTreatment } from '../../../../../test/factories.ts'
+import { stored, visit } from '../../../../../test/held-visits.ts'
+import { outcomeValue } from '../../../../../test/outcome-value.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { storedClinician } from '../../../../../test/team.ts'
+import { inTransaction } from '../../../../db/engine/transaction.server.ts'
+import type { AppointmentRow } from '../../../../db/tables.ts'
+import { type Language, languages } from '../../../../language/languages.ts'
+import { withLanguage } from '../../../../language/with-language.server.ts'
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
+import { joinPatient } from '../../../patients/joining.server.ts'
+import { readRepeat } from './page.server.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+const times = ['09:00', '10:00', '10:30', '14:30'] as ClockTime[]
+const slot = (date: string, time = '10:00') => ({ date: date as CalendarDate, time: time as ClockTime })
+
+const weekly = (services: TestServices, { id }: AppointmentRow, search = 'every=1&unit=week&visits=4') =>
+  readRepeat(services, dana, { id, search: new URLSearchParams(search) })
+
+/** Each day in short: its problem, and what can be had. */
+const inShort = (
+  days: { date: string; problem: string | null; options: { value: string }[]; chosen: string }[],
+) =>
+  days.map(({ date, problem, options, chosen }) => [date, problem, options.map(({ value }) => value), chosen])
+
+async function booked(services: TestServices) {
+  const treatment = await storedTreatment(services.db, { availableTimes: times })
+  const amal = await storedClinician(services.db, { name: 'Dr. Amal', treatmentIds: [treatment.id] })
+  const bao = await storedClinician(services.db, { name: 'Dr. Bao', treatmentIds: [treatment.id] })
+  const who = { name: 'Ruth Ellison', phone: '(432) 555-0127', email: 'ruth@example.com' }
+  const patientId = await inTransaction(services.db, (tx) =>
+    joinPatient(tx, { ...who, language: 'en' }, services.clock.now()),
+  )
+  const row = await visit(services, treatment, { ...who, patientId, clinicianId: amal.id })
+  return { treatment, amal, bao, row, who, patientId }
+}
+
+forEachEngineWithServices((openServices) => {
+  describe('the days of a repeated visit', () => {
+    test('are chosen where they are free, with the clinician of the visit, who looked is written down', async () => {
+      const services = await openServices()
+      const { row, amal } = await booked(services)
+      const view = outcomeValue(await weekly(services, row))
+      const value = (date: string) => `${date} 10:00 ${amal.id}`
+      expect(inShort(view.days)).toEqual(
+        ['2026-12-16', '2026-12-23', '2026-12-30'].map((date) => [date, null, [value(date)], value(date)]),
+      )
+      expect(view).toMatchObject({
+        beyond: 0,
+        refusal: null,
+        noLetter: null,
+        withAnybody: null,
+        inSeries: null,
+      })
+      const seen = await services.db.selectFrom('audit_log').select(['action', 'objectId']).execute()
+      expect(seen).toEqual([{ action: 'view', objectId: row.id }])
+    })
+
+    test('say what stands against them, and what is free near by: the same time with somebody else first', async () => {
+      const services = await openServices()
+      const { row, treatment, amal, bao } = await booked(services)
+      await visit(services, treatment, { ...slot('2026-12-16'), clinicianId: amal.id })
+      await storedClosure(services.db, { firstDay: '2026-12-23', reason: 'Painters' })
+      const away = {
+        scope: 'clinician',
+        subjectIds: JSON.stringify([amal.id]),
+        firstDay: '2026-12-30',
+      } as const
+      await storedClosure(services.db, { ...away, reason: 'Conference' })
+      const { days } = outcomeValue(await weekly(services, row))
+      expect(inShort(days)).toEqual([
+        [
+          '2026-12-16',
+          'Dr. Amal is taken.',
+          [`2026-12-16 10:00 ${bao.id}`, `2026-12-16 10:30 ${amal.id}`, `2026-12-16 09:00 ${amal.id}`],
+          '',
+        ],
+        [
+          '2026-12-23',
+          'Closed: Painters',
+          ['2026-12-22 10:00', '2026-12-24 10:00', '2026-12-21 10:00'].map((one) => `${one} ${amal.id}`),
+          '',
+        ],
+        [
+          '2026-12-30',
+          'Dr. Amal is away: Conference',
+          ['10:00', '10:30', '09:00'].map((time) => `2026-12-30 ${time} ${bao.id}`),
+          '',
+        ],
+      ])
+      expect(days[0]?.options.map(({ clinician }) => clinician)).toEqual(['Dr. Bao', null, null])
+    })
+
+    test('never lead to a day on which the patient comes anyway', async () => {
+      const services = await openServices()
+      const { row, treatment, amal, bao, who, patientId } = await booked(services)
+      const own = { ...who, patientId, clinicianId: bao.id }
+      await visit(services, treatment, { ...own, ...slot('2026-12-11', '14:30') })
+      await visit(services, treatment, { ...own, ...slot('2026-12-17', '09:00') })
+      await storedClosure(services.db, { firstDay: '2026-12-10' })
+      await storedClosure(services.db, { firstDay: '2026-12-16' })
+      const daily = outcomeValue(await weekly(services, row, 'every=1&unit=day&visits=4'))
+      expect(daily.days.map(({ date, problem }) => [date, problem])).toEqual([
+        ['2026-12-10', 'Closed.'],
+        ['2026-12-11', 'Ruth has a visit at 2:30 PM that day.'],
+        ['2026-12-12', 'Outside working hours.'],
+      ])
+      const [closed, beside, saturday] = daily.days
+      expect(closed?.options.map(({ value }) => value.slice(0, 16))).toEqual([
+        '2026-12-08 10:00',
+        '2026-12-07 10:00',
+        '2026-12-14 10:00',
+      ])
+      expect(beside?.options).toMatchObject([{ value: `2026-12-11 10:00 ${amal.id}` }])
+      expect(saturday?.options[0]).toMatchObject({
+        value: `2026-12-12 10:00 ${amal.id} outside`,
+        isOutside: true,
+      })
+      const after = outcomeValue(await weekly(services, row, 'every=1&unit=week&visits=2'))
+      const near = after.days[0]?.options.map(({ value }) => value.slice(0, 16))
+      expect(near).toEqual(['2026-12-15 10:00', '2026-12-14 10:00', '2026-12-18 10:00'])
+    })
+
+    test('are with anybody where its clinician does not give it any more, and refused where the treatment is gone', async () => {
+      const services = await openServices()
+      const { row, treatment, amal } = await booked(services)
+      await services.db.deleteFrom('treatment_clinicians').where('clinicianId', '=', amal.id).execute()
+      const view = outcomeValue(await weekly(services, row))
+      expect(view.withAnybody).toBe(
+        'Dr. Amal, MD does not give it any more: each visit is with whoever is free.',
+      )
+      expect(view.days[0]?.chosen).toMatch(/^2026-12-16 10:00 /)
+      await services.db.updateTable('treatments').set({ active: 0 }).where('id', '=', treatment.id).execute()
+      expect(outcomeValue(await weekly(services, row))).toMatchObject({
+        ...{ days: [], refusal: expect.stringContaining('not offered any more') },
+      })
+    })
+
+    test.each([
+      ['every=0&unit=week&visits=6', { every: 'Please enter a whole number from 1 to 26.' }],
+      ['every=13&unit=month&visits=6', { every: 'Please enter a whole number from 1 to 12.' }],
+      ['every=2&unit=week&visits=27', { visits: 'Please enter a whole number from 2 to 26.' }],
+      ['every=two&unit=year&visits=1e3', { every: expect.any(String), visits: expect.any(String) }],
+    ])('%s is told, and what was typed stays', async (search, errors) => {
+      const services = await openServices()
+      const { row } = await booked(services)
+      const view = outcomeValue(await weekly(services, row, search))
+      expect(view).toMatchObject({ errors, days: [], typed: Object.fromEntries(new URLSearchParams(search)) })
+    })
+
+    test('a visit that is gone is not found, whatever is asked', async () => {
+      const services = await openServices()
+      const { row } = await booked(services)
+      await services.db
+        .updateTable('appointments')
+        .set({ deletedAt: '2026-12-07' })
+        .where('id', '=', row.id)
+        .execute()
+      expect(await weekly(services, await stored(services, row.id))).toMatchObject({ ok: false, status: 404 })
+    })
+  })
+
+  test.each(languages)('by months it says on which weekday, in %s', async (language: Language) => {
+    const services = await openServices()
+    const { row } = await booked(services)
+    const monthly = () => weekly(services, row, 'every=1&unit=month&visits=3')
+    const view = outcomeValue(await withLanguage(language, monthly))
+    expect(view.days.map(({ date }) => date)).toEqual(['2027-01-13', '2027-02-10'])
+    expect(view.rule).toBe(
+      language === 'en' ? 'On the second Wednesday of the month.' : 'El segundo miércoles del mes.',
+    )
+  })
+})

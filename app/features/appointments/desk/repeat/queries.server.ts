@@ -1,0 +1,82 @@
+import { columns } from '../../../../db/columns.ts'
+import type { AppointmentRow, Database } from '../../../../db/tables.ts'
+import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, midnight } from '../../../../platform/dates.ts'
+import { findPatient, listIdsOf } from '../../../patients/queries.server.ts'
+import { isOpen, type Slot, statusOf } from '../../rules.ts'
+import { batchOf, listUndosOf } from '../bulk/queries.server.ts'
+
+/** When a patient comes anyway: the visits of one patient on those days, by their start; none that is cancelled or deleted. */
+export async function readOwnVisits(
+  db: Database,
+  patientId: string | null,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<Slot[]> {
+  if (patientId === null) return []
+  const patient = await findPatient(db, patientId)
+  const ids = await listIdsOf(db, patient?.mergedInto ?? patientId)
+  return db
+    .selectFrom('appointments')
+    .select(['date', 'time'])
+    .where('patientId', 'in', [patientId, ...ids])
+    .where('startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
+    .where('startsAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
+    .where('status', '!=', 'cancelled')
+    .where('deletedAt', 'is', null)
+    .orderBy('startsAt')
+    .execute()
+}
+
+/** Where a visit stands among those that repeat one another, and those of them from itself on that can be cancelled. */
+export type SeriesPlace = { place: number; count: number; rest: Pick<AppointmentRow, 'id' | 'updatedAt'>[] }
+
+/** More than anybody repeats; what a form of many visits takes (`bulk/rules.ts`). */
+const mostOfSeries = 500
+
+/** Null for a visit of no series, one that is cancelled, and the last that is left of one. */
+export async function readSeriesPlace(
+  db: Database,
+  { id, seriesId }: Pick<AppointmentRow, 'id' | 'seriesId'>,
+): Promise<SeriesPlace | null> {
+  if (seriesId === null) return null
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'status', 'updatedAt'])
+    .where('seriesId', '=', seriesId)
+    .where('status', '!=', 'cancelled')
+    .where('deletedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(mostOfSeries)
+    .execute()
+  const at = rows.findIndex((row) => row.id === id)
+  if (at === -1 || rows.length < 2) return null
+  const rest = rows.slice(at).filter(({ status }) => isOpen(statusOf(status)))
+  return {
+    place: at + 1,
+    count: rows.length,
+    rest: rest.map(({ id: visitId, updatedAt }) => ({ id: visitId, updatedAt })),
+  }
+}
+
+/** The visit becomes the first of a series; nobody who looks at it is told that it changed. */
+export async function beginSeries(tx: Database, id: string, seriesId: string): Promise<void> {
+  await tx.updateTable('appointments').set({ seriesId }).where('id', '=', id).execute()
+}
+
+/** What a visit was booked together with and can still be taken back, by whoever booked it. */
+export async function findUndoOf(
+  tx: Database,
+  { appointmentId, adminId }: { appointmentId: string; adminId: string },
+): Promise<{ batch: string; count: number; isTold: boolean } | null> {
+  const row = await tx
+    .selectFrom('desk_undos')
+    .select(['id', 'letterId'])
+    .where('appointmentId', '=', appointmentId)
+    .where('adminId', '=', adminId)
+    .executeTakeFirst()
+  const batch = row && batchOf(row.id)
+  if (!row || !batch) return null
+  const undone = await listUndosOf(tx, { batch, adminId })
+  return { batch, count: undone.length, isTold: row.letterId !== null }
+}

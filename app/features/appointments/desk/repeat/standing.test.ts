@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyCase, anyTime, type FreeTimesCase } from '../../../../../test/free-times/cases.ts'
+import { isFree, type ModelCase, modelTime, offeredTimes } from '../../../../../test/free-times/model.ts'
+import type { ClockTime } from '../../../../platform/dates.ts'
+import { candidatesFor } from '../../availability/calendar.ts'
+import type { Taken } from '../../resources.ts'
+import { standingOf } from './standing.server.ts'
+
+function takenBy(visits: FreeTimesCase['taken']): Taken {
+  const taken = new Map<string, Map<number, number>>()
+  for (const { resource, from, to } of visits) {
+    const held = taken.get(resource) ?? new Map<number, number>()
+    for (let block = from / 5; block < to / 5; block++) held.set(block, (held.get(block) ?? 0) + 1)
+    taken.set(resource, held)
+  }
+  return taken
+}
+
+/** The first reason, as a plain scan of the day's minutes finds it. */
+function plainly(model: ModelCase, date: string, time: ClockTime): string {
+  const everyDay = { ...model, treatment: { ...model.treatment, availableTimes: [time] } }
+  const isOtherDay = offeredTimes({ ...everyDay, treatment: { ...everyDay.treatment } }, date).length === 0
+  const nobodyElse = { ...model, taken: [] }
+  if (!model.treatment.availableTimes.includes(time)) return 'offer'
+  if (isOtherDay) return 'offer'
+  const { clinicians, rooms } = model.candidates
+  if (clinicians?.length === 0 || rooms?.length === 0) return 'nobody'
+  if (isFree(modelTime(model, date, time))) return 'free'
+  if (!isFree(modelTime(nobodyElse, date, time, true))) return 'closed'
+  if (isFree(modelTime(nobodyElse, date, time))) return 'taken'
+  return isFree(modelTime(model, date, time, true)) ? 'hours, free beyond' : 'hours'
+}
+
+test('what stands against a repeated visit is what a plain scan of its minutes finds', () => {
+  const found = new Map<string, number>()
+  const anyStart = anyCase.chain((given) =>
+    fc
+      .oneof(anyTime, fc.constantFrom(...given.treatment.availableTimes, '10:00' as ClockTime))
+      .map((time) => ({ given, time })),
+  )
+  fc.assert(
+    fc.property(anyStart, ({ given, time }) => {
+      const { treatment, length, calendar, asked, date } = given
+      const candidates = candidatesFor(calendar, treatment.id, { by: 'staff', asked })
+      const offer = { treatment, length, calendar, candidates }
+      const standing = standingOf(offer, { date, time }, takenBy(given.taken))
+      const said = ['other-days', 'other-times', 'skipped'].includes(standing.kind)
+        ? 'offer'
+        : standing.kind === 'hours' && standing.isFreeBeyond
+          ? 'hours, free beyond'
+          : standing.kind
+      const expected = plainly({ ...given, candidates }, date, time)
+      found.set(expected, (found.get(expected) ?? 0) + 1)
+      expect(said).toBe(expected)
+    }),
+    { numRuns: 500 },
+  )
+  for (const kind of ['offer', 'nobody', 'free', 'closed', 'taken', 'hours, free beyond'])
+    expect(found.get(kind) ?? 0, kind).toBeGreaterThan(0)
+})

@@ -1,0 +1,47 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { readAddress } from '../../../features/appointments/desk/address.ts'
+import { answerRepeat } from '../../../features/appointments/desk/repeat/actions.server.ts'
+import {
+  RepeatPage,
+  RepeatUnavailable,
+} from '../../../features/appointments/desk/repeat/components/repeat-page.tsx'
+import { readRepeat } from '../../../features/appointments/desk/repeat/page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/repeat.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+
+export const meta: Route.MetaFunction = () => titled(m.repeat_title())
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const asked = { id: params.id, search: url.searchParams }
+  const view = await readRepeat(context.get(servicesContext), context.get(adminContext), asked)
+  if (!view.ok) return data({ view: null, message: view.message }, view.status)
+  const { errors, refusal } = view.value
+  const status = refusal !== null ? conflict : Object.keys(errors).length > 0 ? unreadable : ok
+  return data({ view: view.value, message: undefined }, status)
+}
+
+const ok = 200
+const conflict = 409
+const unreadable = 422
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const { list } = readAddress(url.searchParams)
+  const services = context.get(servicesContext)
+  const answer = await answerRepeat(services, context.get(adminContext), { id: params.id, fields, list })
+  return 'to' in answer ? redirect(answer.to, 303) : data(answer.answer, answer.status)
+}
+
+export default function Repeat({ loaderData: { view, message }, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  const { list } = readAddress(new URLSearchParams(search))
+  if (view === null) return <RepeatUnavailable message={message} list={list} />
+  return <RepeatPage view={view} list={list} answer={actionData} actionKey={key} />
+}
