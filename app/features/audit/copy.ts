@@ -29,7 +29,12 @@ export const copy = {
     auditor: m.audit_role_auditor,
   },
   /** How an invitation went out, or a message was answered. */
-  ways: { letter: m.audit_way_letter, link: m.audit_way_link, phone: m.audit_way_phone },
+  ways: {
+    letter: m.audit_way_letter,
+    link: m.audit_way_link,
+    phone: m.audit_way_phone,
+    text: m.audit_way_text,
+  },
   /** Of the chain. */
   states: {
     verified: m.audit_state_verified_word,

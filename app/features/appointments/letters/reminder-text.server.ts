@@ -44,7 +44,7 @@ type Said = Slot & {
 }
 
 /** "Firstlight: Elena, your visit is tomorrow, …": first name, day, time, clinic, link, telephone; never the treatment. */
-function reminderText({ name: fullName, date, time, today, link }: Said): string {
+export function reminderText({ name: fullName, date, time, today, link }: Said): string {
   const { name, phone } = clinic()
   const blanks = {
     clinic: textName(name),

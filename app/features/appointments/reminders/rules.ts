@@ -25,3 +25,8 @@ export const leadsAnchor = '/admin/settings#reminders'
 export const leadsPath = '/admin/settings/reminders'
 /** Names on the wire; empty where there is no such reminder. More than three would be a nuisance. */
 export const leadFields = ['first', 'second', 'third'] as const
+
+export const textsAnchor = '/admin/settings#texts'
+/** Where the owner's test text is asked for, and what the address says of it afterwards. */
+export const testTextPath = '/admin/settings/test-text'
+export const textOutcomeAddress = (outcome: string): string => `/admin/settings?text=${outcome}#texts`

@@ -18,7 +18,9 @@ import { deviceName } from '../../../features/admins/sign-in/device.ts'
 import { askFirst, signedOut } from '../../../features/admins/sign-in/gate.server.ts'
 import { tellsOfChanges } from '../../../features/appointments/change.server.ts'
 import { LeadsBox } from '../../../features/appointments/reminders/components/leads-box.tsx'
+import { TextsBox } from '../../../features/appointments/reminders/components/texts-box.tsx'
 import { findLeads } from '../../../features/appointments/reminders/leads-queries.server.ts'
+import { readTextsSettings } from '../../../features/appointments/reminders/texts-settings.server.ts'
 import { VisitRulesBox } from '../../../features/appointments/visit-page/components/visit-rules-box.tsx'
 import { findVisitRules } from '../../../features/appointments/visit-page/visit-rules-queries.server.ts'
 import { BackupBox } from '../../../features/backups/components/backup-box.tsx'
@@ -63,6 +65,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         mail: mailStatus(services.settings.mail),
         letter: await readLastLetter(services),
         visits: await findVisitRules(services.db),
+        texts: readTextsSettings(services, url.searchParams),
         reminders: { leads: await findLeads(services.db), canTell: tellsOfChanges(services) },
         setup: await readSetupLine(services, () => readSetupFacts(services)),
       }
@@ -121,6 +124,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           />
           <VisitRulesBox {...clinic.visits} />
           <LeadsBox {...clinic.reminders} />
+          {clinic.texts && <TextsBox {...clinic.texts} />}
           <BackupBox {...clinic.backups} />
           {clinic.setup && <SetupLine {...clinic.setup} />}
         </>

@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Refusing, startTextProvider } from '../../../../test/other-programs/text-provider.ts'
+import { forEachEngineWithServices } from '../../../../test/services.ts'
+import { createTexter } from '../../../platform/texts/texter-http.server.ts'
+import { sendTestText } from './test-text.server.ts'
+import { readTextsSettings } from './texts-settings.server.ts'
+
+const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
+const typed = '(432) 555-0142'
+const publicUrl = 'https://clinic.example'
+
+forEachEngineWithServices((open) => {
+  async function clinic(answer: () => Refusing | null = () => null) {
+    const provider = await startTextProvider({ answer })
+    onTestFinished(provider.close)
+    const opened = await open()
+    const settings = { ...opened.settings, publicUrl, limitsFactor: 1, texts: provider.settings }
+    const texter = createTexter(provider.settings, { publicUrl, limitMilliseconds: 500 })
+    return { provider, services: { ...opened, settings, texter } }
+  }
+
+  test('goes to the number that was typed, three times in a quarter of an hour, and is kept nowhere', async () => {
+    const { provider, services } = await clinic()
+    const send = (number = typed) => sendTestText(services, { actor: dana, typed: number })
+    expect(await send('none')).toBe('no-number')
+    expect([await send(), await send(), await send(), await send()]).toEqual([
+      'sent',
+      'sent',
+      'sent',
+      'limited',
+    ])
+    expect(provider.taken).toHaveLength(3)
+    expect(provider.taken[0]).toMatchObject({ to: '+14325550142', statusCallback: null })
+    const log = JSON.stringify(await services.db.selectFrom('audit_log').selectAll().execute())
+    expect(log).toContain('{\\"outcome\\":\\"sent\\",\\"way\\":\\"text\\"}')
+    expect(log).not.toContain('5550142')
+    expect(await sendTestText({ ...services, texter: null }, { actor: dana, typed })).toBeNull()
+  })
+
+  test.each([
+    { answer: { status: 400, code: 21_614 }, outcome: 'number' },
+    { answer: { status: 401, code: 20_003 }, outcome: 'account' },
+    { answer: { status: 400, code: 21_606 }, outcome: 'sender' },
+    { answer: { status: 429 }, outcome: 'busy' },
+    { answer: { status: 503 }, outcome: 'unreachable' },
+    { answer: 'silence', outcome: 'silent' },
+  ] as const)('says that it did not leave: $outcome', async ({ answer, outcome }) => {
+    const { services } = await clinic(() => answer)
+    expect(await sendTestText(services, { actor: dana, typed })).toBe(outcome)
+  })
+
+  test('Settings count the parts of a sample in both languages, as long as real ones', async () => {
+    const { services } = await clinic()
+    const shown = readTextsSettings(services, new URLSearchParams({ text: 'sent' }))
+    expect(shown?.samples).toEqual([
+      {
+        language: 'en',
+        title: 'A reminder, English',
+        body: expect.stringMatching(
+          /Elena, your visit is tomorrow, Tue, Dec 8, 10:30 AM\. .*\/visit\/[\w-]{22} or/,
+        ),
+        parts: expect.stringMatching(/^2 parts, \d+ characters$/),
+      },
+      {
+        language: 'es',
+        title: 'A reminder, Spanish',
+        body: expect.stringMatching(
+          /Elena, su cita es mañana, .*10:30 a\. m\. Ver .*\/es\/visit\/[\w-]{22} o llame/,
+        ),
+        parts: expect.stringMatching(/^2 parts, \d+ characters$/),
+      },
+    ])
+    expect(shown?.outcome).toMatchObject({ tone: 'success' })
+    expect(readTextsSettings(services, new URLSearchParams({ text: 'toString' }))?.outcome).toBeNull()
+  })
+})
