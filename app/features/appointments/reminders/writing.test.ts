@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type GivenAppointment, storedAppointment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
@@ -9,8 +8,6 @@ import type { Letter } from '../../../platform/mail/mailer.ts'
 import type { Services } from '../../../platform/services.ts'
 import { record } from '../../audit/queries.server.ts'
 import { sendNextDue } from '../../outbox/commands.server.ts'
-import type { Status } from '../rules.ts'
-import { writeLeads } from './leads-queries.server.ts'
 import { writeReminders } from './writing.server.ts'
 
 /** Clinic time, such as `2026-12-07T10:30`. */
@@ -193,74 +190,7 @@ forEachEngineWithServices((openServices) => {
     expect(new Set(letters.map(({ subjectId }) => subjectId)).size).toBe(130)
     expect(letters).toHaveLength(130)
   })
-
-  test('whatever the clock, the mail server and the desk do: each at most once, and never late', async () => {
-    await fc.assert(
-      fc.asyncProperty(histories, async ({ start, leads, deeds }) => {
-        const { services, office, run } = await openClinic(openServices)
-        await writeLeads(services.db, leads, services.clock.now())
-        const { id, startsAt } = await storedAppointment(services.db, { ...elena, ...start })
-        services.clock.set(
-          Temporal.Instant.from(startsAt)
-            .subtract({ hours: 24 * 5 })
-            .toString(),
-        )
-        let status: Status = 'confirmed'
-        const allowed: string[] = []
-        for (const deed of deeds) {
-          if (deed.kind === 'wait') services.clock.advance({ minutes: deed.minutes })
-          if (deed.kind === 'away') office.isAway = deed.isAway
-          if (deed.kind === 'status') {
-            status = deed.status
-            await services.db.updateTable('appointments').set({ status }).where('id', '=', id).execute()
-          }
-          const before = office.sent.length
-          await run()
-          for (const { at } of office.sent.slice(before)) {
-            expect(status).toBe('confirmed')
-            allowed.push(at)
-          }
-        }
-        expect(office.sent.length).toBeLessThanOrEqual(leads.length)
-        for (const at of allowed) {
-          const left = Temporal.Instant.from(startsAt).since(at).total('hours')
-          expect(leads.some((lead) => left <= lead + 1 && left >= lead / 2 - 1)).toBe(true)
-          expect(left).toBeGreaterThan(0)
-        }
-      }),
-      { numRuns: 12 },
-    )
-  })
 })
 
 const clinicInstantText = (text: string) =>
   Temporal.Instant.from(clinicTimeAt(text)).toString({ fractionalSecondDigits: 3 })
-
-/** A visit around both changes of the clock, and what happens in the days before it; the clock jumps back, too. */
-const histories = fc.record({
-  start: fc.record({
-    date: fc.constantFrom('2027-03-13', '2027-03-14', '2027-03-15', '2027-11-06', '2027-11-07', '2027-11-08'),
-    time: fc.constantFrom('00:30', '02:30', '09:00', '16:45'),
-  }),
-  leads: fc.constantFrom([48, 2], [24], [72, 25, 24], [3, 2, 1], [48, 24, 2]),
-  deeds: fc.array(
-    fc.oneof(
-      {
-        weight: 6,
-        arbitrary: fc.record({
-          kind: fc.constant('wait' as const),
-          minutes: fc.integer({ min: -180, max: 900 }),
-        }),
-      },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('away' as const), isAway: fc.boolean() }) },
-      {
-        weight: 1,
-        arbitrary: fc.record({
-          kind: fc.constant('status' as const),
-          status: fc.constantFrom<Status>('confirmed', 'cancelled', 'pending'),
-        }),
-      },
-    ),
-    { minLength: 5, maxLength: 25 },
-  ),
-})
