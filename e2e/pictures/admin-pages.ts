@@ -9,6 +9,7 @@ import { chooseAdded, findKnown, openKeys, openPalette } from './keyboard-scenes
 import { many } from './many-pages.ts'
 import { patients } from './patient-pages.ts'
 import { people } from './people-pages.ts'
+import { reminderPages } from './reminder-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 import { team } from './team-pages.ts'
@@ -271,6 +272,7 @@ export const adminPages: readonly Subject[] = [
   ...lists,
   ...visits,
   ...many,
+  ...reminderPages,
   ...deskOfTeam,
   ...patients,
   ...treatments,

@@ -23,6 +23,7 @@ export function fillWithSamples(database: DatabaseSync): void {
   letters(insert)
   messages(insert)
   visits(insert, treatmentIds(database))
+  reminders(insert)
   staff(insert)
 }
 
@@ -185,6 +186,27 @@ function toldVisits(insert: Insert, write: WriteVisit): void {
     attempts: 3,
     lastError: '550',
     finishedAt: ago(0.5),
+  })
+}
+
+/** A visit whose patient answered, with a reminder of each fate; `outside-too` is confirmed. */
+function reminders(insert: Insert): void {
+  const visit = { appointmentId: 'sample-outside-too', startsAt: startOf(dayAt(friday), '14:30') }
+  insert('visit_answers', { ...visit, coming: 1, answeredAt: ago(0.2) })
+  const fates = [
+    { leadHours: 72, status: 'sent', lastError: '' },
+    { leadHours: 48, status: 'dead', lastError: 'EENVELOPE 550' },
+  ]
+  for (const { leadHours, ...fate } of fates) {
+    letter(insert, visit.appointmentId, 'reminder', {
+      ...{ ...fate, id: `reminder-${leadHours}`, language: 'en', finishedAt: ago(leadHours / 72) },
+      ...{ transport: 'smtp', attempts: 1, messageId: `<reminder-${leadHours}@example.org>` },
+    })
+    const row = { ...visit, leadHours, channel: 'email', createdAt: ago(1) }
+    insert('reminders', { ...row, state: 'written', letterId: `reminder-${leadHours}` })
+  }
+  insert('reminders', {
+    ...{ ...visit, leadHours: 2, channel: 'email', state: 'stopped', letterId: null, createdAt: ago(1) },
   })
 }
 
