@@ -1,22 +1,8 @@
-import { once } from 'node:events'
-import { Agent, request as send } from 'node:http'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { openSqlite } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
-import { defaultHours, isInWorkingHours } from '../app/features/opening-hours/rules.ts'
-import { insertTreatment } from '../app/features/treatments/queries.server.ts'
-import { defaultBookingRules, nothingToBring, type Treatment } from '../app/features/treatments/rules.ts'
-import { clinicDate } from '../app/platform/clinic-time.server.ts'
-import {
-  addDays,
-  type CalendarDate,
-  clockTime,
-  dayMinutes,
-  twelveHour,
-  weekdayOf,
-  weekdays,
-} from '../app/platform/dates.ts'
-import { randomId } from '../app/platform/secrets/random.server.ts'
+import { post, slots, storeTreatments } from './booking-slots.ts'
 import { median, type Row, ratioRow } from './rows.ts'
 import { startBare, startProduct } from './subjects.ts'
 
@@ -24,14 +10,6 @@ const rounds = 5
 const roundMilliseconds = 2_000
 const clientCounts = [1, 50]
 const aims: Record<number, number> = { 1: 0.4, 50: 0.25 }
-
-const treatments = Array.from({ length: 80 }, (_, index) => `Treatment ${index}`)
-const durationMinutes = 30
-/** All half hours of a day: patients are offered those of them that lie in working hours. */
-const halfHours = Array.from({ length: dayMinutes / durationMinutes }, (_, index) =>
-  clockTime(index * durationMinutes),
-)
-const bookableDays = 170
 
 type Subject = { name: string; url: string; nextSlot: () => Record<string, string>; stop(): Promise<void> }
 
@@ -78,23 +56,11 @@ async function measure(subject: Subject, clients: number): Promise<number> {
   return booked / seconds
 }
 
-async function post({ url, nextSlot }: Subject, agent: Agent): Promise<number> {
-  const outgoing = send(`${url}/appointment`, {
-    method: 'POST',
-    agent,
-    headers: { Origin: url, 'Content-Type': 'application/x-www-form-urlencoded' },
-  })
-  outgoing.end(new URLSearchParams(nextSlot()).toString())
-  const [answer] = await once(outgoing, 'response')
-  await answer.resume().toArray()
-  return answer.statusCode
-}
-
 async function bookable(folder: string): Promise<Subject> {
   const data = join(folder, 'bookings')
   const server = await startProduct({ DATA_DIR: data })
   const db = openSqlite(join(data, 'firstlight.db'))
-  for (const name of treatments) await insertTreatment(db, offered(name), Temporal.Now.instant())
+  await storeTreatments(db)
   await db.destroy()
   return { name: 'Firstlight', url: server.url, nextSlot: slots(), stop: () => server.stop() }
 }
@@ -106,54 +72,4 @@ async function startBareBookings(folder: string): Promise<Subject> {
   await db.destroy()
   const bare = await startBare('bare-server.ts', { path })
   return { name: 'The bare server', url: bare.url, nextSlot: slots(), stop: () => bare.stop() }
-}
-
-const offered = (name: string): Treatment => ({
-  id: randomId(),
-  name,
-  description: 'Made for the bench.',
-  spanishName: '',
-  spanishDescription: '',
-  availableDays: [...weekdays],
-  availableTimes: halfHours,
-  active: true,
-  durationMinutes,
-  capacity: 1,
-  questions: [],
-  ...defaultBookingRules,
-  ...nothingToBring,
-})
-
-/** A slot that nobody has, for each booking. */
-function slots(): () => Record<string, string> {
-  const today = clinicDate(Temporal.Now.instant())
-  const days = Array.from({ length: bookableDays }, (_, index) => addDays(today, index + 3))
-  const offers = days.flatMap((date) =>
-    halfHours
-      .filter((time) =>
-        isInWorkingHours(defaultHours.week, { weekday: weekdayOf(date), time, durationMinutes }),
-      )
-      .map((time) => ({ date, time: twelveHour(time) })),
-  )
-  let count = 0
-  return () => {
-    const number = count++
-    const treatment = treatments[Math.floor(number / offers.length)]
-    const offer = offers[number % offers.length]
-    if (!treatment || !offer) throw new Error('No slot is left: make the rounds shorter.')
-    return bookingFor({ treatment, ...offer, number })
-  }
-}
-
-type BookingAttempt = { treatment: string; date: CalendarDate; time: string; number: number }
-
-function bookingFor({ number, ...slot }: BookingAttempt): Record<string, string> {
-  return {
-    ...slot,
-    name: `Visitor ${number}`,
-    email: `visitor-${number}@example.com`,
-    phone: '(432) 555-0100',
-    message: '',
-    key: `bench-${number}`,
-  }
 }
