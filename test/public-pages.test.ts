@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
-import { publicPages } from './public-pages.ts'
+import { publicForms, publicPages } from './public-pages.ts'
 
 /** Is shown inside of another page, and its own test asks for it. */
 const framed = ['/map']
@@ -13,5 +13,7 @@ test('every page of the website that has one address is in the list of them', ()
   const addresses = pagesOf(routes)
     .filter(({ file, path = '' }) => /^routes\/public\/.*\.tsx$/.test(file) && !/[:*]|^es\b/.test(path))
     .map(({ path = '' }) => `/${path}`)
-  expect(addresses.filter((address) => !framed.includes(address)).sort()).toEqual([...publicPages].sort())
+  expect(addresses.filter((address) => !framed.includes(address)).sort()).toEqual(
+    [...publicPages, ...publicForms].sort(),
+  )
 })

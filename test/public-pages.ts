@@ -9,3 +9,6 @@ export const publicPages = [
   '/contact',
   '/appointment',
 ]
+
+/** Forms of those who were led to them by another page or a letter; each is written when it is asked for. */
+export const publicForms = ['/visit/link', '/waitlist']

@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
 import { pathIn } from '../../app/language/addresses.ts'
 import { languages } from '../../app/language/languages.ts'
-import { publicPages } from '../../test/public-pages.ts'
+import { publicForms, publicPages } from '../../test/public-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
-const englishPages = [...publicPages, `/appointment?treatment=HRT&date=${day.date}`, '/map', '/nowhere']
+const englishPages = [
+  ...publicPages,
+  ...publicForms,
+  `/appointment?treatment=HRT&date=${day.date}`,
+  '/map',
+  '/nowhere',
+]
 
 /** A window of 1280 by 1024 at 400 %, and a phone on its side. */
 const lowWindows = [

@@ -218,6 +218,10 @@ export function formTargets(rows: Rows): FormTarget[] {
     ),
     change('/admin/settings/reminders', 'reminders', { first: '48', second: '2', third: '' }),
     change('/admin/settings/visits', 'rules for visits', { changeUntilHours: '24', mostMoves: '3' }),
+    change(`/admin/dashboard/${appointmentId}/repeat`, 'repeated visit', {
+      ...{ updatedAt: seen.appointment, dates: date, tell: '1', key: '' },
+      [`visit.${date}`]: `${date} 10:00`,
+    }),
     change(`/admin/dashboard/${appointmentId}`, 'reminder stopped', {
       ...{ intent: 'reminder-stop', id: 'none', lead: '48' },
     }),

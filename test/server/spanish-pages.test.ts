@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { pathIn } from '../../app/language/addresses.ts'
-import { publicPages } from '../public-pages.ts'
+import { publicForms, publicPages } from '../public-pages.ts'
 import { serverOfFile } from '../serving/server-of-file.ts'
 
 const server = serverOfFile({ PUBLIC_URL: 'https://clinic.example' })
 
-const pages = [...publicPages, '/map', '/map?live=1', '/appointment?service=botox', '/no/such/page']
+const pages = [
+  ...publicPages,
+  ...publicForms,
+  '/map',
+  '/map?live=1',
+  '/appointment?service=botox',
+  '/no/such/page',
+]
 
 /** The same in both languages: names, addresses, the sign before an error, and what the languages are called. */
 const names = ['Firstlight', 'Firstlight Medical & Wellness', 'Dr. Jordan Example, MD', 'Botox', 'Error:']

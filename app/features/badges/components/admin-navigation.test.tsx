@@ -29,7 +29,17 @@ test('counts that cannot be read are question marks that say so, where numbers w
 test.each([
   [
     'front-desk',
-    ['dashboard', 'treatments', 'messages', 'settings', 'patients', 'clinic', 'figures', 'deleted'],
+    [
+      'dashboard',
+      'treatments',
+      'messages',
+      'settings',
+      'patients',
+      'waitlist',
+      'clinic',
+      'figures',
+      'deleted',
+    ],
   ],
   ['editor', ['treatments', 'gallery', 'testimonials', 'settings', 'clinic', 'deleted']],
   ['auditor', ['settings', 'audit']],

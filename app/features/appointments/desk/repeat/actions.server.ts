@@ -18,9 +18,9 @@ import type { Repeated } from './repeated.ts'
 /** What the page says in place of the days that it showed before. */
 export type RepeatAnswer = Partial<Pick<RepeatDays, 'days'>> & {
   message?: string
-  /** Where some were booked and others were lost meanwhile. */
-  /** What a form of the list sends to take those back. */
+  /** Where some were booked and others were lost meanwhile: what a form of the list sends to take those back. */
   undo?: Record<string, string>
+  /** Those that were booked. */
   booked?: Slot[]
   tell: boolean
   key: string
