@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
-import type { CalendarDate } from '../../platform/dates.ts'
+import { addDays, type CalendarDate } from '../../platform/dates.ts'
 import type { Services } from '../../platform/services.ts'
 import { undoSeconds } from '../../platform/undo-seconds.ts'
 import { readCalendar } from '../appointments/availability/calendar.server.ts'
 import { keepFreed } from '../appointments/freed-times-queries.server.ts'
+import { furthestDays } from '../closures/rules.ts'
 import { listActive } from '../treatments/queries.server.ts'
 import { findSeenCalendar, replaceSeenCalendar } from './calendar-queries.server.ts'
 import { gathered, openedBetween, type WholeCalendar } from './opened-starts.server.ts'
@@ -25,7 +26,9 @@ export async function keepWhatOpened(services: Services): Promise<void> {
   const today = clinicDate(now)
   const last = await lastDayAsked(db)
   const to = last !== null && last > today ? last : today
-  const after = await readWhole(services, { from: today, to })
+  // Whoever joins later may ask for days that nobody asks for now: all closures that can be entered are kept.
+  const furthest = addDays(to, furthestDays)
+  const after = await readWhole(services, { from: today, to: furthest })
   const earlier = before ? parsed(before.calendar) : null
   const opened = earlier === null ? [] : gathered(openedBetween(earlier, after, { from: today, to }))
   await inTransaction(db, async (tx) => {

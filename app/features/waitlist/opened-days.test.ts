@@ -38,6 +38,21 @@ forEachEngineWithServices((openServices) => {
     expect(await runningIn(services)).toMatchObject([{ entryId: entry, date: '2026-12-09', time: '09:00' }])
   })
 
+  test('a day that is opened again is offered to who began to wait for it after the calendar was looked at', async () => {
+    const { services, treatment } = await open({ isClosed: false })
+    const { id } = await storedClosure(services.db, { firstDay: '2027-01-06' })
+    await offerRound(services)
+    const later = { from: '2027-01-06', until: '2027-01-06', weekdays: ['Wednesday'] } as never
+    const entry = await waiting(services, treatment, later)
+    await offerRound(services)
+    const deletedAt = columns.instant(services.clock.now())
+    await services.db.updateTable('closures').set({ deletedAt }).where('id', '=', id).execute()
+    await offerRound(services)
+    services.clock.advance({ seconds: undoSeconds.withoutLetter })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+    expect(await runningIn(services)).toMatchObject([{ entryId: entry, date: '2027-01-06' }])
+  })
+
   test('what was closed and opened again before its Undo ended is offered to nobody', async () => {
     const { services, closure } = await open()
     const { db, clock } = services
