@@ -13,12 +13,13 @@ import {
   putOffFreed,
 } from '../appointments/freed-times-queries.server.ts'
 import { lapseOffer } from './answer-commands.server.ts'
+import { closeBookedEntries } from './booked-queries.server.ts'
 import { keepWhatOpened } from './calendar-changes.server.ts'
 import { canWrite } from './links.server.ts'
 import { firstMatch } from './matching.server.ts'
 import { listOverdue } from './offer-queries.server.ts'
 import { placeOffer } from './offering.server.ts'
-import { closeBookedEntries, endEntriesBefore, isAnybodyWaiting } from './queries.server.ts'
+import { endEntriesBefore, isAnybodyWaiting } from './queries.server.ts'
 import { isQuiet } from './rules.ts'
 
 /** Offers of one reading. */

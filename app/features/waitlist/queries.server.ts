@@ -156,43 +156,6 @@ export async function endEntriesBefore(
   return Number(numUpdatedRows)
 }
 
-/**
- * Closes those whose patient has booked the same treatment by now, within the days that they asked for.
- * @param id that one alone
- * @returns how many
- */
-export async function closeBookedEntries(
-  db: Database,
-  now: Temporal.Instant,
-  id: string | null = null,
-): Promise<number> {
-  const at = columns.instant(now)
-  let closing = db
-    .updateTable('waitlist_entries')
-    .set({ state: 'booked', updatedAt: at, endedAt: at })
-    .where('state', '=', 'open')
-    .where('id', 'not in', (row) =>
-      row.selectFrom('waitlist_offers').select('entryId').where('state', '=', 'running'),
-    )
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('appointments')
-          .select('appointments.id')
-          .whereRef('appointments.patientId', '=', 'waitlist_entries.patientId')
-          .whereRef('appointments.treatmentId', '=', 'waitlist_entries.treatmentId')
-          .whereRef('appointments.createdAt', '>=', 'waitlist_entries.createdAt')
-          .whereRef('appointments.date', '>=', 'waitlist_entries.fromDay')
-          .whereRef('appointments.date', '<=', 'waitlist_entries.untilDay')
-          .where('appointments.status', '!=', 'cancelled')
-          .where('appointments.deletedAt', 'is', null),
-      ),
-    )
-  if (id !== null) closing = closing.where('id', '=', id)
-  const { numUpdatedRows } = await closing.executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
 export async function isAnybodyWaiting(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('waitlist_entries')

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import type { CalendarDate } from '../../platform/dates.ts'
+
+/**
+ * Closes those whose patient has booked the same treatment by now, within the days that they asked for; whoever two were
+ * before staff joined them is one.
+ * @param id that one alone
+ * @returns how many
+ */
+export async function closeBookedEntries(
+  db: Database,
+  now: Temporal.Instant,
+  id: string | null = null,
+): Promise<number> {
+  const at = columns.instant(now)
+  let count = 0
+  for (const isBooked of [bySame, bySurvivor, byJoined]) {
+    let closing = db
+      .updateTable('waitlist_entries')
+      .set({ state: 'booked', updatedAt: at, endedAt: at })
+      .where('state', '=', 'open')
+      .where('id', 'not in', (row) =>
+        row.selectFrom('waitlist_offers').select('entryId').where('state', '=', 'running'),
+      )
+      .where((row) => row.exists(isBooked(visitsWaitedFor(db))))
+    if (id !== null) closing = closing.where('id', '=', id)
+    const { numUpdatedRows } = await closing.executeTakeFirst()
+    count += Number(numUpdatedRows)
+  }
+  return count
+}
+
+/** By the patient, never by the treatment's index: that would be all its visits for each entry. */
+const visitsWaitedFor = (db: Database) =>
+  db
+    .selectFrom('appointments')
+    .select('appointments.id')
+    .where(sql<boolean>`coalesce(appointments."treatmentId", '') = waitlist_entries."treatmentId"`)
+    .where('appointments.createdAt', '>=', sql.ref<string>('waitlist_entries.createdAt'))
+    .where('appointments.date', '>=', sql.ref<CalendarDate>('waitlist_entries.fromDay'))
+    .where('appointments.date', '<=', sql.ref<CalendarDate>('waitlist_entries.untilDay'))
+    .where('appointments.status', '!=', 'cancelled')
+    .where('appointments.deletedAt', 'is', null)
+
+type Visits = ReturnType<typeof visitsWaitedFor>
+
+const bySame = (visits: Visits) =>
+  visits.where('appointments.patientId', '=', sql.ref<string>('waitlist_entries.patientId'))
+
+/** Who waits was joined to the one who booked. */
+const bySurvivor = (visits: Visits) =>
+  visits
+    .innerJoin('patients', 'patients.mergedInto', 'appointments.patientId')
+    .where('patients.id', '=', sql.ref<string>('waitlist_entries.patientId'))
+
+/** Who booked was joined to the one who waits. */
+const byJoined = (visits: Visits) =>
+  visits
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .where('patients.mergedInto', '=', sql.ref<string>('waitlist_entries.patientId'))
