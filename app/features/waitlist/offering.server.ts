@@ -31,7 +31,7 @@ const notOffered = (why: WhyNotOffered) => refused({ status: 409, why })
 export type NewOffer = {
   entryId: string
   slot: Slot
-  /** With whom it is free; null for anybody. */
+  /** With whom it is free; null for whom they asked for, else for anybody. */
   clinicianId: string | null
   /** Who of the team offers it; null where the list does. */
   adminId: string | null
@@ -44,12 +44,13 @@ export type NewOffer = {
 export async function placeOffer(
   services: Services,
   tx: Database,
-  { entryId, slot, clinicianId, adminId }: NewOffer,
+  { entryId, slot, adminId, ...asked }: NewOffer,
 ): Promise<Outcome<{ id: string; until: Temporal.Instant }, { status: number; why: WhyNotOffered }>> {
   const now = services.clock.now()
   const entry = await holdEntry(tx, entryId)
   if (entry?.state !== 'open') return notOffered('not-open')
   if (await findRunningOf(tx, entryId)) return notOffered('running')
+  const clinicianId = asked.clinicianId ?? entry.clinicianId
   const treatment = await holdActive(tx, entry.treatmentId)
   if (!treatment) return notOffered('gone')
   const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })

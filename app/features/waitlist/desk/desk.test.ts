@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { at, dana, visit } from '../../../../test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { storedClinician } from '../../../../test/team.ts'
 import { entryOf, holdsIn, runningIn, waiting } from '../../../../test/waitlist.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { takeOffer } from '../answer-commands.server.ts'
@@ -98,6 +99,19 @@ forEachEngineWithServices((openServices) => {
     expect(await press(services, { intent: 'take-back', id: second })).toMatchObject({ status: 409 })
     await offerRound(services)
     expect(await runningIn(services)).toMatchObject([{ entryId: first, time: '10:00' }])
+  })
+
+  test('a time offered by hand is with whom they asked for, however busy that one is', async () => {
+    const { services, treatment } = await open()
+    const given = { treatmentIds: [treatment.id] }
+    const asked = await storedClinician(services.db, { ...given, name: 'Alex Rivera' })
+    await storedClinician(services.db, { ...given, name: 'Sam Free' })
+    await visit(services, treatment, { ...at('14:30'), clinicianId: asked.id })
+    const id = await waiting(services, treatment, { clinicianId: asked.id, weekdays: ['Wednesday'] })
+    const [line] = (await read(services)).lines
+    const slot = line?.free[0]?.value ?? ''
+    expect(await press(services, { intent: 'offer', id, slot })).toMatchObject({ ok: true })
+    expect(await runningIn(services)).toMatchObject([{ entryId: id, clinicianId: asked.id }])
   })
 
   test.each([
