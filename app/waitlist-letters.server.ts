@@ -35,10 +35,17 @@ export async function offerLetter(needs: Needs, request: LetterRequest): Promise
     slot: { date: offer.date, time: offer.time },
     clinician: await findClinicianName(db, offer.clinicianId),
     answerBy: Temporal.Instant.from(offer.until),
-    minutes: offerMinutes,
+    minutes: minutesOf(offer),
     offerPath: localPath(`/offer/${token}`),
   })
 }
+
+/** Fewer of a time that begins sooner. */
+const minutesOf = ({ createdAt, until }: Record<'createdAt' | 'until', string>): number =>
+  Math.min(
+    offerMinutes,
+    Math.floor(Temporal.Instant.from(createdAt).until(Temporal.Instant.from(until)).total('minutes')),
+  )
 
 function factsOf({ settings }: Needs, entry: Entry) {
   const token = openPrivateToken(settings.secretKey, 'waitlist', entry)

@@ -37,6 +37,19 @@ forEachEngine((openDatabase) => {
     return { ...opened, entry }
   }
 
+  test('of a time that begins sooner it says for how long that is held', async () => {
+    const { services, server, treatment } = await clinic(await openDatabase())
+    await services.db.updateTable('treatments').set({ noticeMinutes: 0 }).execute()
+    const held = await visit(services, treatment, { ...at('10:00', '2026-12-07'), email: '' })
+    await waiting(services, treatment)
+    services.clock.set('2026-12-07T15:40:00Z')
+    await changeStatus(services, { ...change(held), status: 'cancelled' })
+    services.clock.advance({ seconds: 30 })
+    await offerRound(services)
+    expect(await sendAllDue(services)).toBe(1)
+    expect(server.delivered[0]?.email.text).toContain('19 minutes')
+  })
+
   test.each([
     {
       language: 'en' as const,

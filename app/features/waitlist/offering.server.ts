@@ -1,6 +1,6 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
-import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { clinicDate, clinicInstant } from '../../platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import type { Services } from '../../platform/services.ts'
@@ -73,7 +73,7 @@ export async function placeOffer(
   } as const
   const placed = await placeVisit(tx, calendar, wish)
   if (!placed.ok) return notOffered('taken')
-  const until = offerEnd(now)
+  const until = offerEnd(now, slot)
   await insertHold(tx, holdId, until)
   const { kept } = newPrivateToken(services.settings.secretKey, 'offer', id)
   await insertOffer(tx, {
@@ -94,6 +94,9 @@ export async function placeOffer(
   return done({ id, until })
 }
 
-/** The whole minute at which half an hour is over, so that what the letter says is true. */
-const offerEnd = (now: Temporal.Instant): Temporal.Instant =>
-  now.add({ minutes: offerMinutes }).round({ smallestUnit: 'minute', roundingMode: 'ceil' })
+/** The whole minute at which half an hour is over, so that what the letter says is true; never after the visit's beginning. */
+function offerEnd(now: Temporal.Instant, { date, time }: Slot): Temporal.Instant {
+  const end = now.add({ minutes: offerMinutes }).round({ smallestUnit: 'minute', roundingMode: 'ceil' })
+  const start = clinicInstant(date, time)
+  return Temporal.Instant.compare(end, start) < 0 ? end : start
+}
