@@ -2,6 +2,7 @@ import { columns } from '../../../db/columns.ts'
 import type { AppointmentRow, Database, ReminderRow, TextDeliveryRow } from '../../../db/tables.ts'
 import type { Channel, ReminderState } from '../../../db/values.ts'
 import { inParts } from '../../../platform/shapes/lists.ts'
+import { byHand } from './rules.ts'
 
 /** SQLite takes 32,766 values in one statement. */
 const idsAtOnce = 5_000
@@ -30,7 +31,10 @@ export type Stretch = {
   behind: Pick<RemindedVisit, 'id' | 'startsAt'> | null
 }
 
-/** Confirmed visits whose patient has an address, or agreed to text messages, and of which that reminder was neither written, stopped nor left out. */
+/**
+ * Confirmed visits whose patient has an address, or agreed to text messages, and of which that reminder was neither written,
+ * stopped nor left out, nor one of a shorter lead written: the owner may have chosen a longer one since.
+ */
 export async function listUnreminded(
   db: Database,
   { channel, after, until, lead, most, behind }: Stretch,
@@ -60,7 +64,16 @@ export async function listUnreminded(
             .select('reminders.appointmentId')
             .whereRef('reminders.appointmentId', '=', 'appointments.id')
             .whereRef('reminders.startsAt', '=', 'appointments.startsAt')
-            .where('leadHours', '=', lead)
+            .where((kept) =>
+              kept.or([
+                kept('leadHours', '=', lead),
+                kept.and([
+                  kept('leadHours', '>', byHand),
+                  kept('leadHours', '<', lead),
+                  kept('state', '=', 'written'),
+                ]),
+              ]),
+            )
             .where('channel', '=', channel),
         ),
       ),

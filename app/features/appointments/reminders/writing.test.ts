@@ -8,6 +8,7 @@ import type { Letter } from '../../../platform/mail/mailer.ts'
 import type { Services } from '../../../platform/services.ts'
 import { record } from '../../audit/queries.server.ts'
 import { sendNextDue } from '../../outbox/commands.server.ts'
+import { writeLeads } from './leads-queries.server.ts'
 import { writeReminders } from './writing.server.ts'
 
 /** Clinic time, such as `2026-12-07T10:30`. */
@@ -178,6 +179,16 @@ forEachEngineWithServices((openServices) => {
     office.sent.length = 0
     await run('2026-12-08T10:30')
     expect(office.sent.map(({ to }) => to)).toEqual(['moved@patients.example'])
+  })
+
+  test('who was reminded is not reminded of a longer lead that the owner chose afterwards', async () => {
+    const { services, office, run } = await openClinic(openServices)
+    await storedAppointment(services.db, elena)
+    expect(await run('2026-12-07T10:30')).toEqual({ written: 1, leftOut: 0 })
+    await writeLeads(services.db, [72, 2], services.clock.now())
+    expect(await run('2026-12-07T14:00')).toEqual({ written: 0, leftOut: 0 })
+    expect(await run('2026-12-09T08:30')).toEqual({ written: 1, leftOut: 0 })
+    expect(office.sent).toHaveLength(2)
   })
 
   test('two processes at once, and any number of visits: each once', async () => {
