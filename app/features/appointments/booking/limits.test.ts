@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { book, stored } from '../../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { cancelVisit } from '../visit-page/commands.server.ts'
+import { findVisitPath } from '../visit-page/links.server.ts'
 
 forEachEngineWithServices((openServices) => {
   describe('what was stored is limited', () => {
@@ -62,6 +64,32 @@ forEachEngineWithServices((openServices) => {
       expect(await book(services, next, { address: '192.0.2.2' })).toMatchObject({ ok: false, status: 429 })
       await services.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
       expect(await book(services, next)).toMatchObject({ ok: true })
+    })
+
+    test('calling one off by its link makes no room that day, neither for the mailbox nor for the address', async () => {
+      const services = await openStrict()
+      const bookAndCallOff = async (email: string) => {
+        expect(await book(services, { email })).toMatchObject({ ok: true })
+        const { id, updatedAt: seen } = await services.db
+          .selectFrom('appointments')
+          .select(['id', 'updatedAt'])
+          .where('status', '=', 'pending')
+          .executeTakeFirstOrThrow()
+        const token = (await findVisitPath(services, id))?.split('/').at(-1) ?? 'none'
+        const typed = { reason: '', words: '', seen }
+        expect(await cancelVisit(services, { token, address: '192.0.2.3', typed })).toMatchObject({
+          ok: true,
+        })
+      }
+      for (let visit = 1; visit <= 3; visit++) await bookAndCallOff(`ann+${visit}@example.com`)
+      const next = { email: 'ann@example.com' }
+      expect(await book(services, next, { address: '192.0.2.2' })).toMatchObject({ ok: false, status: 429 })
+      for (let visit = 4; visit <= 12; visit++) await bookAndCallOff(`p${visit}@example.com`)
+      const other = { email: 'p13@example.com' }
+      expect(await book(services, other)).toMatchObject({ ok: false, status: 429 })
+      expect(await book(services, other, { address: '192.0.2.2' })).toMatchObject({ ok: true })
+      services.clock.advance({ hours: 24 })
+      expect(await book(services, { ...next, date: '2026-12-16' })).toMatchObject({ ok: true })
     })
 
     test('also for eight at the same moment', async () => {

@@ -38,6 +38,6 @@ export async function mayAskForMore(
   const fromAddress = addressHash === null ? 0 : await countPendingFrom(tx, { addressHash, since })
   const isMany =
     fromAddress >= most(pendingADay) ||
-    (await countOpenOf(tx, { mailboxHash, now })) >= most(openOfOneMailbox)
+    (await countOpenOf(tx, { mailboxHash, now, since })) >= most(openOfOneMailbox)
   return isMany ? { ok: false, retryAfter: retrySeconds } : { ok: true }
 }

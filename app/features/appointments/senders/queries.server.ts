@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
+import type { Database, Tables } from '../../../db/tables.ts'
 import type { Status } from '../../../db/values.ts'
 import { shown, toDeskAppointment } from '../desk/queries.server.ts'
 import { aheadStatuses } from '../rules.ts'
@@ -25,36 +26,61 @@ export async function insertSender(
     .execute()
 }
 
-/** Requests from an address since then that staff have not answered; answering one makes room for another. */
+/**
+ * Requests from an address since then that staff have not answered; answering one makes room for another, calling it off
+ * by its private link does not: whoever books has the link at once, and each round writes letters to the mailbox.
+ */
 export async function countPendingFrom(
   tx: Database,
   { addressHash, since }: { addressHash: string; since: Temporal.Instant },
 ): Promise<number> {
-  const { count } = await pending(tx)
+  const { count } = await requests(tx)
     .where('booking_senders.addressHash', '=', addressHash)
     .where('booking_senders.createdAt', '>', columns.instant(since))
+    .where((row) => row.or([isPending(row), isCalledOff(row)]))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Requests of a mailbox that staff have not answered, for times to come. */
+/** Requests of a mailbox that staff have not answered, for times to come, and those since then that were called off by the link. */
 export async function countOpenOf(
   tx: Database,
-  { mailboxHash, now }: { mailboxHash: string; now: Temporal.Instant },
+  { mailboxHash, now, since }: { mailboxHash: string; now: Temporal.Instant; since: Temporal.Instant },
 ): Promise<number> {
-  const { count } = await pending(tx)
+  const { count } = await requests(tx)
     .where('booking_senders.mailboxHash', '=', mailboxHash)
-    .where('appointments.startsAt', '>', columns.instant(now))
+    .where((row) =>
+      row.or([
+        row.and([isPending(row), row('appointments.startsAt', '>', columns.instant(now))]),
+        row.and([isCalledOff(row), row('booking_senders.createdAt', '>', columns.instant(since))]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return count
 }
 
-const pending = (tx: Database) =>
+type Requests = ExpressionBuilder<Tables, 'booking_senders' | 'appointments'>
+
+const isPending = (row: Requests) => row('appointments.status', '=', 'pending')
+
+/** By whoever has the private link. */
+const isCalledOff = (row: Requests) =>
+  row.and([
+    row('appointments.status', '=', 'cancelled'),
+    row.exists(
+      row
+        .selectFrom('patient_changes')
+        .select('patient_changes.appointmentId')
+        .whereRef('patient_changes.appointmentId', '=', 'appointments.id')
+        .where('patient_changes.kind', '=', 'cancelled'),
+    ),
+  ])
+
+const requests = (tx: Database) =>
   tx
     .selectFrom('booking_senders')
     .innerJoin('appointments', 'appointments.id', 'booking_senders.appointmentId')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('appointments.status', '=', 'pending')
     .where('appointments.deletedAt', 'is', null)
 
 /** Visits to come that were asked for from the address behind that one, itself too; none once it is forgotten. */
