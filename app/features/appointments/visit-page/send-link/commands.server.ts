@@ -16,7 +16,10 @@ import { enqueueLetter } from '../../../outbox/queries.server.ts'
 import { aboutMailbox } from '../../../outbox/rules.ts'
 import { sendLinkForm } from './form.ts'
 
-/** Pressing again within it brings no second letter. */
+/**
+ * Pressing again within it brings no second letter. This alone counts by mailbox, and refuses nothing: the count of all
+ * forms would tell a stranger how often that mailbox was used, and let them use it up, so that its owner cannot book.
+ */
 const oneLetter: Limit = { name: 'visit-links', count: 1, windowSeconds: 600 }
 
 /** Whether a letter with links reaches anybody; else the page gives the telephone. */
@@ -27,7 +30,7 @@ export const sendsLinks = ({ settings }: Pick<Services, 'settings'>): boolean =>
  * Somebody asks for the links of the visits under their address. Whether there are any is found out by the letter, as it
  * leaves: nothing is looked for here, so that neither words nor time tell who is known
  * (docs/decisions/2026-11-23-private-links.md).
- * @returns 422 with a sentence, 409 where no letters leave, 429 too often from one address or for one mailbox
+ * @returns 422 with a sentence, 409 where no letters leave, 429 too often from one address
  */
 export async function askForLinks(
   services: Services,
@@ -48,7 +51,7 @@ const store = (services: Services, { email, address }: { email: string; address:
     const { settings, clock } = services
     const { secretKey } = settings
     const now = clock.now()
-    const limit = await countStoredForm(services, tx, { address, email })
+    const limit = await countStoredForm(services, tx, { address })
     if (!limit.ok) {
       const message = m.send_link_too_many({ phone: clinic().phone.text })
       return refused({ status: 429, message, retryAfter: limit.retryAfter })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type GivenAppointment, storedAppointment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import { withLanguage } from '../../../../language/with-language.server.ts'
+import { countStoredForm } from '../../../../platform/forms/form-limits.server.ts'
 import type { OutboxLetter } from '../../../../platform/services.ts'
 import { allSent, sendNextDue } from '../../../outbox/commands.server.ts'
 import { mostListed, writeLinksLetter } from '../../letters/links-letter.server.ts'
@@ -96,6 +97,18 @@ forEachEngineWithServices((openServices) => {
       ...{ ok: false, status: 429, retryAfter: expect.any(Number) },
       message: expect.stringContaining('(432) 555-0142'),
     })
+  })
+
+  test('asking for somebody else neither tells that they wrote to us nor keeps them from it', async () => {
+    const { services, ask } = await opened()
+    services.settings = { ...services.settings, limitsFactor: 1 }
+    const counted = { address: '203.0.113.8', email: elena }
+    const write = () => countStoredForm(services, services.db, counted)
+    for (let count = 0; count < 3; count++) expect(await write()).toEqual({ ok: true })
+    for (let count = 0; count < 10; count++) expect(await ask(elena)).toEqual({ ok: true, value: undefined })
+    for (let count = 0; count < 3; count++) expect(await write()).toEqual({ ok: true })
+    expect(await write()).toMatchObject({ ok: false })
+    expect(await ask(elena)).toEqual({ ok: true, value: undefined })
   })
 
   test('a letter in Spanish leads to Spanish pages; more visits than it holds are told of', async () => {
