@@ -140,6 +140,14 @@ export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail
   return standing.includes(true)
 }
 
+/** Whether staff gave the visit another private link. */
+export const wasLinkRenewed = (audited: Pick<AuditedChange, 'seq' | 'action' | 'detail'>[]): boolean =>
+  audited.some(
+    ({ seq, action, detail }) =>
+      action === 'edit' &&
+      readJsonOr('audit_log.detail', { id: seq, text: detail }, {}).fields?.includes('link') === true,
+  )
+
 /**
  * When staff last gave the visit that status; null where they never did.
  * @param audited newest first

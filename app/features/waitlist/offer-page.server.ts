@@ -9,9 +9,11 @@ import { readCalendar } from '../appointments/availability/calendar.server.ts'
 import { limitsOf } from '../appointments/availability/free-times.server.ts'
 import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
 import { nextTimes } from '../appointments/booking/next-times.server.ts'
+import { wasLinkRenewed } from '../appointments/history.ts'
 import { lastBookableDay, type Slot } from '../appointments/rules.ts'
 import { findOtherVisit } from '../appointments/visit-page/link-queries.server.ts'
 import { findVisitPath } from '../appointments/visit-page/links.server.ts'
+import { listOfObject } from '../audit/queries.server.ts'
 import { clinic } from '../clinic/website/in-use.ts'
 import { openLink } from '../private-links/guesses.server.ts'
 import { openPrivateToken, privateDigest } from '../private-links/token.server.ts'
@@ -39,7 +41,7 @@ export type OfferView = {
   path: string
   /** Of their place on the list; null once they are off it. */
   placePath: string | null
-  /** Of the visit that it became. */
+  /** Of the visit that it became; null where staff gave that another link since. */
   visitPath: string | null
   /** What is free by now in its place, where they let it go and still wait. */
   nextTimes: Slot[]
@@ -111,9 +113,20 @@ async function viewOf(
     secondsInAll: Math.round(until.since(begun).total('seconds')),
     path: localPath(`/offer/${token}`),
     placePath: place === null ? null : localPath(`/waitlist/${place}`),
-    visitPath: offer.appointmentId === null ? null : await findVisitPath(services, offer.appointmentId),
+    visitPath: await pathOfTaken(services, offer),
     otherVisit: await otherVisitOf(services, { offer, entry }),
   }
+}
+
+/** More than staff do to one visit within a day. */
+const entriesRead = 100
+
+/** Null once staff renewed its link: this one may be in the same wrong hands. */
+async function pathOfTaken(services: Services, { appointmentId }: Offer): Promise<string | null> {
+  if (appointmentId === null) return null
+  const asked = { object: 'appointment', objectId: appointmentId, limit: entriesRead } as const
+  const isRenewed = wasLinkRenewed(await listOfObject(services.db, asked))
+  return isRenewed ? null : findVisitPath(services, appointmentId)
 }
 
 /** What patients can book of what they wait for, whenever it is. */

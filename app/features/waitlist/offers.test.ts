@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/engine/transaction.server.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import type { ClockTime } from '../../platform/dates.ts'
 import { changeStatus, removeAppointment } from '../appointments/desk/commands.server.ts'
+import { renewLink } from '../appointments/desk/details/link-commands.server.ts'
 import { moveAppointment } from '../appointments/desk/details/move-commands.server.ts'
 import { undoChange } from '../appointments/desk/undo-commands.server.ts'
 import { openPrivateToken } from '../private-links/token.server.ts'
@@ -121,6 +122,19 @@ forEachEngineWithServices((openServices) => {
       expect(await holdsIn(services)).toEqual({ holds: [], claims: [{ appointmentId: booked[0]?.id }] })
       expect(await entryOf(services, entry)).toMatchObject({ state: 'booked' })
       expect(await declineOffer(services, offer.id)).toMatchObject({ ok: false, status: 409, why: 'over' })
+    })
+
+    test('leads to the visit, but never to the link with which staff replaced one in other hands', async () => {
+      const { services, offer } = await offered()
+      const token = openPrivateToken(services.settings.secretKey, 'offer', offer) ?? 'none'
+      const taken = await takeOffer(services, offer.id)
+      const path = async () => {
+        const read = await readOffer(services, { token, address: '' })
+        return read.ok ? read.value.visitPath : read.status
+      }
+      expect(await path()).toMatch(/^\/visit\/[\w-]{22}$/)
+      await renewLink(services, { actor: dana, id: taken.ok ? taken.value.visitId : '' })
+      expect(await path()).toBeNull()
     })
 
     test('is too late from its last minute on, and the next is offered it while they keep their place', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { storedAdmin, storedAppointment } from '../../../../test/factories.ts'
+import { storedAdmin, storedAppointment, storedTreatment } from '../../../../test/factories.ts'
+import { book, elena } from '../../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { countWaiting } from '../../badges/queries.server.ts'
+import { bookedView } from '../booking/booked/page.server.ts'
 import { changeStatus } from '../desk/commands.server.ts'
 import { renewLink } from '../desk/details/link-commands.server.ts'
 import { readDetails } from '../desk/details/page.server.ts'
@@ -75,6 +77,21 @@ forEachEngineWithServices((openServices) => {
     expect(await readVisit(services, { ...opening, token })).toMatchObject({ ok: true })
     const entry = await services.db.selectFrom('audit_log').select(['actor', 'detail']).executeTakeFirst()
     expect(entry).toEqual({ actor: dana.id, detail: '{"fields":["link"]}' })
+  })
+
+  test('the page after booking does not hand out the link with which staff replaced one in other hands', async () => {
+    const { services, db, dana } = await opened()
+    await storedTreatment(db, { name: 'HRT' })
+    const booked = await book(services)
+    const resultId = booked.ok ? booked.value.resultId : ''
+    expect(await bookedView(services, resultId)).toMatchObject({ visitPage: expect.any(String) })
+    const { id } = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('email', '=', elena.email)
+      .executeTakeFirstOrThrow()
+    expect(await renewLink(services, { actor: dana, id })).toMatchObject({ ok: true })
+    expect(await bookedView(services, resultId)).toMatchObject({ status: 'pending', visitPage: null })
   })
 
   test('the owner says until when and how often; nothing else is taken', async () => {

@@ -13,7 +13,7 @@ import { findById as findTreatment } from '../../../treatments/queries.server.ts
 import { shownBring } from '../../../treatments/rules.ts'
 import { bookedTreatment } from '../../booked-treatment.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
-import { wasMoved } from '../../history.ts'
+import { wasLinkRenewed, wasMoved } from '../../history.ts'
 import { type BookedVisit, findBookedVisit, isBookedVisitDeleted } from '../../queries.server.ts'
 import { isAhead, type StatusForPatients, statusForPatients, statusOf } from '../../rules.ts'
 import { findVisitPath } from '../../visit-page/links.server.ts'
@@ -40,7 +40,7 @@ export type BookedView = {
   emailed: boolean
   /** The clinic can write when it confirms; else it calls. */
   writes: boolean
-  /** Path of the visit's own page; null where it has none any more. */
+  /** Path of the visit's own page; null where it has none any more, or staff renewed it: this page may be in the same hands. */
   visitPage: string | null
   /** Path of the calendar file. */
   calendarFile: string
@@ -74,7 +74,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
     isMoved: wasMoved(audited),
     writes: tellsOfChanges(services),
     emailed: letter !== undefined && reachedPatient(letter),
-    visitPage: isAhead(status) ? await findVisitPath(services, id) : null,
+    visitPage: isAhead(status) && !wasLinkRenewed(audited) ? await findVisitPath(services, id) : null,
     calendarFile: `${bookedPath(resultId)}/visit.ics`,
   }
 }
