@@ -54,6 +54,19 @@ forEachEngineWithServices((openServices) => {
     expect(await isStopped(services)).toBe(true)
   })
 
+  test('STOP and START in turn are obeyed each time, and answered six times a day', async () => {
+    const services = withTexts(await openServices())
+    const said: (string | null)[] = []
+    for (let turn = 0; turn < 5; turn++)
+      for (const body of ['STOP', 'START']) said.push(await answerTo(services, write(body)))
+    expect(said.filter((one) => one !== null)).toHaveLength(6)
+    expect(await isStopped(services)).toBe(false)
+    expect(await answerTo(services, write('STOP'))).toBeNull()
+    expect(await isStopped(services)).toBe(true)
+    services.clock.advance({ hours: 25 })
+    expect(await answerTo(services, write('START'))).toMatch(/again/)
+  })
+
   test('an unknown number gets one plain answer a day, and nothing of what it wrote or who it is is kept', async () => {
     const services = withTexts(await openServices())
     expect(await answerTo(services, write('Is Dr. <Whitlock> & team in?'))).toMatch(/Nobody reads.*call/)

@@ -29,6 +29,8 @@ export type InboundText = {
 /** What is asked again and again gets no answer: two machines would never end talking. */
 const helps: Limit = { name: 'text-help', count: 5, windowSeconds: 24 * 3_600 }
 const others: Limit = { name: 'text-other', count: 1, windowSeconds: 24 * 3_600 }
+/** STOP and START in turn are always obeyed; nobody changes their mind more often and means it. */
+const changes: Limit = { name: 'text-change', count: 6, windowSeconds: 24 * 3_600 }
 
 /** A telephone's number; short numbers are those of machines. */
 const telephone = /^\+[1-9]\d{6,14}$/
@@ -60,12 +62,18 @@ const deeds: Record<
   Word['wish'],
   (services: Services, tx: Database, digest: string) => Promise<Answer | null>
 > = {
-  stop: async ({ clock }, tx, digest) => ((await stopNumber(tx, digest, clock.now())) ? 'stopped' : null),
+  stop: async (services, tx, digest) =>
+    (await stopNumber(tx, digest, services.clock.now())) ? ofChange(services, tx, digest, 'stopped') : null,
   start: async (services, tx, digest) =>
-    (await startNumber(tx, digest, services.clock.now())) ? 'started' : toOthers(services, tx, digest),
+    (await startNumber(tx, digest, services.clock.now()))
+      ? ofChange(services, tx, digest, 'started')
+      : toOthers(services, tx, digest),
   help: async (services, tx, digest) => ((await mayAnswer(services, tx, helps, digest)) ? 'help' : null),
   other: async (services, tx, digest) => toOthers(services, tx, digest),
 }
+
+const ofChange = async (services: Services, tx: Database, digest: string, answer: 'stopped' | 'started') =>
+  (await mayAnswer(services, tx, changes, digest)) ? answer : null
 
 /** Who said STOP hears nothing but what they ask for. */
 async function toOthers(services: Services, tx: Database, digest: string): Promise<Answer | null> {
