@@ -1,4 +1,5 @@
 import type { Permission } from '../../app/features/admins/permissions/permissions.ts'
+import { dashboardIntents, type Intents, settingsIntents } from './long-forms.ts'
 
 type Opening = {
   /** What its route asks for, whatever the method. */
@@ -6,34 +7,7 @@ type Opening = {
   /** What the address has to hold so that this is what it needs. */
   query?: string
   /** The folder of `app/features` whose forms it takes, and what each intent of them needs; the route's where null. */
-  forms?: { feature: string; intents: Record<string, Permission | null> }
-}
-
-const settings: Record<string, Permission | null> = {
-  password: null,
-  'end-session': null,
-  language: null,
-  'offer-factor': null,
-  'accept-factor': null,
-  'factor-off': null,
-  'end-others': null,
-  'offer-codes': null,
-  'add-passkey': null,
-  'remove-passkey': null,
-  'require-factor': 'clinic-settings',
-  'stop-requiring-factor': 'clinic-settings',
-  'allow-passkey-alone': 'clinic-settings',
-  'stop-passkey-alone': 'clinic-settings',
-  settings: 'clinic-settings',
-  add: 'users',
-  edit: 'users',
-  delete: 'users',
-  invite: 'users',
-  'send-again': 'users',
-  'new-link': 'users',
-  withdraw: 'users',
-  deactivate: 'users',
-  activate: 'users',
+  forms?: { feature: string; intents: Intents }
 }
 
 /**
@@ -63,23 +37,7 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'visits',
     forms: {
       feature: 'appointments/desk',
-      intents: {
-        search: null,
-        status: null,
-        move: null,
-        delete: null,
-        undo: null,
-        notified: null,
-        'renew-link': null,
-        ...{ 'reminder-stop': null, 'reminder-resume': null, 'reminder-again': null, 'reminder-now': null },
-        ...{ 'texts-withdraw': null, 'texts-restore': null },
-        step: null,
-        ...{ note: null, 'note-undo': null, answers: null, 'many-confirmed': null, 'many-arrived': null },
-        ...{ 'many-no-show': null, 'many-completed': null, 'many-ask': null },
-        'many-rest': null,
-        'many-cancelled': null,
-        'many-undo': null,
-      },
+      intents: dashboardIntents,
     },
   },
   '/admin/dashboard/add': {
@@ -241,7 +199,7 @@ export const whatOpens: Record<string, Opening> = {
     },
   },
   '/admin/messages/draft': { permission: 'messages', forms: { feature: 'contact', intents: {} } },
-  '/admin/settings': { permission: 'own-account', forms: { feature: 'admins', intents: settings } },
+  '/admin/settings': { permission: 'own-account', forms: { feature: 'admins', intents: settingsIntents } },
   '/admin/settings/test-letter': {
     permission: 'clinic-settings',
     forms: { feature: 'mail-setup', intents: {} },
