@@ -2,7 +2,14 @@ import { clsx } from 'clsx'
 import { Form } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { weekdayOf } from '../../../platform/dates.ts'
-import { capitalised, dayAndMonth, longDate, timeText, weekdayName } from '../../../platform/shown.ts'
+import {
+  capitalised,
+  dayAndMonth,
+  longDate,
+  stoppedOnce,
+  timeText,
+  weekdayName,
+} from '../../../platform/shown.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
@@ -71,7 +78,7 @@ function wordsOf({ state, date, time, until, firstName }: OfferView): { title: s
     case 'declined':
       return { title: m.waitlist_over_title(), lead: m.waitlist_declined_lead() }
     default:
-      return { title: m.waitlist_over_title(), lead: m.waitlist_over_lead(moment) }
+      return { title: m.waitlist_over_title(), lead: stoppedOnce(m.waitlist_over_lead(moment)) }
   }
 }
 

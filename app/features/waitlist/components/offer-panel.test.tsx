@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { withLanguage } from '../../../language/with-language.server.ts'
+import type { CalendarDate } from '../../../platform/dates.ts'
+import { timeOf } from '../../../platform/dates.ts'
+import type { OfferView } from '../offer-page.server.ts'
+import { OfferPanel } from './offer-panel.tsx'
+
+const over: OfferView = {
+  state: 'over',
+  firstName: 'Elena',
+  date: '2026-12-08' as CalendarDate,
+  time: timeOf('09:30'),
+  arriveAt: timeOf('09:15'),
+  clinician: null,
+  offeredAt: timeOf('09:42'),
+  until: timeOf('10:12'),
+  openedAt: timeOf('10:20'),
+  secondsLeft: 0,
+  secondsInAll: 1_800,
+  path: '/es/offer/x',
+  placePath: '/es/waitlist/x',
+  visitPath: null,
+  nextTimes: [],
+  otherVisit: null,
+}
+
+test('an offer that is over ends its sentence with one full stop in Spanish, too', () => {
+  const html = withLanguage('es', () =>
+    renderToStaticMarkup(<OfferPanel view={over} refusal={null} isAnswered={false} />),
+  )
+  expect(html).toContain('Fue suyo hasta las 10:12\u{A0}a.\u{A0}m.')
+  expect(html).not.toContain('m..')
+})
