@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
-import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
 import { OfferPanel } from '../../features/waitlist/components/offer-panel.tsx'
+import { WaitlistLinkOver } from '../../features/waitlist/components/waitlist-link-over.tsx'
 import { answerOffer, readOffer } from '../../features/waitlist/offer-page.server.ts'
 import { localPath } from '../../language/addresses.ts'
 import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/offer'
 
@@ -35,16 +36,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ message: said }, { status, headers: waiting(retryAfter) })
 }
 
-const waiting = (retryAfter: number | null): HeadersInit =>
-  retryAfter === null ? {} : { 'Retry-After': `${retryAfter}` }
-
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders ?? loaderHeaders
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Offer({ loaderData: { view, retryAfter }, actionData }: Route.ComponentProps) {
-  if (!view) return <LinkOver retryAfter={retryAfter} sends={false} />
+  if (!view) return <WaitlistLinkOver retryAfter={retryAfter} />
   return (
     <OfferPanel view={view} refusal={actionData?.message ?? null} isAnswered={actionData !== undefined} />
   )

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
-import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
 import { PlacePanel } from '../../features/waitlist/components/place-panel.tsx'
+import { WaitlistLinkOver } from '../../features/waitlist/components/waitlist-link-over.tsx'
 import { leavePlace, readPlace } from '../../features/waitlist/place-page.server.ts'
 import { localPath } from '../../language/addresses.ts'
 import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/waitlist-place'
 
@@ -31,9 +32,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ message }, { status, headers: waiting(retryAfter) })
 }
 
-const waiting = (retryAfter: number | null): HeadersInit =>
-  retryAfter === null ? {} : { 'Retry-After': `${retryAfter}` }
-
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders ?? loaderHeaders
 
@@ -46,6 +44,6 @@ export default function WaitlistPlace({
   return view ? (
     <PlacePanel view={view} refusal={actionData?.message ?? null} />
   ) : (
-    <LinkOver retryAfter={retryAfter} sends={false} />
+    <WaitlistLinkOver retryAfter={retryAfter} />
   )
 }
