@@ -26,7 +26,8 @@ export async function checkEntry(
   const read = entryForm.safeParse(typed)
   const errors = sentencesByField(read.error)
   if (typed.phone.trim() !== '' && !canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
-  const treatment = errors.treatment ? undefined : await findOnline(services, typed)
+  const wanted = errors.treatment ? undefined : await findWanted(services, typed)
+  const treatment = wanted?.treatment
   if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
   const today = clinicDate(services.clock.now())
   if (treatment && read.data) dayErrors(errors, { ...read.data, treatment, today })
@@ -38,13 +39,13 @@ export async function checkEntry(
   if (!parts.mornings && !parts.afternoons) errors.parts = m.waitlist_parts_missing()
   else if (treatment && !treatment.availableTimes.some((time) => isPartWanted(parts, time)))
     errors.parts = m.waitlist_parts_not_offered()
-  if (!read.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  const { with: clinicianId, treatment: treatmentId, ...said } = read.data
+  if (!read.success || !wanted || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  const { with: _, treatment: treatmentId, ...said } = read.data
   const from = laterOf(said.from, today)
   if (!hasDay({ from, until: said.until }, weekdays))
     return refused({ status: 422, errors: { weekdays: m.waitlist_no_such_day() } })
   return done({
-    ...{ treatmentId, clinicianId: clinicianId === '' ? null : clinicianId, weekdays },
+    ...{ treatmentId, clinicianId: wanted.clinicianId, weekdays },
     ...{ ...parts, ...said, from },
   })
 }
@@ -62,17 +63,19 @@ function dayErrors(errors: Record<string, string>, { from, until, treatment, tod
 const hasDay = ({ from, until }: Pick<Wish, 'from' | 'until'>, weekdays: readonly Weekday[]): boolean =>
   daysFrom(from, until).some((day) => weekdays.includes(weekdayOf(day)))
 
-/** The treatment, where patients book it online and the one they want gives it. */
-async function findOnline(
+/**
+ * The treatment, where patients book it online, and whom they want, where that one gives it: the form brings who was
+ * chosen on a full day along, and whoever turns to another treatment there asks for anybody who gives that.
+ */
+async function findWanted(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   typed: Pick<TypedEntry, 'treatment' | 'with'>,
-): Promise<Treatment | undefined> {
+): Promise<{ treatment: Treatment; clinicianId: string | null } | undefined> {
   const treatment = await findById(db, typed.treatment)
   if (!treatment?.active) return undefined
   const today = clinicDate(clock.now())
-  const calendar = await readCalendar(db, { from: today, to: today })
-  const asked = typed.with === '' ? null : typed.with
-  const offer = patientOffer(treatment, calendar, asked)
-  if (asked !== null && offer.candidates.clinicians === null) return undefined
-  return isBookedOnline(treatment, offer) ? treatment : undefined
+  const offer = patientOffer(treatment, await readCalendar(db, { from: today, to: today }))
+  if (!isBookedOnline(treatment, offer)) return undefined
+  const isGiven = offer.candidates.clinicians?.some(({ id }) => id === typed.with) ?? false
+  return { treatment, clinicianId: isGiven ? typed.with : null }
 }

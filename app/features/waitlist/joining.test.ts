@@ -66,7 +66,6 @@ forEachEngineWithServices((openServices) => {
     ],
     ['neither morning nor afternoon', { parts: [] }, 'parts'],
     ['no treatment', { treatment: 'gone' }, 'treatment'],
-    ['somebody who does not give it', { with: 'nobody' }, 'treatment'],
     ['no name', { name: ' ' }, 'name'],
     ['no mail address', { email: 'elena' }, 'email'],
     ['no number', { phone: 'none' }, 'phone'],
@@ -77,6 +76,12 @@ forEachEngineWithServices((openServices) => {
     expect(answer).toMatchObject({ ok: false, status: 422 })
     expect(Object.keys((!answer.ok && answer.errors) || {})).toContain(field)
     expect(await entries(services)).toEqual([])
+  })
+
+  test('waits for anybody where who was chosen does not give the treatment', async () => {
+    const { services, join } = await open()
+    expect(await join({ with: 'nobody' })).toMatchObject({ ok: true })
+    expect(await entries(services)).toMatchObject([{ clinicianId: null }])
   })
 
   test('needs no number, and begins today at the earliest', async () => {

@@ -38,12 +38,13 @@ export function JoinForm({ view, answer }: Props) {
   const typed = answer?.typed ?? beginning(view)
   const errors = answer?.errors ?? {}
   const [treatment, choose] = useState(typed.treatment)
+  const clinician = treatment === view.treatment ? view.clinician : null
   return (
     <Form
       className={clsx(card.card, form.form)}
       id="waitlist"
       method="post"
-      action={localPath('/waitlist#waitlist')}
+      action={localPath(`/waitlist${chosenIn(view)}#waitlist`)}
       replace
       noValidate
       preventScrollReset
@@ -62,12 +63,16 @@ export function JoinForm({ view, answer }: Props) {
         className={styles.answer}
       />
       <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: m.platform_trap() }} />
-      <input type="hidden" name="with" value={typed.with} />
+      <input type="hidden" name="with" value={clinician?.id ?? ''} />
       <div className={styles.step}>
         <h2 className={styles.heading}>
           <StepHeading number={1} name={m.waitlist_what()} done={false} />
         </h2>
-        <WishFields key={answer?.formKey} {...{ view, typed, errors, treatment }} onTreatment={choose} />
+        <WishFields
+          key={answer?.formKey}
+          {...{ view, typed, errors, treatment, clinician }}
+          onTreatment={choose}
+        />
       </div>
       <div className={styles.step}>
         <h2 className={styles.heading}>
@@ -84,6 +89,10 @@ export function JoinForm({ view, answer }: Props) {
     </Form>
   )
 }
+
+/** Who was chosen is still known where the form is refused. */
+const chosenIn = ({ treatment, clinician }: Props['view']): string =>
+  clinician ? `?${new URLSearchParams({ treatment, with: clinician.id })}` : ''
 
 function ContactFields({ typed, errors }: Pick<JoinAnswer, 'typed' | 'errors'>) {
   const field = (name: 'name' | 'email' | 'phone', label: string) => ({

@@ -15,11 +15,13 @@ type Props = {
   errors: Record<string, string>
   /** The one that is chosen by now; empty for none. */
   treatment: string
+  /** Who is wanted for it; null for anybody. */
+  clinician: JoinView['clinician']
   onTreatment: (id: string) => void
 }
 
 /** Treatment, days and part of the day; with a treatment chosen only the weekdays that it has. */
-export function WishFields({ view, typed, errors, treatment, onTreatment }: Props) {
+export function WishFields({ view, typed, errors, treatment, clinician, onTreatment }: Props) {
   const chosen = view.treatments.find(({ id }) => id === treatment)
   const day = (name: 'from' | 'until', label: string) => ({
     ...{ name, label, error: errors[name], defaultValue: typed[name] },
@@ -49,7 +51,7 @@ export function WishFields({ view, typed, errors, treatment, onTreatment }: Prop
         <Field {...day('from', m.waitlist_from())} type="date" min={view.today} required />
         <Field {...day('until', m.waitlist_until())} type="date" min={view.today} required />
       </div>
-      {view.clinician && <p className={styles.hint}>{m.waitlist_with({ name: view.clinician.name })}</p>}
+      {clinician && <p className={styles.hint}>{m.waitlist_with({ name: clinician.name })}</p>}
       <Parts {...{ typed, errors, chosen }} />
       <Weekdays {...{ view, typed, errors, chosen }} />
     </>
