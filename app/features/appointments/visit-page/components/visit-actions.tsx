@@ -16,6 +16,11 @@ export function VisitActions({ view, isMoved }: { view: VisitView; isMoved: bool
   return (
     <div className={clsx(layout.actions, layout.notOnPaper, booked.actions)}>
       {!isAhead && <ButtonLink href={bookingPath()}>{m.booked_again()}</ButtonLink>}
+      {isOff && view.writes && (
+        <ButtonLink href={localPath('/waitlist')} variant="secondary">
+          {m.booking_full_tell_me()}
+        </ButtonLink>
+      )}
       {(isAhead || isOff) && (
         <ButtonLink
           href={`${path}/visit.ics`}
