@@ -31,7 +31,7 @@ export type OfferView = {
   time: ClockTime
   arriveAt: ClockTime
   clinician: string | null
-  /** When it was offered, until when it is held, and when the page was opened, by the clinic's clock. */
+  /** When it was offered, until when it is or was held, and when the page was opened, by the clinic's clock. */
   offeredAt: ClockTime
   until: ClockTime
   openedAt: ClockTime
@@ -107,7 +107,7 @@ async function viewOf(
     arriveAt: clockTime(Math.max(0, minutesOf(offer.time) - clinic().arriveEarlyMinutes)),
     clinician: await findClinicianName(db, offer.clinicianId),
     offeredAt: clinicTime(begun),
-    until: clinicTime(until),
+    until: clinicTime(endedEarly(offer) ?? until),
     openedAt: clinicTime(now),
     secondsLeft: Math.max(0, Math.ceil(until.since(now).total('seconds'))),
     secondsInAll: Math.round(until.since(begun).total('seconds')),
@@ -150,6 +150,10 @@ async function otherVisitOf(
   const path = other && (await findVisitPath(services, other.id))
   return other && path ? { date: other.date, time: other.time, path } : null
 }
+
+/** When staff took it back, or its patient left the list, before its time was over; null where neither did. */
+const endedEarly = ({ state, endedAt }: Offer): Temporal.Instant | null =>
+  state === 'withdrawn' && endedAt !== null ? columns.asInstant(endedAt) : null
 
 function stateOf(offer: Offer, now: Temporal.Instant): OfferView['state'] {
   if (isRunning(offer, now)) return 'running'

@@ -5,8 +5,10 @@ import { forEachEngineWithServices, type TestServices } from '../../../../test/s
 import { storedClinician } from '../../../../test/team.ts'
 import { entryOf, holdsIn, runningIn, waiting } from '../../../../test/waitlist.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
+import { openPrivateToken } from '../../private-links/token.server.ts'
 import { takeOffer } from '../answer-commands.server.ts'
 import { placesOfPatient } from '../of-patient.server.ts'
+import { readOffer } from '../offer-page.server.ts'
 import { offerRound } from '../offer-round.server.ts'
 import { readAddress } from './address.ts'
 import { changeWaitlist } from './commands.server.ts'
@@ -112,6 +114,19 @@ forEachEngineWithServices((openServices) => {
     const slot = line?.free[0]?.value ?? ''
     expect(await press(services, { intent: 'offer', id, slot })).toMatchObject({ ok: true })
     expect(await runningIn(services)).toMatchObject([{ entryId: id, clinicianId: asked.id }])
+  })
+
+  test('whose offer is taken back reads until when it was theirs, not until when it would have been', async () => {
+    const { services, treatment } = await open()
+    const id = await waiting(services, treatment)
+    await press(services, { intent: 'offer', id, slot: '2026-12-09 10:00' })
+    const [offer] = await runningIn(services)
+    const token = (offer && openPrivateToken(services.settings.secretKey, 'offer', offer)) ?? ''
+    const look = () => withLanguage('en', () => readOffer(services, { token, address: '192.0.2.1' }))
+    expect(await look()).toMatchObject({ value: { state: 'running', until: '09:30' } })
+    services.clock.advance({ minutes: 5 })
+    await press(services, { intent: 'take-back', id })
+    expect(await look()).toMatchObject({ value: { state: 'over', until: '09:05' } })
   })
 
   test.each([
