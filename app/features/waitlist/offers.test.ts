@@ -287,17 +287,6 @@ forEachEngineWithServices((openServices) => {
     expect(await entryOf(services, over)).toMatchObject({ state: 'ended' })
   })
 
-  test('nobody holds a time beyond its beginning', async () => {
-    const { services, treatment, held } = await open({ date: '2026-12-08', time: '10:00' })
-    await services.db.updateTable('treatments').set({ noticeMinutes: 0 }).execute()
-    await waiting(services, treatment)
-    services.clock.set('2026-12-08T15:40:00Z')
-    await cancel(services, held)
-    services.clock.advance(settle)
-    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
-    expect(await runningIn(services)).toMatchObject([{ time: '10:00', until: '2026-12-08T16:00:00.000Z' }])
-  })
-
   test('several rounds at once offer it once, to one', async () => {
     const { services, treatment } = await freed()
     for (let many = 0; many < 5; many++) await waiting(services, treatment)
