@@ -5,11 +5,11 @@ import {
 import { openPrivateToken } from './features/private-links/token.server.ts'
 import { findClinicianName } from './features/team/names-queries.server.ts'
 import { isRunning } from './features/waitlist/answer-commands.server.ts'
-import { canWrite } from './features/waitlist/links.server.ts'
 import { findOffer } from './features/waitlist/offer-queries.server.ts'
 import { type Entry, findEntry } from './features/waitlist/queries.server.ts'
 import { offerMinutes } from './features/waitlist/rules.ts'
 import { localPath } from './language/addresses.ts'
+import { sendsLinks } from './platform/mail/mail-reach.ts'
 import type { LetterRequest, OutboxLetter, Services } from './platform/services.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
@@ -51,7 +51,7 @@ function factsOf({ settings }: Needs, entry: Entry) {
   const token = openPrivateToken(settings.secretKey, 'waitlist', entry)
   const { publicUrl } = settings
   if (entry.state !== 'open' || entry.email === '' || token === null) return null
-  if (publicUrl === null || !canWrite({ settings })) return null
+  if (publicUrl === null || !sendsLinks({ settings })) return null
   const to = { name: entry.name, address: entry.email }
   return { to, publicUrl, path: localPath(`/waitlist/${token}`), until: entry.until }
 }

@@ -7,6 +7,7 @@ import { countStoredForm } from '../../platform/forms/form-limits.server.ts'
 import { keepReceipt } from '../../platform/forms/form-receipts.server.ts'
 import { isTrapped } from '../../platform/forms/form-trap.ts'
 import { mailboxOf } from '../../platform/forms/sender.server.ts'
+import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import type { Services } from '../../platform/services.ts'
@@ -19,7 +20,6 @@ import { newPrivateToken, openPrivateToken } from '../private-links/token.server
 import { closeEntry, giveUp } from './answer-commands.server.ts'
 import { type CheckedEntry, checkEntry } from './checking.server.ts'
 import type { TypedEntry } from './fields.ts'
-import { canWrite } from './links.server.ts'
 import { findRunningOf } from './offer-queries.server.ts'
 import { countOpenOf, findEntry, holdEntry, insertEntry } from './queries.server.ts'
 import { mostOpenOfContact } from './rules.ts'
@@ -38,7 +38,7 @@ export async function joinWaitlist(
   { typed, key, trap, address }: Attempt,
 ): Promise<Outcome<{ token: string }>> {
   if (isTrapped(trap)) return refused({ status: 422, message: m.waitlist_possible_spam({ phone: phone() }) })
-  if (!canWrite(services)) return refused({ status: 404, message: m.waitlist_by_phone({ phone: phone() }) })
+  if (!sendsLinks(services)) return refused({ status: 404, message: m.waitlist_by_phone({ phone: phone() }) })
   const checked = await checkEntry(services, typed)
   if (!checked.ok) return checked
   const stored = await unlessBusy(services.log, 'waitlist waited too long', () =>

@@ -1,5 +1,6 @@
 import { clinicDate } from '../../platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, laterOf, parseDate, type Weekday } from '../../platform/dates.ts'
+import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import type { Services } from '../../platform/services.ts'
 import { readCalendar } from '../appointments/availability/calendar.server.ts'
 import { limitsOf } from '../appointments/availability/free-times.server.ts'
@@ -8,7 +9,6 @@ import { lastBookableDay } from '../appointments/rules.ts'
 import { findClinicianName } from '../team/names-queries.server.ts'
 import { listActive } from '../treatments/queries.server.ts'
 import { shownName, type Treatment } from '../treatments/rules.ts'
-import { canWrite } from './links.server.ts'
 import { isMorning } from './rules.ts'
 
 /** A treatment that can be waited for. */
@@ -54,7 +54,7 @@ export async function joinView(
   const isGiven = offers?.candidates.clinicians?.some(({ id }) => id === asked.with) ?? false
   const name = isGiven ? await findClinicianName(db, asked.with) : null
   return {
-    treatments: canWrite(services) ? online.map(waited) : null,
+    treatments: sendsLinks(services) ? online.map(waited) : null,
     treatment: chosen?.id ?? '',
     clinician: name === null ? null : { id: asked.with, name },
     from,

@@ -4,7 +4,7 @@ import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '../../platform/dates.ts'
 import { done, type Outcome } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import { greetingName } from '../../platform/text/greeting-name.ts'
+import { greetingFirstName } from '../../platform/text/greeting-name.ts'
 import { readCalendar } from '../appointments/availability/calendar.server.ts'
 import { limitsOf } from '../appointments/availability/free-times.server.ts'
 import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
@@ -101,7 +101,7 @@ async function viewOf(
   return {
     state,
     nextTimes: isGone && entry.state === 'open' ? await freeInstead(services, entry) : [],
-    firstName: greetingName(entry.name.trim()).split(' ')[0] ?? '',
+    firstName: greetingFirstName(entry.name),
     date: offer.date,
     time: offer.time,
     arriveAt: clockTime(Math.max(0, minutesOf(offer.time) - clinic().arriveEarlyMinutes)),

@@ -3,6 +3,7 @@ import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
 import { decideInTransaction } from '../../db/engine/transaction.server.ts'
 import type { FreedTimeRow } from '../../db/waitlist-tables.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { lapseOffer } from './answer-commands.server.ts'
 import { closeBookedEntries } from './booked-queries.server.ts'
 import { keepWhatOpened } from './calendar-changes.server.ts'
-import { canWrite } from './links.server.ts'
 import { firstMatch } from './matching.server.ts'
 import { listOverdue } from './offer-queries.server.ts'
 import { placeOffer } from './offering.server.ts'
@@ -71,7 +71,7 @@ async function offerAllFreed(services: Services): Promise<number> {
   for (;;) {
     const freed = await findFreed(db, clock.now(), left)
     if (!freed) break
-    if (canWrite(services)) {
+    if (sendsLinks(services)) {
       const made = await offerFreed(services, freed)
       offered += made.offered
       if (made.isLeft) left.push(freed.id)

@@ -5,3 +5,6 @@
 export function greetingName(name: string): string {
   return /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}{2}/u.test(name) ? name : ''
 }
+
+/** The first word of a name that can be one, else empty: by it alone pages and letters call somebody. */
+export const greetingFirstName = (name: string): string => greetingName(name.trim()).split(' ')[0] ?? ''

@@ -1,12 +1,14 @@
 import { data } from 'react-router'
-import { askForLinks, sendsLinks } from '../../features/appointments/visit-page/send-link/commands.server.ts'
+import { askForLinks } from '../../features/appointments/visit-page/send-link/commands.server.ts'
 import { sendLinkFormId } from '../../features/appointments/visit-page/send-link/components/send-link-form.tsx'
 import {
   SendLinkPage,
   type SendLinkView,
 } from '../../features/appointments/visit-page/send-link/components/send-link-page.tsx'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/visit-link'
 
@@ -28,8 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await askForLinks(services, { typed: { email: typed }, address })
   if (asked.ok) return data({ ...view, isAsked: true, typed: typed.trim() })
   const { status, errors = {}, message = null, retryAfter } = asked
-  const headers = retryAfter ? { 'Retry-After': `${retryAfter}` } : undefined
-  return data({ ...view, error: errors.email, message }, { status, ...(headers && { headers }) })
+  return data({ ...view, error: errors.email, message }, { status, headers: waiting(retryAfter) })
 }
 
 /** A document's answer says when to try again, too. */

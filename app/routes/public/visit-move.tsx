@@ -17,11 +17,12 @@ import {
   readMove,
 } from '../../features/appointments/visit-page/move/page.server.ts'
 import { type Opening, readVisit } from '../../features/appointments/visit-page/page.server.ts'
-import { sendsLinks } from '../../features/appointments/visit-page/send-link/commands.server.ts'
 import { m } from '../../language/messages.ts'
 import { parseDate, parseMonth } from '../../platform/dates.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
+import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import { type Services, servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/visit-move'
 
@@ -76,10 +77,9 @@ type Shown = {
 
 /** The page as it is to be shown, the visit's own where it cannot be moved, or what a link shows that opens nothing. */
 async function shown(services: Services, opening: Opening, { asked, answer, status, retryAfter }: Shown) {
-  const headers = retryAfter ? { 'Retry-After': `${retryAfter}` } : undefined
   const read = await readMove(services, opening, { asked, answer })
   const nothing = { move: null, visit: null, refusal: null, retryAfter: null, sends: sendsLinks(services) }
-  if (read.ok) return data({ ...nothing, move: read.value }, { status, ...(headers && { headers }) })
+  if (read.ok) return data({ ...nothing, move: read.value }, { status, headers: waiting(retryAfter) })
   const visit = await readVisit(services, opening)
   const refusal = answer?.message ?? read.message ?? null
   if (visit.ok)
@@ -88,11 +88,7 @@ async function shown(services: Services, opening: Opening, { asked, answer, stat
       { status: status === 200 ? read.status : status },
     )
   const { retryAfter: wait = null } = visit
-  const waiting = wait === null ? undefined : { 'Retry-After': `${wait}` }
-  return data(
-    { ...nothing, retryAfter: wait },
-    { status: visit.status, ...(waiting && { headers: waiting }) },
-  )
+  return data({ ...nothing, retryAfter: wait }, { status: visit.status, headers: waiting(wait) })
 }
 
 /** A document's answer says when to try again, too. */

@@ -8,11 +8,15 @@ import { m } from '../../language/messages.ts'
 import { pick } from '../../platform/forms/form-fields.server.ts'
 import { trapField } from '../../platform/forms/form-trap.ts'
 import { kindOf } from '../../platform/log.server.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/waitlist'
 
 export const handle = { interactive: true }
+
+/** A fault of ours is mostly over by then. */
+const failedSeconds = 30
 
 /** The form of those who found no time; what a full day knows stands in it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,11 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     if (joined.ok) return redirect(localPath(`/waitlist/${joined.value.token}`), 303)
     const { status, errors = {}, message = null, retryAfter } = joined
-    const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
-    return again({ errors, message }, { status, headers })
+    return again({ errors, message }, { status, headers: waiting(retryAfter) })
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'waitlist not joined')
-    return again({ message: m.waitlist_failed() }, { status: 503, headers: { 'Retry-After': '30' } })
+    return again({ message: m.waitlist_failed() }, { status: 503, headers: waiting(failedSeconds) })
   }
 }
 

@@ -1,7 +1,7 @@
 import { countAgainst, type Limit } from '../../../db/technical/limits.server.ts'
 import { m } from '../../../language/messages.ts'
 import { type FormFields, pick, sentencesByField } from '../../../platform/forms/form-fields.server.ts'
-import { mailReach } from '../../../platform/mail/mail-reach.ts'
+import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -37,10 +37,6 @@ type Tx = Parameters<typeof lockAdmins>[0]
 /** What inviting came to: the link, shown this once, where no letter says it. */
 export type Invited = { path: string | null }
 
-/** Whether a letter can say the link: letters leave, and it is known under which address we are found. */
-export const canWrite = ({ settings }: Pick<Services, 'settings'>): boolean =>
-  mailReach(settings.mail) === 'everything' && settings.publicUrl !== null
-
 /** Of the whole clinic, as many as may wait: a session in other hands fills nobody's mailbox. */
 const letterLimit: Limit = { name: 'invitation-letter', count: mostWaiting, windowSeconds: 3_600 }
 
@@ -72,7 +68,7 @@ export async function invite(
   if (isByLetter && fields.get('email')?.trim() === '') errors.email = m.settings_users_email_invalid()
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const { way, ...invitation } = read.data
-  if (way === 'letter' && !canWrite(services))
+  if (way === 'letter' && !sendsLinks(services))
     return refused({ status: 409, message: m.invitations_no_letters() })
   const id = randomId()
   const { token, kept } = newToken(services.settings.secretKey, id)
@@ -100,7 +96,7 @@ export async function inviteAgain(
   { actor, letters }: { actor: Staff; letters: InvitationLetters },
   { id, way }: { id: string; way: Way },
 ): Promise<Outcome<Invited>> {
-  if (way === 'letter' && !canWrite(services))
+  if (way === 'letter' && !sendsLinks(services))
     return refused({ status: 409, message: m.invitations_no_letters() })
   const { token, kept } = newToken(services.settings.secretKey, id)
   const work: Work<Invitation, Invitation> = async (tx, row, updatedAt) => {

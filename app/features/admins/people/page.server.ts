@@ -1,9 +1,10 @@
 import { columns } from '../../../db/columns.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
 import type { Services } from '../../../platform/services.ts'
 import { shortDate, timeText } from '../../../platform/shown.ts'
-import { canWrite, type InvitationLetters } from '../invitations/commands.server.ts'
+import type { InvitationLetters } from '../invitations/commands.server.ts'
 import { listWaiting } from '../invitations/queries.server.ts'
 import { isOpen } from '../invitations/rules.ts'
 import { graceDays } from '../rules.ts'
@@ -86,7 +87,7 @@ export async function readPeople(
     isLastOwner: row.id === last,
   }))
   const invitations = ofOthers ? await shownInvitations(services, letters) : []
-  return { rows, invitations, canWrite: canWrite(services) }
+  return { rows, invitations, canWrite: sendsLinks(services) }
 }
 
 function shown(row: Person, { now, isRequired }: { now: Temporal.Instant; isRequired: boolean }) {

@@ -3,7 +3,7 @@ import { language } from '../../../language/language.ts'
 import { m } from '../../../language/messages.ts'
 import type { LetterRequest, OutboxLetter, Services } from '../../../platform/services.ts'
 import { capitalised, longDate, numberText, timeText } from '../../../platform/shown.ts'
-import { greetingName } from '../../../platform/text/greeting-name.ts'
+import { greetingFirstName } from '../../../platform/text/greeting-name.ts'
 import { addressLine, clinic } from '../../clinic/website/in-use.ts'
 import { openPayload } from '../../outbox/payload.server.ts'
 import { listVisitsToCome, type VisitToCome } from '../visit-page/link-queries.server.ts'
@@ -52,7 +52,7 @@ export async function writeLinksLetter(
 
 /** A family may share the address: whose visit it is stands beside the time, by the first name alone. */
 function factOf({ name, date, time, reference }: VisitToCome, href: string): LetterFact {
-  const first = greetingName(name.trim()).split(' ')[0] ?? ''
+  const first = greetingFirstName(name)
   const at = m.letters_time({ time: timeText(time) })
   return {
     label: first === '' ? m.letters_when() : first,

@@ -2,7 +2,7 @@ import { language } from '../../../language/language.ts'
 import { m } from '../../../language/messages.ts'
 import { type CalendarDate, daysBetween, minutesOf, weekdayOf } from '../../../platform/dates.ts'
 import { capitalised, dayAndMonth, stoppedOnce, timeText, weekdayName } from '../../../platform/shown.ts'
-import { greetingName } from '../../../platform/text/greeting-name.ts'
+import { greetingFirstName } from '../../../platform/text/greeting-name.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import type { WeeklyHours } from '../../opening-hours/rules.ts'
 import type { Slot } from '../rules.ts'
@@ -37,7 +37,7 @@ export function reminderContents(visit: WrittenVisit, reminding: Reminding): Let
     subject: subjects[near]({ day }),
     preview: stoppedOnce(asks && href ? `${when}. ${m.reminders_preview_ask()}` : `${when}.`),
     badge: { tone: 'success', text: badges[near]() },
-    heading: headingOf(near, { name: greetingName(visit.name.trim()).split(' ')[0] ?? '', weekday }),
+    heading: headingOf(near, { name: greetingFirstName(visit.name), weekday }),
     paragraphs: [bodyOf(visit, { near, weekday, asks, hasLink: href !== null })],
     facts: factsOf('confirmed', visit, null),
     buttons: href === null ? [] : buttonsTo(href, reminding),

@@ -4,7 +4,7 @@ import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { addDays, clockTime, minutesOf } from '../../../platform/dates.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import { greetingName } from '../../../platform/text/greeting-name.ts'
+import { greetingFirstName } from '../../../platform/text/greeting-name.ts'
 import { listOfObject } from '../../audit/queries.server.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { openLink } from '../../private-links/guesses.server.ts'
@@ -94,7 +94,7 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
   const audited = await listOfObject(db, { object: 'appointment', objectId: id, limit: entriesRead })
   const [holder, answer] = [await readHolder(db, row, now), await findAnswer(db, row)]
   return {
-    firstName: greetingName(visit.name.trim()).split(' ')[0] ?? '',
+    firstName: greetingFirstName(visit.name),
     clinician: await findClinicianName(db, visit.clinicianId),
     ...{ date, time, reference },
     arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic().arriveEarlyMinutes)),

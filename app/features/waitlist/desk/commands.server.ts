@@ -3,6 +3,7 @@ import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
+import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { undoSeconds } from '../../../platform/undo-seconds.ts'
@@ -11,7 +12,6 @@ import type { Staff } from '../../audit/actor.ts'
 import { laterThan } from '../../records/moments.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
 import { closeEntry, giveUp } from '../answer-commands.server.ts'
-import { canWrite } from '../links.server.ts'
 import { findRunningOf } from '../offer-queries.server.ts'
 import { placeOffer, type WhyNotOffered } from '../offering.server.ts'
 import { holdEntry, setEntryState } from '../queries.server.ts'
@@ -58,7 +58,7 @@ async function offerByHand(
 ): Promise<Outcome<unknown>> {
   const slot = parseSlot(chosen)
   if (!slot) return refused({ status: 422, message: m.waitlist_desk_no_time() })
-  if (!canWrite(services)) return refused({ status: 422, message: m.waitlist_desk_no_letters() })
+  if (!sendsLinks(services)) return refused({ status: 422, message: m.waitlist_desk_no_letters() })
   if (isQuiet(clinicTime(services.clock.now())))
     return refused({ status: 422, message: m.waitlist_desk_at_night() })
   const outcome = await writeRecord(services, writing(deed), async (tx) => {

@@ -3,6 +3,7 @@ import type { WaitlistEntryState } from '../../../db/values.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { type Place, parseCursor } from '../../../platform/lists/pages.ts'
+import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { dayAndMonth, shortDate, timeText } from '../../../platform/shown.ts'
@@ -15,7 +16,6 @@ import { findClinicianName } from '../../team/names-queries.server.ts'
 import { listByIds } from '../../treatments/queries.server.ts'
 import { shownName } from '../../treatments/rules.ts'
 import { partWords, weekdayWords } from '../copy.ts'
-import { canWrite } from '../links.server.ts'
 import { findRunningOf } from '../offer-queries.server.ts'
 import type { Entry } from '../queries.server.ts'
 import type { Filter, WaitlistAddress } from './address.ts'
@@ -64,7 +64,7 @@ export async function readWaitlist(
     const [counts, lines] = [await countEntries(db), await linesOf(services, page, filter)]
     const view: WaitlistView = {
       ...{ lines, next: page.next, place: page.place, counts, filter },
-      canWrite: canWrite(services),
+      canWrite: sendsLinks(services),
     }
     return { view, rows: lines }
   }

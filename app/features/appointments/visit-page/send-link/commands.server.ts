@@ -5,7 +5,7 @@ import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
 import { countStoredForm } from '../../../../platform/forms/form-limits.server.ts'
-import { mailReach } from '../../../../platform/mail/mail-reach.ts'
+import { sendsLinks } from '../../../../platform/mail/mail-reach.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { keyedHash } from '../../../../platform/secrets/keyed-hash.server.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
@@ -21,10 +21,6 @@ import { sendLinkForm } from './form.ts'
  * forms would tell a stranger how often that mailbox was used, and let them use it up, so that its owner cannot book.
  */
 const oneLetter: Limit = { name: 'visit-links', count: 1, windowSeconds: 600 }
-
-/** Whether a letter with links reaches anybody; else the page gives the telephone. */
-export const sendsLinks = ({ settings }: Pick<Services, 'settings'>): boolean =>
-  mailReach(settings.mail) === 'everything' && settings.publicUrl !== null
 
 /**
  * Somebody asks for the links of the visits under their address. Whether there are any is found out by the letter, as it

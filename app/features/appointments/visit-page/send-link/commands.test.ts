@@ -3,11 +3,12 @@ import { type GivenAppointment, storedAppointment } from '../../../../../test/fa
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import { withLanguage } from '../../../../language/with-language.server.ts'
 import { countStoredForm } from '../../../../platform/forms/form-limits.server.ts'
+import { sendsLinks } from '../../../../platform/mail/mail-reach.ts'
 import type { OutboxLetter } from '../../../../platform/services.ts'
 import { allSent, sendNextDue } from '../../../outbox/commands.server.ts'
 import { mostListed, writeLinksLetter } from '../../letters/links-letter.server.ts'
 import { makeVisitLink } from '../links.server.ts'
-import { askForLinks, sendsLinks } from './commands.server.ts'
+import { askForLinks } from './commands.server.ts'
 
 const publicUrl = 'https://clinic.example'
 const elena = 'elena@patients.example'

@@ -1,4 +1,4 @@
-import { greetingName } from '../../../../platform/text/greeting-name.ts'
+import { greetingFirstName } from '../../../../platform/text/greeting-name.ts'
 
 /** Of an answer, in code points. */
 export const mostReplyLength = 5_000
@@ -9,4 +9,4 @@ export const mostDraftLength = 20_000
 export const replyDelaySeconds = 40
 
 /** Staff sign with their first name; empty where that is none. @param name as it stands in Settings */
-export const signatureOf = (name: string): string => greetingName(name.trim()).split(' ')[0] ?? ''
+export const signatureOf = (name: string): string => greetingFirstName(name)
