@@ -39,6 +39,20 @@ export async function findClinicianName(db: Database, id: string | null): Promis
   return row ? fullName(row) : null
 }
 
+/** What those clinicians are called, by their ids; also those who are deleted by now. */
+export async function listClinicianNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('clinicians')
+    .select(['id', 'name', 'credentials'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, fullName(row)]))
+}
+
 /** How many there are that are not deleted. */
 export async function countPresent(db: Database, kind: 'clinician' | 'room'): Promise<number> {
   const row = await db

@@ -34,6 +34,21 @@ export const findRunningOf = (db: Database, entryId: string): Promise<Offer | un
     .where('state', '=', 'running')
     .executeTakeFirst()
 
+/** What those on the list are being offered, by the id of their place. */
+export async function listRunningOf(
+  db: Database,
+  entryIds: readonly string[],
+): Promise<ReadonlyMap<string, Offer>> {
+  if (entryIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('waitlist_offers')
+    .selectAll()
+    .where('entryId', 'in', entryIds)
+    .where('state', '=', 'running')
+    .execute()
+  return new Map(rows.map((row) => [row.entryId, row]))
+}
+
 /** All that somebody was offered, whatever became of it. */
 export const listEarlier = (db: Database, entryId: string): Promise<EarlierOffer[]> =>
   db

@@ -81,11 +81,7 @@ export async function findEntryByDigest(db: Database, digest: string): Promise<E
 }
 
 /** Where those patients wait, in the order in which they came. */
-export async function listOpenOf(
-  db: Database,
-  patientIds: readonly string[],
-  limit: number,
-): Promise<Entry[]> {
+export async function listOpenOf(db: Database, patientIds: readonly string[]): Promise<Entry[]> {
   const rows = await db
     .selectFrom('waitlist_entries')
     .selectAll()
@@ -93,7 +89,6 @@ export async function listOpenOf(
     .where('patientId', 'in', patientIds)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(limit)
     .execute()
   return rows.map(toEntry)
 }

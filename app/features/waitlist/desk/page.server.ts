@@ -12,12 +12,10 @@ import { phoneLink } from '../../../platform/text/phone-link.ts'
 import { type Slot, slotValue } from '../../appointments/rules.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { findClinicianName } from '../../team/names-queries.server.ts'
-import { listByIds } from '../../treatments/queries.server.ts'
-import { shownName } from '../../treatments/rules.ts'
 import { partWords, weekdayWords } from '../copy.ts'
-import { findRunningOf } from '../offer-queries.server.ts'
+import { listRunningOf } from '../offer-queries.server.ts'
 import type { Entry } from '../queries.server.ts'
+import { waitedFor } from '../waited-for.server.ts'
 import type { Filter, WaitlistAddress } from './address.ts'
 import { freeFor } from './free-now.server.ts'
 import { countEntries, countLetGo, listEntries } from './queries.server.ts'
@@ -83,23 +81,20 @@ async function linesOf(
 ): Promise<WaitlistLine[]> {
   const { db, clock } = services
   const now = clock.now()
-  const treatments = await listByIds(db, [...new Set(rows.map((row) => row.treatmentId))])
-  const names = new Map(treatments.map((one) => [one.id, shownName(one)]))
-  const letGo = await countLetGo(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [what, letGo, offers] = [
+    await waitedFor(db, rows),
+    await countLetGo(db, ids),
+    await listRunningOf(db, ids),
+  ]
   const free = filter === 'waiting' ? await freeFor(services, rows) : new Map<string, Slot[]>()
-  const lines: WaitlistLine[] = []
-  for (const [index, row] of rows.entries()) {
-    const running = row.state === 'open' ? await findRunningOf(db, row.id) : undefined
-    const clinician = await findClinicianName(db, row.clinicianId)
-    const name = names.get(row.treatmentId) ?? m.waitlist_desk_no_treatment()
-    lines.push({
+  return rows.map((row, index): WaitlistLine => {
+    const running = offers.get(row.id)
+    return {
       ...{ id: row.id, place: (place.before ?? 0) + index + 1, state: row.state, name: row.name },
       ...{ patientId: row.patientId, isSpanish: row.language === 'es', letGo: letGo.get(row.id) ?? 0 },
       phone: phoneOf(row.phone),
-      treatment: clinician === null ? name : m.waitlist_desk_with({ treatment: name, name: clinician }),
+      treatment: what(row),
       when: `${weekdayWords(row.weekdays)} · ${partWords(row)}`,
       until: dayAndMonth(row.until),
       since: shortDate(clinicDate(columns.asInstant(row.createdAt))),
@@ -107,9 +102,8 @@ async function linesOf(
       free: running
         ? []
         : (free.get(row.id) ?? []).map((slot) => ({ value: slotValue(slot), text: textOf(slot) })),
-    })
-  }
-  return lines
+    }
+  })
 }
 
 function phoneOf(phone: string): WaitlistLine['phone'] {
