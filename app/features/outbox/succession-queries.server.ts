@@ -7,7 +7,7 @@ import type { NewerLetter } from './rules.ts'
 /**
  * What else was written to that patient about that subject since; what was sent or given up lately, too. Kinds that
  * only a newer release knows replace nothing here. A text message says no news that a letter does not say: it neither
- * replaces one nor keeps it waiting.
+ * replaces one nor keeps it waiting; and what is sent by both ways, such as a reminder, replaces only what goes its own way.
  */
 export async function listNewer(db: Database, letter: WaitingLetter): Promise<NewerLetter[]> {
   const rows = await db
@@ -18,6 +18,7 @@ export async function listNewer(db: Database, letter: WaitingLetter): Promise<Ne
     .where('createdAt', '>', columns.instant(letter.createdAt))
     .where('recipient', '=', 'patient')
     .where('channel', 'in', letter.channel === 'text' ? channels : ['email'])
+    .where((row) => row.or([row('channel', '=', letter.channel), row('kind', '!=', letter.kind)]))
     .where('kind', 'in', letterKinds)
     .execute()
   return rows.map((row) => ({ ...row, dueAt: columns.asInstant(row.dueAt) }))

@@ -5,8 +5,9 @@ import type { OutboxText, Services } from '../../platform/services.ts'
 import { createTexter } from '../../platform/texts/texter-http.server.ts'
 import { sendNextDue } from './commands.server.ts'
 import { startOutbox } from './jobs.server.ts'
-import { enqueueLetter } from './queries.server.ts'
+import { enqueueLetter, takeDue } from './queries.server.ts'
 import { aboutAppointment } from './rules.ts'
+import { listNewer, postpone } from './succession-queries.server.ts'
 
 /** Nine in the morning at the clinic. */
 const morning = '2026-12-07T15:00:00Z'
@@ -95,6 +96,27 @@ forEachEngineWithServices((open) => {
     const { row, send } = await withText(open, { answer: () => ({ status: 400, code }) })
     await send()
     expect(await row()).toMatchObject({ status: 'dead', attempts: 1, lastError: `ETEXT ${code}` })
+  })
+
+  test('one that waits to be tried again is not dropped for a newer reminder by letter, but for other news', async () => {
+    const { services, row } = await withText(open, { answer: () => ({ status: 503 }) })
+    const { db, clock } = services
+    await db.updateTable('outbox').set({ kind: 'reminder' }).execute()
+    const about = { subject: aboutAppointment('v'), language: 'en', leaseSeconds: 0 } as const
+    const tryAgain = async () => {
+      const letter = await takeDue(db, clock.now(), ['text'])
+      if (!letter) throw new Error('no text message is due')
+      await postpone(db, letter, clock.now())
+      return listNewer(db, letter)
+    }
+    clock.advance({ minutes: 1 })
+    await enqueueLetter(db, { ...about, kind: 'reminder', now: clock.now() })
+    expect(await tryAgain()).toEqual([])
+    await enqueueLetter(db, { ...about, kind: 'cancelled', now: clock.now() })
+    expect(await tryAgain()).toMatchObject([{ kind: 'cancelled' }])
+    await enqueueLetter(db, { ...about, kind: 'reminder', channel: 'text', now: clock.now() })
+    expect((await tryAgain()).map(({ kind }) => kind).sort()).toEqual(['cancelled', 'reminder'])
+    expect(await row()).toMatchObject({ status: 'waiting', attempts: 0 })
   })
 
   test('without a service it is left to processes that have one, and forgotten after a day', async () => {

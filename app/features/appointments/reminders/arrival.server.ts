@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/tables.ts'
 import { deleteAnswerOf } from '../visit-page/change-queries.server.ts'
-import { dueAt, type Start } from './moments.server.ts'
+import { leavesAt, type Start } from './moments.server.ts'
 import { deleteReminders, listLeadsOf } from './queries.server.ts'
 
 /**
@@ -14,6 +14,9 @@ export async function arriveAnew(
 ): Promise<void> {
   await deleteAnswerOf(tx, { id, startsAt: start.startsAt })
   const known = await listLeadsOf(tx, { id, startsAt: start.startsAt })
-  const toCome = known.filter((lead) => Temporal.Instant.compare(now, dueAt(start, lead)) < 0)
+  const toCome = known.filter((reminder) => {
+    const moment = leavesAt(start, reminder)
+    return moment !== null && Temporal.Instant.compare(now, moment) < 0
+  })
   await deleteReminders(tx, { id, startsAt: start.startsAt }, toCome)
 }

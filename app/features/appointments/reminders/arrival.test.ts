@@ -10,6 +10,7 @@ import { readDetails } from '../desk/details/page.server.ts'
 import { undoChange } from '../desk/undo-commands.server.ts'
 import { writeAnswer } from '../visit-page/change-queries.server.ts'
 import { changeReminder } from './commands.server.ts'
+import { saveLeads } from './leads-commands.server.ts'
 import { writeReminders } from './writing.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'one' }
@@ -34,6 +35,7 @@ async function standing(services: TestServices) {
     return { isAnswered: answered !== null, states: reminders.map(({ lead, state }) => `${lead} ${state}`) }
   }
   return {
+    row,
     shown,
     stop: (lead: number) => changeReminder(services, { ...change, lead, deed: 'stop' }),
     answer: () => writeAnswer(services.db, { ...row, isComing: true, now: services.clock.now() }),
@@ -73,6 +75,27 @@ forEachEngineWithServices((openServices) => {
     await answer()
     expect(await undo(await move(other))).toMatchObject({ ok: true })
     expect(await shown()).toEqual({ isAnswered: true, states: ['48 stopped', '2 planned'] })
+  })
+
+  test('a text that is due by night is still to come until the morning: stopped, it is planned anew', async () => {
+    const { services, row, move } = await open()
+    const { db, clock } = services
+    await saveLeads(services, { actor: dana, typed: { first: '3', second: '', third: '' } })
+    // Due at 7 AM, it leaves at eight.
+    clock.set(clinicInstant(first.date, '07:30' as ClockTime).toString())
+    const key = { appointmentId: row.id, startsAt: row.startsAt, leadHours: 3, letterId: null }
+    const stopped = { ...key, state: 'stopped', createdAt: row.startsAt } as const
+    await db
+      .insertInto('reminders')
+      .values([
+        { ...stopped, channel: 'email' },
+        { ...stopped, channel: 'text' },
+      ])
+      .execute()
+    await move(at('2026-12-21', '10:00'))
+    await move(first)
+    const left = await db.selectFrom('reminders').select('channel').execute()
+    expect(left).toEqual([{ channel: 'email' }])
   })
 
   test('one that was reminded of is not reminded of a second time where it comes back inside of that lead', async () => {

@@ -19,6 +19,15 @@ export const dueAt = ({ date, time, startsAt }: Start, lead: number): Temporal.I
     ? clinicInstant(addDays(date, -lead / dayHours), time)
     : startsAt.subtract({ hours: lead })
 
+/** When a reminder leaves by that channel at the earliest: a text message that is due by night in the morning; null where never. */
+export const leavesAt = (
+  start: Start,
+  { lead, channel }: { lead: number; channel: Channel },
+): Temporal.Instant | null => {
+  const due = dueAt(start, lead)
+  return channel === 'text' ? textMoment(due, start) : due
+}
+
 /**
  * The reminders of a visit, the earliest first. Late, by a program or a mail server that was away, one may leave until
  * half of its lead is over, and never beside or after the next one: two days before until the day before, two hours before

@@ -153,28 +153,34 @@ export async function deleteStopped(
 
 type StayOf = { id: string; startsAt: Temporal.Instant }
 
-/** The leads of all that is kept of a visit's reminders at that start. */
-export async function listLeadsOf(tx: Database, { id, startsAt }: StayOf): Promise<number[]> {
-  const rows = await tx
+type LeadOf = { lead: number; channel: Channel }
+
+/** The leads of all that is kept of a visit's reminders at that start, by channel. */
+export const listLeadsOf = (tx: Database, { id, startsAt }: StayOf): Promise<LeadOf[]> =>
+  tx
     .selectFrom('reminders')
-    .select('leadHours')
+    .select(['leadHours as lead', 'channel'])
     .where('appointmentId', '=', id)
     .where('startsAt', '=', columns.instant(startsAt))
     .execute()
-  return rows.map(({ leadHours }) => leadHours)
-}
 
 export async function deleteReminders(
   tx: Database,
   { id, startsAt }: StayOf,
-  leads: readonly number[],
+  leads: readonly LeadOf[],
 ): Promise<void> {
   if (leads.length === 0) return
   await tx
     .deleteFrom('reminders')
     .where('appointmentId', '=', id)
     .where('startsAt', '=', columns.instant(startsAt))
-    .where('leadHours', 'in', leads)
+    .where((row) =>
+      row.or(
+        leads.map(({ lead, channel }) =>
+          row.and([row('leadHours', '=', lead), row('channel', '=', channel)]),
+        ),
+      ),
+    )
     .execute()
 }
 
