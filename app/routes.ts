@@ -126,7 +126,6 @@ export default [
       route('admin/setup', 'routes/admin/setup.ts'),
       route('admin/backups', 'routes/admin/backups.tsx'),
       route('admin/settings/test-letter', 'routes/admin/settings/test-letter.ts'),
-      route('admin/settings/test-text', 'routes/admin/settings/test-text.ts'),
       route('admin/settings/visits', 'routes/admin/settings/visits.ts'),
       route('admin/settings/reminders', 'routes/admin/settings/reminders.ts'),
       keptRoute('admin/audit', 'routes/admin/audit/log.tsx', 'audit'),

@@ -255,7 +255,7 @@ export function formTargets(rows: Rows): FormTarget[] {
       ...change('/admin/confirm', 'asking again', { confirmation: 'wrong' }),
       answers: [303, ...refused],
     },
-    { ...change('/admin/settings/test-text', 'test text', { number: '' }), answers: [303] },
+    change('/admin/settings', 'test text', { intent: 'test-text', number: '' }),
     { ...change('/admin/settings/test-letter', 'test letter', {}), answers: [303] },
     change('/admin/backups', 'back up now', { intent: 'back-up' }),
     { ...change('/admin/setup', 'first steps', { intent: 'put-away' }), answers: [303, ...refused] },

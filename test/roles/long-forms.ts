@@ -39,6 +39,7 @@ export const settingsIntents: Intents = {
   'allow-passkey-alone': 'clinic-settings',
   'stop-passkey-alone': 'clinic-settings',
   settings: 'clinic-settings',
+  'test-text': 'clinic-settings',
   add: 'users',
   edit: 'users',
   delete: 'users',

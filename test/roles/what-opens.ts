@@ -204,10 +204,6 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'clinic-settings',
     forms: { feature: 'mail-setup', intents: {} },
   },
-  '/admin/settings/test-text': {
-    permission: 'clinic-settings',
-    forms: { feature: 'mail-setup', intents: {} },
-  },
   '/admin/settings/reminders': {
     permission: 'clinic-settings',
     forms: { feature: 'appointments', intents: {} },

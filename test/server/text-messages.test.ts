@@ -93,15 +93,21 @@ describe('text messages', () => {
       /name="texts" value="yes"\/?>.{0,40}Send me text messages/,
     )
     expect(await read(texting(), '/es/appointment')).toMatch(/Mándeme mensajes de texto/)
-    const settings = await read(texting(), '/admin/settings?text=busy', await signIn(texting()))
-    for (const said of [
-      '2 parts',
-      'See or change it',
-      'Ver o cambiar',
-      'Send me a test text',
-      'too much to do',
-    ])
+    const settings = await read(texting(), '/admin/settings', await signIn(texting()))
+    for (const said of ['2 parts', 'See or change it', 'Ver o cambiar', 'Send me a test text'])
       expect(settings).toContain(said)
     expect(settings).not.toContain(secret)
+  })
+
+  test('a test text to what is no number is refused on the page, with what was typed', async () => {
+    const headers = { Origin: publicUrl, Cookie: await signIn(texting()) }
+    const fields = { intent: 'test-text', number: '432 or 0143' }
+    const answer = await postForm(`${texting().url}/admin/settings`, fields, headers)
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toMatch(/one mobile number, without an extension/)
+    expect(page).toMatch(/<input[^>]+value="432 or 0143"/)
+    const none = { ...headers, Cookie: await signIn(plain()) }
+    expect((await postForm(`${plain().url}/admin/settings`, fields, none)).status).toBe(404)
   })
 })

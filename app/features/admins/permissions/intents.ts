@@ -21,6 +21,7 @@ const intents = {
     'allow-passkey-alone': 'clinic-settings',
     'stop-passkey-alone': 'clinic-settings',
     settings: 'clinic-settings',
+    'test-text': 'clinic-settings',
     add: 'users',
     edit: 'users',
     delete: 'users',

@@ -27,6 +27,8 @@ export const leadsPath = '/admin/settings/reminders'
 export const leadFields = ['first', 'second', 'third'] as const
 
 export const textsAnchor = '/admin/settings#texts'
-/** Where the owner's test text is asked for, and what the address says of it afterwards. */
-export const testTextPath = '/admin/settings/test-text'
-export const textOutcomeAddress = (outcome: string): string => `/admin/settings?text=${outcome}#texts`
+/** What the form of the owner's test text asks for, and what the address says once it has left. */
+export const testTextIntent = 'test-text'
+const [sentName, sentValue] = ['text', 'sent']
+export const textSentAddress = `/admin/settings?${sentName}=${sentValue}#texts`
+export const saysTextSent = (search: URLSearchParams): boolean => search.get(sentName) === sentValue

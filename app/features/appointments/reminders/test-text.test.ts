@@ -3,6 +3,7 @@ import { type Refusing, startTextProvider } from '../../../../test/other-program
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { createTexter } from '../../../platform/texts/texter-http.server.ts'
 import { sendTestText } from './test-text.server.ts'
+import { answerTestText } from './test-text-form.server.ts'
 import { readTextsSettings } from './texts-settings.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
@@ -49,6 +50,20 @@ forEachEngineWithServices((open) => {
     expect(await sendTestText(services, { actor: dana, typed })).toBe(outcome)
   })
 
+  test('the form says by its field why none left, and leads on where one did', async () => {
+    const answers: (Refusing | null)[] = [{ status: 400, code: 21_614 }, { status: 503 }, null]
+    const { services } = await clinic(() => answers.shift() ?? null)
+    const ask = (number: string) => answerTestText(services, { actor: dana, typed: number })
+    const said = (words: RegExp) => ({ errors: { number: expect.stringMatching(words) } })
+    expect(await ask('432 or 0143')).toMatchObject({ status: 422, ...said(/one mobile number/) })
+    expect(await ask(typed)).toMatchObject({ status: 422, ...said(/takes no text messages/) })
+    expect(await ask(typed)).toMatchObject({ status: 503, ...said(/could not be reached/) })
+    expect(await ask(typed)).toMatchObject({ ok: true, value: { to: '/admin/settings?text=sent#texts' } })
+    expect(await ask(typed)).toMatchObject({ status: 429 })
+    const without = { ...services, texter: null }
+    expect(await answerTestText(without, { actor: dana, typed })).toMatchObject({ status: 404 })
+  })
+
   test('Settings count the parts of a sample in both languages, as long as real ones', async () => {
     const { services } = await clinic()
     const shown = readTextsSettings(services, new URLSearchParams({ text: 'sent' }))
@@ -70,7 +85,7 @@ forEachEngineWithServices((open) => {
         parts: expect.stringMatching(/^2 parts, \d+ characters$/),
       },
     ])
-    expect(shown?.outcome).toMatchObject({ tone: 'success' })
-    expect(readTextsSettings(services, new URLSearchParams({ text: 'toString' }))?.outcome).toBeNull()
+    expect(shown?.sent).toMatch(/^The service took/)
+    expect(readTextsSettings(services, new URLSearchParams({ text: 'toString' }))?.sent).toBeNull()
   })
 })

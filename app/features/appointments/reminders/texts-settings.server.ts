@@ -5,19 +5,19 @@ import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays, timeOf } from '../../../platform/dates.ts'
 import { languageName } from '../../../platform/language-name.ts'
 import type { Services } from '../../../platform/services.ts'
-import { keyOf } from '../../../platform/shapes/keys.ts'
 import { textParts } from '../../../platform/texts/text-parts.ts'
 import { reminderText } from '../letters/reminder-text.server.ts'
 import { visitPath } from '../visit-page/links.server.ts'
-import type { TestTextOutcome } from './test-text.server.ts'
+import { saysTextSent } from './rules.ts'
 
 /** What Settings show of text messages; their words come with it, so that no other screen loads them. */
 export type TextsSettings = {
   title: string
   lead: string
   samples: { language: string; title: string; body: string; parts: string }[]
-  test: { label: string; hint: string; button: string; busy: string }
-  outcome: { tone: 'success' | 'error'; words: string } | null
+  test: Record<'label' | 'hint' | 'problem' | 'button' | 'busy', string>
+  /** That one has left; null where none did. */
+  sent: string | null
 }
 
 /** As long as the real ones. */
@@ -49,7 +49,6 @@ export function readTextsSettings(services: Services, search: URLSearchParams): 
       parts: counted,
     }
   })
-  const outcome = keyOf(outcomes, search.get('text') ?? '')
   return {
     title: m.text_messages_title(),
     lead: m.text_messages_lead({ sender: texts.sender.value, host: new URL(texts.url).hostname }),
@@ -57,23 +56,10 @@ export function readTextsSettings(services: Services, search: URLSearchParams): 
     test: {
       label: m.text_messages_test_number(),
       hint: m.text_messages_test_hint(),
+      problem: m.admins_problem(),
       button: m.text_messages_test_button(),
       busy: m.text_messages_test_busy(),
     },
-    outcome: outcome && { tone: outcome === 'sent' ? 'success' : 'error', words: outcomes[outcome]() },
+    sent: saysTextSent(search) ? m.text_messages_outcome_sent() : null,
   }
-}
-
-const outcomes: Record<TestTextOutcome, () => string> = {
-  sent: m.text_messages_outcome_sent,
-  'no-number': m.text_messages_outcome_no_number,
-  limited: m.text_messages_outcome_limited,
-  silent: m.text_messages_outcome_unreachable,
-  number: m.text_messages_outcome_number,
-  stopped: m.text_messages_outcome_stopped,
-  account: m.text_messages_outcome_account,
-  sender: m.text_messages_outcome_sender,
-  busy: m.text_messages_outcome_busy,
-  unreachable: m.text_messages_outcome_unreachable,
-  other: m.text_messages_outcome_other,
 }

@@ -20,6 +20,8 @@ import { tellsOfChanges } from '../../../features/appointments/change.server.ts'
 import { LeadsBox } from '../../../features/appointments/reminders/components/leads-box.tsx'
 import { TextsBox } from '../../../features/appointments/reminders/components/texts-box.tsx'
 import { findLeads } from '../../../features/appointments/reminders/leads-queries.server.ts'
+import { testTextIntent } from '../../../features/appointments/reminders/rules.ts'
+import { answerTestText } from '../../../features/appointments/reminders/test-text-form.server.ts'
 import { readTextsSettings } from '../../../features/appointments/reminders/texts-settings.server.ts'
 import { VisitRulesBox } from '../../../features/appointments/visit-page/components/visit-rules-box.tsx'
 import { findVisitRules } from '../../../features/appointments/visit-page/visit-rules-queries.server.ts'
@@ -88,16 +90,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { status, errors = {}, message = null } = outcome
   if (status === 401) return signedOut(origin)
-  const typed = pick(fields, ['username', 'name', 'email', 'role', 'language', 'kept'])
+  const typed = pick(fields, ['username', 'name', 'email', 'role', 'language', 'kept', 'number'])
   const refused = { ...pick(fields, ['intent', 'id']), typed, errors, message, asks: status === 403 }
   return data({ link: undefined, refused }, status)
 }
 
-/** Actions of People stand apart: they write letters. */
-const change = (services: Services, admin: SignedIn, fields: FormFields) =>
-  isPeopleIntent(fields.get('intent') ?? '')
+/** Actions of People stand apart: they write letters. So does the test text: it is of another feature. */
+function change(services: Services, admin: SignedIn, fields: FormFields) {
+  const intent = fields.get('intent') ?? ''
+  if (intent === testTextIntent)
+    return answerTestText(services, { actor: admin, typed: fields.get('number') ?? '' })
+  return isPeopleIntent(intent)
     ? changePeople(services, { admin, fields, letters: invitationLetters })
     : changeSettings(services, admin, fields)
+}
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
@@ -105,11 +111,13 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   if (!view.ok) return <SettingsUnavailable message={view.message ?? m.settings_users_load_failed()} />
   const parameters = new URLSearchParams(search)
   const address = readAddress(parameters)
+  const refused = actionData?.refused
+  const refusedAs = (intent: string) => (refused?.intent === intent ? refused : undefined)
   return (
     <SettingsPage
       view={view.value}
       address={address}
-      refused={actionData?.refused}
+      refused={refused}
       link={actionData?.link}
       actionKey={key}
     >
@@ -124,7 +132,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           />
           <VisitRulesBox {...clinic.visits} />
           <LeadsBox {...clinic.reminders} />
-          {clinic.texts && <TextsBox {...clinic.texts} />}
+          {clinic.texts && <TextsBox {...clinic.texts} refused={refusedAs(testTextIntent)} />}
           <BackupBox {...clinic.backups} />
           {clinic.setup && <SetupLine {...clinic.setup} />}
         </>

@@ -33,7 +33,7 @@ import styles from './settings-page.module.css'
 export type RefusedAction = Refused & {
   intent: string
   id: string
-  typed: { username: string; name: string; email: string; role: string; language: string; kept: string }
+  typed: Record<'username' | 'name' | 'email' | 'role' | 'language' | 'kept' | 'number', string>
   /** The action waits for the password or a code. */
   asks: boolean
 }

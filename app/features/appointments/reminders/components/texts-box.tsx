@@ -5,14 +5,21 @@ import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
+import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { testTextPath } from '../rules.ts'
+import { testTextIntent, textsAnchor } from '../rules.ts'
 import type { TextsSettings } from '../texts-settings.server.ts'
 import styles from './texts-box.module.css'
 
+type Props = TextsSettings & {
+  /** Why the last test text did not leave, and the number that was typed. */
+  refused: { errors: Record<string, string>; typed: { number: string } } | undefined
+}
+
 /** What a text message says, in how many parts it goes out and is paid for, and one to oneself that proves it. */
-export function TextsBox({ title, lead, samples, test, outcome }: TextsSettings) {
-  const busy = useNavigation().formAction === testTextPath
+export function TextsBox({ title, lead, samples, test, sent, refused }: Props) {
+  const busy = useNavigation().formData?.get('intent') === testTextIntent
+  const error = refused?.errors.number
   return (
     <section className={clsx(card.card, box.box)} id="texts" aria-labelledby="texts-title">
       <h2 id="texts-title">{title}</h2>
@@ -26,15 +33,34 @@ export function TextsBox({ title, lead, samples, test, outcome }: TextsSettings)
           <blockquote lang={sample.language}>{sample.body}</blockquote>
         </figure>
       ))}
-      {outcome && !busy && (
-        <Banner tone={outcome.tone}>
-          <p>{outcome.words}</p>
+      {sent && !busy && !refused && (
+        <Banner tone="success">
+          <p>{sent}</p>
         </Banner>
       )}
-      <Form method="post" action={testTextPath} replace preventScrollReset className={styles.test}>
-        <Field name="number" type="tel" label={test.label} hint={test.hint} autoComplete="tel" required />
+      <Form method="post" action={textsAnchor} replace preventScrollReset noValidate className={styles.test}>
+        {error && !busy && (
+          <ErrorSummary
+            title={test.problem}
+            errors={[{ field: 'test-number', message: error }]}
+            attempt={refused}
+          />
+        )}
+        <Field
+          id="test-number"
+          name="number"
+          type="tel"
+          label={test.label}
+          hint={test.hint}
+          error={error}
+          defaultValue={refused?.typed.number}
+          autoComplete="tel"
+          required
+        />
         <Button
           type="submit"
+          name="intent"
+          value={testTextIntent}
           variant="secondary"
           size="extra-small"
           className={box.button}
