@@ -6,14 +6,38 @@ import {
 } from './features/appointments/of-patients/said-queries.server.ts'
 import { listSaidInMessages } from './features/contact/patient-queries.server.ts'
 import type { Belongings } from './features/patients/correct/commands.server.ts'
+import {
+  holdOpenPlaces,
+  holdPlaces,
+  listSaidOnPlaces,
+  renamePlaces,
+} from './features/waitlist/said-queries.server.ts'
 
-/** What visits and messages say of a patient, for those who correct one. */
+const asPlaces = <T extends object>(places: readonly T[]) =>
+  places.map((place) => ({ ...place, isPlace: true as const }))
+
+/** What visits, places on the waitlist and messages say of a patient, for those who correct one. */
 export const belongings: Belongings = {
   listSaid: async (tx, patientId) => [
     ...(await listSaidOnVisits(tx, patientId)),
+    ...(await listSaidOnPlaces(tx, patientId)),
     ...(await listSaidInMessages(tx, patientId)),
   ],
-  holdComing,
-  holdVisits,
-  rename: renameVisits,
+  holdComing: async (tx, patientIds, now) => [
+    ...(await holdComing(tx, patientIds, now)),
+    ...asPlaces(await holdOpenPlaces(tx, patientIds)),
+  ],
+  holdVisits: async (tx, ids) => [
+    ...(await holdVisits(tx, ids)),
+    ...asPlaces(await holdPlaces(tx, ids)),
+  ],
+  rename: async (tx, all, now) => {
+    const visits = all.filter(({ isPlace }) => !isPlace)
+    await renameVisits(tx, visits, now)
+    await renamePlaces(
+      tx,
+      all.filter(({ isPlace }) => isPlace),
+      now,
+    )
+  },
 }

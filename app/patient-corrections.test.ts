@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { storedAdmin, storedAppointment } from '../test/factories.ts'
+import { storedAdmin, storedAppointment, storedTreatment } from '../test/factories.ts'
 import { forEachEngineWithServices } from '../test/services.ts'
+import { entryOf, waiting } from '../test/waitlist.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
 import { changeStatus } from './features/appointments/desk/commands.server.ts'
 import type { Staff } from './features/audit/actor.ts'
@@ -70,6 +71,20 @@ forEachEngineWithServices((openServices) => {
     expect(await nameOn(coming.id)).toBe(typo.name)
     expect(await found('0199')).toEqual([])
     expect(await undo()).toMatchObject({ ok: false, status: 409 })
+  })
+
+  test('an open place on the waitlist follows, so that the next offer goes to the right address, and comes back', async () => {
+    const { services, id, correct, undo } = await clinic()
+    const treatment = await storedTreatment(services.db)
+    const typed = { name: typo.name, email: typo.email, phone: typo.phone, patientId: id }
+    const entry = await waiting(services, treatment, typed)
+    expect(await correct({ email: 'gonzalez@example.com' })).toMatchObject({ ok: true })
+    expect(await entryOf(services, entry)).toMatchObject({
+      ...{ name: right.name, email: 'gonzalez@example.com', language: 'es' },
+      ...{ emailKey: 'gonzalez@example.com', phoneKey: '+14325550199' },
+    })
+    expect(await undo()).toMatchObject({ ok: true })
+    expect(await entryOf(services, entry)).toMatchObject({ name: typo.name, email: typo.email })
   })
 
   test('where visits are not to follow they stay', async () => {

@@ -75,7 +75,9 @@ const shapes = {
   'second_factors.offer': z.object({ secret: z.nullable(z.string()), codes: z.array(z.string()) }),
   'passkeys.transports': z.array(z.string()),
   'patient_corrections.before': z.object(whoComes),
-  'patient_corrections.visits': z.array(z.object({ id: z.string(), ...whoComes })),
+  'patient_corrections.visits': z.array(
+    z.object({ id: z.string(), ...whoComes, isPlace: z.optional(z.literal(true)) }),
+  ),
 }
 
 type Column = keyof typeof shapes

@@ -25,11 +25,11 @@ import { type CorrectField, correctForm } from './form.ts'
 export type Belongings = {
   /** What visits and messages that bear that id say of who they are. */
   listSaid(tx: Database, patientId: string): Promise<Said[]>
-  /** Visits to come of those ids, as they are, locked. */
+  /** Visits to come of those ids and their open places on the waitlist, as they are, locked. */
   holdComing(tx: Database, patientIds: readonly string[], now: Temporal.Instant): Promise<VisitBefore[]>
-  /** Those visits, locked, whatever became of them. */
+  /** Those, locked, whatever became of them. */
   holdVisits(tx: Database, ids: readonly string[]): Promise<VisitBefore[]>
-  /** What those visits say of who comes; letters that wait are written in that language. */
+  /** What those say of who comes or waits; letters that wait are written in that language. */
   rename(tx: Database, visits: readonly VisitBefore[], now: Temporal.Instant): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export async function correctPatient(
       belongings,
     )
     const fields = changedFields(row, after)
-    return written({ action: 'edit', detail: { fields, ids: visits.map((visit) => visit.id) } })
+    return written({ action: 'edit', detail: { fields, ids: idsOf(visits) } })
   })
 }
 
@@ -118,9 +118,13 @@ export function undoCorrection(
     await deleteCorrection(tx, correction.id)
     await apply(tx, { id, after: before, updatedAt, now, visits: back }, belongings)
     const fields = changedFields(held.value, before)
-    return written({ action: 'edit', detail: { fields, undone: true, ids: back.map((visit) => visit.id) } })
+    return written({ action: 'edit', detail: { fields, undone: true, ids: idsOf(back) } })
   })
 }
+
+/** Of the visits among them, for the log. */
+const idsOf = (all: readonly VisitBefore[]): string[] =>
+  all.filter(({ isPlace }) => !isPlace).map(({ id }) => id)
 
 const words = () => ({
   deletedMeanwhile: m.patients_gone(),

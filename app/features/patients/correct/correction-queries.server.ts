@@ -4,8 +4,8 @@ import type { Database } from '../../../db/tables.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Said } from '../details.server.ts'
 
-/** A visit as it was before the correction. */
-export type VisitBefore = Said & { id: string }
+/** A visit as it was before the correction, or a place on the waitlist. */
+export type VisitBefore = Said & { id: string; isPlace?: true | undefined }
 
 export type Correction = {
   id: string
