@@ -27,10 +27,7 @@ export const belongings: Belongings = {
     ...(await holdComing(tx, patientIds, now)),
     ...asPlaces(await holdOpenPlaces(tx, patientIds)),
   ],
-  holdVisits: async (tx, ids) => [
-    ...(await holdVisits(tx, ids)),
-    ...asPlaces(await holdPlaces(tx, ids)),
-  ],
+  holdVisits: async (tx, ids) => [...(await holdVisits(tx, ids)), ...asPlaces(await holdPlaces(tx, ids))],
   rename: async (tx, all, now) => {
     const visits = all.filter(({ isPlace }) => !isPlace)
     await renameVisits(tx, visits, now)

@@ -23,8 +23,11 @@ import { findRunningOf, insertOffer } from './offer-queries.server.ts'
 import { holdEntry } from './queries.server.ts'
 import { offerMinutes } from './rules.ts'
 
-/** Why a time cannot be offered: who waited is off the list, was offered another, or somebody has the time. */
-export type WhyNotOffered = 'not-open' | 'running' | 'gone' | 'taken'
+/**
+ * Why a time cannot be offered: who waited is off the list, has no address since staff corrected it, or was offered
+ * another; or it is not offered any more, or somebody has it.
+ */
+export type WhyNotOffered = 'not-open' | 'no-address' | 'running' | 'gone' | 'taken'
 
 const notOffered = (why: WhyNotOffered) => refused({ status: 409, why })
 
@@ -49,6 +52,7 @@ export async function placeOffer(
   const now = services.clock.now()
   const entry = await holdEntry(tx, entryId)
   if (entry?.state !== 'open') return notOffered('not-open')
+  if (entry.email === '') return notOffered('no-address')
   if (await findRunningOf(tx, entryId)) return notOffered('running')
   const clinicianId = asked.clinicianId ?? entry.clinicianId
   const treatment = await holdActive(tx, entry.treatmentId)

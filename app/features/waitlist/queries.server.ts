@@ -193,7 +193,7 @@ export type Waiting = Wish & { id: string; createdAt: string; runningUntil: stri
 
 export type PlaceInOrder = { createdAt: string; id: string }
 
-/** Those who wait for one of those treatments on those days, in order, after that place. */
+/** Those who wait for one of those treatments on those days and can be written to, in order, after that place. */
 export async function listWaiting(
   db: Database,
   asked: { treatmentIds: readonly string[]; from: CalendarDate; to: CalendarDate },
@@ -209,6 +209,7 @@ export async function listWaiting(
     .selectAll('waitlist_entries')
     .select('waitlist_offers.until as runningUntil')
     .where('waitlist_entries.state', '=', 'open')
+    .where('waitlist_entries.email', '!=', '')
     .where('waitlist_entries.treatmentId', 'in', asked.treatmentIds)
     .where('fromDay', '<=', asked.to)
     .where('untilDay', '>=', asked.from)

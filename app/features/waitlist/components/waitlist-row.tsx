@@ -18,6 +18,7 @@ export function WaitlistRow({ line, list, canOffer }: Props) {
     m.waitlist_desk_since({ day: since }),
     ...(line.isSpanish ? [m.waitlist_desk_in_spanish()] : []),
     ...(line.letGo > 0 ? [m.waitlist_desk_let_go({ count: line.letGo })] : []),
+    ...(isOpen && !line.canBeWritten ? [m.waitlist_desk_to_be_called()] : []),
   ]
   return (
     <li className={clsx(styles.row, free.length > 0 && styles.match)} {...rowMark(id)}>
@@ -35,7 +36,7 @@ export function WaitlistRow({ line, list, canOffer }: Props) {
         <small>{says.join(' · ')}</small>
       </div>
       {isOpen ? (
-        <Times {...{ line, list, canOffer }} />
+        <Times {...{ line, list }} canOffer={canOffer && line.canBeWritten} />
       ) : (
         <p className={styles.hint}>{stateWords[state]()}</p>
       )}

@@ -75,6 +75,7 @@ async function offerByHand(
 
 const whyNot = {
   'not-open': m.waitlist_desk_not_open,
+  'no-address': m.waitlist_desk_no_address,
   running: m.waitlist_desk_running,
   gone: m.waitlist_desk_gone,
   taken: m.waitlist_desk_taken,

@@ -35,6 +35,8 @@ export type WaitlistLine = {
   since: string
   isSpanish: boolean
   letGo: number
+  /** There is an address to which offers go. */
+  canBeWritten: boolean
   /** What they are being offered; null for nothing. */
   offer: { time: string; until: string; minutesLeft: number; minutes: number } | null
   /** Times that are free by now, and what the form sends for each. */
@@ -94,6 +96,7 @@ async function linesOf(
       ...{ id: row.id, place: (place.before ?? 0) + index + 1, state: row.state, name: row.name },
       ...{ patientId: row.patientId, isSpanish: row.language === 'es', letGo: letGo.get(row.id) ?? 0 },
       phone: phoneOf(row.phone),
+      canBeWritten: row.email !== '',
       treatment: what(row),
       when: `${weekdayWords(row.weekdays)} · ${partWords(row)}`,
       until: dayAndMonth(row.until),
