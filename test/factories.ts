@@ -107,6 +107,8 @@ export function appointmentRow(given: GivenAppointment = {}): AppointmentRow {
     patientId: null,
     reference: null,
     seriesId: null,
+    movedAt: null,
+    movedFrom: null,
     deletedAt: null,
     ...given,
   }

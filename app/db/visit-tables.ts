@@ -58,6 +58,13 @@ export type AppointmentRow = {
   reference: string | null
   /** The same for visits that were booked as repetitions of one another; null where it is none. */
   seriesId: string | null
+  /**
+   * Since when it stands where it was last moved to, from when on nobody can take that back; null where it never was, or
+   * a program of before moved it.
+   */
+  movedAt: string | null
+  /** The day on which it stood before that. */
+  movedFrom: CalendarDate | null
   createdAt: string
   updatedAt: string
   deletedAt: string | null

@@ -37,6 +37,7 @@ import * as staffMails from './m0048-staff-mails.ts'
 import * as reminders from './m0050-reminders.ts'
 import * as texts from './m0052-texts.ts'
 import * as visitSeries from './m0054-visit-series.ts'
+import * as movedVisits from './m0055-moved-visits.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -82,4 +83,5 @@ export const migrations = {
   'm0050-reminders': reminders,
   'm0052-texts': texts,
   'm0054-visit-series': visitSeries,
+  'm0055-moved-visits': movedVisits,
 }

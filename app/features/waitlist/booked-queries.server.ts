@@ -4,8 +4,8 @@ import type { Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
 
 /**
- * Closes those whose patient has booked the same treatment by now, within the days that they asked for; whoever two were
- * before staff joined them is one.
+ * Closes those whose patient has booked the same treatment by now, within the days that they asked for, or has a visit
+ * there that was moved: into those days, or to an earlier one of them. Whoever two were before staff joined them is one.
  * @param id that one alone
  * @returns how many
  */
@@ -16,7 +16,7 @@ export async function closeBookedEntries(
 ): Promise<number> {
   const at = columns.instant(now)
   let count = 0
-  for (const isBooked of [bySame, bySurvivor, byJoined]) {
+  for (const isBooked of [bySame, bySurvivor, byJoined, bySibling]) {
     let closing = db
       .updateTable('waitlist_entries')
       .set({ state: 'booked', updatedAt: at, endedAt: at })
@@ -24,7 +24,7 @@ export async function closeBookedEntries(
       .where('id', 'not in', (row) =>
         row.selectFrom('waitlist_offers').select('entryId').where('state', '=', 'running'),
       )
-      .where((row) => row.exists(isBooked(visitsWaitedFor(db))))
+      .where((row) => row.exists(isBooked(visitsWaitedFor(db, at))))
     if (id !== null) closing = closing.where('id', '=', id)
     const { numUpdatedRows } = await closing.executeTakeFirst()
     count += Number(numUpdatedRows)
@@ -33,12 +33,25 @@ export async function closeBookedEntries(
 }
 
 /** By the patient, never by the treatment's index: that would be all its visits for each entry. */
-const visitsWaitedFor = (db: Database) =>
+const visitsWaitedFor = (db: Database, now: string) =>
   db
     .selectFrom('appointments')
     .select('appointments.id')
     .where(sql<boolean>`coalesce(appointments."treatmentId", '') = waitlist_entries."treatmentId"`)
-    .where('appointments.createdAt', '>=', sql.ref<string>('waitlist_entries.createdAt'))
+    .where((row) =>
+      row.or([
+        row('appointments.createdAt', '>=', sql.ref<string>('waitlist_entries.createdAt')),
+        row.and([
+          row('appointments.movedAt', '>=', sql.ref<string>('waitlist_entries.createdAt')),
+          row.or([
+            row('appointments.movedFrom', '<', sql.ref<CalendarDate>('waitlist_entries.fromDay')),
+            row('appointments.movedFrom', '>', sql.ref<CalendarDate>('appointments.date')),
+          ]),
+        ]),
+      ]),
+    )
+    // Staff can still take back what they moved: it may stand elsewhere again.
+    .where((row) => row.or([row('appointments.movedAt', 'is', null), row('appointments.movedAt', '<=', now)]))
     .where('appointments.date', '>=', sql.ref<CalendarDate>('waitlist_entries.fromDay'))
     .where('appointments.date', '<=', sql.ref<CalendarDate>('waitlist_entries.untilDay'))
     .where('appointments.status', '!=', 'cancelled')
@@ -60,3 +73,10 @@ const byJoined = (visits: Visits) =>
   visits
     .innerJoin('patients', 'patients.id', 'appointments.patientId')
     .where('patients.mergedInto', '=', sql.ref<string>('waitlist_entries.patientId'))
+
+/** Both were joined to a third. */
+const bySibling = (visits: Visits) =>
+  visits
+    .innerJoin('patients', 'patients.id', 'appointments.patientId')
+    .innerJoin('patients as waiting', 'waiting.mergedInto', 'patients.mergedInto')
+    .where('waiting.id', '=', sql.ref<string>('waitlist_entries.patientId'))

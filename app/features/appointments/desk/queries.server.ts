@@ -117,6 +117,8 @@ type Changeable =
   | 'time'
   | 'startsAt'
   | 'sequence'
+  | 'movedAt'
+  | 'movedFrom'
 
 export async function updateAppointment(
   tx: Database,

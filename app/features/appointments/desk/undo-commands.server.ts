@@ -58,6 +58,7 @@ export function undoChange(
       language,
       startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
       sequence: row.sequence + 1,
+      ...(row.date === slot.date && row.time === slot.time ? {} : { movedAt: null, movedFrom: null }),
       updatedAt: laterThan(row.updatedAt, now),
     })
     return written({ objectId: row.id, action: 'edit', detail: { undone: true } }, row.id)

@@ -60,10 +60,10 @@ export async function moveAppointment(
     if (!(isOffered || stays) || slot.date < clinicDate(services.clock.now())) {
       return refused({ status: 422, message: m.desk_not_offered() })
     }
+    const freedAt = undoEnds(services, row, tell)
     const claimed = await claimFor(tx, row, {
       ...{ slot, clinicianId, anyway: anyway !== null },
-      mayGoElsewhere: true,
-      freedAt: undoEnds(services, row, tell),
+      ...{ mayGoElsewhere: true, freedAt },
     })
     if (!claimed.ok) {
       lost = { row, why: claimed.why }
@@ -74,7 +74,10 @@ export async function moveAppointment(
     const startsAt = columns.instant(at)
     const sequence = row.sequence + 1
     const status = !stays && isHere(row.status) ? 'confirmed' : row.status
-    await updateAppointment(tx, row.id, { ...placed, ...slot, status, startsAt, sequence, updatedAt })
+    const moved = stays ? {} : { movedAt: columns.instant(freedAt), movedFrom: row.date }
+    await updateAppointment(tx, row.id, {
+      ...{ ...placed, ...slot, status, startsAt, sequence, ...moved, updatedAt },
+    })
     const arrival = { id: row.id, start: { ...slot, startsAt: at }, now: services.clock.now() }
     if (!stays) await arriveAnew(tx, arrival)
     const letter = { actor: change.actor, row, updatedAt, kind: stays ? null : 'moved', tell } as const

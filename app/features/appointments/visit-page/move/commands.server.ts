@@ -147,6 +147,7 @@ async function store(
     startsAt: columns.instant(startsAt),
     status: statusAfter(row, treatment),
     sequence: row.sequence + 1,
+    ...{ movedAt: columns.instant(now), movedFrom: row.date },
     updatedAt,
   })
   await arriveAnew(tx, { id: row.id, start: { ...slot, startsAt }, now })
