@@ -49,6 +49,12 @@ export async function listIdsOf(db: Database, rootId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
+/** The same of whoever bears that id, joined to another or not: all ids of one person. */
+export async function listIdsOfSame(db: Database, id: string): Promise<string[]> {
+  const row = await findPatient(db, id)
+  return row ? listIdsOf(db, row.mergedInto ?? row.id) : [id]
+}
+
 export const updatePatient = (
   tx: Database,
   id: string,

@@ -1,38 +1,58 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
 import { visit } from '../../../test/held-visits.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { entryOf, waiting } from '../../../test/waitlist.ts'
+import { findOtherVisit } from '../appointments/visit-page/link-queries.server.ts'
+import { listIdsOfSame } from '../patients/queries.server.ts'
 import { offerRound } from './offer-round.server.ts'
 
 forEachEngineWithServices((openServices) => {
-  test.each(['who waits', 'who booked'] as const)(
-    'who booked is off the list where staff joined %s to the other',
-    async (joined) => {
-      const services = await openServices()
-      services.settings.publicUrl = 'https://clinic.example'
-      const treatment = await storedTreatment(services.db)
-      const held = await visit(services, treatment)
-      const id = await waiting(services, treatment)
-      const { patientId } = await entryOf(services, id)
-      const said = { phone: '', e164: '', email: '', language: 'en', emptySince: null } as const
-      const at = '2026-12-07T15:00:00.000Z'
-      const [root, other] = joined === 'who waits' ? ['the other', patientId] : [patientId, 'the other']
-      for (const [one, mergedInto] of [
-        [root, null],
-        [other, root],
-      ] as const)
-        await services.db
-          .insertInto('patients')
-          .values({ id: one, name: 'Elena Ruiz', ...said, mergedInto, createdAt: at, updatedAt: at })
-          .execute()
-      await services.db
-        .updateTable('appointments')
-        .set({ patientId: 'the other', createdAt: '2026-12-07T16:00:00.000Z' })
-        .where('id', '=', held.id)
-        .execute()
-      await offerRound(services)
-      expect(await entryOf(services, id)).toMatchObject({ state: 'booked' })
+  describe.each(['who waits to who booked', 'who booked to who waits', 'both to a third'] as const)(
+    'where staff joined %s',
+    (joined) => {
+      async function open() {
+        const services = await openServices()
+        services.settings.publicUrl = 'https://clinic.example'
+        const treatment = await storedTreatment(services.db)
+        const id = await waiting(services, treatment)
+        const entry = await entryOf(services, id)
+        const held = await visit(services, treatment, {
+          ...{ patientId: 'who booked', email: entry.email, createdAt: '2026-12-07T16:00:00.000Z' },
+        })
+        const root = {
+          'who waits to who booked': 'who booked',
+          'who booked to who waits': entry.patientId,
+          'both to a third': 'a third',
+        }[joined]
+        const said = { phone: '', e164: '', email: '', language: 'en', emptySince: null } as const
+        const at = '2026-12-07T15:00:00.000Z'
+        for (const one of new Set([root, entry.patientId, 'who booked']))
+          await services.db
+            .insertInto('patients')
+            .values({
+              ...{ id: one, name: 'Elena Ruiz', ...said, createdAt: at, updatedAt: at },
+              mergedInto: one === root ? null : root,
+            })
+            .execute()
+        return { services, treatment, entry, held }
+      }
+
+      test('who booked is off the list', async () => {
+        const { services, entry } = await open()
+        await offerRound(services)
+        expect(await entryOf(services, entry.id)).toMatchObject({ state: 'booked' })
+      })
+
+      test('the visit they have already is named beside an offer', async () => {
+        const { services, treatment, entry, held } = await open()
+        const patientIds = await listIdsOfSame(services.db, entry.patientId)
+        const person = { patientIds, treatmentId: treatment.id, email: entry.email }
+        const looked = { besides: null, now: services.clock.now() }
+        expect(await findOtherVisit(services.db, person, looked)).toMatchObject({ id: held.id })
+        const stranger = { ...person, patientIds: await listIdsOfSame(services.db, 'nobody') }
+        expect(await findOtherVisit(services.db, stranger, looked)).toBeUndefined()
+      })
     },
   )
 })

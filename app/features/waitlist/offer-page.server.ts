@@ -15,6 +15,7 @@ import { findOtherVisit } from '../appointments/visit-page/link-queries.server.t
 import { findVisitPath } from '../appointments/visit-page/links.server.ts'
 import { listOfObject } from '../audit/queries.server.ts'
 import { clinic } from '../clinic/website/in-use.ts'
+import { listIdsOfSame } from '../patients/queries.server.ts'
 import { openLink } from '../private-links/guesses.server.ts'
 import { openPrivateToken, privateDigest } from '../private-links/token.server.ts'
 import { findClinicianName } from '../team/names-queries.server.ts'
@@ -146,7 +147,8 @@ async function otherVisitOf(
   { offer, entry }: { offer: Offer; entry: Entry },
 ): Promise<OtherVisit | null> {
   const { db, clock } = services
-  const other = await findOtherVisit(db, entry, { besides: offer.appointmentId, now: clock.now() })
+  const person = { ...entry, patientIds: await listIdsOfSame(db, entry.patientId) }
+  const other = await findOtherVisit(db, person, { besides: offer.appointmentId, now: clock.now() })
   const path = other && (await findVisitPath(services, other.id))
   return other && path ? { date: other.date, time: other.time, path } : null
 }

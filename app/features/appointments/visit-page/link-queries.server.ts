@@ -105,18 +105,19 @@ export const listVisitsToCome = (
     .orderBy('startsAt')
     .execute()
 
-type Person = Pick<AppointmentRow, 'patientId' | 'treatmentId' | 'email'>
+/** By all ids that their visits bear (`listIdsOfSame`). */
+type Person = Pick<AppointmentRow, 'treatmentId' | 'email'> & { patientIds: readonly string[] }
 
 /** The first visit to come of a person who was booked under that address, but not for that one; undefined for none. */
 export const findOtherVisit = (
   db: Database,
-  { patientId, treatmentId, email }: Person,
+  { patientIds, treatmentId, email }: Person,
   { besides, now }: { besides: string | null; now: Temporal.Instant },
 ): Promise<Pick<AppointmentRow, 'id' | 'date' | 'time'> | undefined> =>
   db
     .selectFrom('appointments')
     .select(['id', 'date', 'time'])
-    .where('patientId', '=', patientId)
+    .where('patientId', 'in', patientIds)
     .where('treatmentId', '=', treatmentId)
     .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('startsAt', '>', columns.instant(now))
