@@ -35,7 +35,8 @@ type Left = { addresses: string[]; messageIds: string[] }
 
 /**
  * Erases one patient for good, with all that is joined with it; what another patient has alike stays theirs
- * (docs/decisions/2026-11-23-rights-of-a-patient.md). Times of visits are free again, letters that wait do not leave.
+ * (docs/decisions/2026-11-23-rights-of-a-patient.md). Times of visits are free again and
+ * offered to those who wait for one, letters that wait do not leave.
  * @returns 422 where nobody said that it is meant, 404 where the patient is gone, 409 where it was joined or something
  * of it changed since it was counted
  */
@@ -53,7 +54,7 @@ export async function eraseOnePatient(services: Services, erasing: Erasing): Pro
       return refused({ status: 409, message: m.patients_merged_meanwhile({ name: row.name }) })
     const now = await readKeptOf(tx, row)
     if (now.seen !== seen) return refused({ status: 409, message: m.patients_erase_changed() })
-    const left = await erase(tx, now.kept, now.ids)
+    const left = await erase(tx, { kept: now.kept, patientIds: now.ids, at: services.clock.now() })
     const { kept } = now
     const ids = [...now.ids, ...idsOf(kept.appointments), ...idsOf(kept.messages), ...idsOf(kept.waitlist)]
     return written({ action: 'delete', detail: { ids, ...countsOf(kept) } }, left)
@@ -63,7 +64,9 @@ export async function eraseOnePatient(services: Services, erasing: Erasing): Pro
   return done(undefined)
 }
 
-async function erase(tx: Database, kept: KeptRecords, patientIds: string[]): Promise<Left> {
+type Erased = { kept: KeptRecords; patientIds: string[]; at: Temporal.Instant }
+
+async function erase(tx: Database, { kept, patientIds, at }: Erased): Promise<Left> {
   const { appointments, messages, waitlist, replies, patients } = kept
   const visitIds = idsOf(appointments)
   const entryIds = idsOf(waitlist)
@@ -82,10 +85,10 @@ async function erase(tx: Database, kept: KeptRecords, patientIds: string[]): Pro
     tx,
     appointments.map(({ treatmentId }) => treatmentId),
   )
-  await deleteVisits(tx, visitIds)
+  await deleteVisits(tx, visitIds, at)
   await deleteMessages(tx, idsOf(messages))
-  await deleteEntries(tx, entryIds)
-  await forgetVisitsBefore(tx, new Set(visitIds))
+  await deleteEntries(tx, entryIds, at)
+  await forgetVisitsBefore(tx, new Set([...visitIds, ...entryIds]))
   await deletePatients(tx, patientIds)
   await forgetSearches(tx)
   return left

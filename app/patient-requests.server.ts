@@ -75,7 +75,8 @@ export type Erased = {
 }
 
 /**
- * Deletes everything kept under the address for good; times that a visit held are free again. The audit log
+ * Deletes everything kept under the address for good; times that a visit held are free again, and are offered to those
+ * who wait for one. The audit log
  * keeps the random ids of what went, which name nobody; backups keep the rest until they are rotated.
  * @throws NoMailAddress
  */
@@ -91,9 +92,9 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
     const entries = idsOf(await listEntriesOf(tx, { email }))
     const treatments = found.map(({ treatmentId }) => treatmentId)
     await holdTreatments(tx, treatments)
-    await deleteVisits(tx, visits)
+    await deleteVisits(tx, visits, clock.now())
     await deleteMessages(tx, messages)
-    await deleteEntries(tx, entries)
+    await deleteEntries(tx, entries, clock.now())
     const patients = await forgetAddress(tx, email)
     const gone = [...visits, ...messages, ...entries, ...patients]
     if (gone.length === 0) return { appointments: 0, messages: 0 }

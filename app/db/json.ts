@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import {
+  type CalendarDate,
   type ClockTime,
+  closureScopes,
+  onlineBookings,
   questionKinds,
   type Weekday,
   type WeeklyHours,
@@ -18,17 +21,53 @@ const weekdayNumber = z.int().check(z.minimum(1), z.maximum(lastWeekday))
 const clockTime = z.custom<ClockTime>(
   (text) => typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
 )
+const calendarDate = z.custom<CalendarDate>(
+  (text) => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text),
+)
 /** What somebody is called and how they are reached. */
 const whoComes = { name: z.string(), phone: z.string(), email: z.string(), language: z.enum(['en', 'es']) }
 const words = z.optional(z.array(z.string()))
 const inBoth = z.object({ en: z.string(), es: z.string() })
-const hoursByNumber = z.record(z.string(), z.array(z.object({ from: clockTime, to: clockTime })))
+const ranges = z.array(z.object({ from: clockTime, to: clockTime }))
+const hoursByName = z.partialRecord(z.enum(weekdays), ranges)
+/** Ids of clinicians or rooms, by the id of a treatment. */
+const assigned = z.array(z.tuple([z.string(), z.array(z.string())]))
+const hoursByNumber = z.record(z.string(), ranges)
 
 /** Every column that holds JSON, with the shape of what it holds. */
 const shapes = {
   'treatments.weekdays': z.array(weekdayNumber),
   'waitlist_entries.weekdays': z.array(weekdayNumber),
   'treatments.availableTimes': z.array(clockTime),
+  /** All that decides when visits may be, besides the visits; without what anybody wrote. */
+  'waitlist_calendar.calendar': z.object({
+    week: hoursByName,
+    closures: z.array(
+      z.object({
+        ...{ id: z.string(), scope: z.enum(closureScopes), subjectIds: z.array(z.string()) },
+        ...{ firstDay: calendarDate, lastDay: calendarDate },
+        ...{ fromTime: z.nullable(clockTime), toTime: z.nullable(clockTime) },
+      }),
+    ),
+    clinicians: z.array(
+      z.object({
+        id: z.string(),
+        hours: z.nullable(hoursByName),
+        bookable: z.boolean(),
+        active: z.boolean(),
+      }),
+    ),
+    rooms: z.array(z.object({ id: z.string(), capacity: z.int(), active: z.boolean() })),
+    assignments: z.object({ clinicians: assigned, rooms: assigned }),
+    treatments: z.array(
+      z.object({
+        ...{ id: z.string(), active: z.boolean(), onlineBooking: z.enum(onlineBookings) },
+        ...{ availableDays: z.array(z.enum(weekdays)), availableTimes: z.array(clockTime) },
+        ...{ durationMinutes: z.int(), bufferBefore: z.int(), bufferAfter: z.int(), capacity: z.int() },
+        ...{ noticeMinutes: z.nullable(z.int()), horizonDays: z.nullable(z.int()) },
+      }),
+    ),
+  }),
   /** In their order; `text` and `choices` in both languages. */
   'treatments.questions': z.array(
     z.object({

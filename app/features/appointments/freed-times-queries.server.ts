@@ -5,6 +5,7 @@ import type { FreedTimeRow } from '../../db/waitlist-tables.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { inParts } from '../../platform/shapes/lists.ts'
 import type { BlockRange } from './lanes.ts'
+import { blockAt } from './slots.server.ts'
 
 /** Blocks that nobody holds any more; `resource` as in `slot_claims`, empty where it is anybody's. */
 export type FreedTime = BlockRange & { resource: string }
@@ -38,6 +39,28 @@ export const listHeldBy = (tx: Database, appointmentId: string): Promise<FreedTi
     .where('appointmentId', '=', appointmentId)
     .groupBy('resource')
     .execute()
+
+/** The same of many, visits or holds, as far as it is still to come. */
+export async function listStillHeldBy(
+  tx: Database,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<FreedTime[]> {
+  const held: FreedTime[] = []
+  for (const some of inParts(ids, rowsAtOnce))
+    held.push(
+      ...(await tx
+        .selectFrom('slot_claims')
+        .select('resource')
+        .select((row) => [row.fn.min<number>('block').as('first')])
+        .select(sql<number>`max(block) + 1`.as('end'))
+        .where('appointmentId', 'in', some)
+        .where('block', '>=', blockAt(now))
+        .groupBy(['appointmentId', 'resource'])
+        .execute()),
+    )
+  return held
+}
 
 /** The one that is due longest, the earlier of several at once, and none of those; undefined where none is. */
 export function findFreed(

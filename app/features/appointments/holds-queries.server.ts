@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
 import { inParts } from '../../platform/shapes/lists.ts'
 import { freeSlot, rowsAtOnce } from './claims.server.ts'
+import { keepFreed, listStillHeldBy } from './freed-times-queries.server.ts'
 import type { Slot, VisitLength } from './rules.ts'
 import { dayOf, daysHeld } from './slots.server.ts'
 
@@ -70,8 +71,16 @@ export async function isAnyHeld(
   return row !== undefined
 }
 
-/** Gives back all of them at once, for whoever is erased: nobody is offered what they held. The calendar is held. */
-export async function deleteHolds(tx: Database, ids: readonly string[]): Promise<void> {
+/**
+ * Gives back all of them at once, for whoever is erased. The calendar is held.
+ * @param freedAt from when on others are offered what they held; null where it is over
+ */
+export async function deleteHolds(
+  tx: Database,
+  ids: readonly string[],
+  freedAt: Temporal.Instant | null,
+): Promise<void> {
+  if (freedAt !== null) await keepFreed(tx, await listStillHeldBy(tx, ids, freedAt), freedAt)
   for (const some of inParts(ids, rowsAtOnce)) {
     await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('slot_holds').where('id', 'in', some).execute()

@@ -11,7 +11,9 @@ import {
   rowsAtOnce,
   writeClaims,
 } from './claims.server.ts'
+import { type FreedTime, keepFreed } from './freed-times-queries.server.ts'
 import { HeldLanes } from './held-lanes.ts'
+import { endOf } from './lanes.ts'
 import { hasLane, type Taken } from './resources.ts'
 import type { Slot, VisitLength } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
@@ -32,6 +34,7 @@ export class ManyClaims {
   readonly #lanes: ReadonlyMap<string, HeldLanes>
   readonly #visits: Map<string, number>
   readonly #placed = new Set<string>()
+  readonly #before: (FreedTime & { appointmentId: string })[] = []
 
   private constructor(lanes: ReadonlyMap<string, HeldLanes>, visits: Map<string, number>) {
     this.#lanes = lanes
@@ -51,7 +54,11 @@ export class ManyClaims {
 
   async freeSlot(appointmentId: string): Promise<void> {
     this.#placed.add(appointmentId)
-    for (const lanes of this.#lanes.values()) lanes.free(appointmentId)
+    for (const [resource, lanes] of this.#lanes) {
+      const held = lanes.holds(appointmentId)
+      if (held) this.#before.push({ appointmentId, resource, first: held.first, end: endOf(held) })
+      lanes.free(appointmentId)
+    }
   }
 
   async listTakenAround(
@@ -88,8 +95,11 @@ export class ManyClaims {
     this.#visits.set(key, (this.#visits.get(key) ?? 0) + 1)
   }
 
-  /** Stores what changed: all is given back before anything is taken. */
-  async write(tx: Database): Promise<void> {
+  /**
+   * Stores what changed: all is given back before anything is taken.
+   * @param freedAt from when on those who wait are offered what visits left
+   */
+  async write(tx: Database, freedAt: Temporal.Instant): Promise<void> {
     const placed = [...this.#placed]
     for (const some of inParts(placed, rowsAtOnce))
       await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
@@ -106,6 +116,12 @@ export class ManyClaims {
           .execute()
       await writeClaims(tx, resource, [...placed.flatMap((id) => lanes.holds(id) ?? []), ...moved])
     }
+    const left = this.#before.filter((one) => !this.#lanesOf(one.resource).holds(one.appointmentId))
+    await keepFreed(
+      tx,
+      left.map(({ appointmentId: _, ...freed }) => freed),
+      freedAt,
+    )
   }
 
   #lanesOf(resource: string): HeldLanes {

@@ -61,7 +61,7 @@ forEachEngineWithServices((openServices) => {
         doneAtOnce.push(await claims.claimSlot(claim))
         await claims.freeSlot(leaves)
       }
-      await claims.write(tx)
+      await claims.write(tx, now)
     })
     expect(doneAtOnce).toEqual(done)
     expect(done).toContain(false)

@@ -12,6 +12,7 @@ import { isTheirs, type Whose } from '../../db/whose.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
 import { type KeptConsent, listConsentsOf } from '../text-messages/consent-queries.server.ts'
 import { listAnswersOf } from './answers/queries.server.ts'
+import { keepFreed, listStillHeldBy } from './freed-times-queries.server.ts'
 import { listCancellationsOf, listNotesOf } from './notes-queries.server.ts'
 import { listChangesOf } from './visit-page/change-queries.server.ts'
 
@@ -51,8 +52,14 @@ export async function deleteOldVisits(
 /**
  * With all that hangs on them: held times, what changes can be taken back to, search terms, sender, note, answers,
  * reasons, link, what its patient did, reminders, letters, receipts.
+ * @param freedAt from when on those who wait are offered the times that they held; null where those are over
  */
-export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
+export async function deleteVisits(
+  tx: Database,
+  ids: string[],
+  freedAt: Temporal.Instant | null = null,
+): Promise<void> {
+  if (freedAt !== null) await keepFreed(tx, await listStillHeldBy(tx, ids, freedAt), freedAt)
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
     await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()

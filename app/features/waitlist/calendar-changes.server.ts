@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
+import { CorruptColumn, readJson } from '../../db/json.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate } from '../../platform/dates.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,6 +8,7 @@ import { readCalendar } from '../appointments/availability/calendar.server.ts'
 import { keepFreed } from '../appointments/freed-times-queries.server.ts'
 import { furthestDays } from '../closures/rules.ts'
 import { listActive } from '../treatments/queries.server.ts'
+import { nothingToBring } from '../treatments/rules.ts'
 import { findSeenCalendar, replaceSeenCalendar } from './calendar-queries.server.ts'
 import { gathered, openedBetween, type WholeCalendar } from './opened-starts.server.ts'
 import { lastDayAsked } from './queries.server.ts'
@@ -29,7 +30,7 @@ export async function keepWhatOpened(services: Services): Promise<void> {
   // Whoever joins later may ask for days that nobody asks for now: all closures that can be entered are kept.
   const furthest = addDays(to, furthestDays)
   const after = await readWhole(services, { from: today, to: furthest })
-  const earlier = before ? parsed(before.calendar) : null
+  const earlier = before ? asSeen(before.calendar) : null
   const opened = earlier === null ? [] : gathered(openedBetween(earlier, after, { from: today, to }))
   await inTransaction(db, async (tx) => {
     const kept = { seen, calendar: JSON.stringify(storable(after)) }
@@ -53,48 +54,58 @@ async function readWhole(
   return { ...(await readCalendar(db, days)), treatments: await listActive(db) }
 }
 
-/** Without texts: nobody's reasons are kept twice. */
-const storable = ({ week, closures, clinicians, rooms, assignments, treatments }: WholeCalendar) => ({
-  week,
-  closures: closures.map(({ id, scope, subjectIds, firstDay, lastDay, fromTime, toTime }) => ({
+/** What is kept of it: nothing that anybody wrote, so that nobody's reasons are kept twice. */
+const storable = (calendar: WholeCalendar): SeenCalendar => ({
+  week: calendar.week,
+  closures: calendar.closures.map(({ id, scope, subjectIds, firstDay, lastDay, fromTime, toTime }) => ({
     ...{ id, scope, subjectIds, firstDay, lastDay, fromTime, toTime },
   })),
-  clinicians: clinicians.map(({ id, hours, bookable, active }) => ({ id, hours, bookable, active })),
-  rooms: rooms.map(({ id, capacity, active }) => ({ id, capacity, active })),
-  assignments: { clinicians: [...assignments.clinicians], rooms: [...assignments.rooms] },
-  treatments: treatments.map(({ description: _, spanishDescription: __, ...treatment }) => treatment),
+  clinicians: calendar.clinicians.map(({ id, hours, bookable, active }) => ({ id, hours, bookable, active })),
+  rooms: calendar.rooms.map(({ id, capacity, active }) => ({ id, capacity, active })),
+  assignments: {
+    clinicians: Array.from(calendar.assignments.clinicians, ([id, all]) => [id, [...all]]),
+    rooms: Array.from(calendar.assignments.rooms, ([id, all]) => [id, [...all]]),
+  },
+  treatments: calendar.treatments.map(
+    ({ id, active, onlineBooking, availableDays, availableTimes, ...rest }) => ({
+      ...{ id, active, onlineBooking, availableDays, availableTimes },
+      ...{ durationMinutes: rest.durationMinutes, capacity: rest.capacity },
+      ...{ bufferBefore: rest.bufferBefore, bufferAfter: rest.bufferAfter },
+      ...{ noticeMinutes: rest.noticeMinutes, horizonDays: rest.horizonDays },
+    }),
+  ),
 })
 
-type Stored = ReturnType<typeof storable>
-const stored = z.looseObject({
-  week: z.looseObject({}),
-  closures: z.array(z.looseObject({ id: z.string() })),
-  clinicians: z.array(z.looseObject({ id: z.string() })),
-  rooms: z.array(z.looseObject({ id: z.string() })),
-  assignments: z.object({ clinicians: z.array(z.any()), rooms: z.array(z.any()) }),
-  treatments: z.array(z.looseObject({ id: z.string() })),
-})
+type SeenCalendar = ReturnType<typeof readSeen>
+const readSeen = (text: string) => readJson('waitlist_calendar.calendar', text)
 
-function jsonOf(text: string): unknown {
+/** Null where it cannot be read: it is then looked at as if for the first time. */
+function asSeen(text: string): WholeCalendar | null {
   try {
-    return JSON.parse(text)
-  } catch {
-    return null
+    return wholeOf(readSeen(text))
+  } catch (error) {
+    if (error instanceof CorruptColumn) return null
+    throw error
   }
 }
 
-/** Null where it cannot be read: it is then looked at as if for the first time. */
-function parsed(text: string): WholeCalendar | null {
-  const read = stored.safeParse(jsonOf(text))
-  if (!read.success) return null
-  const { week, closures, clinicians, rooms, assignments, treatments } = read.data as unknown as Stored
+/** What was written in it is not known any more, and decides nothing. */
+function wholeOf({
+  week,
+  closures,
+  clinicians,
+  rooms,
+  assignments,
+  treatments,
+}: SeenCalendar): WholeCalendar {
   const unsaid = { reason: '', publicReason: '', spanishPublicReason: '', announced: false, updatedAt: '' }
+  const unnamed = { name: '', description: '', spanishName: '', spanishDescription: '', questions: [] }
   return {
     week,
     closures: closures.map((closure) => ({ ...closure, ...unsaid })),
     clinicians: clinicians.map((one) => ({ ...one, name: '', credentials: '' })),
     rooms: rooms.map((room) => ({ ...room, name: '' })),
     assignments: { clinicians: new Map(assignments.clinicians), rooms: new Map(assignments.rooms) },
-    treatments: treatments.map((treatment) => ({ ...treatment, description: '', spanishDescription: '' })),
+    treatments: treatments.map((treatment) => ({ ...treatment, ...unnamed, ...nothingToBring })),
   }
 }

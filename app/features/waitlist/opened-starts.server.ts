@@ -5,7 +5,6 @@ import { openingsOn } from '../appointments/availability/day-openings.server.ts'
 import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
 import { spanOf } from '../appointments/availability/working-time.server.ts'
 import type { FreedTime } from '../appointments/freed-times-queries.server.ts'
-import { clinicianResource } from '../appointments/resources.ts'
 import { blocksOf } from '../appointments/slots.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 
@@ -15,35 +14,45 @@ export type WholeCalendar = CareCalendar & { treatments: readonly Treatment[] }
 type Days = { from: CalendarDate; to: CalendarDate }
 
 /**
- * The blocks of starts that the second calendar has and the first had not, visits left aside: by whom they can be
- * given. Longer buffers open nothing; what opens with nobody in particular is its treatment's.
+ * The blocks of starts that the second calendar has and the first had not, visits left aside: by whom they can be given,
+ * and where. A start is another one where somebody or a room has come to it, where either holds more visits at once, and
+ * where it needs nobody, or no room, any more. Longer buffers open nothing.
  */
 export function openedBetween(before: WholeCalendar, after: WholeCalendar, days: Days): FreedTime[] {
   const known = new Map(before.treatments.map((treatment) => [treatment.id, treatment]))
   return after.treatments.flatMap((treatment) => {
     const earlier = known.get(treatment.id)
-    const had = earlier ? startsOf(earlier, before, days) : new Map<string, FreedTime>()
-    return [...startsOf(treatment, after, days)].flatMap(([key, freed]) => (had.has(key) ? [] : [freed]))
+    const had = earlier ? startsOf(earlier, before, days) : new Map<string, Start>()
+    return [...startsOf(treatment, after, days)].flatMap(([key, { capacity, freed }]) =>
+      (had.get(key)?.capacity ?? 0) < capacity ? freed : [],
+    )
   })
 }
 
-function startsOf(treatment: Treatment, calendar: WholeCalendar, { from, to }: Days): Map<string, FreedTime> {
+/** What a start takes of one resource, and how many visits that holds at once; or what it does without. */
+type Start = { capacity: number; freed: FreedTime[] }
+
+function startsOf(treatment: Treatment, calendar: WholeCalendar, { from, to }: Days): Map<string, Start> {
   const offer = patientOffer(treatment, calendar)
-  const starts = new Map<string, FreedTime>()
+  const starts = new Map<string, Start>()
   if (!treatment.active || !isBookedOnline(treatment, offer)) return starts
   for (const date of daysFrom(from, to)) {
     const day = openingsOn(offer, date)
     for (const time of day.times) {
       const slot = { date, time }
       const visit = spanOf(slot, treatment.durationMinutes)
-      if (!day.rooms.some(({ closed }) => !closed.some((span) => touches(visit, span)))) continue
+      const clinicians = day.clinicians.filter(({ open }) => isInsideOne(visit, open))
+      const rooms = day.rooms.filter(({ closed }) => !closed.some((span) => touches(visit, span)))
+      if (clinicians.length === 0 || rooms.length === 0) continue
+      const resources = [...clinicians, ...rooms].flatMap(({ resource }) => resource ?? [])
       const blocks = blocksOf(slot, treatment)
       const first = blocks[0] ?? 0
-      for (const { who, open } of day.clinicians) {
-        if (!isInsideOne(visit, open)) continue
-        const resource = who === null ? treatment.id : clinicianResource(who).id
-        starts.set(`${date} ${time} ${resource}`, { resource, first, end: first + blocks.length })
-      }
+      const range = { first, end: first + blocks.length }
+      for (const { id, capacity } of resources)
+        starts.set(`${date} ${time} ${id}`, { capacity, freed: [{ resource: id, ...range }] })
+      const all = { capacity: 1, freed: resources.map(({ id }) => ({ resource: id, ...range })) }
+      if (clinicians.some(({ who }) => who === null)) starts.set(`${date} ${time} nobody needed`, all)
+      if (rooms.some(({ who }) => who === null)) starts.set(`${date} ${time} no room needed`, all)
     }
   }
   return starts

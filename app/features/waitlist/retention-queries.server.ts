@@ -52,13 +52,20 @@ const listOffersTo = (db: Database, entryId: string) =>
     .orderBy('createdAt')
     .execute()
 
-/** With what they were offered, what of that is held, and letters that wait. */
-export async function deleteEntries(tx: Database, ids: string[]): Promise<void> {
+/**
+ * With what they were offered, what of that is held, and letters that wait.
+ * @param freedAt from when on the next are offered what was held; null where nothing is
+ */
+export async function deleteEntries(
+  tx: Database,
+  ids: string[],
+  freedAt: Temporal.Instant | null = null,
+): Promise<void> {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
     const rows = await tx.deleteFrom('waitlist_offers').where('entryId', 'in', some).returning('id').execute()
     const offers = rows.map(({ id }) => id)
-    await deleteHolds(tx, offers.map(holdIdOf))
+    await deleteHolds(tx, offers.map(holdIdOf), freedAt)
     for (let first = 0; first < offers.length; first += batch)
       await deleteLettersOf(tx, 'offer', offers.slice(first, first + batch))
     await deleteLettersOf(tx, 'waitlist', some)

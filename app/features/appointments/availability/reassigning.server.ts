@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/tables.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays } from '../../../platform/dates.ts'
+import { undoSeconds } from '../../../platform/undo-seconds.ts'
 import type { Assignments } from '../../team/rules.ts'
 import { listByIds } from '../../treatments/queries.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
@@ -24,8 +25,10 @@ export type Reassigned = { visits: number; overlapping: number }
 
 /**
  * After somebody was assigned to a treatment, or a room: visits that are not over and lack one get it, by their start and
- * by the rule of "any"; at one start confirmed visits before requests, then whoever booked first. Who finds nobody free is with somebody all the same, and marked; where all
- * are off, with one of those: nothing is cancelled by itself, and nobody's time is given away. Taking an assignment away touches no visit. In a transaction that holds the calendar alone.
+ * by the rule of "any"; at one start confirmed visits before requests, then whoever booked first. Who finds nobody free is
+ * with somebody all the same, and marked; where all are off, with one of those: nothing is cancelled by itself, and
+ * nobody's time is given away. What a visit leaves is offered to those who wait once the Undo has ended. Taking an
+ * assignment away touches no visit. In a transaction that holds the calendar alone.
  */
 export async function reassignVisits(
   tx: Database,
@@ -55,7 +58,7 @@ export async function reassignVisits(
     placedAs.set(key, alike)
     if (columns.overlap !== null) done.overlapping++
   }
-  await claims.write(tx)
+  await claims.write(tx, now.add({ seconds: undoSeconds.withoutLetter }))
   for (const { columns, ids } of placedAs.values()) await updatePlaces(tx, ids, columns)
   return done
 }

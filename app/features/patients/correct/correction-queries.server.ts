@@ -66,14 +66,14 @@ export async function deleteCorrection(tx: Database, id: string): Promise<void> 
 }
 
 /**
- * Forgets what those visits said before corrections of whichever patient: they may have been somebody else's then,
- * whose records were taken apart since. That patient's own correction can still be taken back.
+ * Forgets what those visits and places on the waitlist said before corrections of whichever patient: they may have been
+ * somebody else's then, whose records were taken apart since. That patient's own correction can still be taken back.
  */
-export async function forgetVisitsBefore(tx: Database, visitIds: ReadonlySet<string>): Promise<void> {
+export async function forgetVisitsBefore(tx: Database, ids: ReadonlySet<string>): Promise<void> {
   const rows = await tx.selectFrom('patient_corrections').select(['id', 'visits']).execute()
   for (const { id, visits } of rows) {
     const before: VisitBefore[] = readJson('patient_corrections.visits', visits)
-    const left = before.filter((visit) => !visitIds.has(visit.id))
+    const left = before.filter((visit) => !ids.has(visit.id))
     if (left.length < before.length)
       await tx
         .updateTable('patient_corrections')
