@@ -13,6 +13,7 @@ import { inParts } from '../app/platform/shapes/lists.ts'
 import { startPostgres } from '../test/postgres/postgres.ts'
 import { testSecretKey } from '../test/secret-key.ts'
 import { post, slots, storeTreatments } from './booking-slots.ts'
+import { type Paced, percentile, startPaced } from './paced.ts'
 import { amountRow, median, type Row, ratioRow, say } from './rows.ts'
 import { startProduct } from './subjects.ts'
 
@@ -96,9 +97,6 @@ async function measure(clinic: Clinic, round: number): Promise<Round> {
   return shown
 }
 
-const percentile = (values: readonly number[], share = 0.95) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
-
 /** The job begins with each minute, or a little later; what is measured lies around it. */
 async function untilSecond(from: number, until: number): Promise<void> {
   for (;;) {
@@ -148,32 +146,13 @@ async function writtenAll(db: Database, prefix: string): Promise<{ from: number;
   }
 }
 
-type Answer = { at: number; milliseconds: number }
-
 /** So many bookings a second, whether or not those before were answered. */
-function startBooking(clinic: Clinic): { stop(): Promise<Answer[]> } {
+function startBooking(clinic: Clinic): Paced {
   const agent = new Agent({ keepAlive: true })
-  const answers: Answer[] = []
-  const underway = new Set<Promise<void>>()
-  const bookOne = async () => {
-    const at = Date.now()
-    const began = performance.now()
+  return startPaced(bookingsASecond, async () => {
     const status = await post(clinic, agent)
     if (status !== 303) throw new Error(`A booking was answered ${status}.`)
-    answers.push({ at, milliseconds: performance.now() - began })
-  }
-  const timer = setInterval(() => {
-    const one = bookOne().finally(() => underway.delete(one))
-    underway.add(one)
-  }, 1_000 / bookingsASecond)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await Promise.all(underway)
-      agent.destroy()
-      return answers
-    },
-  }
+  })
 }
 
 /** Takes every letter and keeps none. */

@@ -9,6 +9,7 @@ import { readDesk } from '../app/features/appointments/desk/page.server.ts'
 import { keepChainKey } from '../app/features/audit/chain/chain.server.ts'
 import { clinicDate, systemClock } from '../app/platform/clinic-time.server.ts'
 import { addDays } from '../app/platform/dates.ts'
+import { ContentClock } from '../app/platform/pages/content-versions.server.ts'
 import type { Services } from '../app/platform/services.ts'
 import { fillDay } from '../e2e/support/busy-day.ts'
 import { testSecretKey } from '../test/secret-key.ts'
@@ -109,7 +110,8 @@ async function viewOf<View>(path: string, read: (services: Services) => Promise<
   const db: Database = openSqlite(path)
   try {
     keepChainKey(db, testSecretKey)
-    return await read({ db, clock: systemClock, settings: { mail } } as Services)
+    const content = new ContentClock(db)
+    return await read({ db, content, clock: systemClock, settings: { mail } } as Services)
   } finally {
     await db.destroy()
   }

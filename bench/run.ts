@@ -12,6 +12,7 @@ import { heardRows } from './heard.ts'
 import { keptRows } from './kept.ts'
 import { monthRows } from './month.ts'
 import { patientRows } from './patients.ts'
+import { privatePageRows } from './private-pages.ts'
 import { reminderRows } from './reminders.ts'
 import { renderedRows } from './rendered.ts'
 import { amountRow, type Row, say, sayTable, timed } from './rows.ts'
@@ -62,6 +63,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   patients: () => patientRows(folder),
   waitlist: () => waitlistRows(folder),
   reminders: () => reminderRows(folder),
+  'private-pages': () => privatePageRows(folder),
   browser: async () => {
     const product = await startProduct({ DATA_DIR: join(folder, 'browser') })
     pinSelf(false)
