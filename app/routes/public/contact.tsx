@@ -1,10 +1,9 @@
 import { ClinicData } from '../../features/clinic/components/head/structured-data.tsx'
-import { listPublicClosures } from '../../features/closures/public/public-closures.server.ts'
+import { readPublicHours, shownTo } from '../../features/closures/public/public-hours.server.ts'
 import { ContactPage } from '../../features/contact/components/contact-page.tsx'
 import { sendMessage } from '../../features/contact/page/commands.server.ts'
 import { contactFields } from '../../features/contact/page/fields.ts'
 import { openingView } from '../../features/contact/page/opening-view.server.ts'
-import { publicWeek } from '../../features/opening-hours/public-week.server.ts'
 import { localPath } from '../../language/addresses.ts'
 import { m } from '../../language/messages.ts'
 import { nextMinute } from '../../platform/clinic-time.server.ts'
@@ -29,11 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const keeping = context.get(keepingContext)
   const now = services.clock.now()
   keeping.until(nextMinute(now))
-  const [week, closures] = await Promise.all([
-    publicWeek(services, keeping),
-    listPublicClosures(services, keeping),
-  ])
-  return { opening: openingView(week, now, closures), isSent }
+  const { week, closures } = await readPublicHours(services, keeping)
+  return { opening: openingView(week, now, closures.map(shownTo)), isSent }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

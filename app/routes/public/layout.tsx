@@ -4,9 +4,9 @@ import { type SiteData, SiteMeta, useSiteData } from '../../features/clinic/comp
 import { ErrorPage } from '../../features/clinic/components/shared/error-page.tsx'
 import { website } from '../../features/clinic/website/in-use.ts'
 import { bandOf } from '../../features/closures/public/band.ts'
-import { readPublicClosures } from '../../features/closures/public/public-closures.server.ts'
+import { publicClosures } from '../../features/closures/public/public-closures.server.ts'
+import { readPublicHours } from '../../features/closures/public/public-hours.server.ts'
 import { ShowsHours } from '../../features/opening-hours/components/use-opening-hours.ts'
-import { publicWeek } from '../../features/opening-hours/public-week.server.ts'
 import { defaultHours } from '../../features/opening-hours/rules.ts'
 import { shortWeek, weekOfShort } from '../../features/opening-hours/short-week.ts'
 import { PreviewRibbon } from '../../features/website/preview/components/preview-ribbon.tsx'
@@ -28,17 +28,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const services = context.get(servicesContext)
   const keeping = context.get(keepingContext)
   const now = services.clock.now()
-  // Before any day is reckoned: another process may have chosen the clinic's zone.
-  const week = await publicWeek(services, keeping)
+  const open = await readPublicHours(services, keeping)
   keeping.until(nextClinicDay(now))
   const today = clinicDate(now)
-  const { announcement: closed, different } = await readPublicClosures(services, keeping, week)
+  const { announcement: closed, different } = publicClosures(open, keeping, now)
   return {
     year: today.slice(0, 4),
     origin: context.get(visitorContext).origin,
     isSpanishOffered: context.get(spanishOfferContext),
     isFormAnswer: context.get(isFormAnswerContext),
-    hours: shortWeek(week),
+    hours: shortWeek(open.week),
     different,
     announcement: bandOf({ closed, announcement: website().announcement, today }),
     isPreview: context.get(previewContext),
