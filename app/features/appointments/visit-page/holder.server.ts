@@ -1,6 +1,7 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
 import { findById as findTreatment } from '../../treatments/queries.server.ts'
+import type { Treatment } from '../../treatments/rules.ts'
 import { type Status, statusOf } from '../rules.ts'
 import { findBookedOnlineAt, listChangesOf } from './change-queries.server.ts'
 import { type HeldVisit, whyNot } from './holder-rules.server.ts'
@@ -12,6 +13,8 @@ import { findVisitRules } from './visit-rules-queries.server.ts'
 export type Holder = {
   visit: HeldVisit
   rules: VisitRules
+  /** What was booked, as it is now; deleted or not. */
+  treatment: Treatment | undefined
   /** Of each deed why it cannot be done now; null where it can. */
   may: Record<HolderDeed, WhyNot | null>
   /** Its last cancellation was the patient's own; when. */
@@ -40,8 +43,7 @@ export async function readHolder(db: Database, row: Row, now: Temporal.Instant):
   const last = changes[0]?.changedAt === row.updatedAt ? changes[0] : null
   const isCancelled = visit.status === 'cancelled'
   return {
-    visit,
-    rules,
+    ...{ visit, rules, treatment },
     may: whyNot(visit, rules, now),
     cancelledAt: isCancelled && last?.kind === 'cancelled' ? last.changedAt : null,
     movedFrom: !isCancelled && last?.startedAt ? columns.asInstant(last.startedAt) : null,

@@ -10,7 +10,6 @@ import { clinic } from '../../clinic/website/in-use.ts'
 import { openLink } from '../../private-links/guesses.server.ts'
 import { privateDigest } from '../../private-links/token.server.ts'
 import { findClinicianName } from '../../team/names-queries.server.ts'
-import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { neutralBring } from '../../treatments/rules.ts'
 import type { Asked } from '../answers/asked.ts'
 import { canTell } from '../change.server.ts'
@@ -91,14 +90,18 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
   const { id, date, time, reference } = visit
   const stage = stageOf(visit, now)
   const row = { ...visit, startsAt: columns.instant(visit.startsAt) }
-  const audited = await listOfObject(db, { object: 'appointment', objectId: id, limit: entriesRead })
-  const [holder, answer] = [await readHolder(db, row, now), await findAnswer(db, row)]
+  const [audited, holder, answer, clinician] = await Promise.all([
+    listOfObject(db, { object: 'appointment', objectId: id, limit: entriesRead }),
+    readHolder(db, row, now),
+    findAnswer(db, row),
+    findClinicianName(db, visit.clinicianId),
+  ])
+  const { treatment } = holder
   return {
     firstName: greetingFirstName(visit.name),
-    clinician: await findClinicianName(db, visit.clinicianId),
-    ...{ date, time, reference },
+    ...{ clinician, date, time, reference },
     arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic().arriveEarlyMinutes)),
-    bring: isAheadOf(stage) ? neutralBring(await findTreatment(db, visit.treatmentId)) : '',
+    bring: isAheadOf(stage) ? neutralBring(treatment) : '',
     stage,
     near: nearOf(date, clinicDate(now)),
     askedFor: momentOf(visit.createdAt).date,
@@ -112,7 +115,7 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
     cancelled: cancelledOf(visit, holder, audited),
     movedFrom: holder.movedFrom && slotAt(holder.movedFrom),
     seen: visit.updatedAt,
-    asked: holder.may.questions === null ? await readQuestions(db, visit) : nothingAsked,
+    asked: holder.may.questions === null ? await readQuestions(db, { id, treatment }) : nothingAsked,
     path: visitPath(token),
   }
 }

@@ -20,8 +20,8 @@ export function answerQuestions(
   services: Services,
   { answers, asked, ...opening }: Opening & { answers: TypedAnswers; asked: string },
 ): Promise<Outcome<undefined>> {
-  return doWithVisit(services, { ...opening, deed: 'questions' }, async ({ tx, row, now }) => {
-    const { questions, isOpen, last } = await readDiscreet(tx, row)
+  return doWithVisit(services, { ...opening, deed: 'questions' }, async ({ tx, row, holder, now }) => {
+    const { questions, isOpen, last } = await readDiscreet(tx, { id: row.id, treatment: holder.treatment })
     if (markOf(questions) !== asked) return refused({ status: 409, message: m.answers_changed() })
     const { given, errors } = checkAnswers(questions, answers, isOpen)
     if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
