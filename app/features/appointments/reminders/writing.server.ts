@@ -17,9 +17,9 @@ import { dueAt, type Window, windowAt } from './moments.server.ts'
 import { insertReminders, listUnreminded, type RemindedVisit } from './queries.server.ts'
 
 /** Visits of one reading, and of one transaction: bookings that wait for it do not notice. */
-const visitsAtOnce = 50
+const visitsAtOnce = 25
 /** Rest after each page: on SQLite all else of the process waits for one. */
-const pauseMilliseconds = 10
+const pauseMilliseconds = 20
 /** A change of the clock moves the day by less, in any zone. */
 const clockChangeHours = 2
 /** More than staff do to one visit in the days before it. */
