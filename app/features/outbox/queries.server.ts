@@ -125,8 +125,9 @@ export async function takeFresh(
 }
 
 /**
- * Takes the letter that is due longest; safe among many workers and processes, in one statement. What a newer release
- * beside this one wrote, and this one cannot write or send, is left to that one.
+ * Takes the letter that is due longest; safe among many workers and processes, in one statement. It is compared with `=`, so
+ * that PostgreSQL looks for it once: within `in` it may look again for each row, and take letters that nobody sends then.
+ * What a newer release beside this one wrote, and this one cannot write or send, is left to that one.
  * @param sent by which channels this process can send
  */
 export async function takeDue(
@@ -141,7 +142,7 @@ export async function takeDue(
       attempts: row('attempts', '+', 1),
       leasedUntil: columns.instant(now.add({ seconds: leaseDefault })),
     }))
-    .where('id', 'in', (due) =>
+    .where('id', '=', (due) =>
       due
         .selectFrom('outbox')
         .select('id')

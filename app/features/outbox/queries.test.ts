@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { kind, visit, withLetter, written } from '../../../test/letters.ts'
@@ -137,6 +138,22 @@ forEachEngine((openDatabase) => {
       expect(await row()).toMatchObject({ payload: null, status: given.status })
     },
   )
+
+  test('one letter is taken at a time, also where the database knows of fewer than there are', async () => {
+    const { db, clock, engine } = testServices(await openDatabase())
+    for (let count = 0; count < 3; count++) {
+      const subject = aboutAppointment(`visit ${count}`)
+      await enqueueLetter(db, { kind, subject, language: 'en', now: clock.now(), leaseSeconds: 0 })
+      clock.advance({ seconds: 1 })
+      if (count === 0 && engine === 'postgres') await sql`vacuum analyze outbox`.execute(db)
+    }
+    for (let count = 0; count < 3; count++) {
+      expect(await takeDue(db, clock.now())).toMatchObject({ subject: { id: `visit ${count}` } })
+      const tried = (await rows(db)).map(({ attempts }) => attempts)
+      expect(tried).toEqual([0, 1, 2].map((place) => (place <= count ? 1 : 0)))
+    }
+    expect(await takeDue(db, clock.now())).toBeUndefined()
+  })
 
   test('letters are listed, found and forgotten by what they are about, kind and id', async () => {
     const { db, clock } = testServices(await openDatabase())
