@@ -1,5 +1,4 @@
 import { countAgainst, fullUntil, type Limit } from '../../db/technical/limits.server.ts'
-import { isOneSender } from '../../platform/forms/sender.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { keyedHash } from '../../platform/secrets/keyed-hash.server.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,9 +10,9 @@ const perAddress: Limit = { name: 'private-link-address', count: 30, windowSecon
 type Needs = Pick<Services, 'db' | 'clock' | 'settings'>
 
 /**
- * Looks for what a private link opens. Links that open nothing count against the address that tries them; from then on
- * nothing is looked for until the window is over, whatever the link. Where one address stands for everybody (a proxy
- * that nobody trusts), a right one opens all the same.
+ * Looks for what a private link opens. Links that open nothing count against the address that tries them, and are answered
+ * alike whatever they were; a right one opens even there: whoever holds it may share the address with somebody who guesses.
+ * Past the limit nothing is written.
  * @returns 404 where it opens nothing, however that came; 429 after too many of those
  */
 export async function openLink<T>(
@@ -21,15 +20,12 @@ export async function openLink<T>(
   { token, address }: { token: string; address: string },
   find: () => Promise<T | undefined>,
 ): Promise<Outcome<T>> {
-  const subject = keyedHash(needs.settings.secretKey, 'address', address)
-  const isOne = isOneSender(address, needs.settings)
-  if (isOne) {
-    const retryAfter = await waitOf(needs, subject)
-    if (retryAfter !== null) return tooMany(retryAfter)
-  }
   const found = isPrivateToken(token) ? await find() : undefined
   if (found !== undefined) return done(found)
   const { db, clock, settings } = needs
+  const subject = keyedHash(settings.secretKey, 'address', address)
+  const wait = await waitOf(needs, subject)
+  if (wait !== null) return tooMany(wait)
   const counting = { subject, now: clock.now(), factor: settings.limitsFactor }
   const counted = await countAgainst(db, perAddress, counting)
   return counted.ok ? refused({ status: 404 }) : tooMany(counted.retryAfter)
