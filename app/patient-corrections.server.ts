@@ -30,7 +30,7 @@ export const belongings: Belongings = {
   holdVisits: async (tx, ids) => [...(await holdVisits(tx, ids)), ...asPlaces(await holdPlaces(tx, ids))],
   rename: async (tx, all, now) => {
     const visits = all.filter(({ isPlace }) => !isPlace)
-    await renameVisits(tx, visits, now)
+    await renameVisits(tx, visits)
     await renamePlaces(
       tx,
       all.filter(({ isPlace }) => isPlace),

@@ -4,12 +4,18 @@ import { forEachEngineWithServices } from '../test/services.ts'
 import { entryOf, waiting } from '../test/waitlist.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
 import { changeStatus } from './features/appointments/desk/commands.server.ts'
+import { undoChange } from './features/appointments/desk/undo-commands.server.ts'
+import { writeReminders } from './features/appointments/reminders/writing.server.ts'
+import { insertChange } from './features/appointments/visit-page/change-queries.server.ts'
+import { readHolder } from './features/appointments/visit-page/holder.server.ts'
 import type { Staff } from './features/audit/actor.ts'
+import { countWaiting } from './features/badges/queries.server.ts'
 import { correctPatient, undoCorrection } from './features/patients/correct/commands.server.ts'
 import { joinPatient } from './features/patients/joining.server.ts'
 import { undoDays } from './features/patients/rules.ts'
 import { belongings } from './patient-corrections.server.ts'
 import { searchPatients } from './patient-search.server.ts'
+import type { CalendarDate, ClockTime } from './platform/dates.ts'
 
 const typo = {
   name: 'Maria Gonsalez',
@@ -94,7 +100,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('what cannot be is answered, and nothing is half done', async () => {
-    const { services, actor, id, row, correct, undo, coming, nameOn } = await clinic()
+    const { services, id, row, correct, undo, coming, nameOn } = await clinic()
     expect(await correct({ name: ' ' })).toMatchObject({ status: 422, errors: { name: expect.any(String) } })
     expect(await correct({ phone: '12' })).toMatchObject({
       status: 422,
@@ -106,14 +112,12 @@ forEachEngineWithServices((openServices) => {
     })
     expect(await correct({}, true, '2020-01-01T00:00:00.000Z')).toMatchObject({ ok: false, status: 409 })
     expect(await undo()).toMatchObject({ ok: false, status: 409 })
-    const seen = [(await row()).updatedAt, coming.updatedAt]
+    const seen = (await row()).updatedAt
     expect([(await row()).name, await nameOn(coming.id)]).toEqual([typo.name, typo.name])
     expect(await correct()).toMatchObject({ ok: true })
-    // Who was faster is named, of the visits that followed too.
+    // Who was faster is named.
     const said = { ok: false, status: 409, message: expect.stringMatching(/^Alex Front Desk changed this /) }
-    expect(await correct({}, true, seen[0])).toMatchObject(said)
-    const late = { actor, id: coming.id, seen: seen[1] ?? '', status: 'arrived', tell: false } as const
-    expect(await changeStatus(services, late)).toMatchObject(said)
+    expect(await correct({}, true, seen)).toMatchObject(said)
     await services.db
       .updateTable('appointments')
       .set({ name: 'Somebody Else' })
@@ -126,5 +130,46 @@ forEachEngineWithServices((openServices) => {
     expect(await undo()).toMatchObject({ ok: false, status: 409 })
     await services.db.updateTable('patients').set({ mergedInto: 'another' }).where('id', '=', id).execute()
     expect(await correct()).toMatchObject({ ok: false, status: 409 })
+  })
+
+  test('of visits that follow nothing else changes: stale forms, the own move, its red number and reminders', async () => {
+    const { services, actor, coming, correct, undo } = await clinic()
+    const { db, clock } = services
+    const moved = { updatedAt: '2026-12-01T12:00:00.000Z', startsAt: '2026-12-09T16:30:00.000Z' } as const
+    const slot = { date: '2026-12-09' as CalendarDate, time: '10:30' as ClockTime }
+    await db
+      .updateTable('appointments')
+      .set({ ...moved, ...slot, createdAt: '2026-11-20T12:00:00.000Z' })
+      .where('id', '=', coming.id)
+      .execute()
+    await insertChange(db, {
+      ...{ appointmentId: coming.id, kind: 'moved', changedAt: moved.updatedAt, startedAt: coming.startsAt },
+      ...{ reason: null, words: '' },
+    })
+    // Two days before, half an hour late: the reminder is due.
+    clock.set('2026-12-07T17:00:00Z')
+    expect(await correct({ email: 'maria@patients.example' })).toMatchObject({ ok: true })
+    expect(await countWaiting(db)).toMatchObject({ patientChanges: 1 })
+    const row = await db.selectFrom('appointments').selectAll().where('id', '=', coming.id).executeTakeFirst()
+    expect(row).toMatchObject({ name: right.name, updatedAt: moved.updatedAt })
+    const movedFrom = Temporal.Instant.from(coming.startsAt)
+    expect(
+      (await readHolder(db, { ...coming, ...moved, status: 'confirmed' }, clock.now())).movedFrom,
+    ).toEqual(movedFrom)
+    expect(await writeReminders(services)).toEqual({ written: 1, leftOut: 0 })
+    const stale = { actor, id: coming.id, seen: moved.updatedAt, status: 'arrived', tell: false } as const
+    const arrived = await changeStatus(services, stale)
+    if (!arrived.ok) throw new Error(arrived.message)
+    // Taken back together with the status, the language would be the wrong one again.
+    expect(await undo()).toMatchObject({ ok: true })
+    expect(await undoChange(services, { actor, undoId: arrived.value?.undoId ?? '' })).toMatchObject({
+      ok: true,
+    })
+    const back = await db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id', '=', coming.id)
+      .executeTakeFirst()
+    expect(back).toMatchObject({ status: 'confirmed', language: typo.language, name: typo.name })
   })
 })

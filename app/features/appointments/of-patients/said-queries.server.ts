@@ -2,7 +2,6 @@ import { columns } from '../../../db/columns.ts'
 import type { AppointmentRow, Database } from '../../../db/tables.ts'
 import { aboutAppointment } from '../../outbox/rules.ts'
 import { writeWaitingIn } from '../../outbox/subject-queries.server.ts'
-import { laterThan } from '../../records/moments.server.ts'
 import { openStatuses } from '../rules.ts'
 import { insertTerms } from '../search-queries.server.ts'
 
@@ -46,24 +45,25 @@ export async function holdVisits(tx: Database, ids: readonly string[]): Promise<
   return tx.selectFrom('appointments').select(who).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** They say this of who comes from now on, are found by it, and letters that wait are written in that language. */
-export async function renameVisits(
-  tx: Database,
-  visits: readonly WhoComes[],
-  now: Temporal.Instant,
-): Promise<void> {
+/**
+ * They say this of who comes from now on, are found by it, and letters that wait are written in that language. The visits
+ * themselves stay as they are (docs/decisions/2026-11-23-patients.md): `updatedAt` tells what else became of them, such as a
+ * move by the patient that nobody has seen. What an Undo would bring back keeps the language as well.
+ */
+export async function renameVisits(tx: Database, visits: readonly WhoComes[]): Promise<void> {
   for (const { id, ...said } of visits) {
     const row = await tx
       .selectFrom('appointments')
-      .select(['updatedAt', 'reference'])
+      .select(['language', 'reference'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) continue
-    const updatedAt = laterThan(row.updatedAt, now)
+    await tx.updateTable('appointments').set(said).where('id', '=', id).execute()
     await tx
-      .updateTable('appointments')
-      .set({ ...said, updatedAt })
-      .where('id', '=', id)
+      .updateTable('desk_undos')
+      .set({ language: said.language })
+      .where('appointmentId', '=', id)
+      .where('language', '=', row.language)
       .execute()
     await tx.deleteFrom('appointment_search').where('appointmentId', '=', id).execute()
     await insertTerms(tx, [{ id, ...said, reference: row.reference }])

@@ -29,7 +29,7 @@ export type Belongings = {
   holdComing(tx: Database, patientIds: readonly string[], now: Temporal.Instant): Promise<VisitBefore[]>
   /** Those, locked, whatever became of them. */
   holdVisits(tx: Database, ids: readonly string[]): Promise<VisitBefore[]>
-  /** What those say of who comes or waits; letters that wait are written in that language. */
+  /** What those say of who comes or waits; letters that wait are written in that language. Nothing else of visits changes. */
   rename(tx: Database, visits: readonly VisitBefore[], now: Temporal.Instant): Promise<void>
 }
 
