@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { signIn } from '../support/desk.ts'
+import { signInByForm as signIn } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 

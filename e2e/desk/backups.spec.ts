@@ -33,8 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect
         .poll(() => kept.database('select name from backups where verifiedAt is not null'))
         .toHaveLength(1)
-      await signIn(page, { ...kept, ...noMail })
-      await page.goto('/admin/settings')
+      await signIn(page, { ...kept, ...noMail }, '/admin/settings')
       await page.getByRole('link', { name: 'Backups in full' }).click()
       await expect(page.getByText('everything came back').first()).toBeVisible()
       await expect(page.getByText(kept.folder)).toBeVisible()
@@ -80,8 +79,7 @@ test('where none are set up, that is said in plain words, and the front desk is 
   page,
   clinic,
 }) => {
-  await signIn(page, clinic)
-  await page.goto('/admin/backups')
+  await signIn(page, clinic, '/admin/backups')
   await expect(page.getByText('Nothing is being backed up.')).toBeVisible()
   await expect(page.getByText('For whoever installed it: set BACKUP_DIR')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0)

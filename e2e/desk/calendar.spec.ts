@@ -179,8 +179,7 @@ test('today opens with now in the upper third, and the clock goes on without tak
     clinic.database(`update appointments set date = '${date}', time = '${time}', status = 'confirmed',
       "startsAt" = '${startOf(date, hour)}' where id = 'busy-${index}'`)
   await page.clock.install()
-  await signIn(page, clinic)
-  await page.goto('/admin/dashboard?view=day')
+  await signIn(page, clinic, '/admin/dashboard?view=day')
   const mark = page.locator('[data-now]')
   await expect(mark).toHaveCount(1)
   await expect
@@ -221,8 +220,7 @@ test('a day, a week and a month work without scripts', async ({ clinic, browser 
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
   const context = await browser.newContext({ baseURL: clinic.url, javaScriptEnabled: false })
   const page = await context.newPage()
-  await signIn(page, clinic)
-  await page.goto(`/admin/dashboard?view=month&date=${day.date}`)
+  await signIn(page, clinic, `/admin/dashboard?view=month&date=${day.date}`)
   await page.locator(`[data-day="${day.date}"]`).click()
   await expect(page.getByRole('link', { name: /Elena Ruiz/ })).toBeVisible()
   await page.getByRole('link', { name: 'Week', exact: true }).click()

@@ -10,8 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('staff write the profile; what is refused stays where it was typed', async ({ page, clinic }) => {
-      await signIn(page, clinic)
-      await page.goto('/admin/clinic')
+      await signIn(page, clinic, '/admin/clinic')
       await expect(page).toHaveURL(/\/admin\/clinic\/profile$/)
       if (javaScriptEnabled) await hydrated(page)
       await page.getByLabel('ZIP code').fill('7976')
@@ -31,8 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('services are moved, hidden, and get a photo of their own', async ({ page, clinic }) => {
       test.slow()
-      await signIn(page, clinic)
-      await page.goto('/admin/clinic/services')
+      await signIn(page, clinic, '/admin/clinic/services')
       if (javaScriptEnabled) await hydrated(page)
       await page.getByRole('button', { name: 'Move Botox up' }).click()
       await expect(page.getByText('Botox is now 4 of 7.')).toBeVisible()
@@ -58,8 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('the point of a photo that stays in sight is saved as it is chosen', async ({ page, clinic }) => {
   test.slow()
-  await signIn(page, clinic)
-  await page.goto('/admin/clinic/services/botox')
+  await signIn(page, clinic, '/admin/clinic/services/botox')
   await hydrated(page)
   const create = { width: 800, height: 600, channels: 3 as const, background: '#7a9' }
   const buffer = await sharp({ create }).jpeg().toBuffer()
@@ -78,8 +75,7 @@ test('the point of a photo that stays in sight is saved as it is chosen', async 
 
 test('the section that is open is in sight, on phones too', async ({ page, clinic }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await signIn(page, clinic)
-  await page.goto('/admin/clinic/versions')
+  await signIn(page, clinic, '/admin/clinic/versions')
   const sections = page.getByRole('navigation', { name: 'Clinic sections' })
   await expect(sections.getByRole('link', { name: 'Versions' })).toBeInViewport({ ratio: 1 })
 })
@@ -102,8 +98,7 @@ test('every icon is there, wherever one comes from', async ({ page, clinic }) =>
 })
 
 test('the back office has the name that was just published', async ({ page, clinic }) => {
-  await signIn(page, clinic)
-  await page.goto('/admin/clinic/profile')
+  await signIn(page, clinic, '/admin/clinic/profile')
   await hydrated(page)
   await page.getByLabel('Clinic name').fill('Mesa Clinic')
   await page.getByRole('button', { name: 'Save draft' }).click()

@@ -14,8 +14,7 @@ test('a day of three clinicians: columns, one of them, rooms, and a visit added 
   clinic,
 }) => {
   fillTeamDay(clinic, day)
-  await signIn(page, clinic)
-  await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await signIn(page, clinic, `/admin/dashboard?view=day&date=${day.date}`)
   const alex = page.getByRole('group', { name: /^Alexandria Rivera/ })
   await expect(alex.getByText('Starts at 10:30 AM')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Sam Okafor' }).getByText('Closed, Training')).toBeVisible()
@@ -55,8 +54,7 @@ test('on a phone one clinician is shown at a time, by a button or a swipe, with 
   fillTeamDay(clinic, day)
   const context = await browser.newContext({ baseURL: clinic.url, viewport: phone, hasTouch: true })
   const page = await context.newPage()
-  await signIn(page, clinic)
-  await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await signIn(page, clinic, `/admin/dashboard?view=day&date=${day.date}`)
   await hydrated(page)
   const buttons = page.getByRole('navigation', { name: 'Clinician', exact: true })
   await buttons.getByRole('link', { name: /^Sam Okafor 2 visits/ }).click()
@@ -86,8 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a visit goes to somebody else, and back', async ({ page, clinic }) => {
       fillTeamDay(clinic, day)
-      await signIn(page, clinic)
-      await page.goto(`/admin/dashboard/team-2?move=${day.date}`)
+      await signIn(page, clinic, `/admin/dashboard/team-2?move=${day.date}`)
       // The list scrolls to the row as React starts: a press in that moment meets something else.
       if (javaScriptEnabled) await hydrated(page)
       const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
@@ -161,8 +158,7 @@ test('a reason typed before the data after the refusal have come stays', async (
 /** Elena Ruiz's visit on its way to a time of Sam Okafor that is closed meanwhile; the panel of the visit. */
 async function chooseLostTime(page: Page, clinic: Clinic): Promise<Locator> {
   fillTeamDay(clinic, day)
-  await signIn(page, clinic)
-  await page.goto(`/admin/dashboard/team-2?move=${day.date}&with=sam`)
+  await signIn(page, clinic, `/admin/dashboard/team-2?move=${day.date}&with=sam`)
   const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
   await panel.getByRole('radio', { name: '10:30 AM' }).check()
   clinic.database(`update closures set "fromTime" = '10:00'`)

@@ -31,8 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('holidays are marked and added', async ({ page, clinic }) => {
-      await signIn(page, clinic)
-      await page.goto('/admin/clinic/closures')
+      await signIn(page, clinic, '/admin/clinic/closures')
       const next = page.getByRole('group', { name: /^US holidays/ }).last()
       await next.getByRole('checkbox', { name: /^Labor Day/ }).check()
       await next.getByRole('checkbox', { name: /^Christmas Day/ }).check()
@@ -48,8 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('by keyboard alone staff close several days for a clinician', async ({ page, clinic }) => {
-  await signIn(page, clinic)
-  await page.goto('/admin/clinic/closures/add')
+  await signIn(page, clinic, '/admin/clinic/closures/add')
   await hydrated(page)
   const isFocused = (name: string) => expect(page.getByLabel(name, { exact: true })).toBeFocused()
   const press = async (...keys: string[]) => {

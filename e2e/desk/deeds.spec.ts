@@ -221,8 +221,7 @@ test('ten requests are confirmed by few keys, and the bar follows what others do
     .evaluateAll((all) => all.map((row) => row.id.replace('row-', '')))
   expect(ids).toHaveLength(10)
   const other = await browser.newPage({ baseURL: clinic.url })
-  await signIn(other, clinic)
-  await other.goto('/admin/dashboard?tab=requests')
+  await signIn(other, clinic, '/admin/dashboard?tab=requests')
   await hydrated(other)
   const top = await scrolled(page)
   await rowOf(other, ids[2] ?? '')
@@ -252,8 +251,7 @@ test.describe('without JavaScript', () => {
     clinic,
   }) => {
     fillRest(clinic)
-    await signIn(page, clinic)
-    await page.goto('/admin/dashboard?tab=today')
+    await signIn(page, clinic, '/admin/dashboard?tab=today')
     await page.getByRole('button', { name: 'Complete the rest of today' }).click()
     await page
       .getByRole('dialog')

@@ -58,8 +58,7 @@ test.describe('without JavaScript', () => {
     clinic,
   }) => {
     const date = fillYesterday(clinic)
-    await signIn(page, clinic)
-    await page.goto('/admin/figures')
+    await signIn(page, clinic, '/admin/figures')
     await page.getByRole('link', { name: 'Last 90 days' }).click()
     await expect(page.getByText('2 of 42')).toBeVisible()
     await page.getByLabel('From', { exact: true }).fill('2026-03-02')

@@ -187,8 +187,7 @@ test.describe('without JavaScript', () => {
 
   test('an action leads back to its row', async ({ page, clinic }) => {
     fillDay(clinic, day)
-    await signIn(page, clinic)
-    await page.goto('/admin/dashboard?status=pending')
+    await signIn(page, clinic, '/admin/dashboard?status=pending')
     const patient = 'Dale Ito 34'
     await confirmOf(page, patient).click()
     await expect(page).toHaveURL(/#row-busy-34$/)

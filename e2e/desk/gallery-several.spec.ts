@@ -33,8 +33,7 @@ test('ten pictures at once, described where they stand, ordered by hand', async 
   request,
 }) => {
   test.slow()
-  await signIn(page, clinic)
-  await page.goto('/admin/gallery')
+  await signIn(page, clinic, '/admin/gallery')
   await panel(page).getByLabel('Choose pictures').setInputFiles(photos)
   await expect(page.getByText('10 pictures at a time. One was left out: new-room_11.jpg.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Add pictures' })).toBeFocused()
@@ -104,8 +103,7 @@ test.describe('without JavaScript', () => {
     clinic,
   }) => {
     clinic.database("update gallery_images set description = '' where title = 'Treatment room'")
-    await signIn(page, clinic)
-    await page.goto('/admin/gallery')
+    await signIn(page, clinic, '/admin/gallery')
     await expect(panel(page)).toBeHidden()
     await press(page, 'Move down Reception')
     await expect(page.getByText('Reception is now 2 of 2.')).toBeVisible()

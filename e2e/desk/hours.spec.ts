@@ -19,8 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('staff change the hours, and all that shows hours follows', async ({ page, clinic }) => {
       test.slow()
       await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
-      await signIn(page, clinic)
-      await page.goto('/admin/clinic/hours')
+      await signIn(page, clinic, '/admin/clinic/hours')
       if (javaScriptEnabled) await hydrated(page)
       await expect(page.getByText('Monday - Friday, 9:00 AM - 5:00 PM')).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
@@ -35,8 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('closing every day is asked about first', async ({ page, clinic }) => {
-      await signIn(page, clinic)
-      await page.goto('/admin/clinic/hours')
+      await signIn(page, clinic, '/admin/clinic/hours')
       if (javaScriptEnabled) await hydrated(page)
       for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
         if (javaScriptEnabled) await page.getByRole('switch', { name: `${name}, open` }).uncheck()

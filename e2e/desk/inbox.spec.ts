@@ -190,8 +190,7 @@ test('a click on a row counts while another list is on its way', async ({ page, 
   await fill(clinic)
   const deletedNow = `update testimonials set "deletedAt" = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
   clinic.database(deletedNow)
-  await signIn(page, clinic)
-  await page.goto('/admin/deleted')
+  await signIn(page, clinic, '/admin/deleted')
   await page.route('**/admin/deleted.data?kind=image**', () => {})
   const asked = page.waitForRequest('**/admin/deleted.data?kind=image**')
   await follow(page, /^Images$/)

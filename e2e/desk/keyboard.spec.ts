@@ -142,8 +142,7 @@ test('what is typed before a form or the palette stands there does nothing to th
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz', phone: '(432) 555-0188' })
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await signIn(page, clinic)
-  await page.goto('/admin/dashboard?tab=all')
+  await signIn(page, clinic, '/admin/dashboard?tab=all')
   await hydrated(page)
   await page.keyboard.press('j')
   await expect(rowOf(page, 'Elena Ruiz').getByRole('link', { name: 'Elena Ruiz' }).first()).toBeFocused()
@@ -198,8 +197,7 @@ test('without a connection the page stays, says it, and takes the same press lat
   clinic,
 }) => {
   await bookElsewhere(clinic, { day, time: '2:30 PM', name: 'Mary Stone', phone: '(432) 555-0133' })
-  await signIn(page, clinic)
-  await page.goto('/admin/dashboard/add')
+  await signIn(page, clinic, '/admin/dashboard/add')
   await hydrated(page)
   const form = page.getByRole('dialog', { name: 'Add appointment' })
   await form.getByLabel('Full name').fill('Ruth Ellison')

@@ -36,8 +36,7 @@ const signInInSpanish = async (page: Page, typed: Clinic['admin']) => {
 }
 
 test('who chooses Spanish walks through every screen in Spanish', async ({ page, clinic }) => {
-  await signIn(page, clinic)
-  await page.goto('/admin/settings')
+  await signIn(page, clinic, '/admin/settings')
   await expect(page.getByRole('radio', { name: 'As my browser asks' })).toBeChecked()
   await chooseSpanish(page)
   await expect(html(page)).toHaveAttribute('lang', 'es')

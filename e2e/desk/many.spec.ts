@@ -119,8 +119,7 @@ test.describe('without script', () => {
     clinic,
   }) => {
     fillRequests(clinic)
-    await signIn(page, clinic)
-    await page.goto('/admin/dashboard?tab=requests')
+    await signIn(page, clinic, '/admin/dashboard?tab=requests')
     for (const made of [0, 1, 2]) await box(page, made).check()
     await bar(page).getByRole('button', { name: 'Print' }).click()
     await expect(page.locator('[data-visit]')).toHaveCount(3)

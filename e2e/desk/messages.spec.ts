@@ -35,8 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (let made = 0; made < 12; made++)
         await write(clinic, { name: `Writer ${made}`, email: `w${made}@example.com` })
       await write(clinic, {})
-      await signIn(page, clinic)
-      await page.goto('/admin/messages')
+      await signIn(page, clinic, '/admin/messages')
       await expect(page.getByText('13 new, 0 read and not answered')).toBeVisible()
       const name = 'Writer 3'
       await opener(page, name).scrollIntoViewIfNeeded()
@@ -119,8 +118,7 @@ test('two who answer at once: what is typed stays, the second is told, new ones 
   const [entries] = [looked()]
 
   const other = await browser.newPage({ baseURL: clinic.url })
-  await signIn(other, clinic)
-  await other.goto('/admin/messages')
+  await signIn(other, clinic, '/admin/messages')
   await opener(other, 'Elena Ruiz').click()
   await expect(answer(other)).toHaveValue(/I am still writing/)
   await other.getByRole('button', { name: 'Answered by phone' }).click()

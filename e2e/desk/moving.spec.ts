@@ -15,8 +15,7 @@ const line = (page: Page) => page.getByRole('status').filter({ hasText: /^Moving
 
 async function open(page: Page, clinic: Clinic): Promise<void> {
   fillTeamDay(clinic, day)
-  await signIn(page, clinic)
-  await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await signIn(page, clinic, `/admin/dashboard?view=day&date=${day.date}`)
   await hydrated(page)
 }
 
@@ -153,8 +152,7 @@ test('two people at one day see each other’s moves; a way that has begun goes 
   await page.reload()
   await stream
   const other = await browser.newPage({ baseURL: clinic.url })
-  await signIn(other, clinic)
-  await other.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await signIn(other, clinic, `/admin/dashboard?view=day&date=${day.date}`)
   await hydrated(other)
   await block(page, 'Ann Quick').focus()
   await page.keyboard.press('m')

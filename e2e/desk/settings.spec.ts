@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { codeAt } from '../../app/platform/secrets/one-time-code.server.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { rowOf, signIn } from '../support/desk.ts'
+import { rowOf, signIn, signInByForm } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 
 const password = 'four quiet words here'
@@ -51,7 +51,7 @@ const events = (clinic: Clinic) =>
 test.slow()
 
 test('users are added, changed and deleted; the last one stays', async ({ page, clinic, browser }) => {
-  await signIn(page, clinic)
+  await signInByForm(page, clinic)
   await page.goto('/admin/settings')
   await expect(page.getByRole('button', { name: 'Delete user Administrator' })).toBeDisabled()
   await expect(page.getByText('Cannot delete the last admin user')).toBeVisible()
@@ -108,8 +108,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   page,
   clinic,
 }) => {
-  await signIn(page, clinic)
-  await page.goto('/admin/settings')
+  await signIn(page, clinic, '/admin/settings')
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -163,8 +162,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('all of Settings works, and a missing page is light', async ({ page, clinic }) => {
-    await signIn(page, clinic)
-    await page.goto('/admin/settings')
+    await signIn(page, clinic, '/admin/settings')
     await addUser(page, 'luis')
     await page.getByRole('link', { name: 'Delete user Luis Ortega' }).click()
     await page.getByRole('button', { name: 'Delete user', exact: true }).click()
@@ -213,8 +211,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       clinic,
     }) => {
-      await signIn(page, clinic)
-      await page.goto('/admin/settings')
+      await signIn(page, clinic, '/admin/settings')
       sixMinutesLater(clinic)
       await page.getByRole('link', { name: 'Add user' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it still you?')

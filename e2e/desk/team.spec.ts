@@ -54,8 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a calendar is shown to a phone', async ({ page, clinic, request }) => {
       test.slow()
-      await signIn(page, clinic)
-      await page.goto('/admin/team')
+      await signIn(page, clinic, '/admin/team')
       await cardOf(page, 'Dr. Jordan').getByRole('link', { name: 'Edit' }).click()
       await page.getByRole('button', { name: 'Make an address' }).click()
       await said(page, 'Copy this address now. It is not shown again.')

@@ -28,8 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('somebody who was deleted stands in the form, and can be taken away', async ({ page, clinic }) => {
       clinic.database(`update clinicians set "deletedAt" = "updatedAt"`)
-      await signIn(page, clinic)
-      await page.goto('/admin/treatments')
+      await signIn(page, clinic, '/admin/treatments')
       await open(page, 'HRT', 'Edit')
       const gone = page.getByRole('checkbox', { name: 'Dr. Jordan Example, MD (deleted)' })
       await gone.uncheck()
@@ -116,8 +115,7 @@ async function switchOff(page: Page, clinic: Clinic) {
 test('the form follows every choice, and axe finds nothing on any state', async ({ page, clinic }) => {
   test.slow()
   await bookElsewhere(clinic, { day, time: '10:00 AM' })
-  await signIn(page, clinic)
-  await page.goto('/admin/treatments?add=1')
+  await signIn(page, clinic, '/admin/treatments?add=1')
   const dialog = page.getByRole('dialog', { name: 'Add treatment' })
   await expect(dialog.getByText('Please select at least one day and time')).toBeVisible()
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true')

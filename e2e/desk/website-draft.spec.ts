@@ -9,8 +9,7 @@ const heading = '[name="home.heading.es"]'
 const words = 'All of it in one calm place.'
 
 const openTexts = async (page: Page, clinic: Clinic, isAlive: boolean) => {
-  await signIn(page, clinic)
-  await page.goto('/admin/clinic/texts')
+  await signIn(page, clinic, '/admin/clinic/texts')
   if (isAlive) await hydrated(page)
   await unfold(page)
 }

@@ -38,8 +38,7 @@ test('what it does is done, and the new page says so', async ({ page, clinic }) 
 })
 
 test('a form that is refused there stays with what was typed', async ({ page, clinic }) => {
-  await signIn(page, clinic)
-  await page.goto('/admin/treatments')
+  await signIn(page, clinic, '/admin/treatments')
   await page.getByRole('link', { name: /^Edit/ }).first().click()
   await becomeOlder(page)
   const dialog = page.getByRole('dialog')
