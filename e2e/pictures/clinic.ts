@@ -43,7 +43,9 @@ export async function seedClinic(): Promise<Seeded> {
   await first.stop()
   onDatabase(join(folder, 'firstlight.db'), fillWithSamples)
   database(`update settings set setupDismissedAt = '${dayBefore.replace('Z', '.000Z')}'`)
-  fillDay({ database }, { date: dayAt(0) })
+  onDatabase(join(folder, 'firstlight.db'), (file) =>
+    fillDay({ database: (statement) => file.prepare(statement).all() }, { date: dayAt(0) }),
+  )
   const second = await start(folder, { SMTP_URL: mail.url })
   await untilQuiet(database)
   await second.stop()

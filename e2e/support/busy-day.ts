@@ -17,6 +17,7 @@ const states = ['pending', 'confirmed', 'confirmed', 'completed', 'pending', 'ca
 /** A clinic's full day, some of it in one half hour, each visit with a name of its own: "Elena Ruiz 1". */
 export function fillDay(clinic: Pick<Clinic, 'database'>, day: Pick<Day, 'date'>): void {
   const treatments = clinic.database('select id, name from treatments order by name')
+  clinic.database('begin immediate')
   for (let made = 0; made < visitsADay; made++) {
     const treatment = treatments[made % treatments.length] ?? {}
     const minutes = 540 + Math.floor((made * halfHours) / visitsADay) * 30
@@ -35,4 +36,5 @@ export function fillDay(clinic: Pick<Clinic, 'database'>, day: Pick<Day, 'date'>
       '${treatment.id}', '', '${states[made % states.length]}', ${made % 13 === 0 ? 60 : 30}, 0,
       '${createdAt}', '${createdAt}')`)
   }
+  clinic.database('commit')
 }

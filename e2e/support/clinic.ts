@@ -35,28 +35,29 @@ export async function openClinic(
   const path = join(folder, 'firstlight.db')
   const first = join(folder, 'first.db')
   const server = await startBuiltServer({ DATA_DIR: folder, ...environment }, build)
-  onDatabase(path, (file) => file.exec(`${withoutFirstSteps}; ${atAllVisits}`))
-  onDatabase(path, (file) => file.exec(`vacuum into '${first}'`))
+  const file = beside(path)
+  file.exec(`${withoutFirstSteps}; ${atAllVisits}`)
+  file.exec(`vacuum into '${first}'`)
   return {
     url: server.url,
     path,
     admin: { username: 'admin', password: adminPassword },
-    database: (statement) => onDatabase(path, (file) => file.prepare(statement).all()),
-    reset: () => onDatabase(path, (file) => restore(file, first)),
+    database: (statement) => file.prepare(statement).all(),
+    reset: () => restore(file, first),
     close: async () => {
+      file.close()
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-function onDatabase<T>(path: string, work: (file: DatabaseSync) => T): T {
+/** One line to the database for the life of the server: each would read anew which tables there are. */
+function beside(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: busyMilliseconds, enableForeignKeyConstraints: false })
-  try {
-    return work(file)
-  } finally {
-    file.close()
-  }
+  // What a journey prepares may be lost with the machine.
+  file.exec('pragma synchronous = off')
+  return file
 }
 
 type Part = { type: string; name: string; sql: string }
@@ -66,6 +67,7 @@ type Part = { type: string; name: string; sql: string }
  * more, so that the server answers with no page that it kept from before.
  */
 function restore(file: DatabaseSync, first: string): void {
+  if (file.isTransaction) file.exec('rollback')
   file.exec(`attach '${first}' as first; begin immediate`)
   const versions = file.prepare('select kind, shard, version from main.content_versions').all()
   for (const { name } of partsOf(file, 'main', ['table'])) file.exec(`drop table main."${name}"`)
@@ -75,7 +77,7 @@ function restore(file: DatabaseSync, first: string): void {
   for (const { sql } of partsOf(file, 'first', ['index', 'trigger'])) file.exec(sql)
   const raise = file.prepare('insert or replace into main.content_versions values (?, ?, ?)')
   for (const { kind, shard, version } of versions) raise.run(`${kind}`, Number(shard), Number(version) + 1)
-  file.exec('commit')
+  file.exec('commit; detach first')
 }
 
 /** What makes up a database, without what SQLite keeps for itself. */

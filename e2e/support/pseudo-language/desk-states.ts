@@ -16,7 +16,9 @@ export const deskActions = onScreen.filter(({ bring }) => bring)
 /** A busy day, letters and messages, and staff that read Spanish. */
 export function openBusyDesk(clinic: Pick<ServingClinic, 'path' | 'database'>): void {
   const file = new DatabaseSync(clinic.path, { timeout: busyMilliseconds })
+  file.exec('pragma synchronous = off; begin immediate')
   fillWithSamples(file)
+  file.exec('commit')
   file.close()
   fillDay(clinic, { date: dayAt(0) })
   fillPatient(clinic)

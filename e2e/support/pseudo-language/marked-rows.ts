@@ -39,12 +39,14 @@ export const markedText = (text: string): string => text && `${marks.begin}${tex
 
 /** Puts marks around the texts of rows, so that what is left without came from the program. */
 export function markRows({ database }: Pick<Clinic, 'database'>, written: Columns): void {
+  database('begin immediate')
   for (const [table, columns] of Object.entries(written)) {
     for (const column of columns) {
       database(`update ${table} set "${column}" = '${marks.begin}' || "${column}" || '${marks.end}'
         where "${column}" not like '${marks.begin}%' and "${column}" <> ''`)
     }
   }
+  database('commit')
 }
 
 /** As a person types between marks. */
