@@ -10,17 +10,20 @@ import { ensureRuntime } from './setup/runtime.mjs'
 import { ensureBrowser, ensureFirefox } from './test/browser.mjs'
 import { clock, countJourneys, countTests, proves, sentence, sum } from './test/counts.mjs'
 import { lastWords } from './test/last-words.mjs'
+import { openThrowaway } from './test/throwaway.mjs'
 
 const reports = join(root, 'test-results')
 const interrupted = 130
+const throwaway = openThrowaway()
+process.on('exit', throwaway.remove)
 /** Something that a test left behind may hold the other end. */
 const lastWordsMilliseconds = 2_000
 
 await runScript(async () => {
   const runtime = await ensureRuntime()
   await ensureDependencies(runtime)
-  await ensureBuild(runtime)
-  await ensurePseudoBuild(runtime)
+  // Each waits a good deal for itself.
+  await Promise.all([ensureBuild(runtime), ensurePseudoBuild(runtime)])
   await ensureBrowser(runtime)
   await ensureFirefox(runtime)
   await ensureServers(runtime)
@@ -83,7 +86,12 @@ async function run(runtime, { program: [name, ...argumentList], environment, cou
   const child = spawn(name, argumentList, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'pipe'],
-    env: { ...runtime.environment, ...environment, ...(process.stderr.isTTY && { FORCE_COLOR: '1' }) },
+    env: {
+      ...runtime.environment,
+      ...environment,
+      TMPDIR: throwaway.path,
+      ...(process.stderr.isTTY && { FORCE_COLOR: '1' }),
+    },
   })
   const complaint = lastWords(child.stderr, process.stderr)
   const ignore = () => {}
