@@ -90,6 +90,13 @@ export const whatOpens: Record<string, Opening> = {
       intents: { offer: null, 'take-back': null, remove: null, undo: null },
     },
   },
+  '/admin/waitlist/add': {
+    permission: 'visits',
+    forms: {
+      feature: 'waitlist',
+      intents: { add: null, show: null, find: null, choose: null, forget: null },
+    },
+  },
   '/admin/visits-to-settle': {
     permission: 'visits',
     forms: { feature: 'appointments/desk', intents: { keep: null, cancel: null, undo: null } },

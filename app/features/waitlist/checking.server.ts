@@ -13,17 +13,18 @@ import { lastBookableDay } from '../appointments/rules.ts'
 import { findById } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import type { TypedEntry } from './fields.ts'
-import { entryForm } from './form.ts'
+import { type entryByStaffForm, entryForm } from './form.ts'
 import { isPartWanted, type Wish } from './rules.ts'
 
 export type CheckedEntry = Wish & { name: string; email: string; phone: string }
 
-/** Reads what was typed; every sentence that stands against it at once. */
+/** Reads what was typed; every sentence that stands against it at once. @param form by whom it was typed */
 export async function checkEntry(
   services: Pick<Services, 'db' | 'clock'>,
   typed: TypedEntry,
+  form: typeof entryForm | typeof entryByStaffForm = entryForm,
 ): Promise<Outcome<CheckedEntry>> {
-  const read = entryForm.safeParse(typed)
+  const read = form.safeParse(typed)
   const errors = sentencesByField(read.error)
   if (typed.phone.trim() !== '' && !canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
   const wanted = errors.treatment ? undefined : await findWanted(services, typed)

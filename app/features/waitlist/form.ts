@@ -14,3 +14,10 @@ export const entryForm = z.object({
   email: mailAddress(m.appointments_email_invalid),
   phone: optionalLine(lengths.phone),
 })
+
+/** What staff take down on the phone: the same, but the mail address may stay empty. */
+export const entryByStaffForm = z.extend(entryForm, {
+  email: z.union([z.literal(''), mailAddress(m.appointments_email_invalid)], {
+    error: m.appointments_email_invalid,
+  }),
+})

@@ -1,6 +1,8 @@
 import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
 import { decideInTransaction } from '../../db/engine/transaction.server.ts'
+import type { Database } from '../../db/tables.ts'
 import { language } from '../../language/language.ts'
+import type { Language } from '../../language/languages.ts'
 import { m } from '../../language/messages.ts'
 import { unlessBusy } from '../../platform/attempt.server.ts'
 import { countStoredForm } from '../../platform/forms/form-limits.server.ts'
@@ -15,7 +17,7 @@ import { clinic } from '../clinic/website/in-use.ts'
 import { enqueueOnce } from '../outbox/queries.server.ts'
 import { aboutEntry } from '../outbox/rules.ts'
 import { e164Of } from '../patients/details.server.ts'
-import { joinPatient } from '../patients/joining.server.ts'
+import { joinChosen, joinPatient } from '../patients/joining.server.ts'
 import { newPrivateToken, openPrivateToken } from '../private-links/token.server.ts'
 import { closeEntry, giveUp } from './answer-commands.server.ts'
 import { type CheckedEntry, checkEntry } from './checking.server.ts'
@@ -55,47 +57,77 @@ function store(
   { checked, fields, key, address }: Storing,
 ): Promise<Outcome<{ token: string }>> {
   const { db, clock, settings } = services
-  const { secretKey } = settings
   const now = clock.now()
   const id = randomId()
-  const { name, email, phone: number, ...wish } = checked
   return decideInTransaction(db, async (tx): Promise<Outcome<{ token: string }>> => {
     const sent = { form: 'waitlist', key, fields, subjectId: id, stands: isEntryOpen }
     const { earlier } = await keepReceipt(tx, sent, now)
     if (earlier) {
       const entry = await findEntry(tx, earlier.subjectId)
-      const token = entry && openPrivateToken(secretKey, 'waitlist', entry)
+      const token = entry && openPrivateToken(settings.secretKey, 'waitlist', entry)
       return token ? done({ token }) : refused({ status: 404 })
     }
-    const limit = await countStoredForm(services, tx, { address, email })
+    const limit = await countStoredForm(services, tx, { address, email: checked.email })
     if (!limit.ok)
       return refused({
         status: 429,
         message: m.waitlist_too_many({ phone: phone() }),
         retryAfter: limit.retryAfter,
       })
-    const keys = { emailKey: mailboxOf(email), phoneKey: e164Of(number) }
-    if ((await countOpenOf(tx, keys)) >= mostOpenOfContact)
-      return refused({ status: 409, message: m.waitlist_three_open({ phone: phone() }) })
-    const said = { name, email, phone: number, language: language() }
-    const patientId = await joinPatient(tx, said, now)
-    const { token, kept } = newPrivateToken(secretKey, 'waitlist', id)
-    await insertEntry(tx, { id, ...wish, ...said, patientId, ...keys, ...kept }, now)
-    await enqueueOnce(tx, `waitlist-joined ${id}`, {
-      kind: 'waitlist-joined',
-      subject: aboutEntry(id),
-      language: language(),
-      now,
-      leaseSeconds: 0,
-    })
-    return done({ token })
+    const entered = await enterList(services, tx, { id, checked, language: language() })
+    return entered === 'full'
+      ? refused({ status: 409, message: m.waitlist_three_open({ phone: phone() }) })
+      : done(entered)
   })
 }
 
-const isEntryOpen = async (tx: Parameters<typeof findEntry>[0], id: string): Promise<boolean> =>
+type Entering = {
+  id: string
+  checked: CheckedEntry
+  /** In which they are written to. */
+  language: Language
+  /** The patient that staff chose; left out, whoever it is by name and contact. */
+  patientId?: string
+  delaySeconds?: number
+}
+
+/**
+ * A new place on the list, and the letter that says so where there is an address. In a transaction.
+ * @returns the token of its page; `full` where three are open under that contact
+ */
+export async function enterList(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { id, checked, language: spoken, patientId: chosen = '', delaySeconds }: Entering,
+): Promise<{ token: string } | 'full'> {
+  const now = clock.now()
+  const { name, email, phone: number, ...wish } = checked
+  const keys = { emailKey: mailboxOf(email), phoneKey: e164Of(number) }
+  if ((await countOpenOf(tx, keys)) >= mostOpenOfContact) return 'full'
+  const said = { name, email, phone: number, language: spoken }
+  const patientId =
+    chosen === ''
+      ? await joinPatient(tx, said, now)
+      : await joinChosen(tx, { ...said, patientId: chosen }, now)
+  const { token, kept } = newPrivateToken(settings.secretKey, 'waitlist', id)
+  await insertEntry(tx, { id, ...wish, ...said, patientId, ...keys, ...kept }, now)
+  if (email !== '')
+    await enqueueOnce(tx, `waitlist-joined ${id}`, {
+      kind: 'waitlist-joined',
+      subject: aboutEntry(id),
+      language: spoken,
+      now,
+      ...(delaySeconds === undefined ? { leaseSeconds: 0 } : { delaySeconds }),
+    })
+  return { token }
+}
+
+/** Whether the place of a form that is sent again still stands. */
+export const isEntryOpen = async (tx: Parameters<typeof findEntry>[0], id: string): Promise<boolean> =>
   (await findEntry(tx, id))?.state === 'open'
 
-const flat = ({ weekdays, parts, ...typed }: TypedEntry): Record<string, string> => ({
+/** As receipts compare it. */
+export const flat = ({ weekdays, parts, ...typed }: TypedEntry): Record<string, string> => ({
   ...typed,
   weekdays: weekdays.join(),
   parts: parts.join(),

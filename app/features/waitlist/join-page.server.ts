@@ -71,7 +71,8 @@ function lastOf(from: CalendarDate, { chosen, today, wanted: asked }: LastDay): 
   return wanted < last ? wanted : laterOf(last, from)
 }
 
-function waited(treatment: Treatment): WaitedTreatment {
+/** What a form says of a treatment that can be waited for. */
+export function waited(treatment: Treatment): WaitedTreatment {
   const { id, availableDays, availableTimes } = treatment
   return {
     ...{ id, name: shownName(treatment), weekdays: availableDays },

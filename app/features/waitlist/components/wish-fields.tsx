@@ -60,7 +60,8 @@ export function WishFields({ view, typed, errors, treatment, clinician, onTreatm
 
 type Chosen = Pick<Props, 'typed' | 'errors'> & { chosen: WaitedTreatment | undefined }
 
-function Parts({ typed, errors, chosen }: Chosen) {
+/** Mornings and afternoons, with the times that the treatment has then. */
+export function Parts({ typed, errors, chosen }: Chosen) {
   const parts = [
     { value: 'mornings', label: m.waitlist_mornings(), ends: chosen?.mornings },
     { value: 'afternoons', label: m.waitlist_afternoons(), ends: chosen?.afternoons },
@@ -93,7 +94,13 @@ function Parts({ typed, errors, chosen }: Chosen) {
 const rangeText = ([first, last]: readonly [ClockTime, ClockTime]) =>
   first === last ? timeText(first) : `${timeText(first)} – ${timeText(last)}`
 
-function Weekdays({ view, typed, errors, chosen }: Chosen & Pick<Props, 'view'>) {
+/** The weekdays of the treatment that is chosen; of all where none is. */
+export function Weekdays({
+  view,
+  typed,
+  errors,
+  chosen,
+}: Chosen & { view: { treatments: readonly WaitedTreatment[] } }) {
   const offered = new Set((chosen ? [chosen] : view.treatments).flatMap((one) => one.weekdays))
   const shown = weekdays.filter((weekday) => offered.has(weekday))
   return (

@@ -2,17 +2,32 @@ import { knownValue, withParameter } from '../../../platform/lists/list-address.
 import { listAddresses } from '../../../platform/lists/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
-const actions = ['offered', 'taken-back', 'removed', 'undone'] as const
+const actions = ['added', 'offered', 'taken-back', 'removed', 'undone'] as const
 export type ActionName = (typeof actions)[number]
 
-/** Who waits; of those who is being offered a time; who took one; who does not wait any more without that. */
-export const filters = ['waiting', 'offered', 'taken', 'ended'] as const
+/**
+ * Who waits; of those for whom a time is free right now, and who is being offered one; who took one; who does not wait
+ * any more without that.
+ */
+export const filters = ['waiting', 'matching', 'offered', 'taken', 'ended'] as const
 export type Filter = (typeof filters)[number]
 
+/** Ids as this program draws them. */
+const idPattern = /^[\w-]{1,64}$/
+const readId = (text: string | null) => (text !== null && idPattern.test(text) ? text : null)
+
+export const waitlistPath = '/admin/waitlist'
+/** Where somebody who calls is put on the list. */
+export const addPath = `${waitlistPath}/add`
+
 const addresses = listAddresses({
-  path: '/admin/waitlist',
-  filter: (search) => ({ filter: knownValue(search, 'show', filters) ?? 'waiting' }),
-  parameters: ({ filter }) => ({ show: filter === 'waiting' ? null : filter }),
+  path: waitlistPath,
+  filter: (search) => ({
+    filter: knownValue(search, 'show', filters) ?? 'waiting',
+    /** Who waits for that treatment alone; null for all. */
+    treatment: readId(search.get('treatment')),
+  }),
+  parameters: ({ filter, treatment }) => ({ show: filter === 'waiting' ? null : filter, treatment }),
   dialogs: [],
   actions,
 })
@@ -26,7 +41,7 @@ export type WaitlistAddress = ReturnType<typeof addresses.readAddress> & {
 
 export const readAddress = (search: URLSearchParams): WaitlistAddress => ({
   ...addresses.readAddress(search),
-  about: search.get('row'),
+  about: readId(search.get('row')),
 })
 
 export const doneAddress = (list: string, { action, row }: { action: ActionName; row: string }): string =>

@@ -80,7 +80,7 @@ export function readAddForm(
   const { patientId = null, ...writer } = forWhom ?? {}
   const typed = { ...empty, ...writer, slot, day, wish: slot, with: search.get('with') ?? '' }
   const [patient, visit] = [search.get('patient'), search.get('again')]
-  if (patient !== null) return choose(services, actor, { typed, id: patient })
+  if (patient !== null) return choose(services, actor, { typed, id: patient, treatmentId })
   if (visit !== null) return chooseOfVisit(services, actor, { typed, id: visit })
   if (patientId !== null) return chooseWriter(services, actor, { typed, id: patientId })
   return show(services, { typed, strip: null, treatmentId })
@@ -128,7 +128,12 @@ async function list(services: Services, typed: TypedAddition, find: Find): Promi
   return view.ok ? done({ ...view.value, found: found.value }) : view
 }
 
-type Choice = { typed: TypedAddition; id: string }
+type Choice = {
+  typed: TypedAddition
+  id: string
+  /** What they come for, where that is known; else what they usually come for. */
+  treatmentId?: string | null
+}
 
 async function chooseOfVisit(
   services: Services,
@@ -143,14 +148,20 @@ async function chooseOfVisit(
 }
 
 /** Whoever fills in a patient has opened that record. */
-async function choose(services: Services, actor: Staff, { typed, id }: Choice): Promise<Outcome<AddView>> {
+async function choose(
+  services: Services,
+  actor: Staff,
+  { typed: given, id, treatmentId = null }: Choice,
+): Promise<Outcome<AddView>> {
   const fault = { event: 'patient not read', message: m.add_load_failed() }
   return attempt(services.log, fault, async () => {
+    const treatments = await listActive(services.db)
+    const asked = treatments.find((one) => one.id === treatmentId)
+    const typed = asked ? { ...given, treatment: asked.name } : given
     const known = await readKnown(services, id)
     if (!known) return show(services, { typed: { ...typed, patient: '' }, strip: null })
     await recordViewed(services, actor, { object: 'patient', id: known.id })
-    const filled = filledIn(typed, known, await listActive(services.db))
-    return show(services, { typed: filled, strip: null })
+    return show(services, { typed: filledIn(typed, known, treatments), strip: null })
   })
 }
 

@@ -107,7 +107,7 @@ function More({ view: { typed, errors } }: Pick<Props, 'view'>) {
 }
 
 /** In which the caller speaks, and is written to. */
-function LanguageChoice({ chosen }: { chosen: string }) {
+export function LanguageChoice({ chosen }: { chosen: string }) {
   const spoken = isLanguage(chosen) ? chosen : languages[0]
   return (
     <fieldset id="add-language">

@@ -3,11 +3,17 @@ import { m } from '../../../../../language/messages.ts'
 import compactField from '../../../../../ui/back-office/compact-field.module.css'
 import { described, FieldFrame } from '../../../../../ui/forms/field.tsx'
 import { type Finding, useFoundPatients } from '../../../../patients/search/use-found-patients.ts'
-import type { AddView } from '../page.server.ts'
 import { KnownPatients, optionId } from './known-patients.tsx'
 import { ShowButton } from './show-button.tsx'
 
-type Props = { view: AddView; look: (intent: string) => void }
+/** A form of somebody who calls: what was typed, and whether a patient was chosen. */
+type CallerForm = {
+  typed: { patient: string; phone: string }
+  errors: { phone?: string }
+  known: object | null
+}
+
+type Props = { view: CallerForm; look: (intent: string) => void }
 
 const listId = 'add-known'
 
@@ -75,7 +81,7 @@ export function PhoneField({ view, look }: Props) {
 }
 
 /** What stands in the field: as it was typed, and as the server filled it in when a patient is chosen. */
-function useTyped({ typed }: AddView) {
+function useTyped({ typed }: CallerForm) {
   const [state, setState] = useState({ patient: typed.patient, text: typed.phone })
   const text = state.patient === typed.patient ? state.text : typed.phone
   return [text, (next: string) => setState({ patient: typed.patient, text: next })] as const

@@ -1,0 +1,120 @@
+import { clsx } from 'clsx'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { type Fetcher, Link, useFetcher } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import quietText from '../../../ui/back-office/quiet-text.module.css'
+import screenHead from '../../../ui/back-office/screen-head.module.css'
+import { Banner } from '../../../ui/banner.tsx'
+import buttons from '../../../ui/button.module.css'
+import { Button } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import type { AddEntryView } from '../desk/add/page.server.ts'
+import { addFieldNames } from '../desk/add/typed.ts'
+import { listAddress } from '../desk/address.ts'
+import { AddEntryCaller } from './add-entry-caller.tsx'
+import styles from './add-entry-page.module.css'
+import { AddEntryWish } from './add-entry-wish.tsx'
+
+type Props = {
+  /** As the server last answered without script, or the empty form. */
+  view: AddEntryView
+  action: string
+}
+
+const list = listAddress({ filter: 'waiting', treatment: null })
+
+/** On the phone: left who calls, right what they wait for. Every button works without script as well. */
+export function AddEntryPage({ view: first, action }: Props) {
+  const fetcher = useFetcher<{ view: AddEntryView }>()
+  const form = useRef<HTMLFormElement>(null)
+  const view = fetcher.data?.view ?? first
+  const busy = isAdding(fetcher)
+  const look = (intent: string) => {
+    if (!form.current) return
+    const fields = new FormData(form.current)
+    fields.set('intent', intent)
+    void fetcher.submit(fields, { method: 'post', action })
+  }
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
+  return (
+    <>
+      <div className={screenHead.head}>
+        <div>
+          <p className={quietText.line}>
+            <Link to={list}>{m.admin_screens_waitlist()}</Link>
+          </p>
+          <h1>{m.waitlist_add_title()}</h1>
+        </div>
+      </div>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={action}
+        noValidate
+        className={clsx(card.card, styles.form)}
+        onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+      >
+        {/* Enter in a field adds, and presses none of the buttons that come before. */}
+        <button
+          type="submit"
+          name="intent"
+          value="add"
+          className={styles.enter}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <input type="hidden" name="key" value={view.key} />
+        <Problems view={view} />
+        <div className={styles.columns}>
+          <AddEntryCaller view={view} look={look} />
+          <AddEntryWish key={view.typed.patient} view={view} />
+        </div>
+        <div className={styles.deeds}>
+          <Button
+            type="submit"
+            name="intent"
+            value="add"
+            size="small"
+            busy={busy}
+            busyText={m.waitlist_add_adding()}
+          >
+            {m.waitlist_add_save()}
+          </Button>
+          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list}>
+            {m.waitlist_add_discard()}
+          </Link>
+        </div>
+      </fetcher.Form>
+    </>
+  )
+}
+
+function Problems({ view }: { view: AddEntryView }) {
+  const errors = addFieldNames.flatMap((name) => {
+    const message = view.errors[name]
+    return message ? [{ field: idOf(name), message }] : []
+  })
+  return (
+    <>
+      <ErrorSummary
+        title={m.waitlist_add_problem()}
+        errors={errors}
+        attempt={view}
+        className={styles.above}
+      />
+      {view.message && (
+        <Banner key={view.key} tone="error" focus className={styles.above}>
+          <p>{view.message}</p>
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** Groups of boxes are named by themselves. */
+const idOf = (name: (typeof addFieldNames)[number]) =>
+  name === 'parts' || name === 'weekdays' ? name : `add-${name}`
+
+const isAdding = ({ state, formData }: Fetcher<unknown>) =>
+  state !== 'idle' && formData?.get('intent') === 'add'

@@ -1,0 +1,161 @@
+import { language } from '../../../../language/language.ts'
+import { m } from '../../../../language/messages.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
+import { clinicDate } from '../../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate } from '../../../../platform/dates.ts'
+import { sendsLinks } from '../../../../platform/mail/mail-reach.ts'
+import { done, type Outcome } from '../../../../platform/outcome.ts'
+import { randomId } from '../../../../platform/secrets/random.server.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { readCalendar } from '../../../appointments/availability/calendar.server.ts'
+import { isBookedOnline, patientOffer } from '../../../appointments/availability/patient-offer.server.ts'
+import { type KnownPatient, readKnown } from '../../../appointments/desk/add/known.server.ts'
+import type { Staff } from '../../../audit/actor.ts'
+import { recordViewed } from '../../../audit/commands.server.ts'
+import type { FoundPatients } from '../../../patients/search/found-patient.ts'
+import { listActive } from '../../../treatments/queries.server.ts'
+import { type WaitedTreatment, waited } from '../../join-page.server.ts'
+import { addEntry } from './commands.server.ts'
+import type { addFieldNames, TypedByStaff } from './typed.ts'
+
+/** A treatment that can be waited for, and who gives it; nobody in particular where that is not asked. */
+export type WaitedByStaff = WaitedTreatment & { clinicians: { id: string; name: string }[] }
+
+/** The form as it stands: what was typed, who was chosen, and what was wrong. */
+export type AddEntryView = {
+  typed: TypedByStaff
+  known: Pick<KnownPatient, 'id' | 'visits' | 'seen'> | null
+  /** Who is known by what was typed, where a form asked; null where none did. */
+  found: FoundPatients | null
+  treatments: WaitedByStaff[]
+  errors: Partial<Record<(typeof addFieldNames)[number], string>>
+  message: string | null
+  /** The same form sent twice is stored once. */
+  key: string
+  /** Whether letters go out; else who is added is only ever called. */
+  canWrite: boolean
+  today: CalendarDate
+}
+
+/** A wish begins with so many days from today. */
+const firstDays = 13
+
+/**
+ * The empty form; `patient` and `treatment` of the address are chosen already, by their ids. 503 where it cannot be read.
+ */
+export async function readAddEntry(
+  services: Services,
+  actor: Staff,
+  search: URLSearchParams,
+): Promise<Outcome<AddEntryView>> {
+  const today = clinicDate(services.clock.now())
+  const typed: TypedByStaff = {
+    ...{ treatment: search.get('treatment') ?? '', with: '', from: today, until: addDays(today, firstDays) },
+    ...{ name: '', email: '', phone: '', patient: '', language: language() },
+    weekdays: [],
+    parts: ['mornings', 'afternoons'],
+  }
+  const patient = search.get('patient')
+  const view = await (patient === null
+    ? show(services, typed)
+    : choose(services, actor, { typed, id: patient }))
+  if (!view.ok) return view
+  // Whoever calls wants any day, unless they say otherwise.
+  const weekdays = view.value.treatments.flatMap((one) => one.weekdays)
+  return done({ ...view.value, typed: { ...view.value.typed, weekdays: [...new Set(weekdays)] } })
+}
+
+export type AddEntryAnswer = { added: string } | { added: null; view: AddEntryView; status: number }
+
+type Asked = {
+  intent: string
+  typed: TypedByStaff
+  key: string
+  /** Patients by a number or name; writes down who was shown. */
+  find: (typed: string) => Promise<Outcome<FoundPatients>>
+}
+
+/**
+ * What the form asks for: `add` stores, `show` only looks what the treatment offers, `find` lists who is known by the
+ * number, `choose ID` fills in a patient and `forget` takes that back. Nothing that was typed is lost.
+ */
+export async function answerAddEntry(
+  services: Services,
+  actor: Staff,
+  { intent, typed, key, find }: Asked,
+): Promise<Outcome<AddEntryAnswer>> {
+  const [asked = '', id = ''] = intent.split(' ')
+  if (asked === 'show') return shownAs(await show(services, typed))
+  if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id }))
+  if (asked === 'forget') return shownAs(await forget(services, typed))
+  if (asked === 'find') {
+    const found = await find(typed.phone)
+    return found.ok ? shownAs(await show(services, typed, { found: found.value })) : found
+  }
+  const added = await addEntry(services, { actor, typed, key })
+  if (added.ok) return done({ added: added.value })
+  const { errors = {}, message = null, status } = added
+  const view = await show(services, typed, { errors, message })
+  return view.ok ? done({ added: null, view: view.value, status }) : view
+}
+
+const shownAs = (view: Outcome<AddEntryView>): Outcome<AddEntryAnswer> =>
+  view.ok ? done({ added: null, view: view.value, status: 200 }) : view
+
+const failed = () => ({ event: 'waitlist form not read', message: m.waitlist_desk_load_failed() })
+
+/** Whoever fills in a patient has opened that record. What they usually come for is chosen where nothing is. */
+function choose(
+  services: Services,
+  actor: Staff,
+  { typed, id }: { typed: TypedByStaff; id: string },
+): Promise<Outcome<AddEntryView>> {
+  return attempt(services.log, failed(), async () => {
+    const known = await readKnown(services, id)
+    if (!known) return show(services, { ...typed, patient: '' })
+    await recordViewed(services, actor, { object: 'patient', id: known.id })
+    const { name, phone, email, language: spoken, usual } = known
+    const treatment = typed.treatment || (usual.treatmentId ?? '')
+    return show(services, { ...typed, patient: known.id, name, phone, email, language: spoken, treatment })
+  })
+}
+
+/** Not this one: what the form was filled in with goes, what was typed over it stays. */
+function forget(services: Services, typed: TypedByStaff): Promise<Outcome<AddEntryView>> {
+  return attempt(services.log, failed(), async () => {
+    const known = await readKnown(services, typed.patient)
+    const unless = (field: 'name' | 'email') => (typed[field] === known?.[field] ? '' : typed[field])
+    return show(services, { ...typed, patient: '', name: unless('name'), email: unless('email') })
+  })
+}
+
+type More = Partial<Pick<AddEntryView, 'found' | 'errors' | 'message'>>
+
+function show(services: Services, typed: TypedByStaff, more: More = {}): Promise<Outcome<AddEntryView>> {
+  return attempt(services.log, failed(), async () => {
+    const treatments = await listWaited(services)
+    const known = typed.patient === '' ? null : await readKnown(services, typed.patient)
+    const treatment = treatments.some(({ id }) => id === typed.treatment) ? typed.treatment : ''
+    return done({
+      ...{ found: null, errors: {}, message: null, ...more },
+      typed: { ...typed, treatment, patient: known?.id ?? '' },
+      known: known && { id: known.id, visits: known.visits, seen: known.seen },
+      treatments,
+      key: randomId(),
+      canWrite: sendsLinks(services),
+      today: clinicDate(services.clock.now()),
+    })
+  })
+}
+
+/** What patients book online, for that alone is offered to who waits. */
+async function listWaited({ db, clock }: Services): Promise<WaitedByStaff[]> {
+  const today = clinicDate(clock.now())
+  const calendar = await readCalendar(db, { from: today, to: today })
+  return (await listActive(db)).flatMap((treatment) => {
+    const offer = patientOffer(treatment, calendar)
+    if (!isBookedOnline(treatment, offer)) return []
+    const clinicians = (offer.candidates.clinicians ?? []).map(({ id, name }) => ({ id, name }))
+    return [{ ...waited(treatment), clinicians }]
+  })
+}

@@ -1,0 +1,54 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { AddEntryPage } from '../../../features/waitlist/components/add-entry-page.tsx'
+import { answerAddEntry, readAddEntry } from '../../../features/waitlist/desk/add/page.server.ts'
+import { pickTypedByStaff } from '../../../features/waitlist/desk/add/typed.ts'
+import { addPath, doneAddress, waitlistPath } from '../../../features/waitlist/desk/address.ts'
+import { m } from '../../../language/messages.ts'
+import { searchPatients } from '../../../patient-search.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import type { Route } from './+types/add.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+
+export const meta: Route.MetaFunction = () => titled(m.waitlist_add_title())
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const form = await readAddEntry(context.get(servicesContext), context.get(adminContext), url.searchParams)
+  return data(form, form.ok ? 200 : form.status)
+}
+
+/** The form is kept as it stands while something is looked up. */
+export const shouldRevalidate = () => false
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  const answer = await answerAddEntry(services, actor, {
+    intent: String(form.get('intent') ?? ''),
+    typed: pickTypedByStaff(form),
+    key: String(form.get('key') ?? ''),
+    find: (typed) => searchPatients(services, actor, { typed, after: null }),
+  })
+  if (!answer.ok) throw data(answer.message, answer.status)
+  const { value } = answer
+  if (value.added === null) return data({ view: value.view }, value.status)
+  return redirect(doneAddress(waitlistPath, { action: 'added', row: value.added }), 303)
+}
+
+export default function WaitlistAdd({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  if (!loaderData.ok)
+    return (
+      <Banner tone="error">
+        <p>
+          {loaderData.message} <a href={search || '?'}>{m.testimonials_try_again()}</a>
+        </p>
+      </Banner>
+    )
+  return <AddEntryPage view={actionData?.view ?? loaderData.value} action={addPath} />
+}
