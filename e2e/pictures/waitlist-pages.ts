@@ -1,6 +1,7 @@
 import { postForm } from '../../test/serving/built-server.ts'
 import { comingDay } from '../support/visits.ts'
 import { joinList, offerTo, openWaitlist } from '../support/waitlist.ts'
+import { press } from './acts.ts'
 import type { Scene, Subject } from './subject.ts'
 
 const day = comingDay('Wednesday')
@@ -82,50 +83,103 @@ export const waitlistPages: readonly Subject[] = [
   { name: 'offer-link-over', path: `/offer/${'A'.repeat(22)}`, isAlone: true },
 ]
 
-const people: { name: string; email: string; phone: string }[] = [
+type Waiting = { name: string; email: string; phone: string; given?: Record<string, string> }
+
+const stamp = () => Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+const ended = (state: string) => ({ state, endedAt: stamp() })
+
+const people: readonly [Waiting, ...Waiting[]] = [
   { name: 'Grace Okafor', email: 'grace@example.com', phone: '(432) 555-0121' },
   { name: 'Elena Ruiz', email: 'elena@example.com', phone: '(432) 555-0188' },
-  { name: 'Maria Guadalupe Ruvalcaba-Hernandez', email: 'maria@example.com', phone: '' },
-  { name: 'Hal Jennings', email: 'hal@example.com', phone: '(432) 555-0133' },
-  { name: 'Sofia Marquez', email: 'sofia@example.com', phone: '' },
+  {
+    ...{ name: 'Maria Guadalupe Ruvalcaba-Hernandez', email: 'maria@example.com', phone: '' },
+    given: { language: 'es' },
+  },
+  // Sundays: no time of the treatment.
+  {
+    ...{ name: 'Hal Jennings', email: 'hal@example.com', phone: '(432) 555-0133' },
+    given: { weekdays: '[7]' },
+  },
+  { name: 'Ruth Ellison', email: '', phone: '(432) 555-0177' },
+  { name: 'Sofia Marquez', email: 'sofia@example.com', phone: '', given: ended('booked') },
+  { name: 'Tom Baker', email: 'tom@example.com', phone: '', given: ended('booked') },
+  { name: 'Ann Quick', email: 'ann@example.com', phone: '(432) 555-0160', given: ended('left') },
+  {
+    name: 'Ida Morales',
+    email: 'ida@example.com',
+    phone: '',
+    given: { ...ended('removed'), language: 'es' },
+  },
 ]
 
 /** The first joins by the form; the others stand beside, as what the server draws by chance comes again in each start. */
 async function fillList(scene: Scene): Promise<void> {
   const [first, ...others] = people
-  await joinList(scene, first)
+  await joinList(scene, { name: first.name, email: first.email, phone: first.phone })
   const columns = scene.database('select * from waitlist_entries').flatMap((row) => Object.keys(row))
-  for (const [index, { name, email, phone }] of others.entries()) {
+  for (const [index, { name, email, phone, given = {} }] of others.entries()) {
+    const id = `waiting-${index}`
     const own: Record<string, string> = {
-      ...{
-        id: `waiting-${index}`,
-        digest: `waiting-${index}`,
-        name,
-        email,
-        phone,
-        emailKey: email,
-        phoneKey: phone,
-      },
-      ...(name.startsWith('Maria') ? { language: 'es' } : {}),
-      // Sundays: no time of the treatment.
-      ...(name.startsWith('Hal') ? { weekdays: '[7]' } : {}),
+      ...{ id, digest: id, name, email, phone, emailKey: email, phoneKey: phone },
+      ...given,
     }
     const values = columns.map((column) => (column in own ? `'${own[column]}'` : `"${column}"`))
     scene.database(`insert into waitlist_entries ("${columns.join('", "')}") select ${values.join(', ')}
-      from waitlist_entries where email = '${first?.email}'`)
+      from waitlist_entries where email = '${first.email}'`)
   }
-  offerTo(scene, { email: first?.email ?? '' })
+  const offer = offerTo(scene, { email: first.email })
+  const offers = scene.database('select * from waitlist_offers').flatMap((row) => Object.keys(row))
+  const taken: Record<string, string> = {
+    ...{ id: 'taken', entryId: 'waiting-4', digest: 'taken', state: 'taken', time: '10:30' },
+  }
+  const values = offers.map((column) =>
+    column === 'appointmentId'
+      ? '(select min(id) from appointments)'
+      : column in taken
+        ? `'${taken[column]}'`
+        : `"${column}"`,
+  )
+  scene.database(`insert into waitlist_offers ("${offers.join('", "')}") select ${values.join(', ')}
+    from waitlist_offers where state = 'running'`)
+  links.set(scene.url, offer)
 }
+
+async function addNobody({ page }: Scene): Promise<void> {
+  await page.getByLabel('Until').fill('2020-01-01')
+  await page.getByLabel('Mornings').uncheck()
+  await page.getByLabel('Afternoons').uncheck()
+  await page.getByRole('button', { name: 'Put on the list' }).last().click()
+  await page.getByRole('alert').first().waitFor()
+}
+
+const desk = { staff: 'now', ...alone } as const
+const widths = [320, 390, 768, 1366, 1440] as const
+const treatmentOf = ({ database }: Scene) =>
+  String(database(`select id from treatments where name = 'HRT'`)[0]?.id)
 
 /** And at the desk. */
 export const deskOfWaitlist: readonly Subject[] = [
+  { name: 'desk-waitlist', path: '/admin/waitlist', ...desk, prepare: fillList, widths },
   {
-    name: 'desk-waitlist',
-    path: '/admin/waitlist',
-    staff: 'now',
-    ...alone,
-    prepare: fillList,
-    widths: [390, 768, 1366, 1440],
+    ...{ name: 'desk-waitlist-matching', ...desk, prepare: fillList },
+    path: (scene) => `/admin/waitlist?show=matching&treatment=${treatmentOf(scene)}`,
   },
-  { name: 'desk-waitlist-empty', path: '/admin/waitlist', staff: 'now', ...alone },
+  { name: 'desk-waitlist-offered', path: '/admin/waitlist?show=offered', ...desk, prepare: fillList },
+  { name: 'desk-waitlist-taken', path: '/admin/waitlist?show=taken', ...desk, prepare: fillList },
+  { name: 'desk-waitlist-ended', path: '/admin/waitlist?show=ended', ...desk, prepare: fillList },
+  { name: 'desk-waitlist-empty', path: '/admin/waitlist', ...desk },
+  {
+    ...{ name: 'desk-waitlist-rules', path: '/admin/waitlist', ...desk, isWindow: true },
+    bring: press('How offers go out'),
+  },
+  {
+    ...{ name: 'desk-waitlist-add', ...desk, widths },
+    path: (scene) => `/admin/waitlist/add?treatment=${treatmentOf(scene)}`,
+  },
+  {
+    ...{ name: 'desk-waitlist-add-known', ...desk },
+    path: ({ database }) =>
+      `/admin/waitlist/add?patient=${database('select min(id) as id from patients')[0]?.id}`,
+  },
+  { name: 'desk-waitlist-add-error', path: '/admin/waitlist/add', ...desk, bring: addNobody },
 ]

@@ -12,8 +12,8 @@ export const offerMinutes = 30
 /** Open at once under one mail address, or one telephone number. */
 export const mostOpenOfContact = 3
 /** Offers go out from then to then by the clinic's clock. */
-const offersFrom = timeOf('08:00')
-const offersUntil = timeOf('21:00')
+export const offersFrom = timeOf('08:00')
+export const offersUntil = timeOf('21:00')
 /** An afternoon begins then. */
 const noon = timeOf('12:00')
 /** How long what was closed is kept. */

@@ -3,13 +3,19 @@ import { Form, useNavigation } from 'react-router'
 import { HiddenFields } from './hidden-fields.tsx'
 import { usePress } from './press-queue.tsx'
 
-type Props = { list: string; fields?: Record<string, string>; children: ReactNode }
+type Props = {
+  list: string
+  fields?: Record<string, string>
+  /** For a button that stands outside of it. */
+  id?: string
+  children: ReactNode
+}
 
 /**
  * An action on one row of a list; those of several rows wait for one another. A list that is only on its way stops
  * nobody: the action is for the row that was seen.
  */
-export function RowForm({ list, fields = {}, children }: Props) {
+export function RowForm({ list, fields = {}, id, children }: Props) {
   const busy = useNavigation().formMethod === 'POST'
   const press = usePress()
   const form = useRef<HTMLFormElement>(null)
@@ -22,6 +28,7 @@ export function RowForm({ list, fields = {}, children }: Props) {
   return (
     <Form
       ref={form}
+      id={id}
       method="post"
       action={list}
       replace

@@ -1,30 +1,21 @@
 import { clsx } from 'clsx'
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
-import { emptyDesert } from '../../../art/drawings.ts'
+import { Link, useLocation } from 'react-router'
 import { m } from '../../../language/messages.ts'
+import { numberText } from '../../../platform/shown.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import { EmptyState } from '../../../ui/back-office/empty-state.tsx'
-import { Pager } from '../../../ui/back-office/pager.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import screenHead from '../../../ui/back-office/screen-head.module.css'
-import { Tabs } from '../../../ui/back-office/tabs.tsx'
 import { UndoForm } from '../../../ui/back-office/undo-form.tsx'
 import { useKeptFocus } from '../../../ui/back-office/use-kept-focus.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import card from '../../../ui/card.module.css'
-import { Drawing } from '../../../ui/drawing.tsx'
-import {
-  type ActionName,
-  type Filter,
-  filters,
-  listAddress,
-  readAddress,
-  type WaitlistAddress,
-} from '../desk/address.ts'
+import buttons from '../../../ui/button.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { type ActionName, addPath, readAddress, type WaitlistAddress } from '../desk/address.ts'
 import type { WaitlistView } from '../desk/page.server.ts'
-import styles from './waitlist-desk.module.css'
-import { WaitlistRow } from './waitlist-row.tsx'
+import { HowOffersGoOut } from './how-offers-go-out.tsx'
+import { WaitlistList } from './waitlist-list.tsx'
+import { WaitlistTools } from './waitlist-tools.tsx'
 
 type Props = {
   view: WaitlistView | null
@@ -41,15 +32,20 @@ export function WaitlistDesk({ view, problem, address, refusal, actionKey }: Pro
   return (
     <>
       <div className={screenHead.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {m.admin_screens_waitlist()}
-        </h1>
-        {view && (
-          <p className={quietText.line}>
-            <b>{m.waitlist_desk_waiting({ count: view.counts.waiting })}</b>{' '}
-            {m.waitlist_desk_offers({ count: view.counts.offered })}
-          </p>
-        )}
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {m.admin_screens_waitlist()}
+          </h1>
+          {view && <Facts view={view} />}
+        </div>
+        <HowOffersGoOut />
+        <Link
+          className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
+          to={addPath}
+        >
+          <Icon name="plus" />
+          {m.waitlist_add_entry()}
+        </Link>
       </div>
       {view ? (
         <Screen {...{ view, address, refusal, actionKey }} />
@@ -64,18 +60,28 @@ export function WaitlistDesk({ view, problem, address, refusal, actionKey }: Pro
   )
 }
 
+/** What is nought is not said. */
+function Facts({ view: { counts, lookedAt } }: { view: WaitlistView }) {
+  const { waiting, matching: count, offered } = counts
+  const matching =
+    lookedAt === null
+      ? m.waitlist_desk_matching({ count })
+      : m.waitlist_desk_matching_of_first({ count, first: numberText(lookedAt) })
+  if (waiting === 0) return null
+  return (
+    <p className={quietText.line}>
+      {m.waitlist_desk_waiting({ count: waiting })} {count > 0 && <b>{matching} </b>}
+      {offered > 0 && m.waitlist_desk_offers({ count: offered })}
+    </p>
+  )
+}
+
 const doneWords: Record<ActionName, () => string> = {
+  added: m.waitlist_desk_done_added,
   offered: m.waitlist_desk_done_offered,
   'taken-back': m.waitlist_desk_done_taken_back,
   removed: m.waitlist_desk_done_removed,
   undone: m.waitlist_desk_done_undone,
-}
-
-const filterWords: Record<Filter, () => string> = {
-  waiting: m.waitlist_desk_filter_waiting,
-  offered: m.waitlist_desk_filter_offered,
-  taken: m.waitlist_desk_filter_taken,
-  ended: m.waitlist_desk_filter_ended,
 }
 
 function Screen({
@@ -84,9 +90,9 @@ function Screen({
   refusal,
   actionKey,
 }: Omit<Props, 'view' | 'problem'> & { view: WaitlistView }) {
-  const { list, filter, action, about } = address
-  const { lines, place, next } = view
-  const undo = action === 'removed' && about ? { form: <RemovalUndo id={about} /> } : null
+  const { action, about } = address
+  const isUndone = action === 'added' || action === 'removed'
+  const undo = isUndone && about ? { form: <DeedUndo id={about} intent={undoOf[action]} /> } : null
   return (
     <>
       <ActionNotice
@@ -97,52 +103,22 @@ function Screen({
         closeLabel={m.testimonials_close()}
         actionKey={actionKey}
       />
-      <div className={styles.tools}>
-        <Tabs
-          label={m.waitlist_desk_filter()}
-          current={listAddress({ filter })}
-          all={filters.map((one) => ({
-            name: filterWords[one](),
-            to: listAddress({ filter: one }),
-            count: view.counts[one],
-          }))}
-        />
-      </div>
+      <WaitlistTools view={view} address={address} />
       {!view.canWrite && (
         <Banner tone="warning">
           <p>{m.waitlist_desk_no_letters()}</p>
         </Banner>
       )}
-      {lines.length === 0 ? (
-        <div className={card.card}>
-          <EmptyState
-            picture={<Drawing of={emptyDesert} alt="" />}
-            title={filter === 'waiting' ? m.waitlist_desk_nobody() : m.waitlist_desk_none_here()}
-            text=""
-          />
-        </div>
-      ) : (
-        <section className={clsx(card.card, styles.list)} aria-label={filterWords[filter]()}>
-          <ol>
-            {lines.map((line) => (
-              <WaitlistRow key={line.id} line={line} list={list} canOffer={view.canWrite} />
-            ))}
-          </ol>
-          <Pager
-            place={place}
-            next={next}
-            to={(cursor) => listAddress({ filter }, cursor || null)}
-            count={lines.length}
-            label={m.waitlist_desk_pages()}
-          />
-        </section>
-      )}
+      <WaitlistList view={view} address={address} />
     </>
   )
 }
 
-/** Brings somebody back who was just taken off; the answer comes to the list that is shown by then. */
-function RemovalUndo({ id }: { id: string }) {
+/** Who was put on the list is taken off again, who was taken off is brought back. */
+const undoOf = { added: 'remove', removed: 'undo' } as const
+
+/** The answer comes to the list that is shown by then. */
+function DeedUndo({ id, intent }: { id: string; intent: 'remove' | 'undo' }) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
-  return <UndoForm to={list} fields={{ id }} name={m.admin_screens_one_waitlist_entry()} />
+  return <UndoForm to={list} fields={{ id, intent }} name={m.admin_screens_one_waitlist_entry()} />
 }

@@ -1,63 +1,80 @@
 import { clsx } from 'clsx'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
+import rowActions from '../../../ui/back-office/row-actions.module.css'
 import { RowForm } from '../../../ui/back-office/row-form.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
-import type { WaitlistLine } from '../desk/page.server.ts'
+import { dashboardPath, visitAddress } from '../../appointments/desk/address.ts'
+import type { WaitlistLine } from '../desk/lines.server.ts'
+import { FreeTimes } from './free-times.tsx'
+import { RunningOffer } from './running-offer.tsx'
 import styles from './waitlist-row.module.css'
 
-type Props = { line: WaitlistLine; list: string; canOffer: boolean }
+type Props = { line: WaitlistLine; list: string; canWrite: boolean }
 
 /** One place on the list: who, what for and since when; what is free, or being offered; what can be done. */
-export function WaitlistRow({ line, list, canOffer }: Props) {
-  const { id, place, name, treatment, when, until, since, free, offer, state } = line
-  const isOpen = state === 'open'
+export function WaitlistRow({ line, list, canWrite }: Props) {
+  const { id, place, free, offer, state } = line
+  const form = useId()
+  const canOffer = canWrite && line.canBeWritten
+  return (
+    <li
+      className={clsx(styles.row, free.length > 0 && styles.match, place === null && styles.unplaced)}
+      {...rowMark(id)}
+    >
+      {place !== null && (
+        <span className={styles.place}>
+          <span className={typography.visuallyHidden}>{m.waitlist_desk_place()} </span>
+          {place}
+        </span>
+      )}
+      <Who line={line} />
+      {state !== 'open' ? (
+        <Ended line={line} />
+      ) : offer ? (
+        <RunningOffer offer={offer} />
+      ) : (
+        <FreeTimes key={id} {...{ line, list, form, canOffer }} />
+      )}
+      <div className={styles.end}>{state === 'open' && <Deeds {...{ line, list, form, canOffer }} />}</div>
+    </li>
+  )
+}
+
+/** Who, what for and since when, and how they are reached. */
+function Who({ line }: { line: WaitlistLine }) {
+  const { name, treatment, when, until, since, phone } = line
   const says = [
+    ...(line.canBeWritten ? [m.waitlist_desk_by_email()] : []),
     m.waitlist_desk_since({ day: since }),
     ...(line.isSpanish ? [m.waitlist_desk_in_spanish()] : []),
     ...(line.letGo > 0 ? [m.waitlist_desk_let_go({ count: line.letGo })] : []),
-    ...(isOpen && !line.canBeWritten ? [m.waitlist_desk_to_be_called()] : []),
+    ...(line.state === 'open' && !line.canBeWritten ? [m.waitlist_desk_to_be_called()] : []),
   ]
   return (
-    <li className={clsx(styles.row, free.length > 0 && styles.match)} {...rowMark(id)}>
-      <span className={styles.place}>
-        <span className={typography.visuallyHidden}>{m.waitlist_desk_place()} </span>
-        {place}
-      </span>
-      <div>
-        <Link className={styles.name} to={`/admin/patients/${encodeURIComponent(line.patientId)}`}>
-          {name}
-        </Link>
-        <small>
-          {treatment} · {when} · {m.waitlist_desk_until({ day: until })}
-        </small>
-        <small>{says.join(' · ')}</small>
-      </div>
-      {isOpen ? (
-        <Times {...{ line, list }} canOffer={canOffer && line.canBeWritten} />
-      ) : (
-        <p className={styles.hint}>{stateWords[state]()}</p>
-      )}
-      <div className={styles.end}>
-        {line.phone && (
-          <ButtonLink href={line.phone.link} size="extra-small" variant="secondary" icon="phone">
-            {line.phone.text}
-          </ButtonLink>
+    <div>
+      <Link className={styles.name} to={`/admin/patients/${encodeURIComponent(line.patientId)}`}>
+        {name}
+      </Link>
+      <small>
+        {treatment} · {when} · {m.waitlist_desk_until({ day: until })}
+      </small>
+      <small>
+        {phone && (
+          <>
+            <a className={styles.phone} href={phone.link}>
+              {phone.text}
+            </a>
+            {' · '}
+          </>
         )}
-        {offer && (
-          <Press {...{ list, id, name }} intent="take-back">
-            {m.waitlist_desk_take_back()}
-          </Press>
-        )}
-        {isOpen && (
-          <Press {...{ list, id, name }} intent="remove">
-            {m.waitlist_desk_remove()}
-          </Press>
-        )}
-      </div>
-    </li>
+        {says.join(' · ')}
+      </small>
+    </div>
   )
 }
 
@@ -68,47 +85,83 @@ const stateWords = {
   removed: m.waitlist_desk_state_removed,
 }
 
-type PressProps = { list: string; id: string; name: string; intent: string; children: string }
-
-const Press = ({ list, id, name, intent, children }: PressProps) => (
-  <RowForm list={list} fields={{ id }}>
-    <Button type="submit" name="intent" value={intent} size="extra-small" variant="secondary">
-      {children}
-      <span className={typography.visuallyHidden}> {m.waitlist_desk_of({ name })}</span>
-    </Button>
-  </RowForm>
-)
-
-/** What is being offered, with its end in words and as a bar; else what is free, one to be chosen. */
-function Times({ line: { id, name, free, offer }, list, canOffer }: Props) {
-  if (offer) {
-    const left = m.waitlist_desk_left({ until: offer.until, minutes: offer.minutesLeft })
+/** What became of somebody who does not wait any more: the time that they took, or why else and when. */
+function Ended({ line: { state, took, ended } }: { line: WaitlistLine }) {
+  if (state === 'open') return null
+  if (took)
     return (
-      <div className={styles.offer}>
-        <b>{m.waitlist_desk_offered({ time: offer.time })}</b>
-        <progress max={offer.minutes} value={offer.minutesLeft} aria-label={m.waitlist_desk_time_left()} />
-        <small>{left}</small>
+      <div className={styles.took}>
+        <b>{m.waitlist_desk_took({ time: took.time })}</b>
+        {took.visitId !== null && (
+          <Link to={visitAddress(dashboardPath, took.visitId)}>{m.waitlist_desk_see_visit()}</Link>
+        )}
       </div>
     )
-  }
-  if (free.length === 0) return <p className={styles.hint}>{m.waitlist_desk_nothing_free()}</p>
+  const words = stateWords[state]()
   return (
-    <RowForm list={list} fields={{ id }}>
-      <fieldset className={styles.free} key={free.map(({ value }) => value).join()}>
-        <legend>{m.waitlist_desk_free({ count: free.length })}</legend>
-        {free.map(({ value, text }, index) => (
-          <label key={value} className={styles.choice}>
-            <input type="radio" name="slot" value={value} defaultChecked={index === 0} />
-            <span>{text}</span>
-          </label>
-        ))}
-        {canOffer && (
-          <Button type="submit" name="intent" value="offer" size="extra-small">
-            {m.waitlist_desk_offer_now()}
-            <span className={typography.visuallyHidden}> {m.waitlist_desk_to({ name })}</span>
+    <p className={styles.hint}>
+      {ended === null ? words : m.waitlist_desk_state_on({ state: words, day: ended })}
+    </p>
+  )
+}
+
+type DeedsProps = { line: WaitlistLine; list: string; form: string; canOffer: boolean }
+
+/** The next step first: offer what is chosen, book it with them on the phone, call them, or take an offer back. */
+function Deeds({ line: { id, name, phone, free, offer }, list, form, canOffer }: DeedsProps) {
+  const isFree = !offer && free.length > 0
+  return (
+    <>
+      {isFree && (
+        <Button
+          type="submit"
+          form={form}
+          {...(canOffer && { name: 'intent', value: 'offer' })}
+          size="extra-small"
+          data-step
+        >
+          {canOffer ? m.waitlist_desk_offer_now() : m.waitlist_desk_book()}
+          <span className={typography.visuallyHidden}>
+            {' '}
+            {canOffer ? m.waitlist_desk_to({ name }) : m.waitlist_desk_for({ name })}
+          </span>
+        </Button>
+      )}
+      {phone && !offer && !(isFree && canOffer) && (
+        <ButtonLink href={phone.link} size="extra-small" variant="secondary" icon="phone">
+          {m.waitlist_desk_call()}
+          <span className={typography.visuallyHidden}> {name}</span>
+        </ButtonLink>
+      )}
+      {offer && (
+        <RowForm list={list} fields={{ id }}>
+          <Button
+            type="submit"
+            name="intent"
+            value="take-back"
+            size="extra-small"
+            variant="secondary"
+            data-step
+          >
+            {m.waitlist_desk_take_back()}
+            <span className={typography.visuallyHidden}> {m.waitlist_desk_of({ name })}</span>
           </Button>
-        )}
-      </fieldset>
-    </RowForm>
+        </RowForm>
+      )}
+      <RowForm list={list} fields={{ id }}>
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          className={rowActions.remove}
+          title={m.waitlist_desk_remove()}
+        >
+          <Icon name="trash" />
+          <span className={typography.visuallyHidden}>
+            {m.waitlist_desk_remove()} {name}
+          </span>
+        </button>
+      </RowForm>
+    </>
   )
 }

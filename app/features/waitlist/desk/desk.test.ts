@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { at, dana, visit } from '../../../../test/held-visits.ts'
+import { listening } from '../../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
 import { entryOf, holdsIn, runningIn, waiting } from '../../../../test/waitlist.ts'
@@ -10,8 +11,10 @@ import { takeOffer } from '../answer-commands.server.ts'
 import { placesOfPatient } from '../of-patient.server.ts'
 import { readOffer } from '../offer-page.server.ts'
 import { offerRound } from '../offer-round.server.ts'
+import { findEntry } from '../queries.server.ts'
 import { readAddress } from './address.ts'
 import { changeWaitlist } from './commands.server.ts'
+import { pageOfMatching } from './matching-now.server.ts'
 import { readWaitlist } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {
@@ -56,22 +59,27 @@ forEachEngineWithServices((openServices) => {
 
   test('keeps apart who waits, who is offered a time, who took one, and who is off otherwise', async () => {
     const { services, treatment } = await open()
-    const [took, asked, left] = [
+    const [first, asked, left] = [
       await waiting(services, treatment),
       await waiting(services, treatment),
       await waiting(services, treatment),
     ]
     const offer = (id: string, slot: string) => press(services, { intent: 'offer', id, slot })
-    await offer(took, '2026-12-09 10:00')
+    await offer(first, '2026-12-09 10:00')
     await takeOffer(services, (await runningIn(services))[0]?.id ?? '')
     await offer(asked, '2026-12-09 14:30')
     await press(services, { intent: 'remove', id: left })
     const idsOf = async (show: string) => (await read(services, `show=${show}`)).lines.map(({ id }) => id)
     expect(await idsOf('waiting')).toEqual([asked])
     expect(await idsOf('offered')).toEqual([asked])
-    expect(await idsOf('taken')).toEqual([took])
+    expect(await idsOf('taken')).toEqual([first])
     expect(await idsOf('ended')).toEqual([left])
-    expect((await read(services)).counts).toEqual({ waiting: 1, offered: 1, taken: 1, ended: 1 })
+    expect((await read(services)).counts).toEqual({ waiting: 1, matching: 0, offered: 1, taken: 1, ended: 1 })
+    const took = 'Wed, Dec 9, 10:00 AM'
+    expect((await read(services, 'show=taken')).lines).toMatchObject([
+      { took: { time: took, visitId: expect.any(String) } },
+    ])
+    expect((await read(services, 'show=ended')).lines).toMatchObject([{ took: null, ended: 'Mon, Dec 7' }])
     const places = await withLanguage('en', () => placesOfPatient(services.db, [`patient of ${asked}`]))
     expect(places).toMatchObject([{ id: asked, what: 'HRT', isOffered: true }])
     expect(places[0]?.line).toBe('Any weekday · Any time of the day · until Friday, December 18')
@@ -85,6 +93,45 @@ forEachEngineWithServices((openServices) => {
     expect(lines).toHaveLength(25)
     const rest = await read(services, `after=${next}`)
     expect(rest.lines.map(({ place }) => place)).toEqual([26, 27, 28, 29, 30])
+  })
+
+  test('tells for whom a time is free now, with their places, of one treatment too, in as many queries', async () => {
+    const { services, treatment } = await open()
+    const other = await storedTreatment(services.db, { name: 'Botox' })
+    const none = { weekdays: ['Sunday'] } as const
+    await waiting(services, treatment, { since: '2026-12-01T15:00:00Z', ...none })
+    const second = await waiting(services, treatment, { since: '2026-12-02T15:00:00Z' })
+    const third = await waiting(services, other, { since: '2026-12-03T15:00:00Z' })
+    const look = async (search: string) => {
+      const { db, seen } = listening(services.db)
+      const view = await read({ ...services, db } as TestServices, search)
+      return { view, queries: seen.filter(({ kind }) => kind === 'SelectQueryNode').length }
+    }
+    const { view, queries } = await look('show=matching')
+    expect(view.lines).toMatchObject([
+      { id: second, place: 2, free: [{}, {}, {}] },
+      { id: third, place: 3 },
+    ])
+    expect([view.counts.matching, view.next, view.lookedAt]).toEqual([2, null, null])
+    const ofOther = await read(services, `show=matching&treatment=${other.id}`)
+    expect(ofOther.lines).toMatchObject([{ id: third, place: 1 }])
+    expect(ofOther.counts).toEqual({ waiting: 1, matching: 1, offered: 0, taken: 0, ended: 0 })
+    for (let many = 10; many < 40; many++)
+      await waiting(services, many % 2 ? treatment : other, { since: `2026-12-04T15:00:${many}Z` })
+    const full = await look('show=matching')
+    expect(full.view.lines).toHaveLength(25)
+    expect(full.queries).toBe(queries)
+    const rest = await read(services, `show=matching&after=${full.view.next}`)
+    expect(rest.lines.map(({ place }) => place)).toEqual([27, 28, 29, 30, 31, 32, 33])
+  })
+
+  test('looks at so many who wait at once, and goes on behind them where none of these matches', async () => {
+    const { services, treatment } = await open()
+    const id = await waiting(services, treatment)
+    const entry = await findEntry(services.db, id)
+    const looked = { entries: entry ? [entry] : [], isCut: true }
+    const page = await pageOfMatching(services.db, { looked, treatment: null, after: null }, new Map())
+    expect(page).toMatchObject({ rows: [], next: `${entry?.createdAt}_${id}`, place: { isMore: true } })
   })
 
   test('staff offer a time to whom they like: held, written of, once; taken back it goes to the next', async () => {

@@ -19,7 +19,7 @@ import { addEntry } from './commands.server.ts'
 import type { addFieldNames, TypedByStaff } from './typed.ts'
 
 /** A treatment that can be waited for, and who gives it; nobody in particular where that is not asked. */
-export type WaitedByStaff = WaitedTreatment & { clinicians: { id: string; name: string }[] }
+type WaitedByStaff = WaitedTreatment & { clinicians: { id: string; name: string }[] }
 
 /** The form as it stands: what was typed, who was chosen, and what was wrong. */
 export type AddEntryView = {

@@ -1,0 +1,105 @@
+import { columns } from '../../../db/columns.ts'
+import type { WaitlistEntryState } from '../../../db/values.ts'
+import { m } from '../../../language/messages.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { dayAndMonth, shortDate, timeText } from '../../../platform/shown.ts'
+import { shownPhone } from '../../../platform/text/phone.server.ts'
+import { phoneLink } from '../../../platform/text/phone-link.ts'
+import { type Slot, slotValue } from '../../appointments/rules.ts'
+import { partWords, weekdayWords } from '../copy.ts'
+import type { Offer } from '../offer-queries.server.ts'
+import type { Entry } from '../queries.server.ts'
+import { waitedFor } from '../waited-for.server.ts'
+import { countLetGo, listTakenOf } from './queries.server.ts'
+
+/** Somebody on the list, as staff see it. */
+export type WaitlistLine = {
+  id: string
+  createdAt: string
+  /** Which they are of those who wait; null where that is not counted. */
+  place: number | null
+  state: WaitlistEntryState
+  name: string
+  patientId: string
+  treatmentId: string
+  clinicianId: string | null
+  phone: { text: string; link: string } | null
+  /** Without an address nobody can be written to: they are called. */
+  canBeWritten: boolean
+  /** "HRT, with Alex Rivera"; "Monday or Tuesday, mornings"; "until December 18". */
+  treatment: string
+  when: string
+  until: string
+  since: string
+  isSpanish: boolean
+  letGo: number
+  /** What they are being offered; null for nothing. */
+  offer: { time: string; until: string; secondsLeft: number; minutes: number } | null
+  /** The time that they took, and the visit that it became. */
+  took: { time: string; visitId: string | null } | null
+  /** When they left the list; null for who waits. */
+  ended: string | null
+  /** Times that are free by now, and what the form sends for each. */
+  free: { value: string; text: string }[]
+}
+
+export type Placed = { entry: Entry; place: number | null }
+
+type Known = { free: ReadonlyMap<string, Slot[]>; running: ReadonlyMap<string, Offer> }
+
+/** Those places as the screen shows them; four queries, however many they are. */
+export async function linesOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  placed: readonly Placed[],
+  { free, running }: Known,
+): Promise<WaitlistLine[]> {
+  const now = clock.now()
+  const entries = placed.map(({ entry }) => entry)
+  const ids = entries.map(({ id }) => id)
+  const [what, letGo, taken] = [
+    await waitedFor(db, entries),
+    await countLetGo(db, ids),
+    await listTakenOf(db, ids),
+  ]
+  return placed.map(({ entry, place }): WaitlistLine => {
+    const { id, createdAt, state, name, patientId, treatmentId, clinicianId, endedAt } = entry
+    const [offer, took] = [running.get(id), taken.get(id)]
+    return {
+      ...{ id, createdAt, place, state, name, patientId, treatmentId, clinicianId },
+      phone: phoneOf(entry.phone),
+      canBeWritten: entry.email !== '',
+      treatment: what(entry),
+      when: `${weekdayWords(entry.weekdays)} · ${partWords(entry)}`,
+      until: dayAndMonth(entry.until),
+      since: dayOf(createdAt),
+      isSpanish: entry.language === 'es',
+      letGo: letGo.get(id) ?? 0,
+      offer: offer ? offerOf(offer, now) : null,
+      took: took ? { time: textOf(took), visitId: took.appointmentId } : null,
+      ended: endedAt === null ? null : dayOf(endedAt),
+      free: offer ? [] : (free.get(id) ?? []).map((slot) => ({ value: slotValue(slot), text: textOf(slot) })),
+    }
+  })
+}
+
+const dayOf = (moment: string): string => shortDate(clinicDate(columns.asInstant(moment)))
+
+function phoneOf(phone: string): WaitlistLine['phone'] {
+  const link = phoneLink(phone)
+  return link === null ? null : { text: shownPhone(phone), link }
+}
+
+const textOf = ({ date, time }: Slot): string =>
+  m.letters_moment({ day: shortDate(date), time: timeText(time) })
+
+function offerOf(offer: Offer, now: Temporal.Instant): WaitlistLine['offer'] {
+  const end = columns.asInstant(offer.until)
+  const secondsFrom = (from: Temporal.Instant) => Math.max(0, Math.floor(end.since(from).total('seconds')))
+  return {
+    time: textOf(offer),
+    until: timeText(clinicTime(end)),
+    secondsLeft: secondsFrom(now),
+    minutes: Math.max(1, Math.floor(secondsFrom(columns.asInstant(offer.createdAt)) / 60)),
+  }
+}
