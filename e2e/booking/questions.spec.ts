@@ -20,6 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await ask(page, check)
       await answer(page, clinic, check)
       await read(page)
+      await askOnThePhone(page, clinic, { isScripted: javaScriptEnabled, check })
     })
   })
 }
@@ -97,4 +98,36 @@ async function read(page: Page) {
   await expect(page.getByText('The answers are saved.')).toBeVisible()
   await expect(answers).toContainText('Penicillin and nuts')
   await expect(answers).toContainText(/Answers changed by/)
+}
+
+type OnThePhone = { isScripted: boolean; check: Check }
+
+/** Whoever calls need not know; what they say is kept, and stays where a question goes meanwhile. */
+async function askOnThePhone(page: Page, { database }: Clinic, { isScripted, check }: OnThePhone) {
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Add appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await dialog.getByLabel('Full name').fill('Ruth Ellison')
+  await dialog.getByLabel('Phone number').fill('(432) 555-0127')
+  await dialog.getByLabel('Treatment').selectOption(treatment)
+  if (!isScripted) await dialog.getByRole('button', { name: 'Show times' }).first().click()
+  const questions = dialog.getByRole('group', { name: 'Questions' })
+  await expect(questions).toContainText('What the caller cannot say can be left out.')
+  await questions.getByLabel('Have you been here before?').selectOption('Once or twice')
+  await questions.getByLabel('Allergic to anything?').fill('Latex')
+  await check()
+  database(`update treatments set questions = replace(questions, 'Allergic to anything?', 'What are you allergic to?'),
+    "updatedAt" = '2026-01-02T00:00:00.000Z' where name = '${treatment}'`)
+  const add = dialog.getByRole('button', { name: 'Add appointment' }).last()
+  await add.click()
+  await expect(dialog.getByText(/^The questions for this treatment are not the ones/)).toBeVisible()
+  await expect(questions.getByLabel('What are you allergic to?')).toHaveValue('Latex')
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+  await questions.getByLabel('Have you been here before?').selectOption('')
+  await add.click()
+  await expect(dialog).toBeHidden()
+  await rowOf(page, 'Ruth Ellison').getByRole('link', { name: 'Ruth Ellison' }).first().click()
+  const answers = page.getByRole('region', { name: 'Ruth Ellison' })
+  await expect(answers).toContainText('What are you allergic to?')
+  await expect(answers).toContainText('Latex')
 }

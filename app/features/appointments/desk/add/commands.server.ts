@@ -19,6 +19,10 @@ import { joinChosen, joinPatient } from '../../../patients/joining.server.ts'
 import { unchanged, writeRecord, written } from '../../../records/write-record.server.ts'
 import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
+import { markOf } from '../../answers/asked.server.ts'
+import type { TypedAnswers } from '../../answers/asked.ts'
+import { checkAnswers, type GivenAnswer } from '../../answers/form.ts'
+import { writeAnswers } from '../../answers/queries.server.ts'
 import { readCalendarOf } from '../../availability/calendar.server.ts'
 import { placeVisit, type WhyNot } from '../../availability/placing.server.ts'
 import { canTell } from '../../change.server.ts'
@@ -43,12 +47,18 @@ type Call = {
   patientId?: string
   tell: boolean
   key: string
+  /** To the questions that the form asked, and their mark; nothing where it asked none. */
+  answers?: TypedAnswers
+  asked?: string
   /** Why staff book it although it is taken or closed; null where they do not. */
   anyway?: string | null
 }
 type CheckedRequest = { request: AddRequest; treatment: Treatment }
-/** Why the time was refused, for whoever says what staff can do instead. */
-type Lost = { why: WhyNot | null }
+/** Why the time was refused, for whoever says what staff can do instead; or that other questions are asked by now. */
+type Lost = { why: WhyNot | null; isAskedAnew: boolean }
+
+/** Other questions may be asked than those that were answered. */
+export type AddRefusal = SlotRefusal & { isAskedAnew?: boolean }
 
 /** A free time near one that was lost names somebody itself; else it is who was chosen. */
 const chosenIn = ({ slot, with: clinicianId }: AddRequest): ChosenSlot => ({
@@ -59,15 +69,16 @@ const chosenIn = ({ slot, with: clinicianId }: AddRequest): ChosenSlot => ({
 /**
  * Staff add what was agreed on the phone: without notice and horizon, created confirmed unless they say
  * otherwise. Its letter waits like one of a change, so that deleting the visit at once sends none.
- * @returns the appointment's id; 422 with sentences by field, 409 with the nearest free times
+ * @returns the appointment's id; 422 with sentences by field, 409 with the nearest free times, or where answers were given to
+ * questions that are not asked any more
  */
-export function addAppointment(services: Services, call: Call): Promise<Outcome<string, SlotRefusal>> {
+export function addAppointment(services: Services, call: Call): Promise<Outcome<string, AddRefusal>> {
   return attempt(services.log, { event: 'appointment not added', message: m.add_failed() }, async () => {
-    const checked = await checkRequest(services, call.typed)
+    const checked = await checkRequest(services, call)
     if (!checked.ok) return checked
-    const lost: Lost = { why: null }
+    const lost: Lost = { why: null, isAskedAnew: false }
     const stored = await store(services, call, { ...checked.value, lost })
-    if (stored.ok || lost.why === null) return stored
+    if (stored.ok || lost.why === null) return lost.isAskedAnew ? { ...stored, isAskedAnew: true } : stored
     const { treatment, request } = checked.value
     const chosen = chosenIn(request)
     const asked = { treatmentId: treatment.id, clinicianId: chosen.clinicianId, slot: chosen }
@@ -77,7 +88,8 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
   })
 }
 
-async function checkRequest(services: Services, typed: Call['typed']): Promise<Outcome<CheckedRequest>> {
+async function checkRequest(services: Services, call: Call): Promise<Outcome<CheckedRequest, AddRefusal>> {
+  const { typed } = call
   const result = addForm.safeParse(typed)
   const errors = sentencesByField(result.error)
   if (!canBeCalled(typed.phone)) errors.phone ??= phoneProblem(typed.phone)
@@ -86,8 +98,27 @@ async function checkRequest(services: Services, typed: Call['typed']): Promise<O
   // A time follows from what for: one thing is asked at a time.
   if (errors.treatment) delete errors.slot
   if (result.success && treatment) Object.assign(errors, offerErrors(services, treatment, result.data.slot))
-  if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  const answered = treatment ? checkAnswered(treatment, call) : done([])
+  if (!answered.ok) Object.assign(errors, answered.errors)
+  if (!result.success || !treatment || !answered.ok || Object.keys(errors).length > 0)
+    return refused({ status: 422, ...(!answered.ok && answered), errors })
   return done({ request: result.data, treatment })
+}
+
+/**
+ * Answers to what is asked now: whoever calls need not know any of them, whatever patients must say themselves. Refused where
+ * something else was asked on the page that was sent, and answered.
+ */
+function checkAnswered(
+  { questions }: Treatment,
+  { answers = {}, asked = '' }: Call,
+): Outcome<GivenAnswer[], AddRefusal> {
+  const { given, errors } = checkAnswers(questions, answers, () => false)
+  const isAnswered = Object.values(answers).some((text) => text.trim() !== '')
+  if (isAnswered && markOf(questions) !== asked)
+    return refused({ status: 409, errors, message: m.answers_changed(), isAskedAnew: true })
+  if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  return done(given.filter(({ answer }) => answer !== ''))
 }
 
 const digitsOfNumber = 10
@@ -129,11 +160,22 @@ async function holdTreatment(
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
 }
 
+type Words = { id: string; actor: Staff; note: string; given: readonly GivenAnswer[]; now: Temporal.Instant }
+
+/** The note for the team, and what the patient answered. @returns which of them there are, for the log */
+async function writeWords(tx: Database, { id, actor, note, given, now }: Words): Promise<string[]> {
+  const written = { appointmentId: id, writtenBy: actor.id, updatedAt: columns.instant(now) }
+  if (note !== '') await writeNote(tx, { ...written, text: note, before: '' })
+  await writeAnswers(tx, given, written)
+  return [...(note === '' ? [] : ['note']), ...(given.length === 0 ? [] : ['answers'])]
+}
+
 function store(
   services: Services,
-  { actor, typed, patientId: chosen = '', tell, key, anyway = null }: Call,
+  call: Call,
   { lost, ...checked }: CheckedRequest & { lost: Lost },
 ): Promise<Outcome<string>> {
+  const { actor, typed, patientId: chosen = '', tell, key, anyway = null, answers = {} } = call
   const now = services.clock.now()
   const id = randomId()
   const { slot: _, with: __, note, ...visit } = checked.request
@@ -141,11 +183,12 @@ function store(
   const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     lost.why = null
+    lost.isAskedAnew = false
     await holdCalendar(tx, 'shared')
     const sent = {
       form: 'phone',
       key,
-      fields: { ...typed, patient: chosen },
+      fields: { ...typed, patient: chosen, ...answersSent(answers) },
       subjectId: id,
       stands: isVisitKept,
     }
@@ -154,6 +197,11 @@ function store(
     const held = await holdTreatment(services, tx, checked)
     if (!held.ok) return held
     const treatment = held.value
+    const answered = checkAnswered(treatment, call)
+    if (!answered.ok) {
+      lost.isAskedAnew = answered.isAskedAnew === true
+      return answered
+    }
     const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
     const wish = { appointmentId: id, treatment, slot, length: treatment, by: 'staff', clinicianId } as const
     await dropEndedHolds(tx, { slot, length: treatment }, now)
@@ -174,10 +222,7 @@ function store(
         : await joinChosen(tx, { ...visit, patientId: chosen }, now)
     await insertAppointment(tx, { ...visit, id, slot, treatment, placed: placedColumns, patientId }, now)
     await makeVisitLink(services, tx, id)
-    if (note !== '') {
-      const updatedAt = columns.instant(now)
-      await writeNote(tx, { appointmentId: id, text: note, before: '', updatedAt, writtenBy: actor.id })
-    }
+    const words = await writeWords(tx, { id, actor, note, given: answered.value, now })
     if (tell && canTell(services, visit.email)) {
       const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
       await enqueueLetter(tx, {
@@ -188,11 +233,12 @@ function store(
         delaySeconds: letterDelaySeconds,
       })
     }
-    const fields = [
-      ...(note === '' ? [] : ['note']),
-      ...(placedColumns.overlapReason === '' ? [] : ['anyway']),
-    ]
+    const fields = [...words, ...(placedColumns.overlapReason === '' ? [] : ['anyway'])]
     const detail = { status: visit.status, ...(fields.length > 0 && { fields }) }
     return written({ action: 'create', detail }, id)
   })
 }
+
+/** As a form without any was known before there were questions. */
+const answersSent = (answers: TypedAnswers): Record<string, string> =>
+  Object.keys(answers).length === 0 ? {} : { answers: JSON.stringify(answers) }

@@ -11,13 +11,22 @@ import { recordViewed } from '../../../audit/commands.server.ts'
 import type { FoundPatients } from '../../../patients/search/found-patient.ts'
 import { listActive } from '../../../treatments/queries.server.ts'
 import { shownName } from '../../../treatments/rules.ts'
+import { askedOf } from '../../answers/asked.server.ts'
+import {
+  type AnswerField,
+  type Asked,
+  answersToNothing,
+  askedField,
+  pickAnswers,
+  type TypedAnswers,
+} from '../../answers/asked.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { parseSlot, slotValue } from '../../rules.ts'
 import { anywayReason } from '../anyway.ts'
 import { readFirstFree } from '../first-free.server.ts'
 import { type FreeDaysView, readFreeDays } from '../free-days.server.ts'
-import type { Insisted, NearSlot, SlotRefusal } from '../slot-refusal.ts'
-import { addAppointment } from './commands.server.ts'
+import type { Insisted, NearSlot } from '../slot-refusal.ts'
+import { type AddRefusal, addAppointment } from './commands.server.ts'
 import { type addFieldNames, addStatuses } from './fields.ts'
 import { type KnownPatient, readKnown } from './known.server.ts'
 import { findPatientOfVisit } from './known-queries.server.ts'
@@ -40,7 +49,13 @@ export type AddView = {
   free: FreeDaysView | null
   /** Another day than that of the first free time is looked at. */
   isOtherDay: boolean
-  errors: Partial<Record<(typeof addFieldNames)[number] | 'anyway', string>>
+  /** What the treatment asks patients; nothing before one is chosen. */
+  asked: Asked
+  /** What was typed as answers, to questions of treatments that were chosen before, too. */
+  answers: TypedAnswers
+  /** What was answered to questions that are not asked any more. */
+  unasked: string[]
+  errors: Partial<Record<(typeof addFieldNames)[number] | 'anyway' | AnswerField, string>>
   message: string | null
   /** What `first` holds is near a time that was lost. */
   isNear: boolean
@@ -102,24 +117,25 @@ export async function answerAddForm(
 ): Promise<Outcome<AddAnswer>> {
   const typed = pick(fields, typedNames)
   const { intent, shown, key } = pick(fields, ['intent', 'shown', 'key'])
+  const answers = pickAnswers(fields)
   const [asked = '', what = ''] = intent.split(' ')
+  const shownAs = (view: Outcome<AddView>): Outcome<AddAnswer> =>
+    view.ok ? done({ added: null, view: { ...view.value, answers }, status: 200 }) : view
   if (asked === 'show') return shownAs(await show(services, { typed, strip: what || shown }))
   if (asked === 'find') return shownAs(await list(services, typed, find))
   if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id: what }))
   if (asked === 'forget') return shownAs(await forget(services, typed))
   const insisted = asked === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
-  const call = { actor, typed, patientId: typed.patient, tell: typed.tell !== '', key }
+  const said = { answers, asked: fields.get(askedField) ?? '' }
+  const call = { actor, typed, patientId: typed.patient, tell: typed.tell !== '', key, ...said }
   const outcome = insisted
     ? await addAnyway(services, { ...call, typed: { ...typed, slot: insisted.insisted } }, insisted.anyway)
     : await addAppointment(services, call)
   if (outcome.ok) return done({ added: outcome.value })
   const view = await show(services, { typed, strip: shown })
   if (!view.ok) return view
-  return done({ added: null, view: withRefusal(view.value, outcome), status: outcome.status })
+  return done({ added: null, view: withRefusal({ ...view.value, answers }, outcome), status: outcome.status })
 }
-
-const shownAs = (view: Outcome<AddView>): Outcome<AddAnswer> =>
-  view.ok ? done({ added: null, view: view.value, status: 200 }) : view
 
 async function list(services: Services, typed: TypedAddition, find: Find): Promise<Outcome<AddView>> {
   const found = await find(typed.phone)
@@ -195,7 +211,10 @@ async function addAnyway(
 }
 
 /** Where the time was lost, the nearest free one is chosen in its place. */
-function withRefusal(view: AddView, { errors, message, alternatives = [], insisted }: SlotRefusal): AddView {
+function withRefusal(
+  view: AddView,
+  { errors, message, alternatives = [], insisted, isAskedAnew = false }: AddRefusal,
+): AddView {
   const [nearest] = alternatives
   const offered = nearest ? slotValue(nearest) : null
   return {
@@ -205,6 +224,7 @@ function withRefusal(view: AddView, { errors, message, alternatives = [], insist
     errors: errors ?? {},
     message: message ?? null,
     insisted: insisted ?? null,
+    unasked: isAskedAnew ? answersToNothing(view.answers, view.asked) : [],
   }
 }
 
@@ -226,6 +246,9 @@ async function show(
       known: known && { id: known.id, visits: known.visits, seen: known.seen },
       found: null,
       treatments: treatments.map((one) => ({ name: one.name, shown: shownName(one) })),
+      asked: askedOf(chosen?.questions ?? []),
+      answers: {},
+      unasked: [],
       errors: {},
       message: null,
       isNear: false,

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { Dialog, DialogActions, DialogBody } from '../../../../../ui/back-office/dialog.tsx'
@@ -11,6 +11,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { useHydrated } from '../../../../../ui/use-hydrated.ts'
+import { answerField } from '../../../answers/asked.ts'
 import { slotValue } from '../../../rules.ts'
 import { InsistFields } from '../../components/insist-fields.tsx'
 import type { Insisted } from '../../slot-refusal.ts'
@@ -23,6 +24,12 @@ import { TimeFields } from './add-times.tsx'
 import { useDraftToGoOn, useKeptBooking } from './half-typed.tsx'
 import { SayLine } from './say-line.tsx'
 import { usePickedSlot } from './use-picked.ts'
+
+/** Few forms are sent after a question went. */
+const NoLongerAsked = lazy(async () => {
+  const part = await import('../../../answers/components/no-longer-asked.tsx')
+  return { default: part.NoLongerAsked }
+})
 
 type Props = {
   /** As the server last answered without script, or the empty form. */
@@ -165,6 +172,14 @@ function useRestoring(fetcher: Fetcher<unknown> & Submitting, action: string, us
 
 type Submitting = Pick<ReturnType<typeof useFetcher>, 'submit'>
 
+/** In the order of the fields. */
+function problemsOf({ errors, asked }: AddView) {
+  const own = addFieldNames.map((field) => ({ field: `add-${field}`, message: errors[field] }))
+  const answers = asked.questions.map(({ id }) => answerField(id))
+  const all = [...own, ...answers.map((field) => ({ field, message: errors[field] }))]
+  return all.flatMap(({ field, message }) => (message ? [{ field, message }] : []))
+}
+
 type BodyProps = {
   view: AddView
   look: (intent: string) => void
@@ -173,10 +188,7 @@ type BodyProps = {
 }
 
 function Body({ view, look, chosen, choose }: BodyProps) {
-  const errors = addFieldNames.flatMap((field) => {
-    const message = view.errors[field]
-    return message ? [{ field: `add-${field}`, message }] : []
-  })
+  const errors = problemsOf(view)
   return (
     <div className={styles.body}>
       <button
@@ -196,6 +208,11 @@ function Body({ view, look, chosen, choose }: BodyProps) {
           <Banner key={view.key} tone="error" focus>
             <p>
               {view.message} {view.isNear && m.add_picked_below()}
+              {view.unasked.length > 0 && (
+                <Suspense fallback={null}>
+                  <NoLongerAsked answers={view.unasked} />
+                </Suspense>
+              )}
             </p>
           </Banner>
         </div>

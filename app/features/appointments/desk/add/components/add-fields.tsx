@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { isLanguage, languages } from '../../../../../language/languages.ts'
 import { m } from '../../../../../language/messages.ts'
 import { languageName } from '../../../../../platform/language-name.ts'
@@ -7,6 +8,7 @@ import radioBoxes from '../../../../../ui/back-office/radio-boxes.module.css'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Field, TextArea } from '../../../../../ui/forms/field.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
+import { answerField } from '../../../answers/asked.ts'
 import { optionalFields, typedAs } from '../../../booking/fields.ts'
 import { fieldLabels } from '../../../copy.ts'
 import { badgeColor } from '../../../rules.ts'
@@ -19,6 +21,9 @@ import fold from './fold.module.css'
 import { KnownCard } from './known-card.tsx'
 import { FoundByForm } from './known-patients.tsx'
 import { PhoneField } from './phone-field.tsx'
+
+/** Fetched with the first treatment that asks anything. */
+const AddQuestions = lazy(() => import('./add-questions.tsx'))
 
 type Props = { view: AddView; look: (intent: string) => void }
 
@@ -57,8 +62,26 @@ export function CallerFields({ view, look }: Props) {
         <LanguageChoice chosen={typed.language} />
       </div>
       {canTell && <TellChoice label={m.desk_tell()} unable={null} ticked={typed.tell !== ''} />}
+      <Questions view={view} />
       <More view={view} />
     </div>
+  )
+}
+
+/** What the treatment asks; what was answered for another one that was chosen before is kept out of sight. */
+function Questions({ view: { asked, answers, errors } }: Pick<Props, 'view'>) {
+  const others = Object.entries(answers).filter(([id]) => asked.questions.every((one) => one.id !== id))
+  return (
+    <>
+      {asked.questions.length > 0 && (
+        <Suspense fallback={null}>
+          <AddQuestions {...{ asked, answers, errors }} />
+        </Suspense>
+      )}
+      {others.map(([id, text]) => (
+        <input key={id} type="hidden" name={answerField(id)} value={text} />
+      ))}
+    </>
   )
 }
 
