@@ -226,9 +226,9 @@ module.exports = {
       { path: '^app/features/waitlist/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(waitlist|appointments|treatments|team|closures|opening-hours|outbox|patients|private-links|clinic|admin-screens|records|audit)/|${permissions}`,
+        pathNot: `^app/features/(waitlist|appointments|treatments|team|closures|opening-hours|outbox|patients|private-links|text-messages|clinic|admin-screens|records|audit)/|${permissions}`,
       },
-      'waitlist -> appointments, treatments, team, outbox, patients, private-links; none of them knows who waits',
+      'waitlist -> appointments, treatments, team, outbox, patients, private-links, text-messages; none of them knows who waits',
     ),
     never(
       'product-knows-no-tests',

@@ -1,3 +1,4 @@
+import { offerText } from './features/appointments/letters/offer-text.ts'
 import {
   writeJoinedLetter,
   writeOfferLetter,
@@ -6,11 +7,13 @@ import { openPrivateToken } from './features/private-links/token.server.ts'
 import { findClinicianName } from './features/team/names-queries.server.ts'
 import { isRunning } from './features/waitlist/answer-commands.server.ts'
 import { findOffer } from './features/waitlist/offer-queries.server.ts'
+import { findNumberOf } from './features/waitlist/offer-texts.server.ts'
 import { type Entry, findEntry } from './features/waitlist/queries.server.ts'
 import { offerMinutes } from './features/waitlist/rules.ts'
 import { localPath } from './language/addresses.ts'
+import { clinicDate, clinicTime } from './platform/clinic-time.server.ts'
 import { sendsLinks } from './platform/mail/mail-reach.ts'
-import type { LetterRequest, OutboxLetter, Services } from './platform/services.ts'
+import type { LetterRequest, OutboxLetter, OutboxText, Services } from './platform/services.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
@@ -23,21 +26,43 @@ export async function joinedLetter(needs: Needs, request: LetterRequest): Promis
 
 /** The same, of an offer: not once it was answered, is over or was taken back. */
 export async function offerLetter(needs: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
-  const { db, settings, clock } = needs
-  const offer = await findOffer(db, request.subject.id)
-  if (!offer || !isRunning(offer, clock.now())) return null
-  const entry = await findEntry(db, offer.entryId)
-  const facts = entry && factsOf(needs, entry)
-  const token = openPrivateToken(settings.secretKey, 'offer', offer)
-  if (!facts || token === null) return null
+  const found = await findStanding(needs, request.subject.id)
+  const facts = found && factsOf(needs, found.entry)
+  if (!found || !facts) return null
+  const { offer, path } = found
   return writeOfferLetter(request, {
     ...facts,
     slot: { date: offer.date, time: offer.time },
-    clinician: await findClinicianName(db, offer.clinicianId),
+    clinician: await findClinicianName(needs.db, offer.clinicianId),
     answerBy: Temporal.Instant.from(offer.until),
     minutes: minutesOf(offer),
-    offerPath: localPath(`/offer/${token}`),
+    offerPath: path,
   })
+}
+
+/** The same by text message; not where its number wants none any more, either. */
+export async function offerMessage(needs: Needs, request: LetterRequest): Promise<OutboxText | null> {
+  const { settings, clock } = needs
+  const found = await findStanding(needs, request.subject.id)
+  const to = found && (await findNumberOf(needs, found.entry))
+  if (!found || !to || settings.publicUrl === null) return null
+  const { offer, entry, path } = found
+  const usefulUntil = Temporal.Instant.from(offer.until)
+  const body = offerText({
+    ...{ name: entry.name, date: offer.date, time: offer.time },
+    ...{ today: clinicDate(clock.now()), until: clinicTime(usefulUntil), link: settings.publicUrl + path },
+  })
+  return { kind: 'waitlist-offer', to, body, usefulUntil }
+}
+
+/** An offer that can be answered now, whose it is, and the page that does. */
+async function findStanding({ db, settings, clock }: Needs, id: string) {
+  const offer = await findOffer(db, id)
+  if (!offer || !isRunning(offer, clock.now())) return null
+  const entry = await findEntry(db, offer.entryId)
+  const token = openPrivateToken(settings.secretKey, 'offer', offer)
+  if (entry?.state !== 'open' || token === null) return null
+  return { offer, entry, path: localPath(`/offer/${token}`) }
 }
 
 /** Fewer of a time that begins sooner. */

@@ -102,7 +102,7 @@ forEachEngine((openDatabase) => {
     const { services, server, treatment } = await clinic(await openDatabase())
     const said = { name: 'Elena Ruiz', email: 'elena@example.com', phone: '' }
     const wish = { treatment: treatment.id, with: '', from: '2026-12-07', until: '2026-12-18' }
-    const typed = { ...said, ...wish, weekdays: ['Monday'], parts: ['mornings'] }
+    const typed = { ...said, ...wish, weekdays: ['Monday'], parts: ['mornings'], wantsTexts: false }
     const joined = await services.website.within(() =>
       withLanguage(given.language, () => joinWaitlist(services, { typed, key: '', trap: '', address: '' })),
     )

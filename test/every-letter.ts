@@ -79,9 +79,12 @@ async function written(
   const letter = await withLanguage(language, () => writeAnyLetter(services, asked))
   if (!letter) throw new Error(`There is nothing to write as "${kind}" in ${language}.`)
   const message = await withLanguage(language, () => writeAnyText(services, asked))
-  if (kind === 'reminder' && !message) throw new Error('No reminder was written as a text message.')
+  if (toldByText.includes(kind) && !message) throw new Error(`No text message was written as "${kind}".`)
   return [letter, ...(message ? [{ html: '', text: message.body }] : [])]
 }
+
+/** Of what a text message tells beside a letter. */
+const toldByText: readonly LetterKind[] = ['reminder', 'waitlist-offer']
 
 const aVisit =
   (status: string): Bring =>
@@ -113,9 +116,7 @@ const occasions: Record<LetterKind, Bring> = {
   ],
   reminder: async (services) => {
     const { id, startsAt } = await visitOf(services, 'confirmed')
-    const consent = { purpose: 'reminders', subject: { appointmentId: id }, number: '+14325550100' } as const
-    const agreed = { ...consent, language: 'en', wording: 'Yes.', now: services.clock.now() } as const
-    await inTransaction(services.db, (tx) => giveConsent(tx, services.settings.secretKey, agreed))
+    await agree(services, { purpose: 'reminders', subject: { appointmentId: id }, number: '+14325550100' })
     const facts = { startsAt, until: Temporal.Instant.from(startsAt) }
     return [{ ...aboutIt(id), payload: sealReminder(services.settings.secretKey, id, facts) }]
   },
@@ -143,6 +144,13 @@ const occasions: Record<LetterKind, Bring> = {
     const subject = aboutStaff(await reader(services, false))
     return [{ subject, payload: sealed(services, { kind: 'staff-code', subject }, { code: '123456' }) }]
   },
+}
+
+type Agreed = Pick<Parameters<typeof giveConsent>[2], 'purpose' | 'subject' | 'number'>
+
+const agree = ({ db, settings, clock }: TestServices, consent: Agreed): Promise<void> => {
+  const said = { ...consent, language: 'en', wording: 'Yes.', now: clock.now() } as const
+  return inTransaction(db, (tx) => giveConsent(tx, settings.secretKey, said))
 }
 
 const sealed = (services: TestServices, about: { kind: LetterKind; subject: Subject }, facts: object) =>
@@ -183,6 +191,7 @@ async function placeInLine(services: TestServices) {
 async function anOffer(services: TestServices): Promise<string> {
   const { clock, settings, db } = services
   const { entryId } = await placeInLine(services)
+  await agree(services, { purpose: 'waitlist', subject: { entryId }, number: '+14325550142' })
   const id = randomId()
   const { kept } = newPrivateToken(settings.secretKey, 'offer', id)
   await insertOffer(db, {

@@ -21,6 +21,7 @@ const join: Deed = async ({ services, chance, days }) => {
       ...{ name: `Ann Quick ${who}`, email: `waiting-${who}@example.com`, phone: '' },
       weekdays: [...weekdays],
       parts: ['mornings', 'afternoons'],
+      wantsTexts: false,
     },
     ...{ key: crypto.randomUUID(), trap: '', address: `192.0.2.${chance.below(250)}` },
   })

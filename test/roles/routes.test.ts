@@ -30,7 +30,7 @@ describe('each route of the back office', () => {
 })
 
 /** On pages that a private link opens, for whoever has it. */
-const ofVisitors = ['coming', 'not-coming', 'take', 'decline', 'leave']
+const ofVisitors = ['coming', 'not-coming', 'take', 'decline', 'leave', 'end-texts']
 
 test('each intent of a form is in the table of what opens', () => {
   const forms = Object.values(whatOpens).flatMap(({ forms }) => forms ?? [])

@@ -104,7 +104,7 @@ export async function listVisitsOf(db: Database, whose: Whose): Promise<KeptVisi
   const answers = await listAnswersOf(db, ids)
   const cancellations = await listCancellationsOf(db, ids)
   const changes = await listChangesOf(db, ids)
-  const consents = await listConsentsOf(db, ids)
+  const consents = await listConsentsOf(db, 'appointmentId', ids)
   return rows.map(({ searchVersion: _, ...visit }) => ({
     ...visit,
     note: notes.get(visit.id)?.text ?? '',

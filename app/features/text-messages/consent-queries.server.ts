@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { columns } from '../../db/columns.ts'
-import type { Database, TextConsentRow, TextProofRow } from '../../db/tables.ts'
+import type { Database, Tables, TextConsentRow, TextProofRow } from '../../db/tables.ts'
 import type { Language, TextPurpose } from '../../db/values.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { inParts } from '../../platform/shapes/lists.ts'
@@ -8,10 +9,12 @@ import { numberDigest } from './queries.server.ts'
 /** SQLite takes 32,766 values in one statement. */
 const idsAtOnce = 5_000
 
+/** For what a consent is given: a visit, or a place on the waitlist. */
+export type ConsentSubject = { appointmentId: string } | { entryId: string }
+
 type NewConsent = {
   purpose: TextPurpose
-  /** For what it is given: a visit, or a place on the waitlist. */
-  subject: { appointmentId: string } | { entryId: string }
+  subject: ConsentSubject
   /** As the world writes it. */
   number: string
   language: Language
@@ -54,14 +57,19 @@ const consents = (db: Database) =>
     .select(['text_consents.id', 'number', 'text_proofs.numberDigest', 'language', 'wording'])
     .select(['givenAt', 'withdrawnAt', 'withdrawnBy', 'text_stops.stoppedAt'])
 
-/** What the patient of a visit agreed to; undefined where they did not. */
-export const findConsentOf = (db: Database, appointmentId: string): Promise<Consent | undefined> =>
-  consents(db).where('appointmentId', '=', appointmentId).executeTakeFirst()
+/** What was agreed to for a visit, or for a place on the waitlist; undefined where nothing was. */
+export const findConsentOf = (db: Database, subject: ConsentSubject): Promise<Consent | undefined> =>
+  consents(db).where(isFor(subject)).executeTakeFirst()
+
+const isFor = (subject: ConsentSubject) => (row: ExpressionBuilder<Tables, 'text_consents'>) =>
+  'entryId' in subject
+    ? row('text_consents.entryId', '=', subject.entryId)
+    : row('text_consents.appointmentId', '=', subject.appointmentId)
 
 /**
- * The number to which text messages about it may go; null where it was withdrawn, the number is stopped or is not that of
- * the visit any more, or the proof was made with another key: then nobody can tell whether it said STOP.
- * @param numbers those that the visit has now
+ * The number to which text messages about it may go; null where it was withdrawn, the number is stopped or is not theirs
+ * any more, or the proof was made with another key: then nobody can tell whether it said STOP.
+ * @param numbers those that the visit or the place has now
  */
 export function numberToText(
   consent: Consent | undefined,
@@ -72,30 +80,27 @@ export function numberToText(
   return isProved && numbers.includes(consent.number) ? consent.number : null
 }
 
-/** Staff take down that no more text messages are wanted. @returns whether they were until now */
+/** No more text messages are wanted. @param by who of the staff takes it down; empty where they end them themselves
+ * @returns whether they were wanted until now */
 export async function withdrawConsent(
   tx: Database,
-  { appointmentId, by, now }: { appointmentId: string; by: string; now: Temporal.Instant },
+  { subject, by, now }: { subject: ConsentSubject; by: string; now: Temporal.Instant },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('text_proofs')
     .set({ withdrawnAt: columns.instant(now), withdrawnBy: by })
-    .where('id', 'in', (own) =>
-      own.selectFrom('text_consents').select('id').where('appointmentId', '=', appointmentId),
-    )
+    .where('id', 'in', (own) => own.selectFrom('text_consents').select('id').where(isFor(subject)))
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** That was a mistake of the staff. @returns whether it was withdrawn */
-export async function restoreConsent(tx: Database, appointmentId: string): Promise<boolean> {
+export async function restoreConsent(tx: Database, subject: ConsentSubject): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('text_proofs')
     .set({ withdrawnAt: null, withdrawnBy: '' })
-    .where('id', 'in', (own) =>
-      own.selectFrom('text_consents').select('id').where('appointmentId', '=', appointmentId),
-    )
+    .where('id', 'in', (own) => own.selectFrom('text_consents').select('id').where(isFor(subject)))
     .where('withdrawnAt', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -104,15 +109,20 @@ export async function restoreConsent(tx: Database, appointmentId: string): Promi
 /** As it is told to whoever asks what is kept of them. */
 export type KeptConsent = Omit<Consent, 'id' | 'numberDigest' | 'withdrawnBy'>
 
+/** By the id of its visit or place. */
 export async function listConsentsOf(
   db: Database,
-  appointmentIds: readonly string[],
+  column: 'appointmentId' | 'entryId',
+  ids: readonly string[],
 ): Promise<Map<string, KeptConsent>> {
   const all: [string, KeptConsent][] = []
-  for (const some of inParts(appointmentIds, idsAtOnce)) {
-    const rows = await consents(db).select('appointmentId').where('appointmentId', 'in', some).execute()
-    for (const { appointmentId, id: _, numberDigest: __, withdrawnBy: ___, ...kept } of rows)
-      if (appointmentId !== null) all.push([appointmentId, kept])
+  for (const some of inParts(ids, idsAtOnce)) {
+    const rows = await consents(db)
+      .select(`text_consents.${column} as subjectId`)
+      .where(`text_consents.${column}`, 'in', some)
+      .execute()
+    for (const { subjectId, id: _, numberDigest: __, withdrawnBy: ___, ...kept } of rows)
+      if (subjectId !== null) all.push([subjectId, kept])
   }
   return new Map(all)
 }

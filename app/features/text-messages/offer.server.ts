@@ -14,5 +14,15 @@ export function reminderOffer({ settings }: Pick<Services, 'settings'>, isTicked
   }
 }
 
+/** The same on the form of the waitlist: of times that open. */
+export function openingOffer({ settings }: Pick<Services, 'settings'>, isTicked: boolean): TextOffer | null {
+  if (settings.texts === null) return null
+  return {
+    sentence: m.text_messages_openings(),
+    details: m.text_messages_openings_details(),
+    isTicked,
+  }
+}
+
 /** The words of a consent, as they are kept: those that stood beside the box. */
 export const wordingOf = ({ sentence, details }: TextOffer): string => `${sentence}. ${details}`

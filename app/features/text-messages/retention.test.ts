@@ -63,7 +63,7 @@ forEachEngineWithServices((openServices) => {
     const { id } = await storedAppointment(db)
     const given = { purpose: 'reminders', number, language: 'en', wording: 'Yes.' } as const
     await giveConsent(db, settings.secretKey, { ...given, subject: { appointmentId: id }, now: clock.now() })
-    const consent = await findConsentOf(db, id)
+    const consent = await findConsentOf(db, { appointmentId: id })
     const numbers = ['+15550000000', number]
     expect(numberToText(consent, { secretKey: settings.secretKey, numbers })).toBe(number)
     expect(numberToText(consent, { secretKey: settings.secretKey, numbers: [] })).toBeNull()

@@ -5,7 +5,7 @@ import { sentencesByField } from '../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { dayAndMonth } from '../../platform/shown.ts'
-import { canBeCalled } from '../../platform/text/phone.server.ts'
+import { canBeCalled, oneNumberIn } from '../../platform/text/phone.server.ts'
 import { readCalendar } from '../appointments/availability/calendar.server.ts'
 import { limitsOf } from '../appointments/availability/free-times.server.ts'
 import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
@@ -20,13 +20,16 @@ export type CheckedEntry = Wish & { name: string; email: string; phone: string }
 
 /** Reads what was typed; every sentence that stands against it at once. @param form by whom it was typed */
 export async function checkEntry(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'settings'>,
   typed: TypedEntry,
   form: typeof entryForm | typeof entryByStaffForm = entryForm,
 ): Promise<Outcome<CheckedEntry>> {
   const read = form.safeParse(typed)
   const errors = sentencesByField(read.error)
   if (typed.phone.trim() !== '' && !canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
+  if (typed.wantsTexts && services.settings.texts !== null && oneNumberIn(typed.phone) === null)
+    errors.phone ??=
+      typed.phone.trim() === '' ? m.text_messages_number_missing() : m.text_messages_number_unclear()
   const wanted = errors.treatment ? undefined : await findWanted(services, typed)
   const treatment = wanted?.treatment
   if (!treatment) errors.treatment ??= m.appointments_treatment_missing()

@@ -1,3 +1,5 @@
+import { textsField, textsWanted } from '../text-messages/offer.ts'
+
 /** Names on the wire; weekdays and parts of the day are ticked, each as often as it likes. */
 const textFields = ['treatment', 'with', 'from', 'until', 'name', 'email', 'phone'] as const
 type TextField = (typeof textFields)[number]
@@ -15,7 +17,12 @@ export const entryFields = [
 ] as const
 
 /** What somebody typed and ticked, as it came; `treatment` and `with` are ids. */
-export type TypedEntry = Record<TextField, string> & { weekdays: string[]; parts: string[] }
+export type TypedEntry = Record<TextField, string> & {
+  weekdays: string[]
+  parts: string[]
+  /** Text messages, too, where they are asked about. */
+  wantsTexts?: boolean
+}
 
 /** A U+0000 becomes what every form refuses as a control character: PostgreSQL keeps none. */
 const textOf = (value: FormDataEntryValue | null) =>
@@ -29,5 +36,6 @@ export function pickTyped(form: FormData): TypedEntry {
     textFields.map((field) => textOf(form.get(field)))
   const ticked = (field: string) => form.getAll(field).slice(0, mostTicked).map(textOf)
   const said = { treatment, with: withWhom, from, until, name, email, phone }
-  return { ...said, weekdays: ticked('weekdays'), parts: ticked('parts') }
+  const wantsTexts = form.get(textsField) === textsWanted
+  return { ...said, weekdays: ticked('weekdays'), parts: ticked('parts'), wantsTexts }
 }

@@ -13,12 +13,16 @@ import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import type { Services } from '../../platform/services.ts'
+import { oneNumberIn } from '../../platform/text/phone.server.ts'
 import { clinic } from '../clinic/website/in-use.ts'
 import { enqueueOnce } from '../outbox/queries.server.ts'
 import { aboutEntry } from '../outbox/rules.ts'
 import { e164Of } from '../patients/details.server.ts'
 import { joinChosen, joinPatient } from '../patients/joining.server.ts'
 import { newPrivateToken, openPrivateToken } from '../private-links/token.server.ts'
+import { giveConsent } from '../text-messages/consent-queries.server.ts'
+import { openingOffer, wordingOf } from '../text-messages/offer.server.ts'
+import { textsWanted } from '../text-messages/offer.ts'
 import { closeEntry, giveUp } from './answer-commands.server.ts'
 import { type CheckedEntry, checkEntry } from './checking.server.ts'
 import type { TypedEntry } from './fields.ts'
@@ -44,17 +48,29 @@ export async function joinWaitlist(
   const checked = await checkEntry(services, typed)
   if (!checked.ok) return checked
   const stored = await unlessBusy(services.log, 'waitlist waited too long', () =>
-    store(services, { checked: checked.value, fields: flat(typed), key, address }),
+    store(services, {
+      checked: checked.value,
+      fields: flat(typed),
+      wantsTexts: typed.wantsTexts === true,
+      key,
+      address,
+    }),
   )
   if (stored.ok) services.wake()
   return stored
 }
 
-type Storing = { checked: CheckedEntry; fields: Record<string, string>; key: string; address: string }
+type Storing = {
+  checked: CheckedEntry
+  fields: Record<string, string>
+  wantsTexts: boolean
+  key: string
+  address: string
+}
 
 function store(
   services: Services,
-  { checked, fields, key, address }: Storing,
+  { checked, fields, wantsTexts, key, address }: Storing,
 ): Promise<Outcome<{ token: string }>> {
   const { db, clock, settings } = services
   const now = clock.now()
@@ -75,9 +91,10 @@ function store(
         retryAfter: limit.retryAfter,
       })
     const entered = await enterList(services, tx, { id, checked, language: language() })
-    return entered === 'full'
-      ? refused({ status: 409, message: m.waitlist_three_open({ phone: phone() }) })
-      : done(entered)
+    if (entered === 'full')
+      return refused({ status: 409, message: m.waitlist_three_open({ phone: phone() }) })
+    if (wantsTexts) await keepConsent(services, tx, { id, phone: checked.phone, now })
+    return done(entered)
   })
 }
 
@@ -126,9 +143,29 @@ export async function enterList(
 export const isEntryOpen = async (tx: Parameters<typeof findEntry>[0], id: string): Promise<boolean> =>
   (await findEntry(tx, id))?.state === 'open'
 
+/** Who ticked the box agreed to the words beside it, for this place and this number. */
+async function keepConsent(
+  services: Services,
+  tx: Database,
+  { id, phone: typed, now }: { id: string; phone: string; now: Temporal.Instant },
+): Promise<void> {
+  const offer = openingOffer(services, true)
+  const number = oneNumberIn(typed)
+  if (offer === null || number === null) return
+  const words = { language: language(), wording: wordingOf(offer) }
+  const consent = { purpose: 'waitlist', subject: { entryId: id }, number, ...words, now } as const
+  await giveConsent(tx, services.settings.secretKey, consent)
+}
+
 /** As receipts compare it. */
-export const flat = ({ weekdays, parts, ...typed }: TypedEntry): Record<string, string> => ({
+export const flat = ({
+  weekdays,
+  parts,
+  wantsTexts = false,
+  ...typed
+}: TypedEntry): Record<string, string> => ({
   ...typed,
+  texts: wantsTexts ? textsWanted : '',
   weekdays: weekdays.join(),
   parts: parts.join(),
 })

@@ -1,3 +1,4 @@
+import { m } from '../../language/messages.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, laterOf, parseDate, type Weekday } from '../../platform/dates.ts'
 import { sendsLinks } from '../../platform/mail/mail-reach.ts'
@@ -7,6 +8,8 @@ import { limitsOf } from '../appointments/availability/free-times.server.ts'
 import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
 import { lastBookableDay } from '../appointments/rules.ts'
 import { findClinicianName } from '../team/names-queries.server.ts'
+import { openingOffer } from '../text-messages/offer.server.ts'
+import type { TextOffer } from '../text-messages/offer.ts'
 import { listActive } from '../treatments/queries.server.ts'
 import { shownName, type Treatment } from '../treatments/rules.ts'
 import { isMorning } from './rules.ts'
@@ -31,6 +34,8 @@ export type JoinView = {
   from: CalendarDate
   until: CalendarDate
   today: CalendarDate
+  /** What is asked about text messages, and how an offer comes then; null where none are sent. */
+  texts: (TextOffer & { how: string }) | null
 }
 
 /** So many days are asked for at first, from the one that was full. */
@@ -53,6 +58,7 @@ export async function joinView(
   const offers = chosen && patientOffer(chosen, calendar, asked.with || null)
   const isGiven = offers?.candidates.clinicians?.some(({ id }) => id === asked.with) ?? false
   const name = isGiven ? await findClinicianName(db, asked.with) : null
+  const texts = openingOffer(services, false)
   return {
     treatments: sendsLinks(services) ? online.map(waited) : null,
     treatment: chosen?.id ?? '',
@@ -60,6 +66,7 @@ export async function joinView(
     from,
     until: lastOf(from, { chosen, today, wanted: parseDate(asked.until) }),
     today,
+    texts: texts && { ...texts, how: m.text_messages_openings_how() },
   }
 }
 

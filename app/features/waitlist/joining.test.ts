@@ -34,6 +34,7 @@ forEachEngineWithServices((openServices) => {
     phone: '432-555-0188',
     weekdays: ['Monday', 'Tuesday', 'Friday'],
     parts: ['mornings'],
+    wantsTexts: false,
   }
 
   const entries = ({ db }: TestServices) => db.selectFrom('waitlist_entries').selectAll().execute()

@@ -20,6 +20,7 @@ import { aboutOffer } from '../outbox/rules.ts'
 import { newPrivateToken } from '../private-links/token.server.ts'
 import { holdActive } from '../treatments/queries.server.ts'
 import { findRunningOf, insertOffer } from './offer-queries.server.ts'
+import { enqueueOfferText } from './offer-texts.server.ts'
 import { holdEntry } from './queries.server.ts'
 import { offerMinutes } from './rules.ts'
 
@@ -95,6 +96,7 @@ export async function placeOffer(
     now,
     leaseSeconds: 0,
   })
+  await enqueueOfferText(services, tx, { id, entry })
   return done({ id, until })
 }
 

@@ -1,11 +1,15 @@
+import { inTransaction } from '../../db/engine/transaction.server.ts'
 import { localPath } from '../../language/addresses.ts'
+import { m } from '../../language/messages.ts'
 import type { CalendarDate, Weekday } from '../../platform/dates.ts'
 import { done, type Outcome } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { openLink } from '../private-links/guesses.server.ts'
 import { privateDigest } from '../private-links/token.server.ts'
 import { findClinicianName } from '../team/names-queries.server.ts'
+import { findConsentOf, withdrawConsent } from '../text-messages/consent-queries.server.ts'
 import { leaveWaitlist } from './join-commands.server.ts'
+import { findNumberOf } from './offer-texts.server.ts'
 import { countBefore, type Entry, findEntryByDigest } from './queries.server.ts'
 import { keptForDays } from './rules.ts'
 
@@ -20,6 +24,10 @@ export type PlaceView = {
   clinician: string | null
   /** How many wait for the same treatment since before. */
   before: number
+  /** By what they are told of a time: "By e-mail and text message". */
+  told: string
+  /** Words of the button that ends text messages; null where none come. */
+  textsEnd: string | null
   path: string
 }
 
@@ -38,6 +46,7 @@ export async function readPlace(
     ...{ state, from, until, weekdays: [...weekdays], mornings, afternoons },
     clinician: await findClinicianName(services.db, entry.clinicianId),
     before: state === 'open' ? await countBefore(services.db, entry) : 0,
+    ...(await howTold(services, entry)),
     path: localPath(`/waitlist/${token}`),
   })
 }
@@ -46,6 +55,28 @@ export async function readPlace(
 export async function leavePlace(services: Services, opening: Opening): Promise<Outcome<null>> {
   const opened = await openPlace(services, opening)
   return opened.ok ? leaveWaitlist(services, opened.value.id) : opened
+}
+
+/** Whoever has the link reads it: no number is in it. */
+async function howTold(services: Services, entry: Entry): Promise<Pick<PlaceView, 'told' | 'textsEnd'>> {
+  const { db, settings } = services
+  const consent = settings.texts && (await findConsentOf(db, { entryId: entry.id }))
+  if (!consent) return { told: m.waitlist_told_by_mail(), textsEnd: null }
+  if ((await findNumberOf(services, entry)) !== null)
+    return { told: m.text_messages_place_both(), textsEnd: m.text_messages_place_end() }
+  const why = consent.stoppedAt === null ? m.text_messages_place_ended : m.text_messages_place_stopped
+  return { told: why(), textsEnd: null }
+}
+
+/** No more text messages about that place; letters go on. Said again it is what it was. 404 and 429 as `readPlace`. */
+export async function endTexts(services: Services, opening: Opening): Promise<Outcome<null>> {
+  const opened = await openPlace(services, opening)
+  if (!opened.ok) return opened
+  const subject = { entryId: opened.value.id }
+  await inTransaction(services.db, (tx) =>
+    withdrawConsent(tx, { subject, by: '', now: services.clock.now() }),
+  )
+  return done(null)
 }
 
 const openPlace = (services: Services, { token, address }: Opening): Promise<Outcome<Entry>> => {

@@ -6,6 +6,7 @@ import type { WaitlistEntryRow, WaitlistOfferRow } from '../../db/waitlist-table
 import { isTheirs, type Whose } from '../../db/whose.server.ts'
 import { deleteHolds, holdIdOf } from '../appointments/holds-queries.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
+import { type KeptConsent, listConsentsOf } from '../text-messages/consent-queries.server.ts'
 
 const batch = 200
 
@@ -28,6 +29,8 @@ export async function deleteOldEntries(db: Database, endedBefore: Temporal.Insta
 /** A place on the list as it is kept, with what was offered; nothing that opens it. */
 export type KeptEntry = Omit<WaitlistEntryRow, 'digest' | 'token' | 'emailKey' | 'phoneKey'> & {
   offers: Pick<WaitlistOfferRow, 'state' | 'date' | 'time' | 'createdAt' | 'until'>[]
+  /** To which sentence they agreed, for text messages; null where they did not. */
+  textConsent: KeptConsent | null
 }
 
 /** Every place on the list that is kept of them, whatever became of it. */
@@ -38,9 +41,13 @@ export async function listEntriesOf(db: Database, whose: Whose): Promise<KeptEnt
     .where(isTheirs(whose))
     .orderBy('createdAt')
     .execute()
+  const ids = rows.map(({ id }) => id)
+  const consents = await listConsentsOf(db, 'entryId', ids)
   const kept: KeptEntry[] = []
-  for (const { digest: _, token: __, emailKey: ___, phoneKey: ____, ...entry } of rows)
-    kept.push({ ...entry, offers: await listOffersTo(db, entry.id) })
+  for (const { digest: _, token: __, emailKey: ___, phoneKey: ____, ...entry } of rows) {
+    const textConsent = consents.get(entry.id) ?? null
+    kept.push({ ...entry, offers: await listOffersTo(db, entry.id), textConsent })
+  }
   return kept
 }
 
@@ -70,6 +77,7 @@ export async function deleteEntries(
       await deleteLettersOf(tx, 'offer', offers.slice(first, first + batch))
     await deleteLettersOf(tx, 'waitlist', some)
     await deleteReceiptsOf(tx, some)
+    await tx.deleteFrom('text_consents').where('entryId', 'in', some).execute()
     await tx.deleteFrom('waitlist_entries').where('id', 'in', some).execute()
   }
 }

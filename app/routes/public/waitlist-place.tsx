@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { PlacePanel } from '../../features/waitlist/components/place-panel.tsx'
 import { WaitlistLinkOver } from '../../features/waitlist/components/waitlist-link-over.tsx'
-import { leavePlace, readPlace } from '../../features/waitlist/place-page.server.ts'
+import { endTexts, leavePlace, readPlace } from '../../features/waitlist/place-page.server.ts'
 import { localPath } from '../../language/addresses.ts'
 import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
@@ -25,10 +25,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { address } = context.get(visitorContext)
   const intent = (await readFields(request)).get('intent')
-  if (intent !== 'leave') return data({ message: m.waitlist_offer_unknown() }, { status: 422 })
-  const left = await leavePlace(context.get(servicesContext), { token: params.token, address })
-  if (left.ok) return redirect(localPath(`/waitlist/${params.token}`), 303)
-  const { status, message = null, retryAfter = null } = left
+  const deed = intent === 'leave' ? leavePlace : intent === 'end-texts' ? endTexts : null
+  if (!deed) return data({ message: m.waitlist_offer_unknown() }, { status: 422 })
+  const outcome = await deed(context.get(servicesContext), { token: params.token, address })
+  if (outcome.ok) return redirect(localPath(`/waitlist/${params.token}`), 303)
+  const { status, message = null, retryAfter = null } = outcome
   return data({ message }, { status, headers: waiting(retryAfter) })
 }
 

@@ -13,6 +13,7 @@ import { openReminder } from '../reminders/letter-facts.server.ts'
 import type { Slot } from '../rules.ts'
 import { visitPathForLetter } from '../visit-page/links.server.ts'
 import { findForLetter } from './queries.server.ts'
+import { whenOf } from './text-moment.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
@@ -64,9 +65,4 @@ function sentence(blanks: Blanks, link: string | null): string {
   return isNamed
     ? m.text_messages_reminder({ ...blanks, link })
     : m.text_messages_reminder_nameless({ ...blanks, link })
-}
-
-function whenOf(days: number) {
-  if (days <= 0) return m.text_messages_when_today
-  return days === 1 ? m.text_messages_when_tomorrow : m.text_messages_when_later
 }

@@ -22,6 +22,6 @@ export async function findTextNumber(
   { settings, db }: { settings: Services['settings']; db: Database },
   { id, phone }: Pick<Visit, 'id' | 'phone'>,
 ): Promise<string | null> {
-  const consent = await findConsentOf(db, id)
+  const consent = await findConsentOf(db, { appointmentId: id })
   return numberToText(consent, { secretKey: settings.secretKey, numbers: numbersIn(phone) })
 }

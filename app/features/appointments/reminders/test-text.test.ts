@@ -80,7 +80,23 @@ forEachEngineWithServices((open) => {
         language: 'es',
         title: 'A reminder, Spanish',
         body: expect.stringMatching(
-          /Elena, su cita es mañana, .*10:30 a\. m\. Ver .*\/es\/visit\/[\w-]{22} o llame/,
+          /Elena, su visita es mañana, .*10:30 a\. m\. Ver .*\/es\/visit\/[\w-]{22} o llame/,
+        ),
+        parts: expect.stringMatching(/^2 parts, \d+ characters$/),
+      },
+      {
+        language: 'en',
+        title: 'A time that opened, English',
+        body: expect.stringMatching(
+          /Elena, a time has opened: tomorrow, Tue, Dec 8, 10:30 AM\. It is yours until 4:12 PM: .*\/offer\/[\w-]{22} Answer/,
+        ),
+        parts: expect.stringMatching(/^2 parts, \d+ characters$/),
+      },
+      {
+        language: 'es',
+        title: 'A time that opened, Spanish',
+        body: expect.stringMatching(
+          /Elena, hay un horario libre: mañana, .* Es suyo hasta las 4:12 p\. m\.: .*\/es\/offer\/[\w-]{22} /,
         ),
         parts: expect.stringMatching(/^2 parts, \d+ characters$/),
       },

@@ -1,11 +1,13 @@
+import { localPath } from '../../../language/addresses.ts'
 import { languages } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { addDays, timeOf } from '../../../platform/dates.ts'
+import { addDays, type CalendarDate, timeOf } from '../../../platform/dates.ts'
 import { languageName } from '../../../platform/language-name.ts'
 import type { Services } from '../../../platform/services.ts'
 import { textParts } from '../../../platform/texts/text-parts.ts'
+import { offerText } from '../letters/offer-text.ts'
 import { reminderText } from '../letters/reminder-text.server.ts'
 import { visitPath } from '../visit-page/links.server.ts'
 import { saysTextSent } from './rules.ts'
@@ -23,32 +25,45 @@ export type TextsSettings = {
 /** As long as the real ones. */
 const sampleToken = 'kT3vX9qLm2WzR7pYc5NbQe'
 const sampleTime = timeOf('10:30')
+const sampleUntil = timeOf('16:12')
+
+type Day = { today: CalendarDate; origin: string }
+
+/** What text messages tell of, as if it were tomorrow. */
+const kinds = [
+  {
+    title: m.text_messages_sample,
+    write: ({ today, origin }: Day) =>
+      reminderText({ ...aVisit(today), link: origin + visitPath(sampleToken) }),
+  },
+  {
+    title: m.text_messages_sample_offer,
+    write: ({ today, origin }: Day) =>
+      offerText({
+        ...aVisit(today),
+        until: sampleUntil,
+        link: `${origin}${localPath(`/offer/${sampleToken}`)}`,
+      }),
+  },
+]
+
+const aVisit = (today: CalendarDate) => ({
+  ...{ name: m.text_messages_sample_name(), date: addDays(today, 1), time: sampleTime, today },
+})
 
 /** Null where no service for text messages is set up. */
 export function readTextsSettings(services: Services, search: URLSearchParams): TextsSettings | null {
   const { texts, publicUrl } = services.settings
   if (texts === null) return null
   const today = clinicDate(services.clock.now())
-  const samples = languages.map((language) => {
-    const body = withLanguage(language, () => {
-      const link = `${publicUrl}${visitPath(sampleToken)}`
-      return reminderText({
-        name: m.text_messages_sample_name(),
-        date: addDays(today, 1),
-        time: sampleTime,
-        today,
-        link,
-      })
-    })
-    const { parts, units } = textParts(body)
-    const counted = m.text_messages_parts({ count: parts, units })
-    return {
-      language,
-      title: m.text_messages_sample({ language: languageName(language) }),
-      body,
-      parts: counted,
-    }
-  })
+  const samples = [...kinds].flatMap(({ title, write }) =>
+    languages.map((language) => {
+      const body = withLanguage(language, () => write({ today, origin: `${publicUrl}` }))
+      const { parts, units } = textParts(body)
+      const name = { language: languageName(language) }
+      return { language, title: title(name), body, parts: m.text_messages_parts({ count: parts, units }) }
+    }),
+  )
   return {
     title: m.text_messages_title(),
     lead: m.text_messages_lead({ sender: texts.sender.value, host: new URL(texts.url).hostname }),

@@ -1,10 +1,18 @@
 import { type TextOffer, textsField, textsWanted } from '../offer.ts'
 import styles from './text-consent.module.css'
 
+type Props = TextOffer & { onTick?: (isTicked: boolean) => void }
+
 /** May we send text messages: a box of its own, with its own sentence. */
-export const TextConsent = ({ sentence, details, isTicked }: TextOffer) => (
+export const TextConsent = ({ sentence, details, isTicked, onTick }: Props) => (
   <label className={styles.consent}>
-    <input type="checkbox" name={textsField} value={textsWanted} defaultChecked={isTicked} />
+    <input
+      type="checkbox"
+      name={textsField}
+      value={textsWanted}
+      defaultChecked={isTicked}
+      onChange={(event) => onTick?.(event.target.checked)}
+    />
     <span>{sentence}</span>
     <small>{details}</small>
   </label>

@@ -11,12 +11,12 @@ const view = {
   })),
   treatment: 'HRT',
   clinician: { id: 'alex', name: 'Alex Rivera' },
-  ...{ from: day, until: day, today: day },
+  ...{ from: day, until: day, today: day, texts: null },
 }
 const typed = { treatment: 'HRT', with: 'alex', from: day, until: day, name: '', email: '', phone: '' }
 
 function page(given: Partial<JoinAnswer['typed']>): string {
-  const refused = { ...typed, weekdays: ['Wednesday'], parts: ['mornings'], ...given }
+  const refused = { ...typed, weekdays: ['Wednesday'], parts: ['mornings'], wantsTexts: false, ...given }
   const answer = { typed: refused, errors: {}, message: null, formKey: 'key' }
   const element = <JoinForm view={view} answer={answer} />
   const router = createMemoryRouter([{ path: '/waitlist', element }], { initialEntries: ['/waitlist'] })

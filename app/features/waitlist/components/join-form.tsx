@@ -14,6 +14,7 @@ import form from '../../../ui/forms/form.module.css'
 import { FormGuard } from '../../../ui/forms/form-guard.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { StepHeading } from '../../appointments/booking/components/steps/step-heading.tsx'
+import { TextConsent } from '../../text-messages/components/text-consent.tsx'
 import { entryFields, type TypedEntry } from '../fields.ts'
 import type { JoinView, WaitedTreatment } from '../join-page.server.ts'
 import styles from './join-form.module.css'
@@ -78,7 +79,7 @@ export function JoinForm({ view, answer }: Props) {
         <h2 className={styles.heading}>
           <StepHeading number={2} name={m.waitlist_where()} done={false} />
         </h2>
-        <ContactFields typed={typed} errors={errors} key={answer?.formKey} />
+        <ContactFields typed={typed} errors={errors} texts={view.texts} key={answer?.formKey} />
       </div>
       <div className={form.submit}>
         <Button type="submit" busy={sending.busy} busyText={m.contact_page_sending()}>
@@ -94,7 +95,11 @@ export function JoinForm({ view, answer }: Props) {
 const chosenIn = ({ treatment, clinician }: Props['view']): string =>
   clinician ? `?${new URLSearchParams({ treatment, with: clinician.id })}` : ''
 
-function ContactFields({ typed, errors }: Pick<JoinAnswer, 'typed' | 'errors'>) {
+type ContactProps = Pick<JoinAnswer, 'typed' | 'errors'> & Pick<JoinView, 'texts'>
+
+/** Who wants text messages gives a number for them. */
+function ContactFields({ typed, errors, texts }: ContactProps) {
+  const [wantsTexts, setWantsTexts] = useState(typed.wantsTexts === true)
   const field = (name: 'name' | 'email' | 'phone', label: string) => ({
     ...{ name, label, error: errors[name], defaultValue: typed[name] },
   })
@@ -104,10 +109,12 @@ function ContactFields({ typed, errors }: Pick<JoinAnswer, 'typed' | 'errors'>) 
       <Field {...field('email', m.contact_page_fields_email())} type="email" autoComplete="email" required />
       <Field
         {...field('phone', m.contact_page_fields_phone())}
-        mark={m.waitlist_optional()}
+        mark={wantsTexts ? undefined : m.waitlist_optional()}
         type="tel"
         autoComplete="tel"
+        required={wantsTexts}
       />
+      {texts && <TextConsent {...texts} isTicked={typed.wantsTexts === true} onTick={setWantsTexts} />}
     </div>
   )
 }
@@ -117,4 +124,5 @@ const beginning = ({ treatment, clinician, from, until, treatments }: Props['vie
   ...{ treatment, with: clinician?.id ?? '', from, until, name: '', email: '', phone: '' },
   weekdays: treatments.flatMap(({ weekdays }) => weekdays),
   parts: ['mornings', 'afternoons'],
+  wantsTexts: false,
 })

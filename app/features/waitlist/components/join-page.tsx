@@ -39,7 +39,7 @@ export function JoinPage({ view, answer }: Props) {
               </li>
               <li>
                 <b>{m.waitlist_how_offer()}</b>
-                <span>{m.waitlist_how_offer_text()}</span>
+                <span>{view.texts?.how ?? m.waitlist_how_offer_text()}</span>
               </li>
               <li>
                 <b>{m.waitlist_how_answer()}</b>

@@ -41,6 +41,13 @@ export function PlacePanel({ view, refusal }: { view: PlaceView; refusal: string
                   </Button>
                 </form>
               )}
+              {isOpen && view.textsEnd && (
+                <form method="post" action={view.path}>
+                  <Button type="submit" name="intent" value="end-texts" variant="text">
+                    {view.textsEnd}
+                  </Button>
+                </form>
+              )}
             </div>
           </div>
           <div className={styles.picture}>
@@ -72,7 +79,7 @@ function Facts(view: PlaceView) {
       {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}
       {state === 'open' && (
         <>
-          <RecordLine name={m.waitlist_told()}>{m.waitlist_told_by_mail()}</RecordLine>
+          <RecordLine name={m.waitlist_told()}>{view.told}</RecordLine>
           <RecordLine name={m.waitlist_before()}>
             {before === 0 ? m.waitlist_before_nobody() : m.waitlist_before_some({ count: before })}
           </RecordLine>

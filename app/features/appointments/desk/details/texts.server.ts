@@ -36,7 +36,7 @@ type Visit = { id: string; phone: string }
 /** Null where the patient did not agree, or no service for text messages is set up. */
 export async function readTexts(services: Services, { id, phone }: Visit): Promise<TextsView | null> {
   const { db, settings } = services
-  const consent = settings.texts && (await findConsentOf(db, id))
+  const consent = settings.texts && (await findConsentOf(db, { appointmentId: id }))
   if (!consent) return null
   const to = numberToText(consent, { secretKey: settings.secretKey, numbers: numbersIn(phone) })
   return {
@@ -83,8 +83,8 @@ export const changeTexts = (
     const now = services.clock.now()
     const isDone =
       deed === 'texts-withdraw'
-        ? await withdrawConsent(tx, { appointmentId: id, by: actor.id, now })
-        : await restoreConsent(tx, id)
+        ? await withdrawConsent(tx, { subject: { appointmentId: id }, by: actor.id, now })
+        : await restoreConsent(tx, { appointmentId: id })
     if (!isDone) return refused({ status: 409, message: m.text_messages_desk_changed() })
     return written({ action: 'edit', detail: { fields: ['texts'], way: ways[deed] } })
   })

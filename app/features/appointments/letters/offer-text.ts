@@ -1,0 +1,32 @@
+import { m } from '../../../language/messages.ts'
+import { type CalendarDate, type ClockTime, daysBetween } from '../../../platform/dates.ts'
+import { hourShown, shortDate, timeText } from '../../../platform/shown.ts'
+import { greetingName } from '../../../platform/text/greeting-name.ts'
+import { inPlainSigns } from '../../../platform/texts/text-parts.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
+import { textFirstName, textName } from '../../text-messages/names.ts'
+import type { Slot } from '../rules.ts'
+import { whenOf } from './text-moment.ts'
+
+type Said = Slot & {
+  name: string
+  today: CalendarDate
+  /** Until when it is held, by the clinic's clock. */
+  until: ClockTime
+  /** Of the page that takes it. */
+  link: string
+}
+
+/** "Firstlight: Elena, a time has opened: today, …": first name, day, time, until when, link; never the treatment. */
+export function offerText({ name: fullName, date, time, today, until, link }: Said): string {
+  const name = textFirstName(greetingName(fullName.trim()))
+  const blanks = {
+    clinic: textName(clinic().name),
+    when: whenOf(daysBetween(today, date))({ day: shortDate(date), time: timeText(time) }),
+    until: m.waitlist_clock({ time: timeText(until), hour: hourShown(until) }),
+    link,
+  }
+  return inPlainSigns(
+    name === '' ? m.text_messages_offer_nameless(blanks) : m.text_messages_offer({ ...blanks, name }),
+  )
+}
