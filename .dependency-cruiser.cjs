@@ -208,9 +208,9 @@ module.exports = {
       { path: '^app/features/badges/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(badges|appointments|testimonials|contact|gallery|clinic|admin-screens|audit)/|${permissions}`,
+        pathNot: `^app/features/(badges|appointments|testimonials|contact|gallery|waitlist|clinic|admin-screens|audit)/|${permissions}`,
       },
-      'badges -> appointments, testimonials, contact, gallery',
+      'badges -> appointments, testimonials, contact, gallery, waitlist',
     ),
     never(
       'figures-know-what-they-count',

@@ -49,14 +49,25 @@ for (const javaScriptEnabled of [true, false]) {
     const place = await joinFromFullDay(page, check)
     await joinList(clinic, { ...ann, until: day.date, from: day.date })
     await seeAtTheDesk(page, clinic, check)
+    await addByPhone(page, check)
+    const desk = await page.context().newPage()
+    await desk.goto('/admin/waitlist')
+    /** What the desk sees of somebody: at once where a script runs, else when it looks again. */
+    const seen = async (name: string, words: string | RegExp) => {
+      if (!javaScriptEnabled) await desk.reload()
+      await expect(desk.getByRole('listitem').filter({ hasText: name })).toContainText(words)
+    }
     await cancelAsPatient(clinic, visit)
-    await declineOffer(page, { mail, clinic }, check)
+    await declineOffer(page, { mail, clinic, seen }, check)
+    await seen(elena.name, 'let 1 offer go')
     const taken = await takeOffer(page, mail, check)
     await page.goto(taken)
     await expect(heading(page, 'It is yours')).toBeVisible()
+    if (javaScriptEnabled) await seen(ann.name, 'Booked')
+    await desk.close()
     await leave(page, place, check)
     await page.goto('/admin/waitlist?show=taken')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Ann Quick' })).toContainText('Booked')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ann Quick' })).toContainText('Took')
     await page.goto('/admin/waitlist?show=ended')
     await expect(page.getByRole('listitem').filter({ hasText: elena.name })).toContainText('Left the list')
     await page.context().close()
@@ -104,6 +115,31 @@ async function seeAtTheDesk(page: Page, clinic: Clinic, check: Check) {
   await check()
 }
 
+/** Whoever calls is put on the list; without an address they are called, and passed over. */
+async function addByPhone(page: Page, check: Check) {
+  await page.getByRole('link', { name: 'Add entry' }).click()
+  await expect(heading(page, 'Add to the waitlist')).toBeVisible()
+  await page.getByLabel('Full name').fill('Ruth Ellison')
+  await page.getByLabel('Treatment').selectOption('HRT')
+  await page.getByRole('radio', { name: 'Spanish' }).check()
+  const save = page.getByRole('button', { name: 'Put on the list' }).last()
+  await save.click()
+  const sentence = 'Enter a telephone number or an e-mail address, so that they can be reached.'
+  await expect(page.getByRole('link', { name: sentence })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Spanish' })).toBeChecked()
+  await check()
+  await page.getByLabel('Phone number').fill('(432) 555-0177')
+  await save.click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ruth Ellison' })
+  await expect(row).toContainText('no e-mail address: please call')
+  await page.getByRole('link', { name: /^Matching/ }).click()
+  await expect(row.getByRole('button', { name: 'Book… for Ruth Ellison' })).toBeVisible()
+  await check()
+  await row.getByRole('button', { name: 'Book… for Ruth Ellison' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+  await expect(page.getByRole('dialog').getByLabel('Treatment')).toHaveValue('HRT')
+}
+
 /** The path of the offer in the letter to that address, once it has arrived. */
 async function offerTo(mail: MailServer, email: string): Promise<string> {
   const letter = () =>
@@ -117,7 +153,11 @@ async function offerTo(mail: MailServer, email: string): Promise<string> {
 /** While it is held nobody else can have it; who says no reads that the next person has it. */
 async function declineOffer(
   page: Page,
-  { mail, clinic }: { mail: MailServer; clinic: Clinic },
+  {
+    mail,
+    clinic,
+    seen,
+  }: { mail: MailServer; clinic: Clinic; seen: (name: string, words: RegExp) => Promise<void> },
   check: Check,
 ) {
   const path = await offerTo(mail, elena.email)
@@ -128,8 +168,7 @@ async function declineOffer(
   await check()
   await page.goto(`/es${path}`)
   await expectNoEnglish(page)
-  await page.goto('/admin/waitlist')
-  await expect(page.getByText(/^Offered: .*10:30\sAM/)).toBeVisible()
+  await seen(elena.name, /Offered: .*10:30\sAM/)
   await page.goto(path)
   await page.getByRole('button', { name: 'No thanks' }).click()
   await expect(page.getByText('Thank you. The next person has it now.')).toBeVisible()

@@ -77,6 +77,7 @@ forEachEngine((openDatabase) => {
       },
       requests: 0,
       ...{ visits: '0', messages: ' 0', testimonials: ' 0', gallery: expect.any(String) },
+      waitlist: '0',
       at: '9:00 AM',
       left,
     })

@@ -5,6 +5,7 @@ import { countUnseen } from '../appointments/visit-page/change-queries.server.ts
 import { countUnread, readMessagesMark } from '../contact/queries.server.ts'
 import { readGalleryMark } from '../gallery/queries.server.ts'
 import { countUnapproved, readTestimonialsMark } from '../testimonials/queries.server.ts'
+import { readWaitlistMark } from '../waitlist/desk/live-queries.server.ts'
 import type { CountsNews, NotificationCounts } from './rules.ts'
 
 /** The counts behind the red badges, and their sum. */
@@ -19,16 +20,20 @@ export async function countWaiting(db: Database): Promise<NotificationCounts> {
   return { pendingAppointments, unreadMessages, pendingTestimonials, patientChanges, total }
 }
 
-/** How visits, messages, testimonials and pictures stand: each text differs after a change, for screens that follow what others do. */
+/**
+ * How visits, messages, testimonials, pictures and the waitlist stand: each text differs after a change, for screens that
+ * follow what others do.
+ */
 export async function readMarks(
   db: Database,
   { unreadMessages, pendingTestimonials }: NotificationCounts,
-): Promise<Pick<CountsNews, 'visits' | 'messages' | 'testimonials' | 'gallery'>> {
-  const [visits, messages, testimonials, gallery] = await Promise.all([
+): Promise<Pick<CountsNews, 'visits' | 'messages' | 'testimonials' | 'gallery' | 'waitlist'>> {
+  const [visits, messages, testimonials, gallery, waitlist] = await Promise.all([
     readVisitsMark(db),
     readMessagesMark(db, unreadMessages),
     readTestimonialsMark(db, pendingTestimonials),
     readGalleryMark(db),
+    readWaitlistMark(db),
   ])
-  return { visits, messages, testimonials, gallery }
+  return { visits, messages, testimonials, gallery, waitlist }
 }

@@ -25,7 +25,8 @@ export async function readLiveState(
   const messages = mayDo(role, 'messages') ? told.messages : ''
   const testimonials = mayDo(role, 'testimonials') ? told.testimonials : ''
   const gallery = mayDo(role, 'gallery') ? told.gallery : ''
-  const marks = { visits, messages, testimonials, gallery }
+  const waitlist = mayDo(role, 'visits') ? told.waitlist : ''
+  const marks = { visits, messages, testimonials, gallery, waitlist }
   return { counts: countsFor(role, told.counts), requests, ...marks, left, at: clockNow(services) }
 }
 

@@ -35,13 +35,14 @@ export type CountsNews = {
   requests: number
   /** Another text once a visit has changed; empty for who sees none. */
   visits: string
-  /** The same of messages, of testimonials, and of pictures in the gallery. */
+  /** The same of messages, of testimonials, of pictures in the gallery, and of who waits. */
   messages: string
   testimonials: string
   gallery: string
+  waitlist: string
 }
 
-/** What a screen is told, by the stream and by the refresh; a release before this one says nothing of the last three. */
+/** What a screen is told, by the stream and by the refresh; a release before this one says nothing of the last four. */
 export type LiveState = Omit<CountsNews, Later> &
   Partial<Pick<CountsNews, Later>> & {
     /** When it was so, by the clinic's clock: "10:18 AM". */
@@ -49,7 +50,7 @@ export type LiveState = Omit<CountsNews, Later> &
     left: SessionLeft
   }
 
-type Later = 'messages' | 'testimonials' | 'gallery'
+type Later = 'messages' | 'testimonials' | 'gallery' | 'waitlist'
 
 const countNames = ['pendingAppointments', 'unreadMessages', 'pendingTestimonials', 'total'] as const
 

@@ -1,7 +1,7 @@
 import { anyRow } from '../../platform/lists/list-address.ts'
 
-/** Rows of lists, as they stand on the screen: a list says who they are by `data-visit` or `rowMark`. */
-const rowSelector = `tr[data-visit], tr${anyRow}, li[data-visit], [data-calendar] [data-visit]`
+/** Rows of lists, as they stand on the screen: a list says who they are by `data-visit` or `rowMark`, or that it has some by `data-rows`. */
+const rowSelector = `tr[data-visit], tr${anyRow}, li[data-visit], [data-rows] > li, [data-calendar] [data-visit]`
 const mainLink = 'th a[href], a[href]'
 
 const isShown = (element: Element) => element.getClientRects().length > 0

@@ -109,7 +109,7 @@ function Screen({
           <p>{m.waitlist_desk_no_letters()}</p>
         </Banner>
       )}
-      <WaitlistList view={view} address={address} />
+      <WaitlistList view={view} address={address} actionKey={actionKey} />
     </>
   )
 }

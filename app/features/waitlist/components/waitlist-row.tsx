@@ -14,16 +14,28 @@ import { FreeTimes } from './free-times.tsx'
 import { RunningOffer } from './running-offer.tsx'
 import styles from './waitlist-row.module.css'
 
-type Props = { line: WaitlistLine; list: string; canWrite: boolean }
+type Props = {
+  line: WaitlistLine
+  list: string
+  canWrite: boolean
+  /** Why it stands here no more; null where it does. It stays in its place until the list is read anew. */
+  gone: string | null
+}
 
 /** One place on the list: who, what for and since when; what is free, or being offered; what can be done. */
-export function WaitlistRow({ line, list, canWrite }: Props) {
+export function WaitlistRow({ line, list, canWrite, gone }: Props) {
   const { id, place, free, offer, state } = line
   const form = useId()
   const canOffer = canWrite && line.canBeWritten
+  const isOpen = state === 'open' && gone === null
   return (
     <li
-      className={clsx(styles.row, free.length > 0 && styles.match, place === null && styles.unplaced)}
+      className={clsx(
+        styles.row,
+        isOpen && free.length > 0 && styles.match,
+        place === null && styles.unplaced,
+        gone !== null && styles.gone,
+      )}
       {...rowMark(id)}
     >
       {place !== null && (
@@ -33,7 +45,9 @@ export function WaitlistRow({ line, list, canWrite }: Props) {
         </span>
       )}
       <Who line={line} />
-      {state !== 'open' ? (
+      {gone !== null ? (
+        <p className={styles.hint}>{gone}</p>
+      ) : state !== 'open' ? (
         <Ended line={line} />
       ) : offer ? (
         <RunningOffer offer={offer} />

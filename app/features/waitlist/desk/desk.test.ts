@@ -134,6 +134,35 @@ forEachEngineWithServices((openServices) => {
     expect(page).toMatchObject({ rows: [], next: `${entry?.createdAt}_${id}`, place: { isMore: true } })
   })
 
+  test('tells an open screen what became of its rows, and that anything did', async () => {
+    const { services, treatment } = await open()
+    const [asked, left, other] = [
+      await waiting(services, treatment),
+      await waiting(services, treatment),
+      await waiting(services, treatment),
+    ]
+    const marks = [(await read(services)).mark]
+    const changes = [
+      { intent: 'offer', id: asked, slot: '2026-12-09 10:00' },
+      { intent: 'take-back', id: asked },
+      { intent: 'remove', id: left },
+      { intent: 'undo', id: left },
+      { intent: 'offer', id: other, slot: '2026-12-09 14:30' },
+    ]
+    for (const change of changes) {
+      services.clock.advance({ seconds: 1 })
+      expect(await press(services, change)).toMatchObject({ ok: true })
+      marks.push((await read(services)).mark)
+    }
+    expect(marks.filter((mark, at) => mark === marks[at - 1])).toEqual([])
+    await press(services, { intent: 'remove', id: left })
+    const after = await read(services, `show=matching&done=offered&row=${other}`)
+    expect(after.became).toEqual({ [asked]: 'withdrawn', [left]: 'removed', [other]: 'running' })
+    expect([after.changed?.id, after.changed?.offer?.minutes]).toEqual([other, 30])
+    services.clock.advance({ minutes: 61 })
+    expect((await read(services)).became).toEqual({ [other]: 'running' })
+  })
+
   test('staff offer a time to whom they like: held, written of, once; taken back it goes to the next', async () => {
     const { services, treatment } = await open()
     const first = await waiting(services, treatment, { since: '2026-12-01T15:00:00Z' })

@@ -3,15 +3,20 @@ import { type Place, parseCursor } from '../../../platform/lists/pages.ts'
 import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
+import { readVisitsMark } from '../../appointments/desk/schedule/queries.server.ts'
 import type { Slot } from '../../appointments/rules.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { listAll as listTreatments } from '../../treatments/queries.server.ts'
 import { shownName } from '../../treatments/rules.ts'
 import { listRunningOf, type Offer } from '../offer-queries.server.ts'
+import { findEntry } from '../queries.server.ts'
 import type { Filter, WaitlistAddress } from './address.ts'
+import type { Became } from './became.ts'
 import { freeFor } from './free-now.server.ts'
 import { linesOf, type Placed, type WaitlistLine } from './lines.server.ts'
+import { liveMark } from './live-mark.ts'
+import { listBecame, readWaitlistMark } from './live-queries.server.ts'
 import { type Looked, lookAtWaiting, lookedAtMost, pageOfMatching } from './matching-now.server.ts'
 import { countEntries, listEntries } from './queries.server.ts'
 
@@ -25,6 +30,12 @@ export type WaitlistView = {
   canWrite: boolean
   filter: Filter
   treatments: { id: string; name: string }[]
+  /** Whom the last action was about, where the page leaves them out. */
+  changed: WaitlistLine | null
+  /** By the id of their place: what became, of late, of those who are on no page like this any more. */
+  became: Record<string, Became>
+  /** How the list and the visits stood as this was read. */
+  mark: string
 }
 
 /** One page of the waitlist; whose rows were seen is written down. 503 where it cannot be read. */
@@ -38,21 +49,25 @@ export async function readWaitlist(
     failed: m.waitlist_desk_load_failed(),
     read: async () => {
       const view = await readView(services, address)
-      return { view, rows: view.lines }
+      return { view, rows: [...view.lines, ...(view.changed ? [view.changed] : [])] }
     },
   })
   return outcome.ok ? done(outcome.value.view) : outcome
 }
 
 async function readView(services: Services, address: WaitlistAddress): Promise<WaitlistView> {
-  const { db } = services
+  const { db, clock } = services
   const { filter, treatment } = address
+  const mark = liveMark({ waitlist: await readWaitlistMark(db), visits: await readVisitsMark(db) })
   const first = await lookAtWaiting(db, { treatment, after: null })
   const page = await pageOf(services, address, first)
-  const lines = await linesOf(services, page.rows, page)
+  const all = await linesOf(services, [...page.rows, ...page.changed], page)
+  const lines = all.slice(0, page.rows.length)
   const counts = await countEntries(db, treatment)
   return {
-    ...{ lines, next: page.next, place: page.place, filter },
+    ...{ lines, next: page.next, place: page.place, filter, mark },
+    changed: all[lines.length] ?? null,
+    became: await listBecame(db, clock.now()),
     counts: { ...counts, matching: first.entries.filter(({ id }) => page.free.has(id)).length },
     lookedAt: first.isCut ? lookedAtMost : null,
     canWrite: sendsLinks(services),
@@ -62,6 +77,8 @@ async function readView(services: Services, address: WaitlistAddress): Promise<W
 
 type ReadPage = {
   rows: Placed[]
+  /** Whom the last action was about; empty where they stand on the page. */
+  changed: Placed[]
   next: string | null
   place: Place
   free: Map<string, Slot[]>
@@ -69,26 +86,28 @@ type ReadPage = {
 }
 
 /** The rows of one page, and what is free for them and for the first who wait. */
-async function pageOf(
-  services: Services,
-  { filter, treatment, after: cursor }: WaitlistAddress,
-  first: Looked,
-): Promise<ReadPage> {
+async function pageOf(services: Services, address: WaitlistAddress, first: Looked): Promise<ReadPage> {
   const { db } = services
-  const after = parseCursor(cursor)
+  const { filter, treatment, action, about } = address
+  const after = parseCursor(address.after)
+  const entry = action && about ? await findEntry(db, about) : undefined
+  const told = entry ? [entry] : []
+  const without = (rows: readonly Placed[]): Placed[] =>
+    rows.some((row) => row.entry.id === entry?.id) ? [] : told.map((one) => ({ entry: one, place: null }))
   if (filter === 'matching') {
     const looked = after ? await lookAtWaiting(db, { treatment, after }) : first
-    const known = await askFor(services, [...first.entries, ...looked.entries])
-    return { ...(await pageOfMatching(db, { looked, treatment, after }, known.free)), ...known }
+    const known = await askFor(services, [...first.entries, ...looked.entries, ...told])
+    const page = await pageOfMatching(db, { looked, treatment, after }, known.free)
+    return { ...page, ...known, changed: without(page.rows) }
   }
   const { rows, next, place } = await listEntries(db, { filter, treatment, after })
-  const known = await askFor(services, [...first.entries, ...rows])
+  const known = await askFor(services, [...first.entries, ...rows, ...told])
   const isCounted = filter === 'waiting'
-  const placed = rows.map((entry, index) => ({
-    entry,
+  const placed = rows.map((row, index) => ({
+    entry: row,
     place: isCounted && place.before !== null ? place.before + index + 1 : null,
   }))
-  return { rows: placed, next, place, ...known }
+  return { rows: placed, next, place, ...known, changed: without(placed) }
 }
 
 /** What each is being offered; of the others who wait, what is free for them. */
