@@ -18,7 +18,7 @@ const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', s
 const elena: GivenAppointment = {
   ...{ name: 'Elena Vásquez', email: 'elena@patients.example', status: 'confirmed' },
   ...{ date: '2026-12-07', time: '12:30' },
-  ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
+  ...{ createdAt: '2026-12-06T12:00:00.000Z', updatedAt: '2026-12-06T12:00:00.000Z' },
 }
 
 async function remind(services: TestServices) {

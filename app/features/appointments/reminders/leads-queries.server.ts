@@ -7,9 +7,16 @@ import { firstLeads, inOrder } from './rules.ts'
 const rulesId = 'reminders'
 
 /** How long before visits patients are reminded, the longest first; the first leads until the owner says otherwise. */
-export async function findLeads(db: Database): Promise<readonly number[]> {
+export const findLeads = async (db: Database): Promise<readonly number[]> => (await findLeadsSince(db)).leads
+
+/** With them, since when they are the owner's choice; null where they are the first ones. */
+export async function findLeadsSince(
+  db: Database,
+): Promise<{ leads: readonly number[]; since: Temporal.Instant | null }> {
   const row = await db.selectFrom('reminder_rules').selectAll().where('id', '=', rulesId).executeTakeFirst()
-  return row ? inOrder(readJsonOr('reminder_rules.leads', { id: row.id, text: row.leads }, [])) : firstLeads
+  if (!row) return { leads: firstLeads, since: null }
+  const leads = inOrder(readJsonOr('reminder_rules.leads', { id: row.id, text: row.leads }, []))
+  return { leads, since: columns.asInstant(row.updatedAt) }
 }
 
 export async function writeLeads(

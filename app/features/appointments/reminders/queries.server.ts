@@ -213,6 +213,25 @@ export const listRemindersOf = (
     .orderBy('leadHours', 'desc')
     .execute()
 
+/** What is kept of the reminders of those visits at any start, and how the letter of each stands; null where there is none. */
+export async function listKeptOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<(ReminderRow & { status: KeptReminder['status'] })[]> {
+  const found: (ReminderRow & { status: KeptReminder['status'] })[] = []
+  for (const some of inParts(ids, idsAtOnce))
+    found.push(
+      ...(await db
+        .selectFrom('reminders')
+        .leftJoin('outbox', 'outbox.id', 'reminders.letterId')
+        .selectAll('reminders')
+        .select('outbox.status')
+        .where('reminders.appointmentId', 'in', some)
+        .execute()),
+    )
+  return found
+}
+
 /**
  * Of those visits the ones that are confirmed, were reminded of as they stand, and whose patients have not said that they
  * are coming. Where the letter was given up, too: they have to be called.

@@ -9,7 +9,8 @@ import { isLost, textErrorCode, textFault } from '../../../platform/texts/texter
 import { isOpen } from '../rules.ts'
 import { findAnswer } from '../visit-page/change-queries.server.ts'
 import { canRemind } from './can-remind.server.ts'
-import { findLeads } from './leads-queries.server.ts'
+import { findLeadsSince } from './leads-queries.server.ts'
+import { missedOf } from './missed.server.ts'
 import { type Window, windowsBy } from './moments.server.ts'
 import { type KeptReminder, listRemindersOf, type RemindedVisit } from './queries.server.ts'
 import { byHand, leadInWords } from './rules.ts'
@@ -39,14 +40,14 @@ export type ShownReminder = {
 
 export type ReminderDeed = 'stop' | 'resume' | 'again'
 
-type Visit = Pick<RemindedVisit, 'id' | 'date' | 'time' | 'startsAt' | 'email' | 'status'> & { phone: string }
+type Visit = RemindedVisit & { phone: string }
 
 /** What became of each reminder, and what is still to come. */
 export async function readReminders(services: Services, visit: Visit): Promise<RemindersView> {
   const { db, clock } = services
   const now = clock.now()
-  const [leads, kept, answer] = await Promise.all([
-    findLeads(db),
+  const [{ leads, since }, kept, answer] = await Promise.all([
+    findLeadsSince(db),
     listRemindersOf(db, visit),
     findAnswer(db, visit),
   ])
@@ -55,9 +56,12 @@ export async function readReminders(services: Services, visit: Visit): Promise<R
   let canSend = false
   for (const channel of channels) {
     const rows = kept.filter((row) => row.channel === channel)
-    const isReminded = visit.status === 'confirmed' && (await canRemind[channel](services, db, visit))
+    const isReached = await canRemind[channel](services, db, visit)
+    const isReminded = visit.status === 'confirmed' && isReached
     const windows = windowsBy[channel](start, leads)
-    const own = shownBy({ channel, rows, windows, isReminded, now })
+    const asked = { channel, windows, kept: rows, since, now }
+    const missed = isReached ? await missedOf(db, visit, asked) : []
+    const own = shownBy({ channel, rows, windows, missed, isReminded, now })
     if (channel === 'email')
       canSend = isReminded && canSendNow(start, rows, now) && !own.some(({ deed }) => deed === 'again')
     shown.push(...own)
@@ -80,12 +84,14 @@ type ByChannel = {
   channel: Channel
   rows: KeptReminder[]
   windows: Window[]
+  /** Those whose time went by. */
+  missed: Window[]
   isReminded: boolean
   now: Temporal.Instant
 }
 
 /** Of one channel; nothing of text messages where no service for them is set up any more and none was written. */
-function shownBy({ channel, rows, windows, isReminded, now }: ByChannel): ShownReminder[] {
+function shownBy({ channel, rows, windows, missed, isReminded, now }: ByChannel): ShownReminder[] {
   const ofLead = new Map(windows.map((window) => [window.lead, window]))
   const known = rows.flatMap(
     (row) => shownRow(row, { window: ofLead.get(row.leadHours), isReminded, now }) ?? [],
@@ -94,8 +100,13 @@ function shownBy({ channel, rows, windows, isReminded, now }: ByChannel): ShownR
   const planned = windows.flatMap((window) =>
     isReminded && !written.has(window.lead) ? (shownPlan(window, channel, now) ?? []) : [],
   )
-  return [...known, ...planned]
+  return [...known, ...missed.map(({ lead }) => shownMissed(lead, channel)), ...planned]
 }
+
+const shownMissed = (lead: number, channel: Channel): ShownReminder => ({
+  ...{ lead, channel, name: nameOf(lead, channel) },
+  ...{ state: 'failed', line: m.reminders_missed(), deed: null },
+})
 
 function shownPlan({ lead, from }: Window, channel: Channel, now: Temporal.Instant): ShownReminder | null {
   if (Temporal.Instant.compare(from, now) <= 0) return null

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { columns } from '../../../db/columns.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import { readJsonOr } from '../../../db/json.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Channel } from '../../../db/values.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lastOf } from '../../../platform/shapes/lists.ts'
-import { listOfObject } from '../../audit/queries.server.ts'
 import { enqueueLetters, type NewLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../outbox/rules.ts'
 import { tellsOfChanges } from '../change.server.ts'
@@ -15,6 +13,7 @@ import { findLeads } from './leads-queries.server.ts'
 import { sealReminder } from './letter-facts.server.ts'
 import { dueAt, type Window, windowAt } from './moments.server.ts'
 import { insertReminders, listUnreminded, type RemindedVisit } from './queries.server.ts'
+import { stoodAt } from './stood.server.ts'
 
 /** Visits of one reading, and of one transaction: bookings that wait for it do not notice. */
 const visitsAtOnce = 25
@@ -22,8 +21,6 @@ const visitsAtOnce = 25
 const pauseMilliseconds = 20
 /** A change of the clock moves the day by less, in any zone. */
 const clockChangeHours = 2
-/** More than staff do to one visit in the days before it. */
-const entriesRead = 100
 
 /** How many reminders were handed to the outbox, and of how many visits it was too late to say anything. */
 export type Written = { written: number; leftOut: number }
@@ -97,7 +94,7 @@ async function writePage(services: Services, due: readonly Due[], now: Temporal.
   if (!first) return { written: 0, leftOut: 0 }
   const stood: Due[] = []
   const late: Due[] = []
-  for (const one of due) ((await stoodAt(services.db, one)) ? stood : late).push(one)
+  for (const one of due) ((await stoodAt(services.db, one.visit, one)) ? stood : late).push(one)
   const { channel } = first
   const { lead } = first.window
   return inTransaction(services.db, async (tx) => {
@@ -145,26 +142,3 @@ export const letterOf = (
   ...{ kind: 'reminder', channel, subject: aboutAppointment(visit.id), language: visit.language, now },
   payload: sealReminder(settings.secretKey, visit.id, { startsAt: visit.startsAt, until: window.until }),
 })
-
-/**
- * Whether the visit was confirmed and stood at that time when its reminder was due: who booked, moved or confirmed it later was
- * told of it then. Its `updatedAt` alone says so of most; of others the log, as far as anybody wrote in it since.
- */
-async function stoodAt(db: Database, { visit, due: dueInstant }: Due): Promise<boolean> {
-  const due = columns.instant(dueInstant)
-  if (visit.createdAt > due) return false
-  if (visit.updatedAt <= due) return true
-  const entries = await listOfObject(db, { object: 'appointment', objectId: visit.id, limit: entriesRead })
-  const since = entries.filter(({ at }) => at > due)
-  return since.length > 0 && since.length < entriesRead && !since.some(changesWhen)
-}
-
-const alwaysChanges = ['create', 'status', 'delete', 'restore']
-
-/** Time or status was changed, or may have been: what was taken back stood differently before. */
-function changesWhen({ seq, action, detail }: { seq: number; action: string; detail: string }): boolean {
-  if (alwaysChanges.includes(action)) return true
-  if (action !== 'edit') return false
-  const { undone, fields } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
-  return undone === true || fields === undefined || fields.includes('time') || fields.includes('date')
-}

@@ -1,0 +1,75 @@
+import { columns } from '../../../db/columns.ts'
+import type { Database, ReminderRow } from '../../../db/tables.ts'
+import { type Channel, channels } from '../../../db/values.ts'
+import type { Services } from '../../../platform/services.ts'
+import { keptForDays } from '../../outbox/rules.ts'
+import { canRemind } from './can-remind.server.ts'
+import { findLeadsSince } from './leads-queries.server.ts'
+import { type Window, windowsBy } from './moments.server.ts'
+import { listKeptOf, type RemindedVisit } from './queries.server.ts'
+import { stoodAt } from './stood.server.ts'
+
+/* Reminders that nobody tried to send while they made sense: the program was away, or could send none then. */
+
+type Visit = RemindedVisit & { phone: string }
+type Kept = Pick<ReminderRow, 'channel' | 'leadHours' | 'state' | 'createdAt'> & { status: string | null }
+
+type Asked = {
+  channel: Channel
+  windows: readonly Window[]
+  kept: readonly Kept[]
+  /** Since when the owner has these leads: of what was due before nobody knows. */
+  since: Temporal.Instant | null
+  now: Temporal.Instant
+}
+
+/** The leads of one channel whose time is over without a letter: none was written, or it went before anybody tried it. */
+function leadsOver({ channel, windows, kept, since, now }: Asked): Window[] {
+  return windows.filter(({ lead, from, until }) => {
+    if (Temporal.Instant.compare(now, until) < 0) return false
+    const row = kept.find((one) => one.channel === channel && one.leadHours === lead)
+    if (row) return row.state === 'written' && row.status === null && isRemembered(row, now)
+    return since === null || Temporal.Instant.compare(since, from) <= 0
+  })
+}
+
+/** A letter that was sent or given up so lately would still be known. */
+const isRemembered = ({ createdAt }: Pick<Kept, 'createdAt'>, now: Temporal.Instant): boolean =>
+  createdAt > columns.instant(now.subtract({ hours: keptForDays * 24 }))
+
+/** Of them those of which the patient of a visit that is neither asked for nor called off should have been reminded. */
+export async function missedOf(db: Database, visit: Visit, asked: Asked): Promise<Window[]> {
+  if (visit.status === 'pending' || visit.status === 'cancelled') return []
+  const missed: Window[] = []
+  for (const window of leadsOver(asked))
+    if (await stoodAt(db, visit, { due: window.from, until: window.until })) missed.push(window)
+  return missed
+}
+
+/** Of those visits the ones of which a reminder was missed, whose patients nobody has asked therefore. */
+export async function listMissed(services: Services, visits: readonly Visit[]): Promise<string[]> {
+  const { db, clock } = services
+  if (visits.length === 0) return []
+  const now = clock.now()
+  const { leads, since } = await findLeadsSince(db)
+  const kept = Map.groupBy(
+    await listKeptOf(
+      db,
+      visits.map(({ id }) => id),
+    ),
+    ({ appointmentId, startsAt }) => `${appointmentId} ${startsAt}`,
+  )
+  const missed: string[] = []
+  for (const visit of visits) {
+    const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
+    const own = kept.get(`${visit.id} ${visit.startsAt}`) ?? []
+    for (const channel of channels) {
+      const asked = { channel, windows: windowsBy[channel](start, leads), kept: own, since, now }
+      if (leadsOver(asked).length === 0 || !(await canRemind[channel](services, db, visit))) continue
+      if ((await missedOf(db, visit, asked)).length === 0) continue
+      missed.push(visit.id)
+      break
+    }
+  }
+  return missed
+}

@@ -1,0 +1,48 @@
+import { columns } from '../../../db/columns.ts'
+import { readJsonOr } from '../../../db/json.ts'
+import type { AppointmentRow, Database } from '../../../db/tables.ts'
+import { listOfObject } from '../../audit/queries.server.ts'
+
+/** More than staff do to one visit in the days before it. */
+const entriesRead = 100
+
+type Visit = Pick<AppointmentRow, 'id' | 'createdAt' | 'updatedAt'>
+
+/**
+ * Whether the visit was confirmed and stood at that time when its reminder was due: who booked, moved or confirmed it later was
+ * told of it then. Its `updatedAt` alone says so of most; of others the log, as far as anybody wrote in it since.
+ * @param until where that matters no longer since then: so that who arrived after it was still expected at the time
+ */
+export async function stoodAt(
+  db: Database,
+  visit: Visit,
+  { due: dueInstant, until }: { due: Temporal.Instant; until?: Temporal.Instant },
+): Promise<boolean> {
+  const due = columns.instant(dueInstant)
+  if (visit.createdAt > due) return false
+  if (visit.updatedAt <= due) return true
+  const entries = await listOfObject(db, { object: 'appointment', objectId: visit.id, limit: entriesRead })
+  const since = entries.filter(({ at }) => at > due)
+  // Who only looked says nothing of what was changed.
+  const deeds = since.filter(({ action }) => action !== 'view')
+  if (deeds.length === 0 || since.length === entriesRead) return false
+  const changes = deeds.filter(changesWhen)
+  const first = changes.at(-1)
+  if (!first) return true
+  const isLater = until !== undefined && first.at >= columns.instant(until)
+  return isLater && changes.every(({ action }) => action === 'status') && factsOf(first).from === 'confirmed'
+}
+
+const alwaysChanges = ['create', 'status', 'delete', 'restore']
+
+type Entry = { seq: number; action: string; detail: string }
+
+const factsOf = ({ seq, detail }: Entry) => readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
+
+/** Time or status was changed, or may have been: what was taken back stood differently before. */
+function changesWhen(entry: Entry): boolean {
+  if (alwaysChanges.includes(entry.action)) return true
+  if (entry.action !== 'edit') return false
+  const { undone, fields } = factsOf(entry)
+  return undone === true || fields === undefined || fields.includes('time') || fields.includes('date')
+}
