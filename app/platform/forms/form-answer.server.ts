@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { kindOf } from '../log.server.ts'
 import type { Outcome } from '../outcome.ts'
+import { waiting } from '../pages/waiting.ts'
 import { randomId } from '../secrets/random.server.ts'
 import type { Services } from '../services.ts'
 import { keysOf } from '../shapes/keys.ts'
@@ -30,10 +31,7 @@ export async function answerForm<Field extends string>(
   store: () => Promise<Outcome<unknown>>,
 ) {
   const again = (answer: Omit<FormAnswer<Field>, 'typed' | 'formKey'>, status: number, retryAfter?: number) =>
-    data(
-      { ...answer, typed, formKey: randomId() },
-      { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} },
-    )
+    data({ ...answer, typed, formKey: randomId() }, { status, headers: waiting(retryAfter) })
   if (intent === 'show') return again({ errors: {}, message: null }, 200)
   try {
     const outcome = await store()

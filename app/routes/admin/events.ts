@@ -3,6 +3,7 @@ import { isOpenTo } from '../../features/admins/permissions/asker.server.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { findSignedIn } from '../../features/admins/sign-in/commands.server.ts'
 import { openEvents } from '../../features/badges/events.server.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import { readSessionToken } from '../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/events.ts'
@@ -32,6 +33,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
       return admin && (await isOpenTo(services, admin, 'back-office')) ? admin : null
     },
   })
-  if (!stream) return new Response(null, { status: 503, headers: { 'Retry-After': `${retrySeconds}` } })
+  if (!stream) return new Response(null, { status: 503, headers: waiting(retrySeconds) })
   return new Response(stream, { headers })
 }

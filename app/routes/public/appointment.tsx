@@ -16,6 +16,7 @@ import { nothingTyped, pick, readFields } from '../../platform/forms/form-fields
 import { trapField } from '../../platform/forms/form-trap.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment'
 
@@ -41,6 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** After a fault, until the form is worth sending again. */
+const awaySeconds = 30
+
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const fields = await readFields(request)
@@ -65,13 +69,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, errors = {}, message = null, lost, retryAfter, isAskedAnew = false } = outcome
     const taken = lost ? await withAlternatives(services, lost) : null
     const answer = { errors, message, taken, isAskedAnew }
-    const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
-    return data(await answeredView(services, page, answer), { status, headers })
+    return data(await answeredView(services, page, answer), { status, headers: waiting(retryAfter) })
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'booking failed')
     return data(unreadableView(services, page, m.appointments_save_failed()), {
       status: 503,
-      headers: { 'Retry-After': '30' },
+      headers: waiting(awaySeconds),
     })
   }
 }

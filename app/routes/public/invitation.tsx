@@ -16,6 +16,7 @@ import { clinic } from '../../features/clinic/website/in-use.ts'
 import { m } from '../../language/messages.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
+import { waiting } from '../../platform/pages/waiting.ts'
 import {
   knownDeviceCookie,
   readKnownDevice,
@@ -58,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectDocument(beginning, { status: 303, headers })
   }
   const { status, errors = {}, message = null, retryAfter } = outcome
-  const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }
+  const init = { status, headers: waiting(retryAfter) }
   const typed = pick(fields, acceptedFields.slice(0, 2))
   return data({ errors, message, typed, isOver: status === 404 || status === 410 }, init)
 }

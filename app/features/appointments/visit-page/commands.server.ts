@@ -15,6 +15,7 @@ import { patientCancelForm, type TypedCancel } from './cancel-form.ts'
 import { findAnswer, insertChange, writeAnswer } from './change-queries.server.ts'
 import { refusalOf } from './copy.ts'
 import { type Holder, readHolder } from './holder.server.ts'
+import { statusOfRefusal } from './holder-rules.server.ts'
 import { type Opening, openVisit } from './page.server.ts'
 import type { HolderDeed, WhyNot } from './rules.ts'
 
@@ -64,11 +65,9 @@ export async function doWithVisit<T>(
   )
 }
 
-const forbidden: readonly WhyNot[] = ['late', 'begun', 'moved', 'by-phone']
-
 /** In the same words as the page says it. */
 const refusedFor = (why: WhyNot, { rules }: Holder) =>
-  refused({ status: forbidden.includes(why) ? 403 : 409, message: refusalOf(why, rules) })
+  refused({ status: statusOfRefusal(why), message: refusalOf(why, rules) })
 
 /** "I'll be there", or taken back. The visit stays as it is: what staff have open is not stale for it. */
 export async function answerVisit(

@@ -77,3 +77,9 @@ export function stageOf(
   if (Temporal.Instant.compare(now, startsAt) >= 0) return 'begun'
   return status === 'pending' ? 'waiting' : 'upcoming'
 }
+
+/** Of what the clinic does not allow here, as against what there is nothing to change of any more. */
+const forbidden: readonly WhyNot[] = ['late', 'begun', 'moved', 'by-phone']
+
+/** With what a deed is refused, and a page that begins it: 403 or 409. */
+export const statusOfRefusal = (why: WhyNot): 403 | 409 => (forbidden.includes(why) ? 403 : 409)

@@ -16,6 +16,7 @@ import { enterPasskey } from '../../../features/admins/sign-in/passkey-commands.
 import { BackOfficeLogo } from '../../../features/clinic/components/frame/back-office-logo.tsx'
 import { m } from '../../../language/messages.ts'
 import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { waiting } from '../../../platform/pages/waiting.ts'
 import {
   endedTicketCookie,
   knownDeviceCookie,
@@ -69,7 +70,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirect(to, { status: 303, headers })
   }
   const { status, errors = {}, message = null, retryAfter } = outcome
-  const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }
+  const init = { status, headers: waiting(retryAfter) }
   return data({ errors, message, isOver: status === 410 }, init)
 }
 

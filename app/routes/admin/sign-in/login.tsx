@@ -27,6 +27,7 @@ import { BackOfficeLogo } from '../../../features/clinic/components/frame/back-o
 import { m } from '../../../language/messages.ts'
 import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
+import { waiting } from '../../../platform/pages/waiting.ts'
 import {
   knownDeviceCookie,
   readKnownDevice,
@@ -79,7 +80,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirect(`${codePath}?next=${askedScreen(next)}`, { status: 303, headers })
   }
   const { status, errors = {}, message = null, retryAfter } = outcome
-  const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }
+  const init = { status, headers: waiting(retryAfter) }
   return data({ username: typed.username, errors, message }, init)
 }
 

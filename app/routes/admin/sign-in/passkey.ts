@@ -3,6 +3,7 @@ import { relyingPartyOf } from '../../../features/admins/passkeys/relying-party.
 import { neverKept, signInPath } from '../../../features/admins/sign-in/gate.server.ts'
 import { askForSecondStep, askWhoIsThere } from '../../../features/admins/sign-in/passkey-commands.server.ts'
 import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { waiting } from '../../../platform/pages/waiting.ts'
 import { passkeyCookie, readTicket } from '../../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../../platform/services.ts'
 import type { Route } from './+types/passkey.ts'
@@ -23,8 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await askWhoIsThere(services, { party, address })
   if (!outcome.ok) {
     const { status, message = null, retryAfter } = outcome
-    const headers: HeadersInit = retryAfter ? { 'Retry-After': `${retryAfter}` } : {}
-    return Response.json({ message }, { status, headers })
+    return Response.json({ message }, { status, headers: waiting(retryAfter) })
   }
   const { options, token } = outcome.value
   const headers: HeadersInit = token ? { 'Set-Cookie': passkeyCookie(token, origin) } : {}

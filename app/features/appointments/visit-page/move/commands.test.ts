@@ -184,13 +184,14 @@ forEachEngineWithServices((openServices) => {
     })
 
     test('where the clinic changed or cancelled it since it was shown', async () => {
-      const { services, id, move, row } = await opened()
+      const { services, id, move, row, page } = await opened()
       const { updatedAt: seen } = await row()
       await staffSet(services, id, 'confirmed')
       const stale = await move('2026-12-10', '9:00 AM', { seen })
       expect(stale).toMatchObject({ ok: false, status: 409, message: expect.stringContaining('clinic') })
       await staffSet(services, id, 'cancelled')
       expect(await move('2026-12-10', '9:00 AM')).toMatchObject({ ok: false, status: 409 })
+      expect(await page()).toMatchObject({ ok: false, status: 409, message: expect.any(String) })
       expect(await row()).toMatchObject({ date: '2026-12-09', status: 'cancelled' })
     })
   })

@@ -22,6 +22,7 @@ import { canTell } from '../../change.server.ts'
 import { isBookableDay, lastBookableDay, type Slot } from '../../rules.ts'
 import { refusalOf } from '../copy.ts'
 import { readHolder } from '../holder.server.ts'
+import { statusOfRefusal } from '../holder-rules.server.ts'
 import type { LinkedVisit } from '../link-queries.server.ts'
 import { visitPath } from '../links.server.ts'
 import { type Opening, openVisit } from '../page.server.ts'
@@ -72,7 +73,8 @@ export async function readMove(
   const { db, clock } = services
   const row = { ...visit, startsAt: columns.instant(visit.startsAt) }
   const { may, rules } = await readHolder(db, row, clock.now())
-  if (may.move !== null) return refused({ status: 403, message: refusalOf(may.move, rules) })
+  if (may.move !== null)
+    return refused({ status: statusOfRefusal(may.move), message: refusalOf(may.move, rules) })
   const offered = await findOffered(services)
   const open = offered.treatments.find(({ treatment }) => treatment.id === visit.treatmentId)
   if (!open?.isOnline) return refused({ status: 403, message: refusalOf('by-phone', rules) })

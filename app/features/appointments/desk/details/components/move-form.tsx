@@ -17,6 +17,7 @@ import { visitAddress } from '../../address.ts'
 import { FreeTimes } from '../../components/free-days.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
+import { firstName } from '../../first-name.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
 import styles from './move-form.module.css'
 import { MoveClinicians, MoveDays, type MoveProps } from './move-strips.tsx'
@@ -70,10 +71,7 @@ export function MoveForm({ view, move, list, back, problem, attempt }: FormProps
           onChoose={(chosen) => setPicked(slotValue(chosen))}
         />
         {isShown && <Swap visit={visit} to={slot} move={move} />}
-        <TellChoice
-          label={m.details_tell({ name: visit.name.split(' ')[0] ?? visit.name })}
-          unable={view.noLetter}
-        />
+        <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
         <Buttons move={move} slot={isShown ? slot : null} busy={busy} back={back} />
       </Form>
     </section>

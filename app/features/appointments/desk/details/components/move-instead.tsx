@@ -13,12 +13,11 @@ import { visitAddress } from '../../address.ts'
 import { InsistFields } from '../../components/insist-fields.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
+import { firstName } from '../../first-name.ts'
 import type { Insisted, NearSlot } from '../../slot-refusal.ts'
 import type { DetailsView } from '../page.server.ts'
 
 type Props = { view: DetailsView; list: string }
-
-const firstName = ({ visit }: DetailsView) => visit.name.split(' ')[0] ?? visit.name
 
 /** The time was lost: what is free near it, each one click away. */
 export function Alternatives({ view, list, slots }: Props & { slots: NearSlot[] }) {
@@ -48,7 +47,7 @@ export function Alternatives({ view, list, slots }: Props & { slots: NearSlot[] 
         ))}
       </div>
       {view.noLetter === null && (
-        <TellChoice label={m.details_tell({ name: firstName(view) })} unable={null} />
+        <TellChoice label={m.details_tell({ name: firstName(view.visit.name) })} unable={null} />
       )}
     </Form>
   )
@@ -81,7 +80,7 @@ export function InsistForm({ view, list, insisted, problem }: InsistProps) {
       <VisitFields row={view.visit} intent="move-anyway" />
       <input type="hidden" name="slot" value={slotValue(insisted)} />
       <InsistFields id="move-anyway" insisted={insisted} problem={problem} />
-      <TellChoice label={m.details_tell({ name: firstName(view) })} unable={view.noLetter} />
+      <TellChoice label={m.details_tell({ name: firstName(view.visit.name) })} unable={view.noLetter} />
       <Button
         type="submit"
         variant="danger-outline"
