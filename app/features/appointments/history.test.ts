@@ -6,6 +6,7 @@ const at = '2026-12-07T15:00:00.000Z'
 const letter = {
   id: 'letter',
   kind: 'request-received',
+  channel: 'email',
   saidKind: null,
   status: 'sent',
   transport: 'smtp',
@@ -17,6 +18,12 @@ test.each([
   { given: {}, text: '“We have your appointment request” e-mail delivered' },
   { given: { saidKind: 'confirmed' }, text: '“Your appointment is confirmed” e-mail delivered' },
   { given: { kind: 'moved' }, text: '“Your appointment has a new time” e-mail delivered' },
+  { given: { kind: 'reminder' }, text: '“Reminder” e-mail delivered' },
+  { given: { kind: 'reminder', channel: 'text' }, text: '“Reminder” text message sent' },
+  {
+    given: { channel: 'text', status: 'dead' },
+    text: '“We have your appointment request” text message could not be delivered',
+  },
 ] satisfies { given: Partial<Parameters<typeof historyOf>[0]['letters'][number]>; text: string }[])(
   'a letter is named by its subject: $text',
   ({ given, text }) => {

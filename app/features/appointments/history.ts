@@ -1,18 +1,14 @@
 import type { AuditRow } from '../../db/audit-tables.ts'
 import { readJsonOr } from '../../db/json.ts'
-import type { OutboxRow } from '../../db/tables.ts'
 import { cancellationReasons } from '../../db/values.ts'
 import { m } from '../../language/messages.ts'
 import { distanceText } from '../../platform/shown.ts'
+import type { ListedLetter } from '../outbox/subject-queries.server.ts'
 import { copy as deskCopy } from './desk/copy.ts'
 import { copy } from './desk/details/copy.ts'
 import { type Status, statusOf } from './rules.ts'
 
 type AuditedChange = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
-type Letter = Pick<
-  OutboxRow,
-  'id' | 'kind' | 'saidKind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'
->
 export type HistoryEntry = { key: string; text: string; at: string }
 
 type Past = {
@@ -20,7 +16,7 @@ type Past = {
   createdAt: string
   /** Newest first. */
   audited: AuditedChange[]
-  letters: Letter[]
+  letters: ListedLetter[]
   nameOf: (actor: string) => string
   /** What a clinician is called, by the id. */
   clinicianOf: (id: string) => string
@@ -164,11 +160,18 @@ export function statusAt(
 }
 
 /** By what it said: a request that was confirmed before its letter left was told as confirmed. */
-function letterText({ kind: wanted, saidKind, status, transport }: Letter): string {
-  const kind = saidKind ?? wanted
+function letterText({ kind: wanted, saidKind, channel, status, transport }: ListedLetter): string {
+  const subject = deskCopy.letterKind[saidKind ?? wanted]()
+  if (channel === 'text') return texts[status]({ subject })
   const outcome = status === 'sent' && transport === 'file' ? 'kept' : status
-  return copy.letter[outcome]({ subject: deskCopy.letterKind[kind]() })
+  return copy.letter[outcome]({ subject })
 }
+
+const texts = {
+  waiting: m.details_text_waiting,
+  sent: m.details_text_sent,
+  dead: m.details_text_dead,
+} satisfies Record<ListedLetter['status'], unknown>
 
 /**
  * How far away a visit is: "in 12 minutes", "now", "tomorrow", "2 days ago". Whoever stands at a calendar counts

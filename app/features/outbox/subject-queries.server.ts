@@ -41,16 +41,24 @@ export async function writeWaitingIn(tx: Database, subject: Subject, language: L
     .execute()
 }
 
+const listed = [
+  'id',
+  'kind',
+  'saidKind',
+  'channel',
+  'status',
+  'transport',
+  'createdAt',
+  'finishedAt',
+] as const satisfies (keyof OutboxRow)[]
+/** What is told of a letter. */
+export type ListedLetter = Pick<OutboxRow, (typeof listed)[number]>
+
 /** What was written to the patient about that subject, newest first. */
-export function listLettersOf(
-  db: Database,
-  subject: Subject,
-): Promise<
-  Pick<OutboxRow, 'id' | 'kind' | 'saidKind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'>[]
-> {
+export function listLettersOf(db: Database, subject: Subject): Promise<ListedLetter[]> {
   return db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'saidKind', 'status', 'transport', 'createdAt', 'finishedAt'])
+    .select(listed)
     .where('subjectKind', '=', subject.kind)
     .where('subjectId', '=', subject.id)
     .where('recipient', '=', 'patient')
@@ -151,4 +159,23 @@ export async function listGivenUp(db: Database, kind: SubjectKind, ids: string[]
     .where('status', '=', 'dead')
     .execute()
   return rows.map(({ subjectId }) => subjectId)
+}
+
+/** What was written to patients in letters of one kind that stand under one of those visits, newest first. */
+export async function listLettersUnder(
+  db: Database,
+  visitIds: readonly string[],
+  kind: LetterKind,
+): Promise<ListedLetter[]> {
+  if (visitIds.length === 0) return []
+  return db
+    .selectFrom('outbox')
+    .select(listed)
+    .where('subjectKind', '=', 'appointment')
+    .where('subjectId', 'in', visitIds)
+    .where('recipient', '=', 'patient')
+    .where('kind', '=', kind)
+    .orderBy('createdAt', 'desc')
+    .limit(shownLetters)
+    .execute()
 }

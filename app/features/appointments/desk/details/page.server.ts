@@ -13,7 +13,7 @@ import { recordShown, recordViewed } from '../../../audit/commands.server.ts'
 import { findActorName } from '../../../audit/people-queries.server.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
 import { aboutAppointment } from '../../../outbox/rules.ts'
-import { listLettersOf } from '../../../outbox/subject-queries.server.ts'
+import { listLettersOf, listLettersUnder } from '../../../outbox/subject-queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import type { OptionalField } from '../../booking/fields.ts'
@@ -29,6 +29,7 @@ import { copy as deskCopy } from '../copy.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
+import { listBookedWith } from '../repeat/queries.server.ts'
 import { nextStep, whyNoLetter } from '../rules.ts'
 import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
 import { shownTreatment, treatmentNames } from '../treatment-names.ts'
@@ -181,10 +182,12 @@ async function readSameSender(services: Services, actor: Staff, id: string): Pro
 }
 
 async function readHistory(db: Database, row: VisitDetails, team: TeamNames): Promise<HistoryLine[]> {
-  const [audited, letters] = await Promise.all([
+  const [audited, own, ofSeries] = await Promise.all([
     listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
     listLettersOf(db, aboutAppointment(row.id)),
+    listLettersUnder(db, await listBookedWith(db, row), 'repeated'),
   ])
+  const letters = [...own, ...ofSeries]
   const names = new Map<string, string>()
   for (const { actor } of audited) {
     if (!names.has(actor)) names.set(actor, (await findActorName(db, actor)) ?? m.details_former_staff())

@@ -59,6 +59,26 @@ export async function readSeriesPlace(
   }
 }
 
+/**
+ * The other visits that were booked in one deed with that one: of one series, at one moment. The letter about all of them
+ * stands under the first.
+ */
+export async function listBookedWith(
+  db: Database,
+  { id, seriesId, createdAt }: Pick<AppointmentRow, 'id' | 'seriesId' | 'createdAt'>,
+): Promise<string[]> {
+  if (seriesId === null) return []
+  const rows = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('seriesId', '=', seriesId)
+    .where('createdAt', '=', createdAt)
+    .where('id', '!=', id)
+    .limit(mostOfSeries)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** The visit becomes the first of a series; nobody who looks at it is told that it changed. */
 export async function beginSeries(tx: Database, id: string, seriesId: string): Promise<void> {
   await tx.updateTable('appointments').set({ seriesId }).where('id', '=', id).execute()

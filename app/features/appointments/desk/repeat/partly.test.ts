@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { storedAdmin, storedTreatment } from '../../../../../test/factories.ts'
+import { visit } from '../../../../../test/held-visits.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { addDays, type CalendarDate, type ClockTime } from '../../../../platform/dates.ts'
+import type { Staff } from '../../../audit/actor.ts'
+import { readAddress } from '../address.ts'
+import { actOnMany } from '../bulk/actions.server.ts'
+import { readDetails } from '../details/page.server.ts'
+import { answerRepeat } from './actions.server.ts'
+import { choiceValue, datesField, datesValue, dayField } from './form.ts'
+
+const first = '2026-12-09' as CalendarDate
+const inWeeks = (weeks: number) => addDays(first, 7 * weeks)
+const { filter, list } = readAddress(new URLSearchParams('tab=upcoming'))
+
+/** What the form of the days sends: the visit's own time in each of those weeks. */
+function chosen(weeks: readonly number[]): [string, string][] {
+  const days = weeks.map(inWeeks)
+  const value = (date: CalendarDate) =>
+    choiceValue({ date, time: '10:00' as ClockTime, clinicianId: null, isOutside: false })
+  return [[datesField, datesValue(days)], ...days.map((day): [string, string] => [dayField(day), value(day)])]
+}
+
+forEachEngineWithServices((openServices) => {
+  async function open() {
+    const services = await openServices()
+    const admin = await storedAdmin(services.db, { name: 'Dana Whitlock' })
+    const actor: Staff = { kind: 'staff', id: admin.id, addressHash: '' }
+    const treatment = await storedTreatment(services.db)
+    const who = { name: 'Ruth Ellison', email: 'ruth@example.com', status: 'confirmed' } as const
+    const row = await visit(services, treatment, who)
+    const send = (weeks: readonly number[]) => {
+      const fields = new Map([...chosen(weeks), ['updatedAt', row.updatedAt], ['tell', 'yes'], ['key', 'k']])
+      return answerRepeat(services, actor, { id: row.id, fields, list })
+    }
+    return { services, actor, treatment, row, send }
+  }
+
+  const standing = ({ db }: TestServices, id: string) =>
+    db
+      .selectFrom('appointments')
+      .select(['id', 'date'])
+      .where('name', '=', 'Ruth Ellison')
+      .where('id', '!=', id)
+      .where('deletedAt', 'is', null)
+      .orderBy('date')
+      .execute()
+  const letters = ({ db }: TestServices) => db.selectFrom('outbox').select('kind').execute()
+
+  test('where a time was lost the page takes those back that were booked, by a posted form, once', async () => {
+    const { services, actor, treatment, row, send } = await open()
+    await visit(services, treatment, { name: 'Ada Lund', date: inWeeks(2) })
+    const answer = await send([1, 2, 3])
+    if ('to' in answer) throw new Error('all were booked')
+    expect(answer).toMatchObject({ status: 409, answer: { days: [{ date: inWeeks(2) }] } })
+    expect(answer.answer.booked?.map(({ date }) => date)).toEqual([inWeeks(1), inWeeks(3)])
+    expect(await standing(services, row.id)).toHaveLength(2)
+    expect(await letters(services)).toEqual([{ kind: 'repeated' }])
+    const fields = new Map(Object.entries(answer.answer.undo ?? {}))
+    const undo = () =>
+      actOnMany(services, actor, { intent: fields.get('intent') ?? '', fields, list, filter })
+    expect(await undo()).toMatchObject({ to: expect.stringContaining('unrepeated') })
+    expect(await standing(services, row.id)).toEqual([])
+    expect(await letters(services)).toEqual([])
+    expect(await undo()).toMatchObject({ status: 410 })
+  })
+
+  test('the letter that lists them stands in the history of each of them, and of no other', async () => {
+    const { services, actor, row, send } = await open()
+    services.clock.advance({ minutes: 1 })
+    await send([1, 2])
+    const booked = await standing(services, row.id)
+    const lines = async (id: string) => {
+      const read = await readDetails(services, actor, { id, move: null })
+      if (!read.ok) throw new Error(read.message)
+      return read.value.history.flatMap(({ text }) => (text.includes('e-mail') ? text : []))
+    }
+    expect(booked).toHaveLength(2)
+    for (const { id } of booked)
+      expect(await lines(id)).toEqual(['“Several visits booked” e-mail is on its way'])
+    expect(await lines(row.id)).toEqual([])
+  })
+})
