@@ -15,6 +15,7 @@ const names = [
     'day-clinicians',
     'visit-in-day',
     'visit-move',
+    'visit-repeat',
     'add',
     'day-sheet',
   ],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '../../db/values.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
-import { entriesFor } from './entries.ts'
+import { entriesFor, repeatOf } from './entries.ts'
 
 const today = '2026-11-23' as CalendarDate
 const offered = (typed: string, role: Role | null = 'admin') =>
@@ -38,6 +38,18 @@ describe('what the palette offers', () => {
   ])('"$typed" offers $words', ({ typed, words }) =>
     expect(offered(typed).flatMap(([, entries]) => entries)).toContain(words),
   )
+
+  test('a visit that is open is repeated, by whoever may see visits', () => {
+    const repeat = repeatOf({ pathname: '/admin/dashboard/b3_x', search: '?tab=today' })
+    expect(repeat).toBe('/admin/dashboard/b3_x/repeat?tab=today')
+    const words = (role: Role, typed = '') =>
+      entriesFor({ typed, role, today, repeat }, []).flatMap(({ entries }) => entries.map((one) => one.words))
+    expect(words('front-desk', 'rep')).toContain('Repeat this visit')
+    expect(words('editor')).not.toContain('Repeat this visit')
+    expect(offered('rep').flatMap(([, entries]) => entries)).not.toContain('Repeat this visit')
+    for (const pathname of ['', '/add', '/sheet', '/b3_x/repeat'])
+      expect(repeatOf({ pathname: `/admin/dashboard${pathname}`, search: '' })).toBeNull()
+  })
 
   test('in Spanish', () =>
     withLanguage('es', () => {

@@ -7,7 +7,14 @@ import type { IconName } from '../../ui/icon.tsx'
 import { screenPath, screensFor } from '../admin-screens/screens.ts'
 import { mayDo, type Permission } from '../admins/permissions/permissions.ts'
 import type { Caller } from '../appointments/desk/add/caller-state.ts'
-import { addAddress, dashboardPath, listAddress, sheetAddress } from '../appointments/desk/address.ts'
+import {
+  addAddress,
+  dashboardPath,
+  listAddress,
+  readAddress,
+  repeatAddress,
+  sheetAddress,
+} from '../appointments/desk/address.ts'
 import { addAddress as closureAddress } from '../closures/address.ts'
 import type { FoundPatient } from '../patients/search/found-patient.ts'
 import { typedDay } from './typed-day.ts'
@@ -28,7 +35,13 @@ export type Entry = {
 
 export type EntryGroup = { id: string; title: string; entries: Entry[] }
 
-type Asked = { typed: string; role: Role | null; today: CalendarDate }
+type Asked = {
+  typed: string
+  role: Role | null
+  today: CalendarDate
+  /** Where the visit that is open is repeated; null where none is. */
+  repeat?: string | null
+}
 
 /** What the palette offers for what is typed, in groups; the patients are found by the server. */
 export function entriesFor(asked: Asked, patients: readonly FoundPatient[]): EntryGroup[] {
@@ -74,8 +87,19 @@ const dayEntry = (date: CalendarDate, words: string, key?: string): Entry => ({
   ...(key !== undefined && { key }),
 })
 
-function actionsFor({ typed, role, today }: Asked): Entry[] {
+function actionsFor({ typed, role, today, repeat = null }: Asked): Entry[] {
   const all: (Entry & { permission: Permission })[] = [
+    ...(repeat === null
+      ? []
+      : [
+          {
+            id: 'repeat',
+            words: m.keyboard_repeat(),
+            icon: 'repeat',
+            permission: 'visits',
+            to: repeat,
+          } as const,
+        ]),
     {
       ...{ id: 'add', words: m.keyboard_add(), icon: 'phone-plus', key: 'N', permission: 'visits' },
       to: addAddress(dashboardPath),
@@ -119,6 +143,17 @@ function screensNamed({ typed, role }: Asked): Entry[] {
     }),
   )
   return typed === '' ? screens : screens.filter(({ words }) => isNamed(words, typed))
+}
+
+const openVisit = new RegExp(`^${dashboardPath}/([^/]+)$`)
+/** Pages of the desk that are none of a visit. */
+const besides = ['add', 'sheet', 'rows', 'export']
+
+/** Where the visit is repeated whose details are open at that address; null where none are. */
+export function repeatOf({ pathname, search }: { pathname: string; search: string }): string | null {
+  const id = openVisit.exec(pathname)?.[1]
+  if (id === undefined || besides.includes(id)) return null
+  return repeatAddress(readAddress(new URLSearchParams(search)).list, decodeURIComponent(id))
 }
 
 const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

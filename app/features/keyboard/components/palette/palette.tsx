@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Role } from '../../../../db/values.ts'
 import { m } from '../../../../language/messages.ts'
 import type { CalendarDate } from '../../../../platform/dates.ts'
@@ -9,7 +9,7 @@ import { mayDo } from '../../../admins/permissions/permissions.ts'
 import { callerState } from '../../../appointments/desk/add/caller-state.ts'
 import { useFoundPatients } from '../../../patients/search/use-found-patients.ts'
 import type { Early } from '../../early.ts'
-import { type Entry, entriesFor } from '../../entries.ts'
+import { type Entry, entriesFor, repeatOf } from '../../entries.ts'
 import { Key } from '../key.tsx'
 import styles from './palette.module.css'
 import { optionId, PaletteList } from './palette-list.tsx'
@@ -36,7 +36,8 @@ export default function Palette({ role, today, takeEarly, whenConnected, onClose
   const [text, setText] = useState('')
   const typed = text.trim()
   const { state, found, words } = useFoundPatients(mayDo(role, 'patients') ? text : '')
-  const groups = entriesFor({ typed, role, today }, found?.patients ?? [])
+  const repeat = repeatOf(useLocation())
+  const groups = entriesFor({ typed, role, today, repeat }, found?.patients ?? [])
   const entries = groups.flatMap((group) => group.entries)
   const [moved, setMoved] = useState({ typed: '', at: 0 })
   const at = moved.typed === typed ? Math.min(moved.at, Math.max(entries.length - 1, 0)) : 0

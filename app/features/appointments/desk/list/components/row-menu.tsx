@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { mailLink } from '../../../../../platform/text/mail-link.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
-import { addAddress, dialogAddress, partAddress, visitAddress } from '../../address.ts'
+import { addAddress, dialogAddress, partAddress, repeatAddress, visitAddress } from '../../address.ts'
 import { VisitFields } from '../../components/visit-fields.tsx'
 import { copy } from '../../copy.ts'
 import { statusIcon } from '../../schedule/components/status-looks.ts'
@@ -115,6 +115,7 @@ function More({ row, list, onClose }: Part) {
       {way(visitAddress(list, id), 'user', m.list_open_details())}
       {way(visitAddress(list, id, { move: '' }), 'arrows-left-right', m.list_move())}
       {way(addAddress(list, { again: id }), 'phone-plus', m.list_book_again())}
+      {row.status !== 'cancelled' && way(repeatAddress(list, id), 'repeat', m.list_repeat())}
       {way(partAddress(list, id, 'note'), 'note-pencil', m.list_note_for_team())}
       {email !== '' && (
         <a className={styles.choice} role="menuitem" href={mailLink(email)} onClick={onClose}>
