@@ -55,3 +55,22 @@ export function offerTo({ database }: Served, given: Given = {}): string {
   database(`insert into slot_holds (id, until) values ('offer:${id}', '${until}')`)
   return `/offer/${token}`
 }
+
+type Standing = { id: string; name: string; given?: Record<string, string> }
+
+/** Puts somebody on the list as the database keeps them, where no letters are sent: for any morning of that week. */
+export function standOnList(
+  { database }: Pick<Served, 'database'>,
+  { id, name, given = {} }: Standing,
+): void {
+  const at = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+  const row: Record<string, string> = {
+    ...{ id, name, state: 'open', weekdays: '[1,2,3,4,5,6,7]', mornings: '1', afternoons: '0' },
+    ...{ fromDay: comingDay('Monday').date, untilDay: comingDay('Friday').date },
+    ...{ email: '', phone: elena.phone, emailKey: '', phoneKey: '', language: 'es' },
+    ...{ patientId: id, digest: id, token: '', createdAt: at, updatedAt: at, ...given },
+  }
+  const values = Object.values(row).map((value) => `'${value}'`)
+  database(`insert into waitlist_entries ("treatmentId", "${Object.keys(row).join('", "')}")
+    select id, ${values.join(', ')} from treatments order by id limit 1`)
+}

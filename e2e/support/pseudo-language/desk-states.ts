@@ -1,15 +1,47 @@
 import { DatabaseSync } from 'node:sqlite'
 import { adminPages } from '../../pictures/admin-pages.ts'
 import { dayAt, fillWithSamples } from '../../pictures/samples.ts'
+import type { Subject } from '../../pictures/subject.ts'
+import { elena } from '../booking-page.ts'
 import { fillDay } from '../busy-day.ts'
 import type { ServingClinic } from '../clinic.ts'
-import { markRows, writtenForStaff, writtenForVisitors } from './marked-rows.ts'
+import { offerTo, standOnList } from '../waitlist.ts'
+import { markedText, markRows, writtenForStaff, writtenForVisitors } from './marked-rows.ts'
 
 /** The server writes as well. */
 const busyMilliseconds = 5_000
 const onScreen = adminPages.filter(({ isPrint, environment }) => !isPrint && !environment)
+
+const ended = { endedAt: Temporal.Now.instant().toString({ fractionalSecondDigits: 3 }) }
+const waiting = [
+  { id: 'sample-waits', name: 'Grace Okafor' },
+  { id: 'sample-nothing', name: 'Hal Jennings', given: { untilDay: '2020-01-01' } },
+  { id: 'sample-offered', name: 'Tom Baker', given: { email: elena.email } },
+  { id: 'sample-left', name: 'Ann Quick', given: { state: 'left', ...ended } },
+  { id: 'sample-removed', name: 'Ida Morales', given: { state: 'removed', ...ended } },
+]
+
+/** Each view of a list on which somebody stands. */
+const waitlist: Subject[] = ['waiting', 'matching', 'offered', 'ended'].map((show) => ({
+  name: `admin-waitlist-${show}`,
+  path: `/admin/waitlist?show=${show}`,
+  staff: 'now',
+  prepare: (scene) => {
+    for (const { name, ...one } of waiting) standOnList(scene, { ...one, name: markedText(name) })
+    offerTo(scene)
+  },
+  putBack: ({ database }) => {
+    for (const table of ['waitlist_entries', 'waitlist_offers', 'slot_holds'])
+      database(`delete from ${table}`)
+  },
+}))
+
 /** Screens of the back office in the states that an address brings about. */
-export const deskStates = onScreen.filter(({ bring }) => !bring)
+export const deskStates = [
+  ...onScreen.filter(({ bring }) => !bring),
+  ...waitlist,
+  { name: 'admin-waitlist-add', path: '/admin/waitlist/add', staff: 'now' } satisfies Subject,
+]
 /** And in those that a person does; what is pressed is found by the words of messages, which stay inside of theirs. */
 export const deskActions = onScreen.filter(({ bring }) => bring)
 

@@ -3,7 +3,7 @@ import type { WaitlistEntryState } from '../../../db/values.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { dayAndMonth, shortDate, timeText } from '../../../platform/shown.ts'
+import { shortDate, timeText } from '../../../platform/shown.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
 import { type Slot, slotValue } from '../../appointments/rules.ts'
@@ -27,7 +27,7 @@ export type WaitlistLine = {
   phone: { text: string; link: string } | null
   /** Without an address nobody can be written to: they are called. */
   canBeWritten: boolean
-  /** "HRT, with Alex Rivera"; "Monday or Tuesday, mornings"; "until December 18". */
+  /** "HRT, with Alex Rivera"; "Monday or Tuesday, mornings"; "until Fri, Dec 18". */
   treatment: string
   when: string
   until: string
@@ -71,7 +71,7 @@ export async function linesOf(
       canBeWritten: entry.email !== '',
       treatment: what(entry),
       when: `${weekdayWords(entry.weekdays)} · ${partWords(entry)}`,
-      until: dayAndMonth(entry.until),
+      until: shortDate(entry.until),
       since: dayOf(createdAt),
       isSpanish: entry.language === 'es',
       letGo: letGo.get(id) ?? 0,
