@@ -216,13 +216,15 @@ export function formTargets(rows: Rows): FormTarget[] {
     ...['offer', 'take-back', 'remove', 'undo'].map((intent) =>
       change('/admin/waitlist', `${intent} on the waitlist`, { intent, id: 'none', slot: `${date} 10:00` }),
     ),
-    ...['add', 'find', 'choose none', 'forget', 'show'].map((intent) =>
-      change('/admin/waitlist/add', `${intent} on the form of the waitlist`, {
+    ...['add', 'find', 'choose none', 'forget', 'show'].map((intent) => ({
+      ...change('/admin/waitlist/add', `${intent} on the form of the waitlist`, {
         ...{ intent, treatment: treatmentId, with: '', from: date, until: date },
         ...{ weekdays: 'Monday', parts: 'mornings', patient: '', language: 'en', key: '' },
         ...{ name: 'Jo', email: 'jo@example.com', phone: '(432) 555-0142' },
       }),
-    ),
+      // Who and what is looked up stands in the form again.
+      answers: [200, 303, ...refused],
+    })),
     change('/admin/settings/reminders', 'reminders', { first: '48', second: '2', third: '' }),
     change('/admin/settings/visits', 'rules for visits', { changeUntilHours: '24', mostMoves: '3' }),
     change(`/admin/dashboard/${appointmentId}/repeat`, 'repeated visit', {
