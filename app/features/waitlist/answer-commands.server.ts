@@ -2,6 +2,7 @@ import { columns } from '../../db/columns.ts'
 import { holdCalendar, holdDays } from '../../db/engine/calendar-locks.server.ts'
 import { decideInTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
+import { m } from '../../language/messages.ts'
 import { unlessBusy } from '../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
@@ -11,8 +12,11 @@ import { placeVisit } from '../appointments/availability/placing.server.ts'
 import { dropHold, holdIdOf } from '../appointments/holds-queries.server.ts'
 import { freshColumns } from '../appointments/placed-columns.server.ts'
 import { insertAppointment } from '../appointments/queries.server.ts'
+import { mayTakeMore, senderOf } from '../appointments/senders/limits.server.ts'
+import { insertSender } from '../appointments/senders/queries.server.ts'
 import { daysHeld } from '../appointments/slots.server.ts'
 import { makeVisitLink } from '../appointments/visit-page/links.server.ts'
+import { clinic } from '../clinic/website/in-use.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { joinChosen } from '../patients/joining.server.ts'
@@ -32,14 +36,17 @@ const tooLate = (why: WhyTooLate) => refused<TooLate>({ status: 409, why })
 /**
  * Turns what is held into a visit, in one transaction: nobody can have the time in between. Taken again it is what it
  * was: a second press books nothing.
- * @returns the visit's id; 409 where it is too late, 503 where a change of the calendar took too long
+ * @param address of whoever presses, which counts among the senders of requests
+ * @returns the visit's id; 409 where it is too late, 429 where they took or called off as many as they may in a day, 503
+ *   where a change of the calendar took too long
  */
 export async function takeOffer(
   services: Services,
   id: string,
+  address = '',
 ): Promise<Outcome<{ visitId: string }, TooLate>> {
   const taken = await unlessBusy(services.log, 'offer waited too long', () =>
-    decideInTransaction(services.db, (tx) => take(services, tx, id)),
+    decideInTransaction(services.db, (tx) => take(services, tx, { id, address })),
   )
   if (taken.ok) services.wake()
   return taken
@@ -48,7 +55,7 @@ export async function takeOffer(
 async function take(
   services: Services,
   tx: Database,
-  id: string,
+  { id, address }: { id: string; address: string },
 ): Promise<Outcome<{ visitId: string }, TooLate>> {
   const now = services.clock.now()
   await holdCalendar(tx, 'shared')
@@ -57,6 +64,13 @@ async function take(
     return done({ visitId: held.offer.appointmentId })
   if (!held || !isRunning(held.offer, now)) return tooLate('over')
   const { offer, entry } = held
+  const sender = senderOf(services, { address, email: entry.email })
+  const isCounted = offer.adminId === null && entry.email !== ''
+  const limit = isCounted ? await mayTakeMore(services, tx, sender) : ({ ok: true } as const)
+  if (!limit.ok) {
+    const message = m.waitlist_offer_too_many({ phone: clinic().phone.text })
+    return refused({ status: 429, message, retryAfter: limit.retryAfter })
+  }
   const slot = { date: offer.date, time: offer.time }
   const treatment = await holdActive(tx, entry.treatmentId)
   if (!treatment) return tooLate('closed')
@@ -81,6 +95,7 @@ async function take(
   } as const
   await insertAppointment(tx, { ...visit, placed: freshColumns(placed.value) }, now)
   await makeVisitLink(services, tx, visitId)
+  await insertSender(tx, { ...sender, appointmentId: visitId }, now)
   await enqueueLetter(tx, {
     kind: 'confirmed',
     subject: aboutAppointment(visitId),

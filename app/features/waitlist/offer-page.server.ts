@@ -9,6 +9,7 @@ import { readCalendar } from '../appointments/availability/calendar.server.ts'
 import { limitsOf } from '../appointments/availability/free-times.server.ts'
 import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
 import { nextTimes } from '../appointments/booking/next-times.server.ts'
+import { canTell } from '../appointments/change.server.ts'
 import { wasLinkRenewed } from '../appointments/history.ts'
 import { lastBookableDay, type Slot } from '../appointments/rules.ts'
 import { findOtherVisit } from '../appointments/visit-page/link-queries.server.ts'
@@ -46,6 +47,8 @@ export type OfferView = {
   visitPath: string | null
   /** What is free by now in its place, where they let it go and still wait. */
   nextTimes: Slot[]
+  /** A letter confirms the visit that it becomes. */
+  writes: boolean
   /** A visit of the same kind that they have already; taking the offer leaves it as it is. */
   otherVisit: OtherVisit | null
 }
@@ -73,7 +76,8 @@ export async function answerOffer(
 ): Promise<Outcome<unknown, TooLate>> {
   const opened = await openOffer(services, { token, address })
   if (!opened.ok) return opened
-  return (isTaken ? takeOffer : declineOffer)(services, opened.value.offer.id)
+  const { id } = opened.value.offer
+  return isTaken ? takeOffer(services, id, address) : declineOffer(services, id)
 }
 
 const openOffer = (services: Services, { token, address }: Opening) => {
@@ -115,6 +119,7 @@ async function viewOf(
     path: localPath(`/offer/${token}`),
     placePath: place === null ? null : localPath(`/waitlist/${place}`),
     visitPath: await pathOfTaken(services, offer),
+    writes: canTell(services, entry.email),
     otherVisit: await otherVisitOf(services, { offer, entry }),
   }
 }

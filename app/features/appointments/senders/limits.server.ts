@@ -3,11 +3,13 @@ import type { LimitAnswer } from '../../../db/technical/limits.server.ts'
 import { isOneSender, mailboxOf } from '../../../platform/forms/sender.server.ts'
 import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { countOpenOf, countPendingFrom, type Sender } from './queries.server.ts'
+import { countOpenOf, countPendingFrom, countUnseenOf, type Sender } from './queries.server.ts'
 
 /** Beside the short windows of all forms (docs/decisions/2026-11-22-requests-of-one-sender.md). */
 const pendingADay = 12
 const openOfOneMailbox = 3
+/** In a day; as many as one contact may wait for at once. */
+const takenOfOneMailbox = 3
 const dayHours = 24
 /** Staff answer in working hours; nobody knows when, so that a browser is asked to wait for an hour. */
 const retrySeconds = 3_600
@@ -39,5 +41,20 @@ export async function mayAskForMore(
   const isMany =
     fromAddress >= most(pendingADay) ||
     (await countOpenOf(tx, { mailboxHash, now, since })) >= most(openOfOneMailbox)
+  return isMany ? { ok: false, retryAfter: retrySeconds } : { ok: true }
+}
+
+/**
+ * Whether one more time that the waitlist offers may be taken by this mailbox: taking one confirms it, and who calls it
+ * off is offered others. Requests that wait for an answer do not count: who takes a time often has one.
+ */
+export async function mayTakeMore(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { mailboxHash }: Sender,
+): Promise<LimitAnswer> {
+  const since = clock.now().subtract({ hours: dayHours })
+  const most = Math.max(1, Math.floor(takenOfOneMailbox * settings.limitsFactor))
+  const isMany = (await countUnseenOf(tx, { mailboxHash, since })) >= most
   return isMany ? { ok: false, retryAfter: retrySeconds } : { ok: true }
 }

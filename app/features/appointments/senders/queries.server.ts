@@ -59,6 +59,35 @@ export async function countOpenOf(
   return count
 }
 
+/**
+ * Visits of a mailbox that came of times offered by the waitlist since then, and those that were called off by the link:
+ * nobody of the clinic has looked at either.
+ */
+export async function countUnseenOf(
+  tx: Database,
+  { mailboxHash, since }: { mailboxHash: string; since: Temporal.Instant },
+): Promise<number> {
+  const { count } = await requests(tx)
+    .where('booking_senders.mailboxHash', '=', mailboxHash)
+    .where('booking_senders.createdAt', '>', columns.instant(since))
+    .where((row) => row.or([isTaken(row), isCalledOff(row)]))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Offered by the list; what staff offered by hand they chose themselves. */
+const isTaken = (row: Requests) =>
+  row.and([
+    row('appointments.status', '=', 'confirmed'),
+    row.exists(
+      row
+        .selectFrom('waitlist_offers')
+        .select('waitlist_offers.id')
+        .whereRef('waitlist_offers.appointmentId', '=', 'appointments.id')
+        .where('waitlist_offers.adminId', 'is', null),
+    ),
+  ])
+
 type Requests = ExpressionBuilder<Tables, 'booking_senders' | 'appointments'>
 
 const isPending = (row: Requests) => row('appointments.status', '=', 'pending')

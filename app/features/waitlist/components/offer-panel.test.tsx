@@ -22,6 +22,7 @@ const over: OfferView = {
   placePath: '/es/waitlist/x',
   visitPath: null,
   nextTimes: [],
+  writes: true,
   otherVisit: null,
 }
 

@@ -63,7 +63,10 @@ export function OfferPanel({ view, refusal, isAnswered }: Props) {
   )
 }
 
-function wordsOf({ state, date, time, until, firstName }: OfferView): { title: string; lead: string } {
+function wordsOf({ state, date, time, until, firstName, writes }: OfferView): {
+  title: string
+  lead: string
+} {
   const weekday = weekdayOf(date)
   const moment = { day: dayAndMonth(date), time: timeText(time), until: clockWords(until) }
   switch (state) {
@@ -74,7 +77,10 @@ function wordsOf({ state, date, time, until, firstName }: OfferView): { title: s
           firstName === '' ? m.waitlist_offer_lead_nameless() : m.waitlist_offer_lead({ name: firstName }),
       }
     case 'taken':
-      return { title: m.waitlist_taken_title(), lead: m.waitlist_taken_lead(moment) }
+      return {
+        title: m.waitlist_taken_title(),
+        lead: writes ? m.waitlist_taken_lead(moment) : m.waitlist_taken_lead_unwritten(moment),
+      }
     case 'declined':
       return { title: m.waitlist_over_title(), lead: m.waitlist_declined_lead() }
     default:
