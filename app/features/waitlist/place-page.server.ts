@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/engine/transaction.server.ts'
 import { localPath } from '../../language/addresses.ts'
 import { m } from '../../language/messages.ts'
 import type { CalendarDate, Weekday } from '../../platform/dates.ts'
+import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { done, type Outcome } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { openLink } from '../private-links/guesses.server.ts'
@@ -10,7 +11,7 @@ import { findClinicianName } from '../team/names-queries.server.ts'
 import { findConsentOf, withdrawConsent } from '../text-messages/consent-queries.server.ts'
 import { leaveWaitlist } from './join-commands.server.ts'
 import { findNumberOf } from './offer-texts.server.ts'
-import { countBefore, type Entry, findEntryByDigest } from './queries.server.ts'
+import { countBefore, type Entry, findEntryByDigest, neverBegan } from './queries.server.ts'
 import { keptForDays } from './rules.ts'
 
 /** What `/waitlist/TOKEN` shows: when somebody can come and how many wait before them, never for what. */
@@ -29,6 +30,8 @@ export type PlaceView = {
   /** Words of the button that ends text messages; null where none come. */
   textsEnd: string | null
   path: string
+  /** They can be told when a time opens; where no letter leaves, or to no address, they have to call. */
+  writes: boolean
 }
 
 type Opening = { token: string; address: string }
@@ -48,6 +51,7 @@ export async function readPlace(
     before: state === 'open' ? await countBefore(services.db, entry) : 0,
     ...(await howTold(services, entry)),
     path: localPath(`/waitlist/${token}`),
+    writes: sendsLinks(services) && entry.email !== '',
   })
 }
 
@@ -85,6 +89,7 @@ const openPlace = (services: Services, { token, address }: Opening): Promise<Out
   return openLink(services, { token, address }, async () => {
     const entry = await findEntryByDigest(db, digest)
     if (entry?.endedAt == null) return entry
+    if (neverBegan(entry)) return undefined
     const dead = Temporal.Instant.from(entry.endedAt).add({ hours: keptForDays * 24 })
     return Temporal.Instant.compare(dead, clock.now()) > 0 ? entry : undefined
   })

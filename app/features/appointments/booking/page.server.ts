@@ -11,6 +11,7 @@ import {
   weekdayOf,
 } from '../../../platform/dates.ts'
 import { nothingTyped } from '../../../platform/forms/form-fields.server.ts'
+import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -22,7 +23,6 @@ import { shownName, type Treatment } from '../../treatments/rules.ts'
 import type { AnswerField, TypedAnswers } from '../answers/asked.ts'
 import { dayForPatients, nextTooSoon } from '../availability/free-times.server.ts'
 import { type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
-import { tellsOfChanges } from '../change.server.ts'
 import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '../rules.ts'
 import type { TakenView } from './alternatives.server.ts'
 import { closedDayOf, timesOf } from './chosen-day.server.ts'
@@ -147,7 +147,7 @@ export async function bookingView(
     errors: dateErrors({ open, offer, typed, date, today, clinician: who.clinician }),
     isClinicianGone: who.isGone,
     closed: isInReach ? await closedDayOf(day, date) : null,
-    isWaitlist: tellsOfChanges(services) && services.settings.publicUrl !== null,
+    isWaitlist: sendsLinks(services),
     nextTimes:
       offer && date && times?.length === 0
         ? await nextTimes(services.db, offer, { now, from: addDays(date, 1) })

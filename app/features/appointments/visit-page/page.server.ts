@@ -2,6 +2,7 @@ import { columns } from '../../../db/columns.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { addDays, clockTime, minutesOf } from '../../../platform/dates.ts'
+import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { greetingFirstName } from '../../../platform/text/greeting-name.ts'
@@ -46,6 +47,8 @@ export type VisitView = {
   confirmed: CalendarDate | null
   /** The clinic can write when it confirms; else it calls. */
   writes: boolean
+  /** Who looks for another time can be told when one opens. */
+  isWaitlist: boolean
   /** Of each deed why it cannot be done now; null where it can. */
   may: Record<HolderDeed, WhyNot | null>
   /** Until so many hours before the start the clinic lets patients change it here. */
@@ -108,6 +111,7 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
     confirmed:
       visit.status === 'pending' ? null : momentOf(statusAt(audited, 'confirmed') ?? visit.createdAt).date,
     writes: canTell(services, visit.email),
+    isWaitlist: sendsLinks(services),
     may: holder.may,
     changeUntilHours: holder.rules.changeUntilHours,
     cancelUntil: slotAt(cancelUntil(holder.visit, holder.rules)),

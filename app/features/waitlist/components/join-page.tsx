@@ -1,20 +1,41 @@
 import { clsx } from 'clsx'
+import { localPath } from '../../../language/addresses.ts'
 import { m } from '../../../language/messages.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
+import { Icon } from '../../../ui/icon.tsx'
 import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import typography from '../../../ui/typography.module.css'
+import { withElements } from '../../../ui/with-elements.tsx'
+import { ClinicPhone } from '../../appointments/visit-page/components/clinic-phone.tsx'
+import { LinkCard } from '../../appointments/visit-page/send-link/components/link-card.tsx'
+import sent from '../../appointments/visit-page/send-link/components/send-link.module.css'
 import { PageMeta } from '../../clinic/components/head/page-meta.tsx'
+import { bookingPath } from '../../clinic/navigation.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
-import type { JoinView } from '../join-page.server.ts'
+import { HoursWithin } from '../../opening-hours/components/hours-words.tsx'
+import type { JoinView, WaitedTreatment } from '../join-page.server.ts'
 import { type JoinAnswer, JoinForm } from './join-form.tsx'
 import styles from './join-page.module.css'
+import over from './waitlist-link-over.module.css'
 
 type Props = { view: JoinView; answer: JoinAnswer | undefined }
 
-/** `/waitlist`: says which days suit somebody who found no time. */
+/** `/waitlist`: says which days suit somebody who found no time; once that was sent, where the answer is. */
 export function JoinPage({ view, answer }: Props) {
+  if (answer?.sentTo != null) return <JoinSent email={answer.sentTo} />
   const { treatments } = view
+  return treatments === null || treatments.length === 0 ? (
+    <ByPhone />
+  ) : (
+    <Asking view={{ ...view, treatments }} answer={answer} />
+  )
+}
+
+type AskingProps = Props & { view: Props['view'] & { treatments: WaitedTreatment[] } }
+
+function Asking({ view, answer }: AskingProps) {
   const title = m.waitlist_title()
   const { phone } = clinic()
   return (
@@ -22,13 +43,7 @@ export function JoinPage({ view, answer }: Props) {
       <PageMeta title={m.clinic_titled({ title, clinic: clinic().name })} description={m.waitlist_lead()} />
       <PageHeader title={title} lead={m.waitlist_lead()} />
       <div className={clsx(layout.wrap, styles.page)}>
-        {treatments === null || treatments.length === 0 ? (
-          <div className={clsx(card.card, styles.side)}>
-            <p>{m.waitlist_by_phone({ phone: phone.text })}</p>
-          </div>
-        ) : (
-          <JoinForm view={{ ...view, treatments }} answer={answer} />
-        )}
+        <JoinForm view={view} answer={answer} />
         <aside className={styles.aside} aria-label={m.waitlist_how()}>
           <div className={clsx(card.card, styles.side)}>
             <h2>{m.waitlist_how()}</h2>
@@ -56,6 +71,49 @@ export function JoinPage({ view, answer }: Props) {
         </aside>
       </div>
       <div className={layout.tight} />
+    </>
+  )
+}
+
+/** Where no letter leaves, or nothing is booked online: nothing is promised that could not be kept. */
+function ByPhone() {
+  const title = m.waitlist_title()
+  const lead = m.waitlist_by_phone_lead()
+  return (
+    <>
+      <PageMeta title={m.clinic_titled({ title, clinic: clinic().name })} description={lead} />
+      <PageHeader title={title} lead={lead} />
+      <LinkCard orCall={false}>
+        <p className={over.text}>
+          {withElements(m.waitlist_by_phone_call, { phone: <ClinicPhone />, hours: <HoursWithin /> })}
+        </p>
+        <ButtonLink href={bookingPath()}>{m.waitlist_free_times()}</ButtonLink>
+      </LinkCard>
+    </>
+  )
+}
+
+/** The same to everybody: whether that address is on the list already, no word of it tells. */
+function JoinSent({ email }: { email: string }) {
+  const title = m.waitlist_sent_title()
+  return (
+    <>
+      <PageMeta title={m.clinic_titled({ title, clinic: clinic().name })} description={m.waitlist_lead()} />
+      <PageHeader title={title} />
+      <LinkCard>
+        <div className={sent.asked} role="status" tabIndex={-1} data-focus-first>
+          <Icon name="check-circle-fill" />
+          <p>
+            <b>{m.waitlist_sent({ email })}</b>
+            {m.waitlist_sent_says()}
+          </p>
+        </div>
+        <h2 className={typography.heading}>{m.send_link_nothing()}</h2>
+        <p className={sent.hint}>{m.waitlist_sent_nothing()}</p>
+        <ButtonLink href={localPath('/waitlist')} variant="secondary">
+          {m.waitlist_sent_another()}
+        </ButtonLink>
+      </LinkCard>
     </>
   )
 }

@@ -21,7 +21,10 @@ export function PlacePanel({ view, refusal }: { view: PlaceView; refusal: string
   const { state } = view
   const isOpen = state === 'open'
   const title = isOpen ? m.waitlist_place_title() : m.waitlist_place_over_title()
-  const lead = isOpen ? m.waitlist_place_lead() : overLead[state]()
+  const openLead = view.writes
+    ? m.waitlist_place_lead()
+    : m.waitlist_place_by_phone({ phone: clinic().phone.text })
+  const lead = isOpen ? openLead : overLead[state]()
   return (
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
@@ -55,7 +58,7 @@ export function PlacePanel({ view, refusal }: { view: PlaceView; refusal: string
           </div>
         </div>
       </div>
-      {isOpen ? <Next /> : <div className={layout.tight} />}
+      {isOpen && view.writes ? <Next /> : <div className={layout.tight} />}
     </>
   )
 }
@@ -79,7 +82,7 @@ function Facts(view: PlaceView) {
       {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}
       {state === 'open' && (
         <>
-          <RecordLine name={m.waitlist_told()}>{view.told}</RecordLine>
+          {view.writes && <RecordLine name={m.waitlist_told()}>{view.told}</RecordLine>}
           <RecordLine name={m.waitlist_before()}>
             {before === 0 ? m.waitlist_before_nobody() : m.waitlist_before_some({ count: before })}
           </RecordLine>

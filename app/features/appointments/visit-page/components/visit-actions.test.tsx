@@ -8,13 +8,13 @@ const may = { answer: 'cancelled', cancel: 'cancelled', move: 'cancelled', quest
 const shown = (given: Partial<VisitView>) =>
   renderToStaticMarkup(
     <VisitActions
-      view={{ stage: 'cancelled', may, path: '/visit/x', writes: true, ...given } as VisitView}
+      view={{ stage: 'cancelled', may, path: '/visit/x', isWaitlist: true, ...given } as VisitView}
       isMoved={false}
     />,
   )
 
 test('a cancelled visit leads to the waitlist, where its patient can be written to', () => {
   expect(shown({})).toMatch(/href="\/waitlist"[^>]*>Tell me when a time opens/)
-  expect(shown({ writes: false })).not.toContain('/waitlist')
+  expect(shown({ isWaitlist: false })).not.toContain('/waitlist')
   expect(shown({ stage: 'over' })).not.toContain('/waitlist')
 })

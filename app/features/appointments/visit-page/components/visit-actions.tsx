@@ -16,7 +16,7 @@ export function VisitActions({ view, isMoved }: { view: VisitView; isMoved: bool
   return (
     <div className={clsx(layout.actions, layout.notOnPaper, booked.actions)}>
       {!isAhead && <ButtonLink href={bookingPath()}>{m.booked_again()}</ButtonLink>}
-      {isOff && view.writes && (
+      {isOff && view.isWaitlist && (
         <ButtonLink href={localPath('/waitlist')} variant="secondary">
           {m.booking_full_tell_me()}
         </ButtonLink>

@@ -208,7 +208,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('what can be chosen names no treatment and has the own time free, but not its own start', async () => {
-    const { page } = await opened({
+    const { services, page } = await opened({
       description: 'Of hormones.',
       durationMinutes: 60,
       availableTimes: ['09:30', '10:00', '10:30'] as never,
@@ -217,6 +217,11 @@ forEachEngineWithServices((openServices) => {
     expect(read).toMatchObject({ ok: true, value: { choosing: { times: ['09:30', '10:30'] } } })
     expect(JSON.stringify(read)).not.toMatch(/HRT|hormones|Elena|patient-/)
     expect(await page()).toMatchObject({ value: { choosing: { month: { month: '2026-12' }, times: null } } })
+    services.settings.publicUrl = 'https://clinic.example'
+    expect(await page()).toMatchObject({ value: { soonerPath: '/waitlist?until=2026-12-08' } })
+    // The HTTP service sends requests only: nobody could be told when a time opens.
+    services.settings.mail = { transport: 'emailjs' } as never
+    expect(await page()).toMatchObject({ value: { soonerPath: null } })
     const off = await page({ date: '2026-12-12' })
     expect(off).toMatchObject({ value: { choosing: { errors: { date: expect.any(String) } } } })
   })

@@ -4,6 +4,7 @@ import { m } from '../../../../language/messages.ts'
 import { clinicDate } from '../../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, monthOf, parseDate, weekdayOf } from '../../../../platform/dates.ts'
 import { nothingTyped } from '../../../../platform/forms/form-fields.server.ts'
+import { sendsLinks } from '../../../../platform/mail/mail-reach.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -48,7 +49,7 @@ export type MoveView = {
   seen: string
   /** Of the visit's own page. */
   path: string
-  /** Where somebody waits for a time before that day; null where there is none to wait for. */
+  /** Where somebody waits for a time before that day; null where there is none, or nobody could be told of it. */
   soonerPath: string | null
 }
 
@@ -88,7 +89,7 @@ export async function readMove(
     writes: canTell(services, visit.email),
     seen: visit.updatedAt,
     path: visitPath(opening.token),
-    soonerPath: soonerPath(visit.date, clinicDate(clock.now())),
+    soonerPath: sendsLinks(services) ? soonerPath(visit.date, clinicDate(clock.now())) : null,
   })
 }
 

@@ -142,7 +142,7 @@ function Submit({ view, chosen, busy }: SubmitProps) {
         {isAsked ? m.move_note_asked() : m.move_note_at_once()}{' '}
         {writes ? m.move_note_letter() : m.move_note_no_letter()} {m.move_note_lost()}
       </p>
-      {soonerPath && writes && (
+      {soonerPath && (
         <p className={styles.note}>
           {m.move_sooner()}{' '}
           <a className={typography.plainLink} href={soonerPath} rel="nofollow">

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type Language, languages } from '../../../language/languages.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
+import { type CalendarDate, timeOf } from '../../../platform/dates.ts'
+import { JoinPage } from './join-page.tsx'
+import { OfferPanel } from './offer-panel.tsx'
+import { PlacePanel } from './place-panel.tsx'
+
+const day = '2026-12-09' as CalendarDate
+const time = timeOf('09:30')
+const wish = { from: day, until: day, clinician: null }
+
+const pages: Record<string, (writes: boolean) => ReactNode> = {
+  'the form': (writes) => (
+    <JoinPage
+      view={{
+        ...{ ...wish, treatment: '', today: day },
+        treatments: writes
+          ? [{ id: 'HRT', name: 'HRT', weekdays: ['Wednesday'], mornings: null, afternoons: null }]
+          : null,
+      }}
+      answer={undefined}
+    />
+  ),
+  'a place': (writes) => (
+    <PlacePanel
+      view={{
+        ...{ ...wish, state: 'open', weekdays: ['Wednesday'], mornings: true, afternoons: true },
+        ...{ before: 2, path: '/waitlist/x', writes },
+      }}
+      refusal={null}
+    />
+  ),
+  'an offer that was taken': (writes) => (
+    <OfferPanel
+      view={{
+        ...{ state: 'taken', firstName: 'Elena', date: day, time, arriveAt: time, clinician: null },
+        ...{ offeredAt: time, until: time, openedAt: time, secondsLeft: 0, secondsInAll: 1_800 },
+        ...{ path: '/offer/x', placePath: null, visitPath: null, nextTimes: [], otherVisit: null, writes },
+      }}
+      refusal={null}
+      isAnswered={false}
+    />
+  ),
+}
+
+const promises: Record<Language, RegExp> = {
+  en: /\bWe write\b|By e-mail|sent a letter|sent you a letter|yours for 30 minutes/,
+  es: /escribimos|avisamos|[Pp]or correo|enviamos un correo|suyo por 30 minutos/,
+}
+
+test.each(Object.keys(pages).flatMap((page) => languages.map((language) => ({ page, language }))))(
+  '$page promises no letter where none leaves, in $language',
+  ({ page, language }) => {
+    const shown = (writes: boolean) =>
+      withLanguage(language, () => {
+        const router = createMemoryRouter([{ path: '/', element: pages[page]?.(writes) }])
+        return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]*>/g, ' ')
+      })
+    expect(shown(true)).toMatch(promises[language])
+    expect(shown(false)).not.toMatch(promises[language])
+    if (page !== 'an offer that was taken') expect(shown(false)).toMatch(/\(\d{3}\)/)
+  },
+)
