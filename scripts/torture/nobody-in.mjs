@@ -32,7 +32,7 @@ export const nobodyIn = [
   },
   {
     name: 'guesses',
-    test: 'guessed private links of visits',
+    test: 'guessed private links of visits, offers and places on the waitlist',
     amount: '100,000 guesses on each engine',
     pass: 'none found, slowed after 30',
     program: vitest('test/hostile/guesses.test.ts'),
