@@ -1,5 +1,6 @@
 import { offerText } from './features/appointments/letters/offer-text.ts'
 import {
+  writeFullLetter,
   writeJoinedLetter,
   writeOfferLetter,
 } from './features/appointments/letters/waitlist-letters.server.ts'
@@ -8,7 +9,7 @@ import { findClinicianName } from './features/team/names-queries.server.ts'
 import { isRunning } from './features/waitlist/answer-commands.server.ts'
 import { findOffer } from './features/waitlist/offer-queries.server.ts'
 import { findNumberOf } from './features/waitlist/offer-texts.server.ts'
-import { type Entry, findEntry } from './features/waitlist/queries.server.ts'
+import { type Entry, findEntry, listOpenUnder, neverBegan } from './features/waitlist/queries.server.ts'
 import { offerMinutes } from './features/waitlist/rules.ts'
 import { localPath } from './language/addresses.ts'
 import { clinicDate, clinicTime } from './platform/clinic-time.server.ts'
@@ -20,8 +21,22 @@ type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 /** In the language in use. Not to who is off the list by then. */
 export async function joinedLetter(needs: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
   const entry = await findEntry(needs.db, request.subject.id)
+  if (entry && neverBegan(entry)) return fullLetter(needs, request, entry)
   const facts = entry && factsOf(needs, entry)
   return facts ? writeJoinedLetter(request, { ...entry, ...facts, minutes: offerMinutes }) : null
+}
+
+/** To who asked once too often: where they stand by now. */
+async function fullLetter(needs: Needs, request: LetterRequest, entry: Entry): Promise<OutboxLetter | null> {
+  const { db, settings } = needs
+  const { publicUrl } = settings
+  if (publicUrl === null || !sendsLinks(needs)) return null
+  const open = await listOpenUnder(db, entry.email)
+  const places = open.flatMap(({ id, token: sealed, from, until }) => {
+    const token = openPrivateToken(settings.secretKey, 'waitlist', { id, token: sealed })
+    return token === null ? [] : [{ from, until, path: localPath(`/waitlist/${token}`) }]
+  })
+  return writeFullLetter(request, { to: { name: entry.name, address: entry.email }, publicUrl, places })
 }
 
 /** The same, of an offer: not once it was answered, is over or was taken back. */

@@ -4,9 +4,13 @@ import { storedTreatment } from '../test/factories.ts'
 import { at, change, visit } from '../test/held-visits.ts'
 import { sendAllDue } from '../test/letters.ts'
 import { publicUrl, sendingClinic } from '../test/sending-clinic.ts'
+import type { TestServices } from '../test/services.ts'
 import { runningIn, waiting } from '../test/waitlist.ts'
+import { inTransaction } from './db/engine/transaction.server.ts'
 import { changeStatus } from './features/appointments/desk/commands.server.ts'
-import { privateDigest } from './features/private-links/token.server.ts'
+import { enqueueLetter } from './features/outbox/queries.server.ts'
+import { aboutEntry } from './features/outbox/rules.ts'
+import { openPrivateToken, privateDigest } from './features/private-links/token.server.ts'
 import { declineOffer } from './features/waitlist/answer-commands.server.ts'
 import { joinWaitlist } from './features/waitlist/join-commands.server.ts'
 import { offerRound } from './features/waitlist/offer-round.server.ts'
@@ -111,7 +115,40 @@ forEachEngine((openDatabase) => {
     const [{ email } = { email: null }] = server.delivered
     expect(email?.subject).toBe(given.subject)
     for (const word of given.words) expect(email?.text).toContain(word)
-    expect(email?.text).toContain(`/waitlist/${joined.ok ? joined.value.token : ''}`)
+    const [path] = /\/waitlist\/[\w-]{22}/.exec(email?.text ?? '') ?? []
+    expect(path).toBe(`/waitlist/${await tokenOf(services)}`)
     expect(email?.html).not.toContain('Zolpidem')
   })
+
+  test('who asks once too often reads where they stand under that address, and nothing of others', async () => {
+    const { services, server, treatment } = await clinic(await openDatabase())
+    const own = await waiting(services, treatment, {
+      email: 'Elena@example.com',
+      emailKey: 'elena@example.com',
+    })
+    // The same number, but another address: no letter to the first may open its place.
+    const others = await waiting(services, treatment, {
+      email: 'other@example.com',
+      emailKey: 'other@example.com',
+    })
+    const asked = { email: 'elena@example.com', emailKey: 'elena@example.com' }
+    const subject = aboutEntry(await waiting(services, treatment, { ...asked, isTooMany: true }))
+    const said = { kind: 'waitlist-joined', subject, language: 'en' } as const
+    const letter = { ...said, now: services.clock.now(), leaseSeconds: 0 }
+    await inTransaction(services.db, (tx) => enqueueLetter(tx, letter))
+    expect(await sendAllDue(services)).toBe(1)
+    const [{ email } = { email: null }] = server.delivered
+    expect(email?.subject).toBe('You are on the list three times already')
+    expect(email?.text).toContain(`/waitlist/${await tokenOf(services, own)}`)
+    expect(email?.text).not.toContain(`${await tokenOf(services, others)}`)
+    expect(email?.text).not.toContain(`${await tokenOf(services, subject.id)}`)
+    expect(email?.html).not.toContain('Zolpidem')
+  })
+
+  /** Of that place, or of the only one. */
+  async function tokenOf({ db, settings }: TestServices, id?: string): Promise<string | null> {
+    const rows = await db.selectFrom('waitlist_entries').selectAll().execute()
+    const entry = rows.find((row) => id === undefined || row.id === id)
+    return entry ? openPrivateToken(settings.secretKey, 'waitlist', entry) : null
+  }
 })

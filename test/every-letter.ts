@@ -133,7 +133,10 @@ const occasions: Record<LetterKind, Bring> = {
     return [{ subject: aboutInvitation(id) }]
   },
   reply: (services) => aReply(services),
-  'waitlist-joined': async (services) => [{ subject: aboutEntry((await placeInLine(services)).entryId) }],
+  'waitlist-joined': async (services) => [
+    { subject: aboutEntry((await placeInLine(services)).entryId) },
+    { subject: aboutEntry((await placeInLine(services, { isTooMany: true })).entryId) },
+  ],
   'waitlist-offer': async (services) => [{ subject: aboutOffer(await anOffer(services)) }],
   'staff-news': async (services) => {
     const subject = aboutStaff(await reader(services, true))
@@ -181,10 +184,10 @@ async function aReply(services: TestServices): Promise<Asked[]> {
   return [{ subject: aboutReply(`to ${id}`) }]
 }
 
-async function placeInLine(services: TestServices) {
+async function placeInLine(services: TestServices, { isTooMany = false } = {}) {
   const treatment = await storedTreatment(services.db)
   const { date } = soon(services)
-  const entryId = await waiting(services, treatment, { from: date, until: addDays(date, 7) })
+  const entryId = await waiting(services, treatment, { from: date, until: addDays(date, 7), isTooMany })
   return { entryId, treatment }
 }
 

@@ -10,9 +10,9 @@ import type { TestServices } from './services.ts'
 export async function waiting(
   { db, settings, clock }: TestServices,
   treatment: Pick<Treatment, 'id'>,
-  given: Partial<NewEntry> & { since?: string } = {},
+  given: Partial<NewEntry> & { since?: string; isTooMany?: boolean } = {},
 ): Promise<string> {
-  const { since, ...said } = given
+  const { since, isTooMany = false, ...said } = given
   const id = given.id ?? randomId()
   const { kept } = newPrivateToken(settings.secretKey, 'waitlist', id)
   const entry = {
@@ -34,7 +34,7 @@ export async function waiting(
     ...said,
     id,
   } as const satisfies NewEntry
-  await insertEntry(db, entry, since ? Temporal.Instant.from(since) : clock.now())
+  await insertEntry(db, entry, since ? Temporal.Instant.from(since) : clock.now(), { isTooMany })
   return id
 }
 

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.setViewportSize({ width: 1280, height: 800 })
     }
     const visit = await bookLinked(clinic, 'Tom Baker')
-    const place = await joinFromFullDay(page, check)
+    const place = await joinFromFullDay(page, mail, check)
     await joinList(clinic, { ...ann, until: day.date, from: day.date })
     await seeAtTheDesk(page, clinic, check)
     await addByPhone(page, check)
@@ -82,7 +82,7 @@ type Check = () => Promise<void>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** @returns the path of the place */
-async function joinFromFullDay(page: Page, check: Check): Promise<string> {
+async function joinFromFullDay(page: Page, mail: MailServer, check: Check): Promise<string> {
   await page.goto(`/appointment?treatment=HRT&date=${day.date}`)
   await expect(page.getByRole('heading', { name: 'Every time on this day is taken' })).toBeVisible()
   await check()
@@ -97,10 +97,14 @@ async function joinFromFullDay(page: Page, check: Check): Promise<string> {
   await check()
   await page.getByLabel('Mornings').check()
   await page.getByRole('button', { name: 'Put me on the list' }).click()
+  await expect(heading(page, 'Look in your mailbox')).toBeVisible()
+  await expect(page.getByText(`We have written to ${elena.email}.`)).toBeVisible()
+  await check()
+  const path = await linkTo(mail, elena.email, { subject: 'You are on the list', page: 'waitlist' })
+  await page.goto(path)
   await expect(heading(page, 'You are on the list')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Nobody with the same wish')
   await check()
-  const path = new URL(page.url()).pathname
   await page.goto(`/es${path}`)
   await expectNoEnglish(page)
   return path
@@ -140,15 +144,19 @@ async function addByPhone(page: Page, check: Check) {
   await expect(page.getByRole('dialog').getByLabel('Treatment')).toHaveValue('HRT')
 }
 
-/** The path of the offer in the letter to that address, once it has arrived. */
-async function offerTo(mail: MailServer, email: string): Promise<string> {
+type Letter = { subject: string; page: 'offer' | 'waitlist' }
+
+/** The path in the letter to that address, once it has arrived. */
+async function linkTo(mail: MailServer, email: string, { subject: begins, page }: Letter): Promise<string> {
   const letter = () =>
     mail.delivered.find(({ recipients, email: { subject } }) => {
-      return recipients.includes(email) && subject?.startsWith(title)
+      return recipients.includes(email) && subject?.startsWith(begins)
     })
   await expect.poll(() => letter() !== undefined).toBe(true)
-  return /\/offer\/[\w-]{22}/.exec(letter()?.email.text ?? '')?.[0] ?? ''
+  return new RegExp(`/${page}/[\\w-]{22}`).exec(letter()?.email.text ?? '')?.[0] ?? ''
 }
+
+const offerTo = (mail: MailServer, email: string) => linkTo(mail, email, { subject: title, page: 'offer' })
 
 /** While it is held nobody else can have it; who says no reads that the next person has it. */
 async function declineOffer(

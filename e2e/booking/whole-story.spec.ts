@@ -180,6 +180,9 @@ async function waitForSooner(story: Story, link: string) {
   await phone.getByLabel('Correo electrónico').fill(lucia.email)
   await expectGood(phone)
   await phone.getByRole('button', { name: 'Póngame en la lista' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Revise su correo' })).toBeVisible()
+  await expectGood(phone)
+  await phone.goto(linkIn(await letter(story, 'Está en la lista'), 'waitlist'))
   await expect(phone.getByRole('heading', { level: 1, name: 'Está en la lista' })).toBeVisible()
   await expectGood(phone)
 }

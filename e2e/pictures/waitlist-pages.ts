@@ -37,6 +37,13 @@ async function sendWrong({ page }: Scene): Promise<void> {
   await page.getByRole('alert').first().waitFor()
 }
 
+async function sendRight({ page }: Scene): Promise<void> {
+  await page.getByLabel('Full name').fill('Elena Ruiz')
+  await page.getByLabel('Email').fill('elena.ruiz@example.com')
+  await page.getByRole('button', { name: 'Put me on the list' }).click()
+  await page.getByRole('status').first().waitFor()
+}
+
 type Answered = { name: string; since?: (scene: Scene, path: string) => unknown; minutesAgo?: number }
 
 const offered = ({ name, since, minutesAgo = 3 }: Answered): Subject => ({
@@ -73,6 +80,7 @@ export const waitlistPages: readonly Subject[] = [
     ...{ name: 'waitlist-form-error', path: `/waitlist?treatment=HRT&date=${day.date}`, ...alone },
     bring: sendWrong,
   },
+  { name: 'waitlist-sent', path: `/waitlist?treatment=HRT&date=${day.date}`, ...alone, bring: sendRight },
   { name: 'waitlist-by-phone', path: '/waitlist', isAlone: true },
   place('waitlist-place'),
   place('waitlist-left', answer('leave')),

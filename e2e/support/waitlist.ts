@@ -1,4 +1,5 @@
-import { newPrivateToken } from '../../app/features/private-links/token.server.ts'
+import type { SealedText } from '../../app/db/values.ts'
+import { newPrivateToken, openPrivateToken } from '../../app/features/private-links/token.server.ts'
 import { testSecretKey } from '../../test/secret-key.ts'
 import { postForm } from '../../test/serving/built-server.ts'
 import { elena } from './booking-page.ts'
@@ -33,9 +34,16 @@ export async function joinList({ url, database }: Served, wish: Wish = {}): Prom
     key: crypto.randomUUID(),
     ...said,
   })
-  const place = answer.headers.get('location')
-  if (!place) throw new Error(`Nobody joined the waitlist: ${answer.status}.`)
-  return new URL(place, url).pathname
+  if (answer.status !== 200) throw new Error(`Nobody joined the waitlist: ${answer.status}.`)
+  return placeOf({ database }, said.email ?? elena.email)
+}
+
+/** The path of their place, as the letter says it. */
+function placeOf({ database }: Pick<Served, 'database'>, email: string): string {
+  const [row] = database(`select id, token from waitlist_entries where email = '${email}' and state = 'open'
+    order by "createdAt" desc limit 1`)
+  const entry = { id: String(row?.id), token: String(row?.token) as SealedText }
+  return `/waitlist/${openPrivateToken(testSecretKey, 'waitlist', entry) ?? 'none'}`
 }
 
 type Given = { email?: string; time?: string; minutesAgo?: number }

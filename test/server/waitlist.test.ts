@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../app/db/tables.ts'
-import { newPrivateToken } from '../../app/features/private-links/token.server.ts'
+import { newPrivateToken, openPrivateToken } from '../../app/features/private-links/token.server.ts'
 import { insertOffer } from '../../app/features/waitlist/offer-queries.server.ts'
 import { comingDay } from '../../e2e/support/visits.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
@@ -38,8 +38,17 @@ forEachEngine((openDatabase) => {
   /** Joins as a visitor without scripts does. @returns the path of the place */
   async function joined(given: Record<string, string> = {}): Promise<string> {
     const answer = await postForm(`${server.url}/waitlist`, await form(given))
-    expect(answer.status).toBe(303)
-    return new URL(answer.headers.get('location') ?? '', server.url).pathname
+    expect(answer.status).toBe(200)
+    const entry = await database.db
+      .selectFrom('waitlist_entries')
+      .select(['id', 'token'])
+      .where('email', '=', given.email ?? elena.email)
+      .executeTakeFirstOrThrow()
+    const token = openPrivateToken(testSecretKey, 'waitlist', entry) ?? 'none'
+    const page = await answer.text()
+    expect(page).toContain('Look in your mailbox')
+    expect(page).not.toContain(token)
+    return `/waitlist/${token}`
   }
 
   /** Offers that place a time of the coming Wednesday, as the round does. @returns its path */
@@ -149,6 +158,26 @@ forEachEngine((openDatabase) => {
       '/waitlist/x',
     ])
       expect((await ask(asked)).status, asked).toBe(404)
+  })
+
+  test('who types somebody’s address learns nothing of whether they wait, once, three times or never', async () => {
+    const answers: string[] = []
+    for (let times = 0; times < 5; times++) {
+      const answer = await postForm(
+        `${server.url}/waitlist`,
+        await form({ email: 'often@patients.example', phone: '' }),
+      )
+      const text = await answer.text()
+      answers.push(`${answer.status} ${text.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/[\w-]{22}/g, '')}`)
+    }
+    expect(new Set(answers).size).toBe(1)
+    const rows = await database.db
+      .selectFrom('waitlist_entries')
+      .select('state')
+      .where('email', '=', 'often@patients.example')
+      .execute()
+    expect(rows.filter(({ state }) => state === 'open')).toHaveLength(3)
+    expect(rows).toHaveLength(5)
   })
 
   test('no token stands in the log', () => {

@@ -8,7 +8,6 @@ import { unlessBusy } from '../../platform/attempt.server.ts'
 import { countStoredForm } from '../../platform/forms/form-limits.server.ts'
 import { keepReceipt } from '../../platform/forms/form-receipts.server.ts'
 import { isTrapped } from '../../platform/forms/form-trap.ts'
-import { mailboxOf } from '../../platform/forms/sender.server.ts'
 import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
@@ -17,17 +16,17 @@ import { oneNumberIn } from '../../platform/text/phone.server.ts'
 import { clinic } from '../clinic/website/in-use.ts'
 import { enqueueOnce } from '../outbox/queries.server.ts'
 import { aboutEntry } from '../outbox/rules.ts'
-import { e164Of } from '../patients/details.server.ts'
 import { joinChosen, joinPatient } from '../patients/joining.server.ts'
-import { newPrivateToken, openPrivateToken } from '../private-links/token.server.ts'
+import { newPrivateToken } from '../private-links/token.server.ts'
 import { giveConsent } from '../text-messages/consent-queries.server.ts'
 import { openingOffer, wordingOf } from '../text-messages/offer.server.ts'
 import { textsWanted } from '../text-messages/offer.ts'
 import { closeEntry, giveUp } from './answer-commands.server.ts'
 import { type CheckedEntry, checkEntry } from './checking.server.ts'
+import { contactKeysOf } from './contact-keys.server.ts'
 import type { TypedEntry } from './fields.ts'
 import { findRunningOf } from './offer-queries.server.ts'
-import { countOpenOf, findEntry, holdEntry, insertEntry } from './queries.server.ts'
+import { countOpenOf, findEntry, holdEntry, insertEntry, neverBegan } from './queries.server.ts'
 import { mostOpenOfContact } from './rules.ts'
 
 type Attempt = { typed: TypedEntry; key: string; trap: string; address: string }
@@ -36,13 +35,14 @@ const phone = () => clinic().phone.text
 
 /**
  * Somebody wants to be told when a time opens. Entry and letter are one transaction, once however often the form is sent.
- * @returns the token of the entry's page; 422 with sentences by field, 409 where three are open under that contact, 429
- *   too often, 404 where nobody could be written to
+ * The letter alone leads to their place, or says that they stand on the list as often as they may: to whoever sends the
+ * form it is all the same (docs/decisions/2026-11-23-waitlist.md).
+ * @returns 422 with sentences by field, 429 too often, 404 where nobody could be written to
  */
 export async function joinWaitlist(
   services: Services,
   { typed, key, trap, address }: Attempt,
-): Promise<Outcome<{ token: string }>> {
+): Promise<Outcome<null>> {
   if (isTrapped(trap)) return refused({ status: 422, message: m.waitlist_possible_spam({ phone: phone() }) })
   if (!sendsLinks(services)) return refused({ status: 404, message: m.waitlist_by_phone({ phone: phone() }) })
   const checked = await checkEntry(services, typed)
@@ -71,18 +71,13 @@ type Storing = {
 function store(
   services: Services,
   { checked, fields, wantsTexts, key, address }: Storing,
-): Promise<Outcome<{ token: string }>> {
-  const { db, clock, settings } = services
-  const now = clock.now()
+): Promise<Outcome<null>> {
+  const now = services.clock.now()
   const id = randomId()
-  return decideInTransaction(db, async (tx): Promise<Outcome<{ token: string }>> => {
-    const sent = { form: 'waitlist', key, fields, subjectId: id, stands: isEntryOpen }
+  return decideInTransaction(services.db, async (tx): Promise<Outcome<null>> => {
+    const sent = { form: 'waitlist', key, fields, subjectId: id, stands: isStanding }
     const { earlier } = await keepReceipt(tx, sent, now)
-    if (earlier) {
-      const entry = await findEntry(tx, earlier.subjectId)
-      const token = entry && openPrivateToken(settings.secretKey, 'waitlist', entry)
-      return token ? done({ token }) : refused({ status: 404 })
-    }
+    if (earlier) return done(null)
     const limit = await countStoredForm(services, tx, { address, email: checked.email })
     if (!limit.ok)
       return refused({
@@ -90,11 +85,12 @@ function store(
         message: m.waitlist_too_many({ phone: phone() }),
         retryAfter: limit.retryAfter,
       })
-    const entered = await enterList(services, tx, { id, checked, language: language() })
-    if (entered === 'full')
-      return refused({ status: 409, message: m.waitlist_three_open({ phone: phone() }) })
-    if (wantsTexts) await keepConsent(services, tx, { id, phone: checked.phone, now })
-    return done(entered)
+    // Nothing that is answered here says whether it was one too many.
+    const entry = { id, checked, language: language(), isToldByLetter: true }
+    const entered = await enterList(services, tx, entry)
+    if (wantsTexts && entered === 'entered')
+      await keepConsent(services, tx, { id, phone: checked.phone, now })
+    return done(null)
   })
 }
 
@@ -106,28 +102,32 @@ type Entering = {
   /** The patient that staff chose; left out, whoever it is by name and contact. */
   patientId?: string
   delaySeconds?: number
+  /** Where it is one too many a letter says so, and nobody else: whoever sends a form may be a stranger. */
+  isToldByLetter?: boolean
 }
 
 /**
  * A new place on the list, and the letter that says so where there is an address. In a transaction.
- * @returns the token of its page; `full` where three are open under that contact
+ * @returns `full` where three are open under that contact
  */
 export async function enterList(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
-  { id, checked, language: spoken, patientId: chosen = '', delaySeconds }: Entering,
-): Promise<{ token: string } | 'full'> {
+  { id, checked, language: spoken, patientId: chosen = '', ...how }: Entering,
+): Promise<'entered' | 'full'> {
+  const { delaySeconds, isToldByLetter = false } = how
   const now = clock.now()
   const { name, email, phone: number, ...wish } = checked
-  const keys = { emailKey: mailboxOf(email), phoneKey: e164Of(number) }
-  if ((await countOpenOf(tx, keys)) >= mostOpenOfContact) return 'full'
+  const keys = contactKeysOf({ email, phone: number })
+  const isTooMany = (await countOpenOf(tx, keys)) >= mostOpenOfContact
+  if (isTooMany && !isToldByLetter) return 'full'
   const said = { name, email, phone: number, language: spoken }
   const patientId =
     chosen === ''
       ? await joinPatient(tx, said, now)
       : await joinChosen(tx, { ...said, patientId: chosen }, now)
-  const { token, kept } = newPrivateToken(settings.secretKey, 'waitlist', id)
-  await insertEntry(tx, { id, ...wish, ...said, patientId, ...keys, ...kept }, now)
+  const { kept } = newPrivateToken(settings.secretKey, 'waitlist', id)
+  await insertEntry(tx, { id, ...wish, ...said, patientId, ...keys, ...kept }, now, { isTooMany })
   if (email !== '')
     await enqueueOnce(tx, `waitlist-joined ${id}`, {
       kind: 'waitlist-joined',
@@ -136,12 +136,19 @@ export async function enterList(
       now,
       ...(delaySeconds === undefined ? { leaseSeconds: 0 } : { delaySeconds }),
     })
-  return { token }
+  return isTooMany ? 'full' : 'entered'
 }
 
 /** Whether the place of a form that is sent again still stands. */
-export const isEntryOpen = async (tx: Parameters<typeof findEntry>[0], id: string): Promise<boolean> =>
+export const isEntryOpen = async (tx: Database, id: string): Promise<boolean> =>
   (await findEntry(tx, id))?.state === 'open'
+
+/** What the same form came to before: it stands as long as they wait, or as nothing else would come of it. */
+async function isStanding(tx: Database, id: string): Promise<boolean> {
+  const entry = await findEntry(tx, id)
+  if (!entry || !neverBegan(entry)) return entry?.state === 'open'
+  return (await countOpenOf(tx, contactKeysOf(entry))) >= mostOpenOfContact
+}
 
 /** Who ticked the box agreed to the words beside it, for this place and this number. */
 async function keepConsent(

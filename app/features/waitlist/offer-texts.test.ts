@@ -12,6 +12,7 @@ import { textParts } from '../../platform/texts/text-parts.ts'
 import { createTexter } from '../../platform/texts/texter-http.server.ts'
 import { writeAnyText } from '../../texts.server.ts'
 import { sendNextDue } from '../outbox/commands.server.ts'
+import { openPrivateToken } from '../private-links/token.server.ts'
 import { numberDigest, startNumber, stopNumber } from '../text-messages/queries.server.ts'
 import { declineOffer } from './answer-commands.server.ts'
 import { changeWaitlist } from './desk/commands.server.ts'
@@ -47,9 +48,10 @@ forEachEngineWithServices((openServices) => {
     const place = async (given: Partial<TypedEntry> = {}) => {
       const joined = await join(given)
       if (!joined.ok) throw new Error(JSON.stringify(joined))
-      const entries = services.db.selectFrom('waitlist_entries').select('id').orderBy('createdAt', 'desc')
+      const entries = services.db.selectFrom('waitlist_entries').selectAll().orderBy('createdAt', 'desc')
       services.clock.advance({ seconds: 1 })
-      return { id: (await entries.executeTakeFirstOrThrow()).id, token: joined.value.token }
+      const entry = await entries.executeTakeFirstOrThrow()
+      return { id: entry.id, token: openPrivateToken(settings.secretKey, 'waitlist', entry) ?? '' }
     }
     const offer = async (entryId: string, time = '10:00') => {
       const wish = { entryId, slot: at(time), clinicianId: null, adminId: null }

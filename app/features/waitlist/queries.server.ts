@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Language, SealedText, WaitlistEntryState } from '../../db/values.ts'
 import type { WaitlistEntryRow } from '../../db/waitlist-tables.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
+import { mailboxOf } from '../../platform/forms/sender.server.ts'
 import type { Wish } from './rules.ts'
 
 /** Somebody on the list. */
@@ -27,14 +28,20 @@ export type NewEntry = Omit<Entry, 'state' | 'createdAt' | 'updatedAt' | 'endedA
   phoneKey: string
 }
 
-export async function insertEntry(tx: Database, entry: NewEntry, now: Temporal.Instant): Promise<void> {
+/** @param isTooMany they stand on it as often as they may: it is over as it begins (`neverBegan`), for its letter alone */
+export async function insertEntry(
+  tx: Database,
+  entry: NewEntry,
+  now: Temporal.Instant,
+  { isTooMany = false } = {},
+): Promise<void> {
   const { from, until, weekdays, mornings, afternoons, ...said } = entry
   const at = columns.instant(now)
   await tx
     .insertInto('waitlist_entries')
     .values({
       ...said,
-      state: 'open',
+      state: isTooMany ? 'ended' : 'open',
       fromDay: from,
       untilDay: until,
       weekdays: writeWeekdays(weekdays),
@@ -42,10 +49,14 @@ export async function insertEntry(tx: Database, entry: NewEntry, now: Temporal.I
       afternoons: columns.flag(afternoons),
       createdAt: at,
       updatedAt: at,
-      endedAt: null,
+      endedAt: isTooMany ? at : null,
     })
     .execute()
 }
+
+/** Whether it was one too many when they joined: it never was on the list, and is known to its letter alone. */
+export const neverBegan = ({ state, createdAt, endedAt }: Pick<Entry, 'state' | 'createdAt' | 'endedAt'>) =>
+  state === 'ended' && createdAt === endedAt
 
 /** How many are open under that mail address or that number; what is empty counts for nobody. */
 export async function countOpenOf(
@@ -78,6 +89,20 @@ export async function findEntryByDigest(db: Database, digest: string): Promise<E
     .where('digest', '=', digest)
     .executeTakeFirst()
   return row && toEntry(row)
+}
+
+/** The open places under that very address, in the order in which they came: their links go there and nowhere else. */
+export async function listOpenUnder(db: Database, email: string): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom('waitlist_entries')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('emailKey', '=', mailboxOf(email))
+    .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(toEntry)
 }
 
 /** Where those patients wait, in the order in which they came. */

@@ -1,10 +1,9 @@
 import type { Database } from '../../db/tables.ts'
 import type { WaitlistEntryRow } from '../../db/waitlist-tables.ts'
-import { mailboxOf } from '../../platform/forms/sender.server.ts'
 import { aboutEntry, aboutOffer } from '../outbox/rules.ts'
 import { writeWaitingIn } from '../outbox/subject-queries.server.ts'
-import { e164Of } from '../patients/details.server.ts'
 import { laterThan } from '../records/moments.server.ts'
+import { contactKeysOf } from './contact-keys.server.ts'
 import { findRunningOf } from './offer-queries.server.ts'
 
 /* What places on the list say of who waits, for those who correct a patient. */
@@ -60,7 +59,7 @@ export async function renamePlaces(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) continue
-    const keys = { emailKey: mailboxOf(email), phoneKey: e164Of(phone) }
+    const keys = contactKeysOf({ email, phone })
     await tx
       .updateTable('waitlist_entries')
       .set({ name, phone, email, language, ...keys, updatedAt: laterThan(row.updatedAt, now) })

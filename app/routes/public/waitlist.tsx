@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
+import type { JoinAnswer } from '../../features/waitlist/components/join-form.tsx'
 import { JoinPage } from '../../features/waitlist/components/join-page.tsx'
 import { pickTyped } from '../../features/waitlist/fields.ts'
 import { joinWaitlist } from '../../features/waitlist/join-commands.server.ts'
 import { joinView } from '../../features/waitlist/join-page.server.ts'
-import { localPath } from '../../language/addresses.ts'
 import { m } from '../../language/messages.ts'
 import { pick } from '../../platform/forms/form-fields.server.ts'
 import { trapField } from '../../platform/forms/form-trap.ts'
@@ -28,8 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await request.formData()
   const typed = pickTyped(form)
-  const again = (answer: { errors?: Record<string, string>; message?: string | null }, init: ResponseInit) =>
-    data({ errors: {}, message: null, ...answer, typed, formKey: randomId() }, init)
+  const again = (answer: Partial<Pick<JoinAnswer, 'errors' | 'message' | 'sentTo'>>, init: ResponseInit) =>
+    data({ errors: {}, message: null, sentTo: null, ...answer, typed, formKey: randomId() }, init)
   if (form.get('intent') === 'show') return again({}, { status: 200 })
   try {
     const joined = await joinWaitlist(services, {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       trap: String(form.get(trapField) ?? ''),
       address: context.get(visitorContext).address,
     })
-    if (joined.ok) return redirect(localPath(`/waitlist/${joined.value.token}`), 303)
+    if (joined.ok) return again({ sentTo: typed.email.trim() }, { status: 200 })
     const { status, errors = {}, message = null, retryAfter } = joined
     return again({ errors, message }, { status, headers: waiting(retryAfter) })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { pathIn } from '../../../language/addresses.ts'
+import { localPath, pathIn } from '../../../language/addresses.ts'
 import { language } from '../../../language/language.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicTime } from '../../../platform/clinic-time.server.ts'
@@ -55,6 +55,7 @@ export function writeOfferLetter(request: LetterRequest, facts: OfferFacts): Pro
     closing: m.letters_offer_closing(),
     path: offerPath,
     usefulUntil: answerBy,
+    why: whyOf(facts),
   })
 }
 
@@ -91,18 +92,52 @@ export function writeJoinedLetter(request: LetterRequest, facts: JoinedFacts): P
     closing: m.letters_waitlist_closing({ phone: clinic().phone.text }),
     path,
     usefulUntil: null,
+    why: whyOf(facts),
+  })
+}
+
+const whyOf = ({ until }: WaitingFacts): string =>
+  stoppedOnce(m.letters_waitlist_why({ day: dayAndMonth(until) }))
+
+type FullFacts = {
+  to: MailAddress
+  publicUrl: string
+  /** Where they stand under that very address: the days, and the page of each place. */
+  places: { from: CalendarDate; until: CalendarDate; path: string }[]
+}
+
+/** "You are on the list as often as it holds": nothing was added, and which of the others they may leave. */
+export function writeFullLetter(request: LetterRequest, facts: FullFacts): Promise<OutboxLetter> {
+  const { places, publicUrl } = facts
+  const path = localPath('/waitlist')
+  return written(request, facts, {
+    subject: m.letters_waitlist_full_subject(),
+    preview: m.letters_waitlist_full_preview(),
+    badge: { tone: 'warning', text: m.letters_waitlist_full_badge() },
+    heading: m.letters_waitlist_full_subject(),
+    body: m.letters_waitlist_full_body(),
+    facts: places.map((one) => ({
+      label: m.letters_waitlist_place(),
+      lines: [m.letters_waitlist_between({ day: dayAndMonth(one.from), until: dayAndMonth(one.until) })],
+      link: { text: m.letters_waitlist_button(), href: publicUrl + one.path },
+    })),
+    buttons: [],
+    closing: m.letters_waitlist_full_closing({ phone: clinic().phone.text }),
+    path,
+    usefulUntil: null,
+    why: m.letters_waitlist_full_why(),
   })
 }
 
 type Words = Pick<
   LetterContents,
   'subject' | 'preview' | 'badge' | 'heading' | 'facts' | 'buttons' | 'closing' | 'buttonsFirst'
-> & { body: string; path: string; usefulUntil: Temporal.Instant | null }
+> & { body: string; path: string; usefulUntil: Temporal.Instant | null; why: string }
 
 async function written(
   request: LetterRequest,
-  { to, until, publicUrl }: WaitingFacts,
-  { body, path, usefulUntil, ...words }: Words,
+  { to, publicUrl }: Pick<WaitingFacts, 'to' | 'publicUrl'>,
+  { body, path, usefulUntil, why, ...words }: Words,
 ): Promise<OutboxLetter> {
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   const name = greetingName(to.name)
@@ -110,13 +145,7 @@ async function written(
     language: language(),
     ...words,
     paragraphs: [name === '' ? m.letters_hello_nameless() : m.letters_hello({ name }), body],
-    footer: [
-      clinic().legalName,
-      addressLine(),
-      clinic().phone.text,
-      '',
-      stoppedOnce(m.letters_waitlist_why({ day: dayAndMonth(until) })),
-    ],
+    footer: [clinic().legalName, addressLine(), clinic().phone.text, '', why],
     otherwise: inEnglish(publicUrl, path),
   }
   return {

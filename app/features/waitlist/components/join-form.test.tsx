@@ -17,7 +17,7 @@ const typed = { treatment: 'HRT', with: 'alex', from: day, until: day, name: '',
 
 function page(given: Partial<JoinAnswer['typed']>): string {
   const refused = { ...typed, weekdays: ['Wednesday'], parts: ['mornings'], wantsTexts: false, ...given }
-  const answer = { typed: refused, errors: {}, message: null, formKey: 'key' }
+  const answer = { typed: refused, errors: {}, message: null, sentTo: null, formKey: 'key' }
   const element = <JoinForm view={view} answer={answer} />
   const router = createMemoryRouter([{ path: '/waitlist', element }], { initialEntries: ['/waitlist'] })
   return renderToStaticMarkup(<RouterProvider router={router} />)

@@ -25,6 +25,8 @@ export type JoinAnswer = {
   typed: TypedEntry
   errors: Record<string, string>
   message: string | null
+  /** The form was taken, and that address is written to; null where it was not. */
+  sentTo: string | null
   formKey: string
 }
 

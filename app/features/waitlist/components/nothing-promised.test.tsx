@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { language } from '../../../language/language.ts'
 import { type Language, languages } from '../../../language/languages.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { type CalendarDate, timeOf } from '../../../platform/dates.ts'
@@ -17,7 +18,7 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
   'the form': (writes) => (
     <JoinPage
       view={{
-        ...{ ...wish, treatment: '', today: day },
+        ...{ ...wish, treatment: '', today: day, texts: null },
         treatments: writes
           ? [{ id: 'HRT', name: 'HRT', weekdays: ['Wednesday'], mornings: null, afternoons: null }]
           : null,
@@ -29,7 +30,13 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
     <PlacePanel
       view={{
         ...{ ...wish, state: 'open', weekdays: ['Wednesday'], mornings: true, afternoons: true },
-        ...{ before: 2, path: '/waitlist/x', writes },
+        ...{
+          before: 2,
+          path: '/waitlist/x',
+          told: language() === 'es' ? 'Por correo' : 'By e-mail',
+          textsEnd: null,
+          writes,
+        },
       }}
       refusal={null}
     />
@@ -52,16 +59,16 @@ const promises: Record<Language, RegExp> = {
   es: /escribimos|avisamos|[Pp]or correo|enviamos un correo|suyo por 30 minutos/,
 }
 
-test.each(Object.keys(pages).flatMap((page) => languages.map((language) => ({ page, language }))))(
-  '$page promises no letter where none leaves, in $language',
-  ({ page, language }) => {
+test.each(Object.keys(pages).flatMap((page) => languages.map((spoken) => ({ page, spoken }))))(
+  '$page promises no letter where none leaves, in $spoken',
+  ({ page, spoken }) => {
     const shown = (writes: boolean) =>
-      withLanguage(language, () => {
+      withLanguage(spoken, () => {
         const router = createMemoryRouter([{ path: '/', element: pages[page]?.(writes) }])
         return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]*>/g, ' ')
       })
-    expect(shown(true)).toMatch(promises[language])
-    expect(shown(false)).not.toMatch(promises[language])
+    expect(shown(true)).toMatch(promises[spoken])
+    expect(shown(false)).not.toMatch(promises[spoken])
     if (page !== 'an offer that was taken') expect(shown(false)).toMatch(/\(\d{3}\)/)
   },
 )

@@ -56,14 +56,19 @@ async function listRows(
 
 const isOpen = (filter: StoredFilter) => filter === 'waiting' || filter === 'offered'
 
-/** Who booked by any other way than an offer has ended as well. */
+/** Who booked by any other way than an offer has ended as well; who asked once too often never stood here (`neverBegan`). */
 function entriesOf(db: Database, { filter, treatment }: Omit<Asked, 'after'>) {
   let rows = db.selectFrom('waitlist_entries').where('state', isOpen(filter) ? '=' : '!=', 'open')
   if (treatment !== null) rows = rows.where('treatmentId', '=', treatment)
   if (filter === 'waiting') return rows
   const having = (state: WaitlistOfferState) =>
     db.selectFrom('waitlist_offers').select('entryId').where('state', '=', state)
-  if (filter === 'ended') return rows.where('id', 'not in', having('taken'))
+  if (filter === 'ended')
+    return rows
+      .where('id', 'not in', having('taken'))
+      .where((row) =>
+        row.not(row.and([row('state', '=', 'ended'), row('endedAt', '=', row.ref('createdAt'))])),
+      )
   return rows.where('id', 'in', having(filter === 'offered' ? 'running' : 'taken'))
 }
 

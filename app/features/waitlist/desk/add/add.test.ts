@@ -110,6 +110,17 @@ forEachEngineWithServices((openServices) => {
     expect(await entries(services)).toHaveLength(mostOpenOfContact)
   })
 
+  test('people without an address are one contact by their number only', async () => {
+    const { services, add } = await open()
+    const numbers = ['(432) 555-0101', '(432) 555-0102', '(432) 555-0103', '(432) 555-0104']
+    expect(numbers.length).toBeGreaterThan(mostOpenOfContact)
+    for (const phone of numbers)
+      expect(await add({ name: `Caller ${phone}`, email: '', phone }, phone)).toMatchObject({
+        added: expect.any(String),
+      })
+    expect(await entries(services)).toHaveLength(numbers.length)
+  })
+
   test('fills in who is chosen and takes that back; what was typed over it stays', async () => {
     const { services, ask } = await open()
     await insertPatient(services.db, { ...elena, id: 'known-1', language: 'es' }, services.clock.now())
