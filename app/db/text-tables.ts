@@ -20,6 +20,8 @@ export type TextProofRow = {
   /** The sentence that they ticked. */
   wording: string
   givenAt: string
+  /** Who of the staff took it down by telephone; empty where it was ticked on the website. */
+  givenBy: string
   withdrawnAt: string | null
   /** Who of the staff took it down; empty where nobody did. */
   withdrawnBy: string

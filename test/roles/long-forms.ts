@@ -13,7 +13,7 @@ export const dashboardIntents: Intents = {
   notified: null,
   'renew-link': null,
   ...{ 'reminder-stop': null, 'reminder-resume': null, 'reminder-again': null, 'reminder-now': null },
-  ...{ 'texts-withdraw': null, 'texts-restore': null },
+  ...{ 'texts-give': null, 'texts-withdraw': null, 'texts-restore': null },
   step: null,
   ...{ note: null, 'note-undo': null, answers: null, 'many-confirmed': null, 'many-arrived': null },
   ...{ 'many-no-show': null, 'many-completed': null, 'many-ask': null },

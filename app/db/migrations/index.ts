@@ -38,6 +38,7 @@ import * as reminders from './m0050-reminders.ts'
 import * as texts from './m0052-texts.ts'
 import * as visitSeries from './m0054-visit-series.ts'
 import * as movedVisits from './m0055-moved-visits.ts'
+import * as textConsentsByStaff from './m0056-text-consents-by-staff.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -84,4 +85,5 @@ export const migrations = {
   'm0052-texts': texts,
   'm0054-visit-series': visitSeries,
   'm0055-moved-visits': movedVisits,
+  'm0056-text-consents-by-staff': textConsentsByStaff,
 }

@@ -15,7 +15,7 @@ test.each(engines)(
     const given = { wording: 'Send me texts.', givenAt: '2026-11-23T12:00:00.000Z', withdrawnAt: null }
     await db
       .insertInto('text_proofs')
-      .values({ ...proof, ...given, withdrawnBy: '' })
+      .values({ ...proof, ...given, givenBy: '', withdrawnBy: '' })
       .execute()
     const consent = { id: 'consent', appointmentId: id, entryId: null, number: '+14325550142' }
     await db.insertInto('text_consents').values(consent).execute()

@@ -91,8 +91,12 @@ function byPatient(action: string, fields: readonly string[]): string {
   return fields.includes('coming') ? m.details_patient_coming() : m.details_patient_not_coming()
 }
 
-const textsText = (way: string | undefined, name: string): string =>
-  way === 'restore' ? m.text_messages_history_restored({ name }) : m.text_messages_history_withdrawn({ name })
+function textsText(way: string | undefined, name: string): string {
+  if (way === 'give') return m.text_messages_history_given({ name })
+  return way === 'restore'
+    ? m.text_messages_history_restored({ name })
+    : m.text_messages_history_withdrawn({ name })
+}
 
 function reminderText(way: string | undefined, name: string): string {
   if (way === 'again') return m.reminders_history_again({ name })

@@ -18,21 +18,23 @@ type NewConsent = {
   /** As the world writes it. */
   number: string
   language: Language
-  /** What was ticked, as it was read. */
+  /** What was ticked, as it was read, or read out. */
   wording: string
+  /** Who of the staff takes it down by telephone; nobody where it is ticked on the website. */
+  givenBy?: string
   now: Temporal.Instant
 }
 
 /** Somebody agreed; in the transaction that stores for what. */
 export async function giveConsent(tx: Database, secretKey: string, given: NewConsent): Promise<void> {
-  const { purpose, subject, number, language, wording, now } = given
+  const { purpose, subject, number, language, wording, givenBy = '', now } = given
   const id = randomId()
   const digest = numberDigest(secretKey, number)
   await tx
     .insertInto('text_proofs')
     .values({
       ...{ id, purpose, numberDigest: digest, language, wording },
-      ...{ givenAt: columns.instant(now), withdrawnAt: null, withdrawnBy: '' },
+      ...{ givenAt: columns.instant(now), givenBy, withdrawnAt: null, withdrawnBy: '' },
     })
     .execute()
   await tx
@@ -55,7 +57,7 @@ const consents = (db: Database) =>
         .on('text_stops.startedAt', 'is', null),
     )
     .select(['text_consents.id', 'number', 'text_proofs.numberDigest', 'language', 'wording'])
-    .select(['givenAt', 'withdrawnAt', 'withdrawnBy', 'text_stops.stoppedAt'])
+    .select(['givenAt', 'givenBy', 'withdrawnAt', 'withdrawnBy', 'text_stops.stoppedAt'])
 
 /** What was agreed to for a visit, or for a place on the waitlist; undefined where nothing was. */
 export const findConsentOf = (db: Database, subject: ConsentSubject): Promise<Consent | undefined> =>
@@ -106,8 +108,13 @@ export async function restoreConsent(tx: Database, subject: ConsentSubject): Pro
   return numUpdatedRows === 1n
 }
 
+/** What was agreed to for another number than that of now makes room for a new consent; its proof stays. */
+export async function dropConsent(tx: Database, subject: ConsentSubject): Promise<void> {
+  await tx.deleteFrom('text_consents').where(isFor(subject)).execute()
+}
+
 /** As it is told to whoever asks what is kept of them. */
-export type KeptConsent = Omit<Consent, 'id' | 'numberDigest' | 'withdrawnBy'>
+export type KeptConsent = Omit<Consent, 'id' | 'numberDigest' | 'givenBy' | 'withdrawnBy'>
 
 /** By the id of its visit or place. */
 export async function listConsentsOf(
@@ -121,7 +128,7 @@ export async function listConsentsOf(
       .select(`text_consents.${column} as subjectId`)
       .where(`text_consents.${column}`, 'in', some)
       .execute()
-    for (const { subjectId, id: _, numberDigest: __, withdrawnBy: ___, ...kept } of rows)
+    for (const { subjectId, id: _, numberDigest: __, givenBy: ___, withdrawnBy: ____, ...kept } of rows)
       if (subjectId !== null) all.push([subjectId, kept])
   }
   return new Map(all)

@@ -1,7 +1,9 @@
+import { type Language, languages } from '../../language/languages.ts'
 import { m } from '../../language/messages.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { clinic } from '../clinic/website/in-use.ts'
-import type { TextOffer } from './offer.ts'
+import type { PhoneConsent, TextOffer } from './offer.ts'
 
 /** What a booking form asks beside its fields; null where no service for text messages is set up. */
 export function reminderOffer({ settings }: Pick<Services, 'settings'>, isTicked: boolean): TextOffer | null {
@@ -23,6 +25,20 @@ export function openingOffer({ settings }: Pick<Services, 'settings'>, isTicked:
     isTicked,
   }
 }
+
+/** What staff ask on the phone, in the words that they read out; null where no service for text messages is set up. */
+export function phoneConsent({ settings }: Pick<Services, 'settings'>): PhoneConsent | null {
+  if (settings.texts === null) return null
+  return {
+    label: m.text_messages_phone_agreed(),
+    readOut: m.text_messages_phone_read_out(),
+    sentences: languages.map((language) => ({ language, text: phoneWording(language) })),
+  }
+}
+
+/** In the language in which it is asked. */
+export const phoneWording = (language: Language): string =>
+  withLanguage(language, () => m.text_messages_phone_sentence({ clinic: clinic().name }))
 
 /** The words of a consent, as they are kept: those that stood beside the box. */
 export const wordingOf = ({ sentence, details }: TextOffer): string => `${sentence}. ${details}`

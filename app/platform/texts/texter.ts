@@ -43,16 +43,26 @@ export const textErrorCode = 'ETEXT'
 export const textError = (responseCode: number): Error =>
   Object.assign(new Error('the service took no message'), { code: textErrorCode, responseCode })
 
+/** Ours, not the service's: that number got as many today as it gets in a day. */
+export const manyCode = 1
 /** The person has answered STOP: the service sends that number nothing. */
 export const stoppedCode = 21_610
 /**
  * Codes of the public contract that speak of this number or message: no number, not reachable, one that takes no text
  * messages, not in that country, stopped, too long. Of all others (our account, our sender, the service) trying again may help.
  */
-const forGood = [21_211, 21_214, 21_217, 21_408, 21_612, 21_614, 21_617, 21_635, stoppedCode]
+const forGood = [manyCode, 21_211, 21_214, 21_217, 21_408, 21_612, 21_614, 21_617, 21_635, stoppedCode]
 
 /** Why a message did not leave, as far as an error of a texter tells. */
-export type TextFault = 'number' | 'stopped' | 'account' | 'sender' | 'busy' | 'unreachable' | 'other'
+export type TextFault =
+  | 'many'
+  | 'number'
+  | 'stopped'
+  | 'account'
+  | 'sender'
+  | 'busy'
+  | 'unreachable'
+  | 'other'
 
 const ofAccount = [401, 403, 404, 20_003, 20_005, 20_404]
 const ofSender = [21_212, 21_603, 21_606, 21_659, 21_660, 21_703]
@@ -65,6 +75,7 @@ const unreachableNumbers = [30_003, 30_004, 30_005, 30_006]
 /** What the service's code, or that of HTTP, means. */
 export function textFault(responseCode: number): TextFault {
   if (responseCode === stoppedCode) return 'stopped'
+  if (responseCode === manyCode) return 'many'
   if (forGood.includes(responseCode)) return 'number'
   if (ofAccount.includes(responseCode)) return 'account'
   if (ofSender.includes(responseCode)) return 'sender'

@@ -131,6 +131,8 @@ const actions: Record<string, Action> = {
     const undone = await undoChange(services, { actor, undoId: form.undo })
     return undone.ok ? as('undone', undone.value, undone) : undone
   },
+  'texts-give': async (services, actor, { id }) =>
+    as('texts-given', id, await changeTexts(services, { actor, id, deed: 'texts-give' })),
   'texts-withdraw': async (services, actor, { id }) =>
     as('texts-withdrawn', id, await changeTexts(services, { actor, id, deed: 'texts-withdraw' })),
   'texts-restore': async (services, actor, { id }) =>

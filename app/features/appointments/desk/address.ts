@@ -97,6 +97,7 @@ const actions = [
   'reminder-stopped',
   'reminder-planned',
   'reminder-again',
+  'texts-given',
   'texts-withdrawn',
   'texts-restored',
   'reminder-now',

@@ -61,6 +61,7 @@ export const copy = {
     'reminder-stopped': m.reminders_done_stopped,
     'reminder-planned': m.reminders_done_planned,
     'reminder-again': m.reminders_done_again,
+    'texts-given': m.text_messages_done_given,
     'texts-withdrawn': m.text_messages_done_withdrawn,
     'texts-restored': m.text_messages_done_restored,
     'reminder-now': m.reminders_done_now,

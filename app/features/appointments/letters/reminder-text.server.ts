@@ -1,15 +1,18 @@
 import { columns } from '../../../db/columns.ts'
 import { m } from '../../../language/messages.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { type CalendarDate, daysBetween } from '../../../platform/dates.ts'
+import { clinicDate, clinicInstant } from '../../../platform/clinic-time.server.ts'
+import { type CalendarDate, daysBetween, timeOf } from '../../../platform/dates.ts'
 import type { LetterRequest, OutboxText, Services } from '../../../platform/services.ts'
 import { shortDate, timeText } from '../../../platform/shown.ts'
 import { greetingName } from '../../../platform/text/greeting-name.ts'
 import { inPlainSigns } from '../../../platform/texts/text-parts.ts'
+import { manyCode, textError } from '../../../platform/texts/texter.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { textFirstName, textName } from '../../text-messages/names.ts'
 import { findTextNumber } from '../reminders/can-remind.server.ts'
 import { openReminder } from '../reminders/letter-facts.server.ts'
+import { countTextsTo } from '../reminders/queries.server.ts'
+import { mostReminderTextsADay } from '../reminders/rules.ts'
 import type { Slot } from '../rules.ts'
 import { visitPathForLetter } from '../visit-page/links.server.ts'
 import { findForLetter } from './queries.server.ts'
@@ -19,7 +22,8 @@ type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
 /**
  * A reminder by text message in the language in use, from what is true when it leaves. Null where it makes no sense any more:
- * the visit is not confirmed or not where it was, its patient wants none at its number, or its time is over.
+ * the visit is not confirmed or not where it was, its patient wants none at its number, or its time is over. Throws what
+ * gives it up where that number got its most of the day.
  */
 export async function writeReminderText(needs: Needs, request: LetterRequest): Promise<OutboxText | null> {
   const { db, settings, clock } = needs
@@ -31,11 +35,15 @@ export async function writeReminderText(needs: Needs, request: LetterRequest): P
   if (Temporal.Instant.compare(now, facts.until) > 0) return null
   const to = await findTextNumber(needs, visit)
   if (to === null) return null
+  const today = clinicInstant(clinicDate(now), startOfDay)
+  if ((await countTextsTo(db, to, today)) >= mostReminderTextsADay) throw textError(manyCode)
   const path = await visitPathForLetter(needs, visit.id)
   const link = settings.publicUrl !== null && path !== null ? settings.publicUrl + path : null
   const body = reminderText({ ...visit, today: clinicDate(now), link })
   return { kind: 'reminder', to, body, usefulUntil: facts.until }
 }
+
+const startOfDay = timeOf('00:00')
 
 type Said = Slot & {
   name: string

@@ -63,7 +63,7 @@ forEachEngineWithServices((openServices) => {
     }
     expect((await shown(services, id)).reminders).toEqual({
       answered: null,
-      canSend: true,
+      sends: '',
       reminders: [planned],
     })
     expect(await change(services, id, 'stop')).toMatchObject({ ok: true })
@@ -130,8 +130,8 @@ forEachEngineWithServices((openServices) => {
     const { services, id } = await open()
     const now = () => sendReminderNow(services, { actor: dana, id })
     const lines = async () => {
-      const { reminders, canSend } = (await shown(services, id)).reminders
-      return [canSend, ...reminders.map(({ name, state }) => `${name}: ${state}`)]
+      const { reminders, sends } = (await shown(services, id)).reminders
+      return [sends === '', ...reminders.map(({ name, state }) => `${name}: ${state}`)]
     }
     services.clock.advance({ minutes: 35 })
     expect(await now()).toMatchObject({ ok: true })
@@ -163,12 +163,12 @@ forEachEngineWithServices((openServices) => {
     expect(await sendReminderNow(services, { actor: dana, id })).toMatchObject({ ok: true })
     expect(await remind(services)).toEqual({ written: 0, leftOut: 0 })
     expect((await shown(services, id)).reminders).toMatchObject({
-      canSend: false,
+      sends: null,
       reminders: [{ lead: 2, state: 'sent' }],
     })
     for (const values of [{ status: 'pending' }, { status: 'confirmed', email: '' }] as const) {
       const { id: other } = await storedAppointment(services.db, { ...elena, time: '16:00', ...values })
-      expect((await shown(services, other)).reminders.canSend).toBe(false)
+      expect((await shown(services, other)).reminders.sends).toBeNull()
       const refused = await sendReminderNow(services, { actor: dana, id: other })
       expect(refused).toMatchObject({ ok: false, status: 409 })
     }

@@ -16,7 +16,11 @@ import { textsFrom, textsUntil } from '../../outbox/text-hours.server.ts'
 import { seedTeam } from '../../team/seed.server.ts'
 import { answerInbound } from '../../text-messages/callback.server.ts'
 import { seedTreatments } from '../../treatments/seed.server.ts'
+import { changeReminder } from './commands.server.ts'
 import { textWindowsOf } from './moments.server.ts'
+import { byHand, mostReminderTextsADay } from './rules.ts'
+import { sendReminderNow } from './sending-now.server.ts'
+import { readReminders } from './shown.server.ts'
 import { writeReminders } from './writing.server.ts'
 
 const at = (text: string) => {
@@ -86,6 +90,70 @@ forEachEngineWithServices((open) => {
     expect(proof).toMatchObject({ purpose: 'reminders', language: 'en', withdrawnAt: null })
     expect(proof?.wording).toMatch(/^Send me text messages before my visit\. Reminders from .*STOP/)
     expect(JSON.stringify(proof)).not.toMatch(/4325550188/)
+  })
+
+  test('staff send one at once by text, too, in its hours alone; without an address by text alone', async () => {
+    const { services, provider, run, bookVisit } = await openClinic(open)
+    const { db, clock } = services
+    clock.set(at('2026-12-04T09:00').toString())
+    await bookVisit(true)
+    const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
+    const visit = () => db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
+    const { id } = await visit()
+    const sends = async () => (await readReminders(services, await visit())).sends
+    expect(await sends()).toBe('By e-mail and by text message.')
+    clock.set(at('2026-12-04T21:30').toString())
+    expect(await sends()).toBe('')
+    clock.set(at('2026-12-05T09:00').toString())
+    await db.updateTable('appointments').set({ email: '' }).execute()
+    expect(await sends()).toBe('By text message.')
+    const now = () => sendReminderNow(services, { actor: dana, id })
+    expect(await now()).toMatchObject({ ok: true })
+    expect(await sends()).toBeNull()
+    expect(await now()).toMatchObject({ status: 409 })
+    await run('2026-12-05T09:01')
+    expect(provider.taken).toHaveLength(1)
+    const { reminders } = await readReminders(services, await visit())
+    expect(reminders.find(({ lead }) => lead === byHand)).toMatchObject({
+      ...{ channel: 'text', name: 'Text message, sent by the team', state: 'sent' },
+    })
+  })
+
+  test('a number gets its most of a day; the next is given up with the reason, and gets them the day after', async () => {
+    const { services, provider, run, bookVisit } = await openClinic(open)
+    const { db, clock } = services
+    clock.set(at('2026-12-04T09:00').toString())
+    await db.updateTable('treatments').set({ capacity: 50 }).execute()
+    const count = mostReminderTextsADay + 1
+    for (let one = 0; one < count; one++) {
+      const booked = await bookVisit(true, { email: `one-${one}@example.com` })
+      expect(booked).toMatchObject({ ok: true })
+    }
+    expect(await run('2026-12-07T10:01')).toHaveLength(mostReminderTextsADay)
+    const given = await db
+      .selectFrom('outbox')
+      .select(['subjectId', 'lastError'])
+      .where('status', '=', 'dead')
+      .execute()
+    expect(given).toMatchObject([{ lastError: 'ETEXT 1' }])
+    const visit = await db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id', '=', given[0]?.subjectId ?? '')
+      .executeTakeFirstOrThrow()
+    const [shown] = (await readReminders(services, visit)).reminders
+    expect(shown).toMatchObject({
+      ...{ channel: 'text', state: 'failed', deed: 'again' },
+      line: expect.stringMatching(
+        /^Not sent: this number got 10 reminders that day, and gets no more\. Mon, Dec 7/,
+      ),
+    })
+    const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
+    const asked = { actor: dana, id: visit.id, channel: 'text', lead: 48, deed: 'again' } as const
+    clock.set(at('2026-12-08T09:00').toString())
+    expect(await changeReminder(services, asked)).toMatchObject({ ok: true })
+    await run('2026-12-08T09:01')
+    expect(provider.taken).toHaveLength(count)
   })
 
   test('who did not agree, said STOP, or has another number by now gets none', async () => {

@@ -184,6 +184,21 @@ export async function deleteReminders(
     .execute()
 }
 
+/** How many reminders left for that number since then, of whichever visits. */
+export async function countTextsTo(db: Database, number: string, since: Temporal.Instant): Promise<number> {
+  const { texts } = await db
+    .selectFrom('text_consents')
+    .innerJoin('outbox', 'outbox.subjectId', 'text_consents.appointmentId')
+    .select((row) => row.fn.countAll<number>().as('texts'))
+    .where('number', '=', number)
+    .where('outbox.channel', '=', 'text')
+    .where('outbox.kind', '=', 'reminder')
+    .where('outbox.status', '=', 'sent')
+    .where('outbox.finishedAt', '>=', columns.instant(since))
+    .executeTakeFirstOrThrow()
+  return Number(texts)
+}
+
 /** With its letter, as far as there is one and it is still known. */
 export type KeptReminder = ReminderRow & {
   status: 'waiting' | 'sent' | 'dead' | null

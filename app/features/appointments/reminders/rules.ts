@@ -6,6 +6,12 @@ export const firstLeads: readonly number[] = [48, 2]
 /** Nearer than an hour patients are on their way; two weeks ahead nobody plans the day yet. */
 export const leadChoices: readonly number[] = [336, 168, 120, 96, 72, 48, 36, 24, 12, 8, 6, 4, 3, 2, 1]
 
+/**
+ * Reminders by text message that one number gets on a day of the clinic: a family's or a home's visits, not what somebody
+ * booked under another's number without end. Those that leave at the same moment may exceed it by as many as leave together.
+ */
+export const mostReminderTextsADay = 10
+
 /** The lead of a reminder that staff sent by hand: none of the choices. */
 export const byHand = 0
 

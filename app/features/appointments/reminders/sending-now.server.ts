@@ -1,24 +1,33 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
+import { type Channel, channels } from '../../../db/values.ts'
 import { m } from '../../../language/messages.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { enqueueLetters } from '../../outbox/queries.server.ts'
+import { whenTextsLeave } from '../../outbox/text-hours.server.ts'
 import { written } from '../../records/write-record.server.ts'
-import { appointments, type ChangedRow, canTell } from '../change.server.ts'
+import { appointments, type ChangedRow } from '../change.server.ts'
+import { canRemind } from './can-remind.server.ts'
 import { findLeads } from './leads-queries.server.ts'
-import { type Start, type Window, windowAt, windowsOf } from './moments.server.ts'
-import { insertReminders, type KeptReminder, listRemindersOf, setLetter } from './queries.server.ts'
+import { type Start, type Window, windowAt, windowsBy } from './moments.server.ts'
+import {
+  insertReminders,
+  type KeptReminder,
+  listRemindersOf,
+  type RemindedVisit,
+  setLetter,
+} from './queries.server.ts'
 import { byHand } from './rules.ts'
 import { letterOf } from './writing.server.ts'
 
 /** Two within it would be a nuisance; nearer to the visit than that its patient is on the way. */
 const apartHours = 1
 
-/** Whether staff may send one more at once: none is on its way, none has left within the hour, and the visit is not too near. */
-export function canSendNow(
+/** Whether staff may send one more of a channel at once: none is on its way, none has left within the hour, and the visit is not too near. */
+function canSendNow(
   { startsAt }: Pick<Start, 'startsAt'>,
   kept: readonly Pick<KeptReminder, 'status' | 'finishedAt'>[],
   now: Temporal.Instant,
@@ -33,9 +42,29 @@ export function canSendNow(
   )
 }
 
+/** By which channels one may be sent at once: all by which its patient is reminded; a text message in its hours alone. */
+export async function channelsNow(
+  services: Services,
+  db: Database,
+  { visit, kept, now }: { visit: NowVisit; kept: readonly KeptReminder[]; now: Temporal.Instant },
+): Promise<Channel[]> {
+  if (visit.status !== 'confirmed') return []
+  const start = { startsAt: columns.asInstant(visit.startsAt) }
+  const found: Channel[] = []
+  for (const channel of channels) {
+    const own = kept.filter((row) => row.channel === channel)
+    const isQuiet = channel === 'text' && Temporal.Instant.compare(whenTextsLeave(now), now) > 0
+    if (!isQuiet && canSendNow(start, own, now) && (await canRemind[channel](services, db, visit)))
+      found.push(channel)
+  }
+  return found
+}
+
+type NowVisit = Pick<RemindedVisit, 'id' | 'startsAt' | 'email' | 'status'> & { phone: string }
+
 /**
- * Staff send a reminder at once, whatever the leads are. It takes the place of one that is due now, and one of the hour to
- * come is stopped, so that nobody gets two at once.
+ * Staff send a reminder at once, whatever the leads are: by letter, and by text message where its patient agreed to them. It
+ * takes the place of one that is due now, and one of the hour to come is stopped, so that nobody gets two at once.
  * @returns 409 with a sentence where the visit is none to remind of, or one is on its way already; 404 where the visit is gone
  */
 export async function sendReminderNow(
@@ -45,44 +74,58 @@ export async function sendReminderNow(
   const sent = await appointments.change<undefined>(services, { actor, id, seen: null }, async (tx, row) => {
     const now = services.clock.now()
     const start = { ...row, startsAt: columns.asInstant(row.startsAt) }
-    const kept = (await listRemindersOf(tx, row)).filter(({ channel }) => channel === 'email')
-    if (row.status !== 'confirmed' || !canTell(services, row.email))
+    const all = await listRemindersOf(tx, row)
+    if (row.status !== 'confirmed' || !(await isReminded(services, tx, row)))
       return refused({ status: 409, message: m.reminders_not_now() })
-    if (!canSendNow(start, kept, now)) return changedMeanwhile()
-    const isHandedOver = await handOver(services, tx, { row, start, kept, now })
-    if (!isHandedOver) return changedMeanwhile()
+    let count = 0
+    for (const channel of await channelsNow(services, tx, { visit: row, kept: all, now })) {
+      const kept = all.filter((one) => one.channel === channel)
+      if (await handOver(services, tx, { row, start, channel, kept, now })) count += 1
+    }
+    if (count === 0) return changedMeanwhile()
     return written({ action: 'edit', detail: { fields: ['reminder'], way: 'now' } })
   })
   if (sent.ok) services.wake()
   return sent
 }
 
+async function isReminded(services: Services, tx: Database, row: ChangedRow): Promise<boolean> {
+  for (const channel of channels) if (await canRemind[channel](services, tx, row)) return true
+  return false
+}
+
 const changedMeanwhile = () => refused({ status: 409, message: m.reminders_changed_meanwhile() })
 
-type Sending = { row: ChangedRow; start: Start; kept: readonly KeptReminder[]; now: Temporal.Instant }
+type Sending = {
+  row: ChangedRow
+  start: Start
+  channel: Channel
+  kept: readonly KeptReminder[]
+  now: Temporal.Instant
+}
 
 /** @returns false where the job wrote that very reminder meanwhile */
 async function handOver(
   services: Services,
   tx: Database,
-  { row, start, kept, now }: Sending,
+  { row, start, channel, kept, now }: Sending,
 ): Promise<boolean> {
   const leads = await findLeads(tx)
   const isKept = (lead: number) => kept.some(({ leadHours }) => leadHours === lead)
-  const due = windowAt(start, leads, now)
+  const due = windowAt(start, leads, now, channel)
   const window = due && !isKept(due.lead) ? due : windowByHand(start, now)
-  const letter = { id: randomId(), ...letterOf(services, { visit: row, window }, now) }
+  const letter = { id: randomId(), ...letterOf(services, { visit: row, window, channel }, now) }
   const again = kept.find(({ leadHours }) => leadHours === window.lead)
   if (again) await setLetter(tx, again, { letterId: letter.id, now })
   else {
     const rows = [{ ...row, letterId: letter.id }]
-    const ours = await insertReminders(tx, rows, { lead: window.lead, state: 'written', now })
+    const ours = await insertReminders(tx, rows, { channel, lead: window.lead, state: 'written', now })
     if (ours.size === 0) return false
   }
   await enqueueLetters(tx, [letter])
-  for (const { lead, from } of windowsOf(start, leads))
+  for (const { lead, from } of windowsBy[channel](start, leads))
     if (isWithinHour(from, now))
-      await insertReminders(tx, [{ ...row, letterId: null }], { lead, state: 'stopped', now })
+      await insertReminders(tx, [{ ...row, letterId: null }], { channel, lead, state: 'stopped', now })
   return true
 }
 

@@ -13,15 +13,15 @@ import { findLeadsSince } from './leads-queries.server.ts'
 import { missedOf } from './missed.server.ts'
 import { type Window, windowsBy } from './moments.server.ts'
 import { type KeptReminder, listRemindersOf, type RemindedVisit } from './queries.server.ts'
-import { byHand, leadInWords } from './rules.ts'
-import { canSendNow } from './sending-now.server.ts'
+import { byHand, leadInWords, mostReminderTextsADay } from './rules.ts'
+import { channelsNow } from './sending-now.server.ts'
 
 /** The reminders of a visit, as its details show them. */
 export type RemindersView = {
   /** When the patient said that they are coming: "Tue, Dec 8 at 7:41 PM"; null where they did not, or all is over. */
   answered: string | null
-  /** Staff may send one at once. */
-  canSend: boolean
+  /** By what one goes that staff send at once: "By e-mail and text message"; null where none may. */
+  sends: string | null
   /** The earliest first. */
   reminders: ShownReminder[]
 }
@@ -53,7 +53,6 @@ export async function readReminders(services: Services, visit: Visit): Promise<R
   ])
   const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
   const shown: ShownReminder[] = []
-  let canSend = false
   for (const channel of channels) {
     const rows = kept.filter((row) => row.channel === channel)
     const isReached = await canRemind[channel](services, db, visit)
@@ -62,13 +61,15 @@ export async function readReminders(services: Services, visit: Visit): Promise<R
     const asked = { channel, windows, kept: rows, since, now }
     const missed = isReached ? await missedOf(db, visit, asked) : []
     const own = shownBy({ channel, rows, windows, missed, isReminded, now })
-    if (channel === 'email')
-      canSend = isReminded && canSendNow(start, rows, now) && !own.some(({ deed }) => deed === 'again')
     shown.push(...own)
   }
+  const by = await channelsNow(services, db, { visit, kept, now })
   return {
     answered: answer?.coming === 1 && isOpen(visit.status) ? moment(answer.answeredAt) : null,
-    canSend,
+    sends:
+      by.length === 0 || shown.some(({ channel, deed }) => channel === 'email' && deed === 'again')
+        ? null
+        : sendWords(by),
     reminders: shown.sort((one, other) => ahead(other) - ahead(one)),
   }
 
@@ -162,11 +163,18 @@ function whyNotDelivered(reason: string): string {
 function reasonOfText(code: number): string {
   const fault = textFault(code)
   if (fault === 'stopped') return m.reminders_failed_stopped()
+  if (fault === 'many') return m.reminders_failed_many({ count: mostReminderTextsADay })
   return fault === 'number' ? m.reminders_failed_number() : m.reminders_failed_texts()
 }
 
+/** Empty where it is what staff expect: by letter alone. */
+function sendWords(by: readonly Channel[]): string {
+  if (!by.includes('text')) return ''
+  return by.includes('email') ? m.reminders_now_both() : m.reminders_now_text()
+}
+
 function nameOf(lead: number, channel: Channel): string {
-  if (lead === byHand) return m.reminders_email_by_hand()
+  if (lead === byHand) return channel === 'text' ? m.reminders_text_by_hand() : m.reminders_email_by_hand()
   const { count, unit } = leadInWords(lead)
   if (channel === 'text')
     return unit === 'day' ? m.reminders_text_days({ count }) : m.reminders_text_hours({ count })

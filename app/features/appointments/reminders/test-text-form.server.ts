@@ -16,6 +16,7 @@ const refusals: Record<Exclude<TestTextOutcome, 'sent'>, { status: number; words
   account: { status: 503, words: m.text_messages_outcome_account },
   sender: { status: 503, words: m.text_messages_outcome_sender },
   busy: { status: 503, words: m.text_messages_outcome_busy },
+  many: { status: 429, words: m.text_messages_outcome_limited },
   other: { status: 503, words: m.text_messages_outcome_other },
 }
 

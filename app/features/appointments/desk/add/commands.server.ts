@@ -11,7 +11,7 @@ import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { capitalised, numberText, shortDate, timeText } from '../../../../platform/shown.ts'
 import { folded } from '../../../../platform/text/folded-text.ts'
-import { canBeCalled } from '../../../../platform/text/phone.server.ts'
+import { canBeCalled, oneNumberIn } from '../../../../platform/text/phone.server.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { enqueueLetter } from '../../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../../outbox/rules.ts'
@@ -35,6 +35,7 @@ import { type ChosenSlot, isOfferedOn, type Slot } from '../../rules.ts'
 import { makeVisitLink } from '../../visit-page/links.server.ts'
 import { canInsist } from '../anyway.ts'
 import { nearestForStaff } from '../free-days.server.ts'
+import { takeDownConsent } from '../phone-consent.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
 import type { SlotRefusal } from '../slot-refusal.ts'
 import type { AddField } from './fields.ts'
@@ -46,6 +47,8 @@ type Call = {
   /** The patient that staff chose; left out or empty, whoever it is by name and contact. */
   patientId?: string
   tell: boolean
+  /** The caller agreed to reminders by text message. */
+  wantsTexts?: boolean
   key: string
   /** To the questions that the form asked, and their mark; nothing where it asked none. */
   answers?: TypedAnswers
@@ -89,10 +92,12 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
 }
 
 async function checkRequest(services: Services, call: Call): Promise<Outcome<CheckedRequest, AddRefusal>> {
-  const { typed } = call
+  const { typed, wantsTexts = false } = call
   const result = addForm.safeParse(typed)
   const errors = sentencesByField(result.error)
   if (!canBeCalled(typed.phone)) errors.phone ??= phoneProblem(typed.phone)
+  if (wantsTexts && services.settings.texts !== null && oneNumberIn(typed.phone) === null)
+    errors.phone ??= m.text_messages_number_unclear()
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
   if (!treatment) errors.treatment ??= m.add_treatment_missing()
   // A time follows from what for: one thing is asked at a time.
@@ -175,7 +180,8 @@ function store(
   call: Call,
   { lost, ...checked }: CheckedRequest & { lost: Lost },
 ): Promise<Outcome<string>> {
-  const { actor, typed, patientId: chosen = '', tell, key, anyway = null, answers = {} } = call
+  const { actor, typed, patientId: chosen = '', key, anyway = null, answers = {} } = call
+  const { tell, wantsTexts = false } = call
   const now = services.clock.now()
   const id = randomId()
   const { slot: _, with: __, note, ...visit } = checked.request
@@ -223,6 +229,7 @@ function store(
     await insertAppointment(tx, { ...visit, id, slot, treatment, placed: placedColumns, patientId }, now)
     await makeVisitLink(services, tx, id)
     const words = await writeWords(tx, { id, actor, note, given: answered.value, now })
+    const agreed = wantsTexts && (await takeDownConsent(services, tx, { ...visit, id, by: actor.id }))
     if (tell && canTell(services, visit.email)) {
       const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
       await enqueueLetter(tx, {
@@ -233,7 +240,8 @@ function store(
         delaySeconds: letterDelaySeconds,
       })
     }
-    const fields = [...words, ...(placedColumns.overlapReason === '' ? [] : ['anyway'])]
+    const anyways = placedColumns.overlapReason === '' ? [] : ['anyway']
+    const fields = [...words, ...anyways, ...(agreed ? ['texts'] : [])]
     const detail = { status: visit.status, ...(fields.length > 0 && { fields }) }
     return written({ action: 'create', detail }, id)
   })

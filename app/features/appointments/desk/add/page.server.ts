@@ -9,6 +9,8 @@ import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { recordViewed } from '../../../audit/commands.server.ts'
 import type { FoundPatients } from '../../../patients/search/found-patient.ts'
+import { phoneConsent } from '../../../text-messages/offer.server.ts'
+import type { PhoneConsent } from '../../../text-messages/offer.ts'
 import { listActive } from '../../../treatments/queries.server.ts'
 import { shownName } from '../../../treatments/rules.ts'
 import { askedOf } from '../../answers/asked.server.ts'
@@ -64,6 +66,8 @@ export type AddView = {
   /** The same form sent twice is stored once. */
   key: string
   canTell: boolean
+  /** What is asked about text messages; null where none are sent. */
+  texts: PhoneConsent | null
   /** The clinic's day. */
   today: CalendarDate
 }
@@ -127,7 +131,8 @@ export async function answerAddForm(
   if (asked === 'forget') return shownAs(await forget(services, typed))
   const insisted = asked === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
   const said = { answers, asked: fields.get(askedField) ?? '' }
-  const call = { actor, typed, patientId: typed.patient, tell: typed.tell !== '', key, ...said }
+  const wants = { tell: typed.tell !== '', wantsTexts: typed.texts !== '' }
+  const call = { actor, typed, patientId: typed.patient, ...wants, key, ...said }
   const outcome = insisted
     ? await addAnyway(services, { ...call, typed: { ...typed, slot: insisted.insisted } }, insisted.anyway)
     : await addAppointment(services, call)
@@ -255,6 +260,7 @@ async function show(
       insisted: null,
       key: randomId(),
       canTell: tellsOfChanges(services),
+      texts: phoneConsent(services),
       today: clinicDate(services.clock.now()),
     })
   })

@@ -1,12 +1,12 @@
-import { type AddField, addFieldNames } from './fields.ts'
+import { addFieldNames } from './fields.ts'
 import type { KnownPatient } from './known.server.ts'
 
 /**
- * All that the form sends: its fields, the day that is looked at, whether the patient is told, the patient that was
- * chosen, the time that was pointed at before the form opened, and the one that was chosen for staff.
+ * All that the form sends: its fields, the day that is looked at, whether the patient is told and agreed to text messages,
+ * the patient that was chosen, the time that was pointed at before the form opened, and the one that was chosen for staff.
  */
-export const typedNames = [...addFieldNames, 'day', 'tell', 'patient', 'wish', 'offered'] as const
-export type TypedAddition = Record<AddField | 'day' | 'tell' | 'patient' | 'wish' | 'offered', string>
+export const typedNames = [...addFieldNames, 'day', 'tell', 'texts', 'patient', 'wish', 'offered'] as const
+export type TypedAddition = Record<(typeof typedNames)[number], string>
 
 type Treatment = { id: string; name: string }
 

@@ -1,11 +1,12 @@
 import { columns } from '../../../../db/columns.ts'
+import type { AppointmentRow, Database } from '../../../../db/tables.ts'
 import { m } from '../../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import type { Outcome } from '../../../../platform/outcome.ts'
 import { refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { shortDate, stoppedOnce, timeText } from '../../../../platform/shown.ts'
-import { numbersIn, shownPhone } from '../../../../platform/text/phone.server.ts'
+import { numbersIn, oneNumberIn, shownPhone } from '../../../../platform/text/phone.server.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { findActorName } from '../../../audit/people-queries.server.ts'
 import { written } from '../../../records/write-record.server.ts'
@@ -16,7 +17,10 @@ import {
   restoreConsent,
   withdrawConsent,
 } from '../../../text-messages/consent-queries.server.ts'
-import { appointments } from '../../change.server.ts'
+import { phoneWording } from '../../../text-messages/offer.server.ts'
+import { appointments, type ChangedRow } from '../../change.server.ts'
+import { isOpen } from '../../rules.ts'
+import { takeDownConsent } from '../phone-consent.server.ts'
 
 /** To which text messages the patient agreed; its words come with it, since few visits have any. */
 export type TextsView = {
@@ -29,22 +33,44 @@ export type TextsView = {
   deed: { name: TextsDeed; words: string } | null
 }
 
-export type TextsDeed = 'texts-withdraw' | 'texts-restore'
+export type TextsDeed = 'texts-withdraw' | 'texts-restore' | 'texts-give'
 
-type Visit = { id: string; phone: string }
+type Visit = Pick<AppointmentRow, 'id' | 'phone' | 'language' | 'status' | 'startsAt'>
 
-/** Null where the patient did not agree, or no service for text messages is set up. */
-export async function readTexts(services: Services, { id, phone }: Visit): Promise<TextsView | null> {
+/** Null where no service for text messages is set up, or nothing was agreed to and nothing can be any more. */
+export async function readTexts(services: Services, visit: Visit): Promise<TextsView | null> {
   const { db, settings } = services
+  const { id, phone } = visit
   const consent = settings.texts && (await findConsentOf(db, { appointmentId: id }))
-  if (!consent) return null
+  if (settings.texts === null) return null
+  const canAgree = isOpen(visit.status) && isAhead(services, visit) && oneNumberIn(phone) !== null
+  if (!consent) return canAgree ? asked(visit, m.text_messages_desk_none()) : null
   const to = numberToText(consent, { secretKey: settings.secretKey, numbers: numbersIn(phone) })
+  const line = stoppedOnce(to ? await agreedTo(services, consent) : await whyNot(services, consent))
+  const isElsewhere = to === null && consent.stoppedAt === null && consent.withdrawnAt === null
+  if (isElsewhere && canAgree) return asked(visit, line)
   return {
     title: m.text_messages_desk_title(),
-    line: stoppedOnce(to ? m.text_messages_desk_agreed(givenOf(consent)) : await whyNot(services, consent)),
+    line,
     wording: { title: m.text_messages_desk_wording(), text: consent.wording },
     deed: deedOf(consent),
   }
+}
+
+/** Staff may ask on the phone: the sentence that they read out, in the language of the visit. */
+const asked = ({ language }: Visit, line: string): TextsView => ({
+  title: m.text_messages_desk_title(),
+  line,
+  wording: { title: m.text_messages_phone_read_out(), text: phoneWording(language) },
+  deed: { name: 'texts-give', words: m.text_messages_phone_agreed() },
+})
+
+const isAhead = ({ clock }: Services, { startsAt }: Visit): boolean => startsAt > columns.instant(clock.now())
+
+async function agreedTo({ db }: Services, consent: Consent): Promise<string> {
+  if (consent.givenBy === '') return m.text_messages_desk_agreed(givenOf(consent))
+  const name = (await findActorName(db, consent.givenBy)) ?? m.details_former_staff()
+  return m.text_messages_desk_agreed_by_phone({ ...givenOf(consent), name })
 }
 
 const givenOf = ({ number, givenAt }: Consent) => ({ number: shownPhone(number), when: moment(givenAt) })
@@ -72,21 +98,27 @@ function moment(text: string): string {
 }
 
 /**
- * Staff take down that the patient wants no more text messages, or that this was a mistake. The visit stays as it is.
+ * Staff take down that the patient agreed on the phone, wants no more text messages, or that this was a mistake. The visit
+ * stays as it is.
  * @returns 409 where it is so already, 404 where the visit is gone
  */
 export const changeTexts = (
   services: Services,
   { actor, id, deed }: { actor: Staff; id: string; deed: TextsDeed },
 ): Promise<Outcome<undefined>> =>
-  appointments.change<undefined>(services, { actor, id, seen: null }, async (tx) => {
-    const now = services.clock.now()
-    const isDone =
-      deed === 'texts-withdraw'
-        ? await withdrawConsent(tx, { subject: { appointmentId: id }, by: actor.id, now })
-        : await restoreConsent(tx, { appointmentId: id })
+  appointments.change<undefined>(services, { actor, id, seen: null }, async (tx, row) => {
+    const isDone = await deeds[deed](services, tx, { row, by: actor.id })
     if (!isDone) return refused({ status: 409, message: m.text_messages_desk_changed() })
     return written({ action: 'edit', detail: { fields: ['texts'], way: ways[deed] } })
   })
 
-const ways = { 'texts-withdraw': 'withdraw', 'texts-restore': 'restore' } as const
+type Doing = { row: ChangedRow; by: string }
+
+const deeds: Record<TextsDeed, (services: Services, tx: Database, doing: Doing) => Promise<boolean>> = {
+  'texts-give': (services, tx, { row, by }) => takeDownConsent(services, tx, { ...row, by }),
+  'texts-withdraw': ({ clock }, tx, { row: { id }, by }) =>
+    withdrawConsent(tx, { subject: { appointmentId: id }, by, now: clock.now() }),
+  'texts-restore': (_, tx, { row: { id } }) => restoreConsent(tx, { appointmentId: id }),
+}
+
+const ways = { 'texts-give': 'give', 'texts-withdraw': 'withdraw', 'texts-restore': 'restore' } as const

@@ -16,7 +16,7 @@ async function withConsent(open: () => Promise<TestServices>) {
   const given = { purpose: 'reminders', number, language: 'en', wording: 'Send me texts.' } as const
   const subject = { appointmentId: visit.id }
   await giveConsent(db, settings.secretKey, { ...given, subject, now: clock.now() })
-  const read = async (phone = visit.phone) => readTexts(services, { id: visit.id, phone })
+  const read = async (phone = visit.phone) => readTexts(services, { ...visit, phone })
   return { services, visit, read }
 }
 
@@ -29,7 +29,10 @@ forEachEngineWithServices((open) => {
       wording: { title: 'What was agreed to', text: 'Send me texts.' },
       deed: { name: 'texts-withdraw', words: 'Wants no more text messages' },
     })
-    expect((await read('432-555-0199'))?.line).toMatch(/another number by now/)
+    expect(await read('432-555-0199')).toMatchObject({
+      line: expect.stringMatching(/another number by now/),
+      deed: { name: 'texts-give' },
+    })
     const change = (deed: 'texts-withdraw' | 'texts-restore') =>
       changeTexts(services, { actor: dana, id: visit.id, deed })
     expect(await change('texts-restore')).toMatchObject({ status: 409 })
@@ -65,6 +68,40 @@ forEachEngineWithServices((open) => {
     })
     const none = { ...services, settings: { ...settings, texts: null } }
     expect(await readTexts(none, visit)).toBeNull()
-    expect(await readTexts(services, { id: 'other', phone: '' })).toBeNull()
+    expect(await readTexts(services, { ...visit, id: 'other', phone: '' })).toBeNull()
+  })
+
+  test('who agrees on the phone agreed to the sentence that was read out, taken down by whoever asked', async () => {
+    const opened = await open()
+    const services = { ...opened, settings: { ...opened.settings, texts: textSettings } }
+    const { db, clock } = services
+    const visit = await storedAppointment(db, { phone: '432-555-0142', language: 'es' })
+    const read = () => readTexts(services, visit)
+    expect(await read()).toMatchObject({
+      line: 'Nothing was agreed to.',
+      wording: { title: 'What to read out first', text: expect.stringMatching(/^¿Podemos mandarle .*ALTO/) },
+      deed: { name: 'texts-give', words: 'Agreed on the phone to reminders by text' },
+    })
+    const give = () => changeTexts(services, { actor: dana, id: visit.id, deed: 'texts-give' })
+    expect(await give()).toMatchObject({ ok: true })
+    expect(await give()).toMatchObject({ status: 409 })
+    expect(await read()).toMatchObject({
+      line: expect.stringMatching(/^Agreed to them on the phone, at \(432\) 555-0142, on .*; taken down by/),
+      deed: { name: 'texts-withdraw' },
+    })
+    const proof = () =>
+      db.selectFrom('text_proofs').select(['language', 'wording', 'givenBy', 'givenAt']).execute()
+    const said = { language: 'es', wording: expect.stringMatching(/^¿Podemos/), givenBy: 'dana' }
+    expect(await proof()).toEqual([{ ...said, givenAt: clock.now().toString({ fractionalSecondDigits: 3 }) }])
+    await db.updateTable('appointments').set({ phone: '432-555-0199' }).execute()
+    expect(await give()).toMatchObject({ ok: true })
+    expect(await db.selectFrom('text_consents').select('number').execute()).toEqual([
+      { number: '+14325550199' },
+    ])
+    expect(await proof()).toHaveLength(2)
+    expect(await readTexts(services, { ...visit, id: 'other', status: 'cancelled' })).toBeNull()
+    expect(
+      await readTexts(services, { ...visit, id: 'other', phone: 'two of them: 432-555-0142, 432-555-0143' }),
+    ).toBeNull()
   })
 })

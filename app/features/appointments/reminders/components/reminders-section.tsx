@@ -24,8 +24,8 @@ export const AnswerOfPatient = ({ answered }: Pick<RemindersView, 'answered'>) =
 type Props = Omit<RemindersView, 'answered'> & { id: string; list: string }
 
 /** What became of each reminder, and one more at once; nothing where there is nothing to say or do. */
-export function RemindersSection({ reminders, canSend, id, list }: Props) {
-  if (!canSend && reminders.length === 0) return null
+export function RemindersSection({ reminders, sends, id, list }: Props) {
+  if (sends === null && reminders.length === 0) return null
   return (
     <section>
       <h3>{m.reminders_title()}</h3>
@@ -36,12 +36,12 @@ export function RemindersSection({ reminders, canSend, id, list }: Props) {
           ))}
         </ul>
       )}
-      {canSend && <SendNow id={id} list={list} />}
+      {sends !== null && <SendNow id={id} list={list} sends={sends} />}
     </section>
   )
 }
 
-function SendNow({ id, list }: Pick<Props, 'id' | 'list'>) {
+function SendNow({ id, list, sends }: Pick<Props, 'id' | 'list'> & { sends: string }) {
   const { busy, guard } = useSending()
   return (
     <Form method="post" action={visitAddress(list, id)} replace preventScrollReset onSubmit={guard}>
@@ -50,6 +50,7 @@ function SendNow({ id, list }: Pick<Props, 'id' | 'list'>) {
       <Button type="submit" variant="secondary" size="extra-small" icon="paper-plane-tilt" busy={busy}>
         {m.reminders_now()}
       </Button>
+      {sends !== '' && <small className={styles.way}>{sends}</small>}
     </Form>
   )
 }

@@ -21,6 +21,7 @@ import fold from './fold.module.css'
 import { KnownCard } from './known-card.tsx'
 import { FoundByForm } from './known-patients.tsx'
 import { PhoneField } from './phone-field.tsx'
+import { TextsChoice } from './texts-choice.tsx'
 
 /** Fetched with the first treatment that asks anything. */
 const AddQuestions = lazy(() => import('./add-questions.tsx'))
@@ -62,6 +63,7 @@ export function CallerFields({ view, look }: Props) {
         <LanguageChoice chosen={typed.language} />
       </div>
       {canTell && <TellChoice label={m.desk_tell()} unable={null} ticked={typed.tell !== ''} />}
+      {view.texts && <TextsChoice {...view.texts} ticked={typed.texts !== ''} />}
       <Questions view={view} />
       <More view={view} />
     </div>

@@ -1,0 +1,30 @@
+import type { Database } from '../../../db/tables.ts'
+import type { Language } from '../../../db/values.ts'
+import type { Services } from '../../../platform/services.ts'
+import { oneNumberIn } from '../../../platform/text/phone.server.ts'
+import { dropConsent, findConsentOf, giveConsent } from '../../text-messages/consent-queries.server.ts'
+import { phoneWording } from '../../text-messages/offer.server.ts'
+
+type Said = { id: string; phone: string; language: Language; by: string }
+
+/**
+ * A patient agreed on the phone to reminders of a visit by text message: to the sentence that was read out, in their language.
+ * Takes the place of what was agreed to for another number.
+ * @returns false where no service is set up, one number is not told, or that number was agreed to already, or withdrawn
+ */
+export async function takeDownConsent(
+  { settings, clock }: Services,
+  tx: Database,
+  { id, phone, language, by }: Said,
+): Promise<boolean> {
+  const number = oneNumberIn(phone)
+  const subject = { appointmentId: id }
+  const before = await findConsentOf(tx, subject)
+  if (settings.texts === null || number === null) return false
+  if (before && (before.number === number || before.withdrawnAt !== null)) return false
+  await dropConsent(tx, subject)
+  const words = { language, wording: phoneWording(language), givenBy: by }
+  const now = clock.now()
+  await giveConsent(tx, settings.secretKey, { purpose: 'reminders', subject, number, ...words, now })
+  return true
+}
