@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startMailServer } from '../../test/other-programs/mail-server.ts'
+import {
+  account,
+  secret,
+  sender,
+  startTextProvider,
+  type TextProvider,
+} from '../../test/other-programs/text-provider.ts'
+import { freePort } from '../../test/serving/free-port.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { BookingPage, elena } from '../support/booking-page.ts'
+import { openClinic } from '../support/clinic.ts'
+import { StoryClock } from '../support/clock-of-story.ts'
+import { signInByForm as signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { beyondEdge, smallTargets } from '../support/room-on-page.ts'
+import { expectNoEnglish } from '../support/spanish.ts'
+import { comingDay } from '../support/visits.ts'
+import { openWaitlist } from '../support/waitlist.ts'
+
+const day = comingDay('Wednesday')
+/** By night nothing is offered, and no text leaves. */
+const tomorrow = Temporal.Now.zonedDateTimeISO('America/Chicago')
+  .add({ days: 1 })
+  .with({ hour: 10, minute: 0 })
+
+const serviceAt = ({ settings: { url } }: TextProvider) => {
+  const address = new URL(url)
+  return `http://${account}:${secret}@${address.host}${address.pathname}?from=${encodeURIComponent(sender)}`
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`text messages are asked about, tried out, and tell of an offer, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const [mail, texts] = [await startMailServer(), await startTextProvider()]
+    const PORT = String(await freePort())
+    const address = { ...openWaitlist, PORT, PUBLIC_URL: openWaitlist.PUBLIC_URL.replace('PORT', PORT) }
+    const folder = mkdtempSync(join(tmpdir(), 'firstlight-texts-'))
+    const { environment } = new StoryClock(folder, tomorrow)
+    const services = { SMTP_URL: mail.url, SMS_URL: serviceAt(texts) }
+    const clinic = await openClinic({ ...address, ...environment, ...services })
+    clinic.database(`update treatments set "availableTimes" = '["10:30"]' where name = 'HRT'`)
+    const page = await (await browser.newContext({ baseURL: clinic.url, javaScriptEnabled })).newPage()
+    const check = async () => {
+      await page.setViewportSize({ width: 320, height: 800 })
+      if (javaScriptEnabled) await expectAccessible(page)
+      expect(await beyondEdge(page), page.url()).toEqual([])
+      expect(await smallTargets(page), page.url()).toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    await agreeAsBooking(page)
+    const place = await agreeAsWaiting(page, check)
+    await signIn(page, clinic)
+    await tryOut(page, texts, check)
+    await takeDown(page)
+    await page.goto('/admin/waitlist')
+    await page.getByRole('button', { name: 'Offer now' }).first().click()
+    await expect.poll(() => texts.taken.length).toBe(2)
+    const { to = '', body = '' } = texts.taken[1] ?? {}
+    expect(to).toBe('+14325550188')
+    expect(body).toMatch(
+      /: Elena, a time has opened: .* It is yours until .*: http.*\/offer\/[\w-]{22} Answer STOP/,
+    )
+    await page.goto(/\/offer\/[\w-]{22}/.exec(body)?.[0] ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('is yours until')
+    await endThem(page, place, check)
+    expect(clinic.database('select purpose from text_proofs order by purpose')).toEqual([
+      { purpose: 'reminders' },
+      { purpose: 'waitlist' },
+    ])
+    await page.context().close()
+    await clinic.close()
+    await Promise.all([mail.close(), texts.close()])
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+type Check = () => Promise<void>
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function agreeAsBooking(page: Page) {
+  await page.goto(`/appointment?treatment=HRT&date=${comingDay('Monday').date}`)
+  const booking = new BookingPage(page)
+  await booking.chooseTime('10:30 AM')
+  // The words beside the box name the number, too.
+  for (const [name, text] of [
+    ['Full name', elena.name],
+    ['Email', elena.email],
+    ['Phone number', elena.phone],
+  ] as const)
+    await page.getByRole('textbox', { name }).fill(text)
+  const box = page.getByRole('checkbox', { name: /^Send me text messages before my visit/ })
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await booking.submit().click()
+  await expect(page).toHaveURL(/\/appointment\/booked\//)
+}
+
+/** @returns the path of the place */
+async function agreeAsWaiting(page: Page, check: Check): Promise<string> {
+  await page.goto(`/waitlist?treatment=HRT&date=${day.date}&until=${day.date}`)
+  await expect(page.getByRole('main')).toContainText('By e-mail, and by text message if you like.')
+  await page.getByLabel('Full name').fill(elena.name)
+  await page.getByLabel('Email').fill(elena.email)
+  const box = page.getByRole('checkbox', { name: /^Send me a text message when a time opens/ })
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await page.getByRole('button', { name: 'Put me on the list' }).click()
+  await expect(page.getByRole('link', { name: 'Text messages need a phone number.' })).toBeVisible()
+  await expect(box).toBeChecked()
+  await check()
+  await page.getByLabel('Phone number').fill(elena.phone)
+  await page.getByRole('button', { name: 'Put me on the list' }).click()
+  await expect(heading(page, 'You are on the list')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('By e-mail, and by text message')
+  await check()
+  const path = new URL(page.url()).pathname
+  for (const spanish of [`/es${path}`, '/es/waitlist']) {
+    await page.goto(spanish)
+    await expectNoEnglish(page)
+  }
+  return path
+}
+
+/** What texts say stands in Settings; one to oneself proves that they leave. */
+async function tryOut(page: Page, { taken }: TextProvider, check: Check) {
+  await page.goto('/admin/settings#texts')
+  const box = page.getByRole('region', { name: 'Text messages' })
+  await expect(box.getByText(/^\d parts?, /)).toHaveCount(4)
+  await expect(box).toContainText('a time has opened: tomorrow')
+  const number = box.getByLabel('Your own mobile number')
+  await number.fill('432 or 0143')
+  await box.getByRole('button', { name: 'Send me a test text' }).click()
+  const sentence = 'Not sent: please give one mobile number, without an extension.'
+  await expect(box.getByRole('link', { name: sentence })).toBeVisible()
+  await expect(number).toHaveValue('432 or 0143')
+  await check()
+  await number.fill(elena.phone)
+  await box.getByRole('button', { name: 'Send me a test text' }).click()
+  await expect(box.getByText('The service took the test text.')).toBeVisible()
+  expect(taken.map(({ to }) => to)).toEqual(['+14325550188'])
+}
+
+/** A caller agrees at the desk, and to no more on the details. */
+async function takeDown(page: Page) {
+  await page.goto('/admin/dashboard/add')
+  const box = page.getByRole('checkbox', { name: 'Agreed on the phone to reminders by text' })
+  await expect(box).not.toBeChecked()
+  await page.getByText('What to read out first').click()
+  await expect(page.getByText(/^May .* send you text messages before your visit/)).toBeVisible()
+  await page.goto('/admin/dashboard?tab=all')
+  await page.getByRole('link', { name: elena.name, exact: true }).first().click()
+  const details = page.getByRole('complementary', { name: elena.name })
+  await expect(details.getByText(/^Agreed to them at \(432\) 555-0188/)).toBeVisible()
+}
+
+async function endThem(page: Page, place: string, check: Check) {
+  await page.goto(place)
+  await page.getByRole('button', { name: 'No more text messages' }).click()
+  await expect(page.getByRole('main')).toContainText('By e-mail. No text messages any more.')
+  await expect(page.getByRole('button', { name: 'No more text messages' })).toHaveCount(0)
+  await check()
+}
