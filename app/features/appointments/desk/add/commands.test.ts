@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../../../test/factories.ts'
 import { withChangeAfterReading } from '../../../../../test/meanwhile.ts'
-import { textSettings } from '../../../../../test/other-programs/text-provider.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import { inTransaction } from '../../../../db/engine/transaction.server.ts'
 import type { ClockTime } from '../../../../platform/dates.ts'
@@ -26,19 +25,18 @@ const said = {
   status: 'confirmed',
   language: 'en',
 }
-type Said = Partial<typeof said> & { tell?: boolean; wantsTexts?: boolean; key?: string; patientId?: string }
+type Said = Partial<typeof said> & { tell?: boolean; key?: string; patientId?: string }
 
 const add = (
   services: TestServices,
   treatment: Treatment,
-  { tell = true, wantsTexts = false, key, patientId = '', ...given }: Said = {},
+  { tell = true, key, patientId = '', ...given }: Said = {},
 ) =>
   addAppointment(services, {
     actor: dana,
     patientId,
     typed: { ...said, treatment: treatment.name, ...given },
     tell,
-    wantsTexts,
     key: key ?? crypto.randomUUID(),
   })
 
@@ -58,36 +56,6 @@ test.each([
 
 forEachEngineWithServices((openServices) => {
   describe('adding by phone', () => {
-    test('takes down that the caller agreed to text messages: to what was read out, in their language, and who asked', async () => {
-      const opened = await openServices()
-      const services = { ...opened, settings: { ...opened.settings, texts: textSettings } }
-      const treatment = await storedTreatment(services.db, { capacity: 3 })
-      const texting = { wantsTexts: true, language: 'es' }
-      const two = await add(services, treatment, { ...texting, phone: '432-555-0127 or 432-555-0128' })
-      expect(two).toMatchObject({ status: 422, errors: { phone: expect.stringMatching(/one phone number/) } })
-      const outcome = await add(services, treatment, texting)
-      if (!outcome.ok) throw new Error(outcome.message)
-      expect(await services.db.selectFrom('text_proofs').selectAll().execute()).toMatchObject([
-        {
-          purpose: 'reminders',
-          language: 'es',
-          givenBy: dana.id,
-          wording: expect.stringMatching(/^¿Podemos mandarle/),
-        },
-      ])
-      expect(await services.db.selectFrom('text_consents').selectAll().execute()).toMatchObject([
-        { appointmentId: outcome.value, number: '+14325550127' },
-      ])
-      const view = await readAddForm(services, dana, { search: new URLSearchParams() })
-      expect(view).toMatchObject({
-        ok: true,
-        value: { typed: { texts: '' }, texts: { sentences: [{}, {}] } },
-      })
-      const without = { ...services, settings: { ...services.settings, texts: null } }
-      expect(await add(without, treatment, texting)).toMatchObject({ ok: true })
-      expect(await services.db.selectFrom('text_consents').selectAll().execute()).toHaveLength(1)
-    })
-
     test('keeps the note for the team as the visit’s own, and no word of it in the log', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)

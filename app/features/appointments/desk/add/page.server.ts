@@ -10,7 +10,6 @@ import type { Staff } from '../../../audit/actor.ts'
 import { recordViewed } from '../../../audit/commands.server.ts'
 import type { FoundPatients } from '../../../patients/search/found-patient.ts'
 import { phoneConsent } from '../../../text-messages/offer.server.ts'
-import type { PhoneConsent } from '../../../text-messages/offer.ts'
 import { listActive } from '../../../treatments/queries.server.ts'
 import { shownName } from '../../../treatments/rules.ts'
 import { askedOf } from '../../answers/asked.server.ts'
@@ -67,7 +66,7 @@ export type AddView = {
   key: string
   canTell: boolean
   /** What is asked about text messages; null where none are sent. */
-  texts: PhoneConsent | null
+  texts: ReturnType<typeof phoneConsent>
   /** The clinic's day. */
   today: CalendarDate
 }
@@ -130,9 +129,8 @@ export async function answerAddForm(
   if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id: what }))
   if (asked === 'forget') return shownAs(await forget(services, typed))
   const insisted = asked === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
-  const said = { answers, asked: fields.get(askedField) ?? '' }
-  const wants = { tell: typed.tell !== '', wantsTexts: typed.texts !== '' }
-  const call = { actor, typed, patientId: typed.patient, ...wants, key, ...said }
+  const said = { answers, asked: fields.get(askedField) ?? '', wantsTexts: typed.texts !== '' }
+  const call = { actor, typed, patientId: typed.patient, tell: typed.tell !== '', key, ...said }
   const outcome = insisted
     ? await addAnyway(services, { ...call, typed: { ...typed, slot: insisted.insisted } }, insisted.anyway)
     : await addAppointment(services, call)
