@@ -68,10 +68,19 @@ const ofOtherScreens = inUi(
   back-office/progress-banner.tsx back-office/switch.tsx back-office/table-head.tsx back-office/use-held-list.ts
   back-office/use-live-list.ts`,
 )
+/** Of some hundred bytes each; the address of each file would stand in every page. */
+const smallParts = [
+  'app/features/patients/components/arrows-through-results.ts',
+  'app/features/records/deleted-address.ts',
+  'app/ui/marked.tsx',
+]
 /** What several screens of the back office are made of. */
 const backOfficeParts = {
   name: 'back-office-parts',
-  test: new RegExp(`(?!${anyOf(ofOtherScreens).source})${anyOf(inUi('back-office/')).source}`),
+  test: either(
+    new RegExp(`(?!${anyOf(ofOtherScreens).source})${anyOf(inUi('back-office/')).source}`),
+    anyOf(smallParts),
+  ),
 }
 
 /** Sentences that several pages say, each of which would be a file of its own. */
@@ -92,6 +101,8 @@ const sharedMessages = [
   ),
   sentences('website-messages', '(website|services|doctors|profile|texts|sections|field)_'),
   sentences('people-messages', '(settings|people|passkeys|second|invitations)_'),
+  // Without what the details of a visit say of its patient.
+  sentences('patients-messages', 'patients_(?!page_of_this)'),
   ...[
     'answers',
     'audit',
@@ -99,13 +110,19 @@ const sharedMessages = [
     'closures',
     'confirm',
     'contact',
+    'deletions',
+    'figures',
     'gallery',
     'holidays',
     'letters',
+    'opening_hours',
     'questions',
+    'setup',
+    'staff',
     'team',
     'testimonials',
     'treatments',
+    'waitlist',
   ].map((screen) => sentences(`${screen}-messages`, `${screen}_`)),
   sentences('back-office-messages', ''),
 ]
