@@ -13,14 +13,14 @@ import {
 import { freePort } from '../../test/serving/free-port.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { BookingPage, elena } from '../support/booking-page.ts'
-import { openClinic } from '../support/clinic.ts'
+import { type Clinic, openClinic } from '../support/clinic.ts'
 import { StoryClock } from '../support/clock-of-story.ts'
 import { signInByForm as signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { beyondEdge, smallTargets } from '../support/room-on-page.ts'
 import { expectNoEnglish } from '../support/spanish.ts'
 import { comingDay } from '../support/visits.ts'
-import { openWaitlist } from '../support/waitlist.ts'
+import { openWaitlist, placeOf } from '../support/waitlist.ts'
 
 const day = comingDay('Wednesday')
 /** By night nothing is offered, and no text leaves. */
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.setViewportSize({ width: 1280, height: 800 })
     }
     await agreeAsBooking(page)
-    const place = await agreeAsWaiting(page, check)
+    const place = await agreeAsWaiting(page, clinic, check)
     await signIn(page, clinic)
     await tryOut(page, texts, check)
     await takeDown(page)
@@ -104,7 +104,7 @@ async function agreeAsBooking(page: Page) {
 }
 
 /** @returns the path of the place */
-async function agreeAsWaiting(page: Page, check: Check): Promise<string> {
+async function agreeAsWaiting(page: Page, clinic: Clinic, check: Check): Promise<string> {
   await page.goto(`/waitlist?treatment=HRT&date=${day.date}&until=${day.date}`)
   await expect(page.getByRole('main')).toContainText('By e-mail, and by text message if you like.')
   await page.getByLabel('Full name').fill(elena.name)
@@ -118,10 +118,12 @@ async function agreeAsWaiting(page: Page, check: Check): Promise<string> {
   await check()
   await page.getByLabel('Phone number').fill(elena.phone)
   await page.getByRole('button', { name: 'Put me on the list' }).click()
+  await expect(heading(page, 'Look in your mailbox')).toBeVisible()
+  const path = placeOf(clinic, elena.email)
+  await page.goto(path)
   await expect(heading(page, 'You are on the list')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('By e-mail, and by text message')
   await check()
-  const path = new URL(page.url()).pathname
   for (const spanish of [`/es${path}`, '/es/waitlist']) {
     await page.goto(spanish)
     await expectNoEnglish(page)

@@ -39,7 +39,7 @@ export async function joinList({ url, database }: Served, wish: Wish = {}): Prom
 }
 
 /** The path of their place, as the letter says it. */
-function placeOf({ database }: Pick<Served, 'database'>, email: string): string {
+export function placeOf({ database }: Pick<Served, 'database'>, email: string): string {
   const [row] = database(`select id, token from waitlist_entries where email = '${email}' and state = 'open'
     order by "createdAt" desc limit 1`)
   const entry = { id: String(row?.id), token: String(row?.token) as SealedText }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableShapes } from '../../app/db/upkeep/table-shapes.server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { addressesIn, everyLetter } from '../every-letter.ts'
+import { textSettings } from '../other-programs/text-provider.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { testServices } from '../services.ts'
 import { type BuiltServer, startBuiltServer } from '../serving/built-server.ts'
@@ -71,6 +72,7 @@ forEachEngine((openDatabase, engine) => {
   test('no address in any letter changes anything, however often and by whom it is looked at', async () => {
     const services = testServices(database)
     services.settings.publicUrl = server.url
+    services.settings.texts = textSettings
     services.clock.set(Temporal.Now.instant().toString())
     const letters = await everyLetter(services)
     const addresses = new Set(letters.flatMap((letter) => addressesIn(letter, server.url)))
