@@ -5,6 +5,7 @@ import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '../../p
 import { done, type Outcome } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { greetingFirstName } from '../../platform/text/greeting-name.ts'
+import { numbersIn } from '../../platform/text/phone.server.ts'
 import { readCalendar } from '../appointments/availability/calendar.server.ts'
 import { limitsOf } from '../appointments/availability/free-times.server.ts'
 import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
@@ -20,6 +21,7 @@ import { listIdsOfSame } from '../patients/queries.server.ts'
 import { openLink } from '../private-links/guesses.server.ts'
 import { openPrivateToken, privateDigest } from '../private-links/token.server.ts'
 import { findClinicianName } from '../team/names-queries.server.ts'
+import { findConsentOf } from '../text-messages/consent-queries.server.ts'
 import { findById } from '../treatments/queries.server.ts'
 import { declineOffer, isRunning, type TooLate, takeOffer } from './answer-commands.server.ts'
 import { findOfferByDigest, type Offer } from './offer-queries.server.ts'
@@ -146,7 +148,10 @@ async function freeInstead({ db, clock }: Services, entry: Entry): Promise<Slot[
   return isBookedOnline(treatment, offer) ? nextTimes(db, offer, { now, from: today }) : []
 }
 
-/** Told to whoever has the link, since the letter with it went to the address under which that visit was booked. */
+/**
+ * Told to whoever has the link, since the letter with it went to the address under which that visit was booked. A text
+ * message goes to whatever number was typed beside that address: the visit's own has to be the same.
+ */
 async function otherVisitOf(
   services: Services,
   { offer, entry }: { offer: Offer; entry: Entry },
@@ -154,8 +159,11 @@ async function otherVisitOf(
   const { db, clock } = services
   const person = { ...entry, patientIds: await listIdsOfSame(db, entry.patientId) }
   const other = await findOtherVisit(db, person, { besides: offer.appointmentId, now: clock.now() })
-  const path = other && (await findVisitPath(services, other.id))
-  return other && path ? { date: other.date, time: other.time, path } : null
+  if (!other) return null
+  const consent = await findConsentOf(db, { entryId: entry.id })
+  if (consent && !numbersIn(other.phone).includes(consent.number)) return null
+  const path = await findVisitPath(services, other.id)
+  return path === null ? null : { date: other.date, time: other.time, path }
 }
 
 /** When staff took it back, or its patient left the list, before its time was over; null where neither did. */

@@ -5,15 +5,19 @@ import { entryOf, waiting } from '../../../test/waitlist.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { renewVisitLink } from '../appointments/visit-page/links.server.ts'
 import { newPrivateToken } from '../private-links/token.server.ts'
+import { giveConsent } from '../text-messages/consent-queries.server.ts'
 import { readOffer } from './offer-page.server.ts'
 import { insertOffer } from './offer-queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
-  async function offered(given: GivenAppointment) {
+  async function offered(given: GivenAppointment, { textedTo = '' } = {}) {
     const services = await openServices()
     services.settings.publicUrl = 'https://clinic.example'
     const treatment = await storedTreatment(services.db, { name: 'HRT' })
     const entry = await entryOf(services, await waiting(services, treatment, { email: 'elena@example.com' }))
+    const number = { number: textedTo, language: 'en', wording: 'Yes.', now: services.clock.now() } as const
+    const agreed = { purpose: 'waitlist', subject: { entryId: entry.id }, ...number } as const
+    if (textedTo !== '') await giveConsent(services.db, services.settings.secretKey, agreed)
     const theirs = { treatmentId: treatment.id, patientId: entry.patientId, email: 'Elena@example.com' }
     const { id } = await storedAppointment(services.db, {
       ...theirs,
@@ -58,4 +62,15 @@ forEachEngineWithServices((openServices) => {
   ])('a visit that is $why is not named', async ({ given }) => {
     expect(await offered(given)).toBeNull()
   })
+
+  test.each([
+    { whose: 'the visit’s own number', textedTo: '+14325550100', isNamed: true },
+    { whose: 'a number that anybody typed beside their address', textedTo: '+14325550199', isNamed: false },
+  ])(
+    'where the link went by text message to $whose, it is named: $isNamed',
+    async ({ textedTo, isNamed }) => {
+      const visit = await offered({ phone: '(432) 555-0100' }, { textedTo })
+      expect(visit !== null).toBe(isNamed)
+    },
+  )
 })

@@ -113,10 +113,10 @@ export const findOtherVisit = (
   db: Database,
   { patientIds, treatmentId, email }: Person,
   { besides, now }: { besides: string | null; now: Temporal.Instant },
-): Promise<Pick<AppointmentRow, 'id' | 'date' | 'time'> | undefined> =>
+): Promise<Pick<AppointmentRow, 'id' | 'date' | 'time' | 'phone'> | undefined> =>
   db
     .selectFrom('appointments')
-    .select(['id', 'date', 'time'])
+    .select(['id', 'date', 'time', 'phone'])
     .where('patientId', 'in', patientIds)
     .where('treatmentId', '=', treatmentId)
     .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
