@@ -5,7 +5,6 @@ import { language } from '../../language/language.ts'
 import type { Language } from '../../language/languages.ts'
 import { m } from '../../language/messages.ts'
 import { unlessBusy } from '../../platform/attempt.server.ts'
-import { countStoredForm } from '../../platform/forms/form-limits.server.ts'
 import { keepReceipt } from '../../platform/forms/form-receipts.server.ts'
 import { isTrapped } from '../../platform/forms/form-trap.ts'
 import { sendsLinks } from '../../platform/mail/mail-reach.ts'
@@ -25,6 +24,7 @@ import { closeEntry, giveUp } from './answer-commands.server.ts'
 import { type CheckedEntry, checkEntry } from './checking.server.ts'
 import { contactKeysOf } from './contact-keys.server.ts'
 import type { TypedEntry } from './fields.ts'
+import { countJoin } from './join-limits.server.ts'
 import { findRunningOf } from './offer-queries.server.ts'
 import { countOpenOf, findEntry, holdEntry, insertEntry, neverBegan } from './queries.server.ts'
 import { mostOpenOfContact } from './rules.ts'
@@ -78,13 +78,8 @@ function store(
     const sent = { form: 'waitlist', key, fields, subjectId: id, stands: isStanding }
     const { earlier } = await keepReceipt(tx, sent, now)
     if (earlier) return done(null)
-    const limit = await countStoredForm(services, tx, { address, email: checked.email })
-    if (!limit.ok)
-      return refused({
-        status: 429,
-        message: m.waitlist_too_many({ phone: phone() }),
-        retryAfter: limit.retryAfter,
-      })
+    const counted = await countJoin(services, tx, { address, email: checked.email })
+    if (!counted.ok) return counted
     // Nothing that is answered here says whether it was one too many.
     const entry = { id, checked, language: language(), isToldByLetter: true }
     const entered = await enterList(services, tx, entry)

@@ -17,12 +17,12 @@ forEachEngineWithServices((openServices) => {
       name: 'HRT',
       availableDays: ['Monday', 'Tuesday', 'Wednesday'],
     })
-    const join = (given: Partial<TypedEntry> = {}, { key = 'key', trap = '' } = {}) =>
+    const join = (given: Partial<TypedEntry> = {}, { key = 'key', trap = '', address = '' } = {}) =>
       joinWaitlist(services, {
         typed: { ...typed, treatment: treatment.id, ...given },
         key,
         trap,
-        address: '',
+        address,
       })
     return { services, treatment, join }
   }
@@ -113,6 +113,28 @@ forEachEngineWithServices((openServices) => {
     await leaveWaitlist(services, first?.id ?? '')
     expect(await more()).toEqual({ ok: true, value: null })
     expect(await states()).toEqual(['ended', 'left', 'open', 'open', 'open'])
+  })
+
+  test('of one address twelve join in a day, whatever address they type; a proxy that nobody trusts is everybody', async () => {
+    const { services, join } = await open()
+    services.settings.limitsFactor = 1
+    let count = 0
+    const joinFrom = (address: string) => {
+      const email = `somebody${++count}@example.com`
+      return join({ email, phone: '' }, { key: email, address })
+    }
+    for (let times = 0; times < 12; times++)
+      for (const address of ['203.0.113.7', '127.0.0.1'])
+        expect(await joinFrom(address)).toMatchObject({ ok: true })
+    expect(await joinFrom('203.0.113.7')).toMatchObject({
+      ...{ ok: false, status: 429, retryAfter: 24 * 3_600 },
+      message: expect.stringMatching(/today.*call/),
+    })
+    for (const address of ['203.0.113.8', '127.0.0.1'])
+      expect(await joinFrom(address)).toMatchObject({ ok: true })
+    expect(await entries(services)).toHaveLength(26)
+    services.clock.advance({ hours: 24 })
+    expect(await joinFrom('203.0.113.7')).toMatchObject({ ok: true })
   })
 
   test('takes nobody where nobody could be written to, and nothing of a program', async () => {

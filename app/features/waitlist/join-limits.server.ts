@@ -1,0 +1,37 @@
+import type { Database } from '../../db/tables.ts'
+import { countAgainst, type Limit } from '../../db/technical/limits.server.ts'
+import { m } from '../../language/messages.ts'
+import { countStoredForm } from '../../platform/forms/form-limits.server.ts'
+import { isOneSender } from '../../platform/forms/sender.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { keyedHash } from '../../platform/secrets/keyed-hash.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { clinic } from '../clinic/website/in-use.ts'
+
+/**
+ * Each place writes to an address that nobody has proved, and holds what comes free for half an hour: as many in a day as
+ * requests of one address may wait (docs/decisions/2026-11-22-requests-of-one-sender.md).
+ */
+const perAddress: Limit = { name: 'waitlist-address', count: 12, windowSeconds: 24 * 3_600 }
+
+/**
+ * Counts who joins the list among all forms, and among those of their address in a day, in the transaction that stores
+ * it: a refusal gives the count back. @returns 429 where it is one too many
+ */
+export async function countJoin(
+  services: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { address, email }: { address: string; email: string },
+): Promise<Outcome<null>> {
+  const { settings, clock } = services
+  const phone = clinic().phone.text
+  const form = await countStoredForm(services, tx, { address, email })
+  if (!form.ok) return refused({ ...tooMany(form), message: m.waitlist_too_many({ phone }) })
+  if (!isOneSender(address, settings)) return done(null)
+  const subject = keyedHash(settings.secretKey, 'waitlist-address', address)
+  const counting = { subject, now: clock.now(), factor: settings.limitsFactor }
+  const day = await countAgainst(tx, perAddress, counting)
+  return day.ok ? done(null) : refused({ ...tooMany(day), message: m.waitlist_too_many_today({ phone }) })
+}
+
+const tooMany = ({ retryAfter }: { retryAfter: number }) => ({ status: 429, retryAfter })
