@@ -21,6 +21,8 @@ import { sendLinkForm } from './form.ts'
  * forms would tell a stranger how often that mailbox was used, and let them use it up, so that its owner cannot book.
  */
 const oneLetter: Limit = { name: 'visit-links', count: 1, windowSeconds: 600 }
+/** Who got as many has the links: whoever asks for another's in turn fills no mailbox. It refuses nothing, either. */
+const lettersADay: Limit = { name: 'visit-links-day', count: 10, windowSeconds: 24 * 3_600 }
 
 /**
  * Somebody asks for the links of the visits under their address. Whether there are any is found out by the letter, as it
@@ -55,6 +57,8 @@ const store = (services: Services, { email, address }: { email: string; address:
     const subject = keyedHash(secretKey, 'mailbox', email.toLowerCase())
     const first = await countAgainst(tx, oneLetter, { subject, now, factor: 1 })
     if (!first.ok) return done(undefined)
+    const ofDay = await countAgainst(tx, lettersADay, { subject, now, factor: 1 })
+    if (!ofDay.ok) return done(undefined)
     const letter = { kind: 'visit-links', subject: aboutMailbox(randomId()) } as const
     const payload = sealPayload(secretKey, letter, { email })
     await enqueueLetter(tx, { ...letter, payload, language: language(), now, leaseSeconds: 0 })

@@ -100,6 +100,19 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
+  test('who asks for a mailbox all day brings it ten letters, and reads the same', async () => {
+    const { services, visit, ask, rows } = await opened()
+    await visit()
+    for (let count = 0; count < 12; count++) {
+      expect(await ask(elena)).toEqual({ ok: true, value: undefined })
+      services.clock.advance({ minutes: 10 })
+    }
+    expect(await rows()).toHaveLength(10)
+    services.clock.advance({ hours: 22 })
+    expect(await ask(elena)).toEqual({ ok: true, value: undefined })
+    expect(await rows()).toHaveLength(11)
+  })
+
   test('asking for somebody else neither tells that they wrote to us nor keeps them from it', async () => {
     const { services, ask } = await opened()
     services.settings = { ...services.settings, limitsFactor: 1 }
