@@ -150,13 +150,15 @@ async function freeInstead({ db, clock }: Services, entry: Entry): Promise<Slot[
 
 /**
  * Told to whoever has the link, since the letter with it went to the address under which that visit was booked. A text
- * message goes to whatever number was typed beside that address: the visit's own has to be the same.
+ * message goes to whatever number was typed beside that address: the visit's own has to be the same. Nor where staff
+ * corrected who waits since it left: it may have gone to a stranger.
  */
 async function otherVisitOf(
   services: Services,
   { offer, entry }: { offer: Offer; entry: Entry },
 ): Promise<OtherVisit | null> {
   const { db, clock } = services
+  if (entry.state === 'open' && entry.updatedAt > offer.createdAt) return null
   const person = { ...entry, patientIds: await listIdsOfSame(db, entry.patientId) }
   const other = await findOtherVisit(db, person, { besides: offer.appointmentId, now: clock.now() })
   if (!other) return null

@@ -8,13 +8,14 @@ import { newPrivateToken } from '../private-links/token.server.ts'
 import { giveConsent } from '../text-messages/consent-queries.server.ts'
 import { readOffer } from './offer-page.server.ts'
 import { insertOffer } from './offer-queries.server.ts'
+import { renamePlaces } from './said-queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
-  async function offered(given: GivenAppointment, { textedTo = '' } = {}) {
+  async function offered(given: GivenAppointment, { textedTo = '', sentTo = 'elena@example.com' } = {}) {
     const services = await openServices()
     services.settings.publicUrl = 'https://clinic.example'
     const treatment = await storedTreatment(services.db, { name: 'HRT' })
-    const entry = await entryOf(services, await waiting(services, treatment, { email: 'elena@example.com' }))
+    const entry = await entryOf(services, await waiting(services, treatment, { email: sentTo }))
     const number = { number: textedTo, language: 'en', wording: 'Yes.', now: services.clock.now() } as const
     const agreed = { purpose: 'waitlist', subject: { entryId: entry.id }, ...number } as const
     if (textedTo !== '') await giveConsent(services.db, services.settings.secretKey, agreed)
@@ -40,6 +41,12 @@ forEachEngineWithServices((openServices) => {
       ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, ...kept },
       ...{ createdAt: now.toString(), until: now.add({ minutes: 30 }).toString() },
     })
+    if (sentTo !== 'elena@example.com') {
+      services.clock.advance({ minutes: 1 })
+      const { name, phone, language } = entry
+      const who = { id: entry.id, name, phone, language, email: 'elena@example.com' }
+      await renamePlaces(services.db, [who], services.clock.now())
+    }
     const read = await readOffer(services, { token, address: '' })
     if (!read.ok) throw new Error(`not read: ${read.status}`)
     return read.value.otherVisit
@@ -73,4 +80,8 @@ forEachEngineWithServices((openServices) => {
       expect(visit !== null).toBe(isNamed)
     },
   )
+
+  test('whose address staff corrected since the letter left is not named to who got it', async () => {
+    expect(await offered({}, { sentTo: 'elena@exmple.com' })).toBeNull()
+  })
 })
