@@ -54,6 +54,21 @@ const visitsWaitedFor = (db: Database, now: string) =>
     .where((row) => row.or([row('appointments.movedAt', 'is', null), row('appointments.movedAt', '<=', now)]))
     .where('appointments.date', '>=', sql.ref<CalendarDate>('waitlist_entries.fromDay'))
     .where('appointments.date', '<=', sql.ref<CalendarDate>('waitlist_entries.untilDay'))
+    // Anybody asks in a name and with a number that they know: under another address it counts once staff confirmed it.
+    .where((row) =>
+      row.or([
+        row('appointments.status', '!=', 'pending'),
+        sql<boolean>`lower(appointments."email") = lower(waitlist_entries."email")`,
+        row.not(
+          row.exists(
+            row
+              .selectFrom('booking_senders')
+              .select('booking_senders.appointmentId')
+              .whereRef('booking_senders.appointmentId', '=', 'appointments.id'),
+          ),
+        ),
+      ]),
+    )
     .where('appointments.status', '!=', 'cancelled')
     .where('appointments.deletedAt', 'is', null)
 
