@@ -18,7 +18,7 @@ import { answerInbound } from '../../text-messages/callback.server.ts'
 import { seedTreatments } from '../../treatments/seed.server.ts'
 import { changeReminder } from './commands.server.ts'
 import { textWindowsOf } from './moments.server.ts'
-import { byHand, mostReminderTextsADay } from './rules.ts'
+import { byHand, mostReminderTextsADay, mostReminderTextsOfVisit } from './rules.ts'
 import { sendReminderNow } from './sending-now.server.ts'
 import { readReminders } from './shown.server.ts'
 import { writeReminders } from './writing.server.ts'
@@ -117,6 +117,28 @@ forEachEngineWithServices((open) => {
     expect(reminders.find(({ lead }) => lead === byHand)).toMatchObject({
       ...{ channel: 'text', name: 'Text message, sent by the team', state: 'sent' },
     })
+  })
+
+  test('a visit gets no more by text message than was agreed to, however often staff send one at once', async () => {
+    const { services, provider, run, bookVisit } = await openClinic(open)
+    const { db, clock } = services
+    clock.set(at('2026-12-04T09:00').toString())
+    await bookVisit(true)
+    const visit = await db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
+    const sends = async () => (await readReminders(services, visit)).sends
+    const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
+    const now = () => sendReminderNow(services, { actor: dana, id: visit.id })
+    expect(await sends()).toBe('By e-mail and by text message.')
+    expect(await now()).toMatchObject({ ok: true })
+    expect(await run('2026-12-04T09:01')).toHaveLength(1)
+    // Two more are planned.
+    clock.set(at('2026-12-04T11:00').toString())
+    expect(await sends()).toBe('')
+    expect(await now()).toMatchObject({ ok: true })
+    await run('2026-12-04T11:01')
+    await run('2026-12-07T10:01')
+    await run('2026-12-09T08:01')
+    expect(provider.taken).toHaveLength(mostReminderTextsOfVisit)
   })
 
   test('a number gets its most of a day; the next is given up with the reason, and gets them the day after', async () => {

@@ -199,6 +199,20 @@ export async function countTextsTo(db: Database, number: string, since: Temporal
   return Number(texts)
 }
 
+/** How many reminders of a visit left by text message, or are about to, at whichever start. */
+export async function countTextsOf(db: Database, visitId: string): Promise<number> {
+  const { texts } = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll<number>().as('texts'))
+    .where('subjectKind', '=', 'appointment')
+    .where('subjectId', '=', visitId)
+    .where('channel', '=', 'text')
+    .where('kind', '=', 'reminder')
+    .where('status', 'in', ['waiting', 'sent'])
+    .executeTakeFirstOrThrow()
+  return Number(texts)
+}
+
 /** With its letter, as far as there is one and it is still known. */
 export type KeptReminder = ReminderRow & {
   status: 'waiting' | 'sent' | 'dead' | null

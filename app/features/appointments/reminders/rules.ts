@@ -12,6 +12,9 @@ export const leadChoices: readonly number[] = [336, 168, 120, 96, 72, 48, 36, 24
  */
 export const mostReminderTextsADay = 10
 
+/** So many of a visit by text message, as its patient agreed to: the box and the sentence on the phone say so. */
+export const mostReminderTextsOfVisit = 3
+
 /** The lead of a reminder that staff sent by hand: none of the choices. */
 export const byHand = 0
 

@@ -14,13 +14,14 @@ import { canRemind } from './can-remind.server.ts'
 import { findLeads } from './leads-queries.server.ts'
 import { type Start, type Window, windowAt, windowsBy } from './moments.server.ts'
 import {
+  countTextsOf,
   insertReminders,
   type KeptReminder,
   listRemindersOf,
   type RemindedVisit,
   setLetter,
 } from './queries.server.ts'
-import { byHand } from './rules.ts'
+import { byHand, mostReminderTextsOfVisit } from './rules.ts'
 import { letterOf } from './writing.server.ts'
 
 /** Two within it would be a nuisance; nearer to the visit than that its patient is on the way. */
@@ -42,25 +43,49 @@ function canSendNow(
   )
 }
 
-/** By which channels one may be sent at once: all by which its patient is reminded; a text message in its hours alone. */
+/**
+ * By which channels one may be sent at once: all by which its patient is reminded; a text message in its hours alone, and
+ * while no more come of the visit than they agreed to.
+ */
 export async function channelsNow(
   services: Services,
   db: Database,
   { visit, kept, now }: { visit: NowVisit; kept: readonly KeptReminder[]; now: Temporal.Instant },
 ): Promise<Channel[]> {
   if (visit.status !== 'confirmed') return []
-  const start = { startsAt: columns.asInstant(visit.startsAt) }
+  const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
   const found: Channel[] = []
   for (const channel of channels) {
     const own = kept.filter((row) => row.channel === channel)
     const isQuiet = channel === 'text' && Temporal.Instant.compare(whenTextsLeave(now), now) > 0
-    if (!isQuiet && canSendNow(start, own, now) && (await canRemind[channel](services, db, visit)))
-      found.push(channel)
+    if (isQuiet || !canSendNow(start, own, now) || !(await canRemind[channel](services, db, visit))) continue
+    if (channel === 'text' && (await isOneTooMany(db, { id: visit.id, start, kept: own, now }))) continue
+    found.push(channel)
   }
   return found
 }
 
-type NowVisit = Pick<RemindedVisit, 'id' | 'startsAt' | 'email' | 'status'> & { phone: string }
+/** Whether one text more, with those that left and those that are planned beyond the hour to come, is more than was agreed to. */
+async function isOneTooMany(
+  db: Database,
+  {
+    id,
+    start,
+    kept,
+    now,
+  }: { id: string; start: Start; kept: readonly KeptReminder[]; now: Temporal.Instant },
+): Promise<boolean> {
+  const leads = await findLeads(db)
+  const planned = windowsBy.text(start, leads).filter(({ lead, from }) => {
+    const isLater = Temporal.Instant.compare(from, now) > 0 && !isWithinHour(from, now)
+    return isLater && !kept.some(({ leadHours }) => leadHours === lead)
+  })
+  return (await countTextsOf(db, id)) + 1 + planned.length > mostReminderTextsOfVisit
+}
+
+type NowVisit = Pick<RemindedVisit, 'id' | 'date' | 'time' | 'startsAt' | 'email' | 'status'> & {
+  phone: string
+}
 
 /**
  * Staff send a reminder at once, whatever the leads are: by letter, and by text message where its patient agreed to them. It
