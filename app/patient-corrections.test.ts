@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedAdmin, storedAppointment, storedTreatment } from '../test/factories.ts'
+import { at } from '../test/held-visits.ts'
 import { forEachEngineWithServices } from '../test/services.ts'
 import { entryOf, waiting } from '../test/waitlist.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
@@ -10,9 +11,12 @@ import { insertChange } from './features/appointments/visit-page/change-queries.
 import { readHolder } from './features/appointments/visit-page/holder.server.ts'
 import type { Staff } from './features/audit/actor.ts'
 import { countWaiting } from './features/badges/queries.server.ts'
+import { enqueueLetter } from './features/outbox/queries.server.ts'
+import { aboutEntry } from './features/outbox/rules.ts'
 import { correctPatient, undoCorrection } from './features/patients/correct/commands.server.ts'
 import { joinPatient } from './features/patients/joining.server.ts'
 import { undoDays } from './features/patients/rules.ts'
+import { placeOffer } from './features/waitlist/offering.server.ts'
 import { belongings } from './patient-corrections.server.ts'
 import { searchPatients } from './patient-search.server.ts'
 import type { CalendarDate, ClockTime } from './platform/dates.ts'
@@ -91,6 +95,24 @@ forEachEngineWithServices((openServices) => {
     })
     expect(await undo()).toMatchObject({ ok: true })
     expect(await entryOf(services, entry)).toMatchObject({ name: typo.name, email: typo.email })
+  })
+
+  test('letters to who waits, of a place and of an offer, leave in the corrected language, and in the old one again', async () => {
+    const { services, id, correct, undo } = await clinic()
+    const { db, clock } = services
+    const treatment = await storedTreatment(db)
+    const entryId = await waiting(services, treatment, { ...typo, patientId: id })
+    const joined = { kind: 'waitlist-joined', subject: aboutEntry(entryId), language: 'en' } as const
+    await enqueueLetter(db, { ...joined, now: clock.now(), delaySeconds: 40 })
+    const offer = { entryId, slot: at('10:00'), clinicianId: null, adminId: null }
+    expect(await inTransaction(db, (tx) => placeOffer(services, tx, offer))).toMatchObject({ ok: true })
+    const languages = async () =>
+      (await db.selectFrom('outbox').select('language').execute()).map(({ language }) => language)
+    expect(await languages()).toEqual(['en', 'en'])
+    expect(await correct({ email: typo.email })).toMatchObject({ ok: true })
+    expect(await languages()).toEqual(['es', 'es'])
+    expect(await undo()).toMatchObject({ ok: true })
+    expect(await languages()).toEqual(['en', 'en'])
   })
 
   test('where visits are not to follow they stay', async () => {

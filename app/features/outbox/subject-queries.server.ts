@@ -4,6 +4,7 @@ import {
   type Language,
   type LetterKind,
   letterKinds,
+  type Recipient,
   type Subject,
   type SubjectKind,
 } from '../../db/values.ts'
@@ -29,7 +30,10 @@ export async function putOffLetters(tx: Database, subject: Subject, dueAt: Tempo
     .execute()
 }
 
-/** What waits to be written to the patient about that subject is written in that language. */
+/** Whose letters are in the language of a visit, or of a place on the waitlist. */
+const theirs: readonly Recipient[] = ['patient', 'waiting']
+
+/** What waits to be written to the patient about that subject, or to who waits, is written in that language. */
 export async function writeWaitingIn(tx: Database, subject: Subject, language: Language): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -37,7 +41,7 @@ export async function writeWaitingIn(tx: Database, subject: Subject, language: L
     .where('subjectKind', '=', subject.kind)
     .where('subjectId', '=', subject.id)
     .where('status', '=', 'waiting')
-    .where('recipient', '=', 'patient')
+    .where('recipient', 'in', theirs)
     .execute()
 }
 
