@@ -54,7 +54,9 @@ export function WaitlistRow({ line, list, canWrite, gone }: Props) {
       ) : (
         <FreeTimes key={id} {...{ line, list, form, canOffer }} />
       )}
-      <div className={styles.end}>{state === 'open' && <Deeds {...{ line, list, form, canOffer }} />}</div>
+      <div className={styles.end}>
+        {state === 'open' && <Deeds {...{ line, list, form, canOffer, isGone: gone !== null }} />}
+      </div>
     </li>
   )
 }
@@ -119,11 +121,18 @@ function Ended({ line: { state, took, ended } }: { line: WaitlistLine }) {
   )
 }
 
-type DeedsProps = { line: WaitlistLine; list: string; form: string; canOffer: boolean }
+type DeedsProps = {
+  line: WaitlistLine
+  list: string
+  form: string
+  canOffer: boolean
+  /** No times stand in the row any more that could be offered. */
+  isGone: boolean
+}
 
 /** The next step first: offer what is chosen, book it with them on the phone, call them, or take an offer back. */
-function Deeds({ line: { id, name, phone, free, offer }, list, form, canOffer }: DeedsProps) {
-  const isFree = !offer && free.length > 0
+function Deeds({ line: { id, name, phone, free, offer }, list, form, canOffer, isGone }: DeedsProps) {
+  const isFree = !isGone && !offer && free.length > 0
   return (
     <>
       {isFree && (
