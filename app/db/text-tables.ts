@@ -17,7 +17,7 @@ export type TextProofRow = {
   /** Keyed. */
   numberDigest: string
   language: Language
-  /** The sentence that they ticked. */
+  /** The sentence that they ticked, or that was read out to them. */
   wording: string
   givenAt: string
   /** Who of the staff took it down by telephone; empty where it was ticked on the website. */
