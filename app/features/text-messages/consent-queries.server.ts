@@ -78,9 +78,12 @@ export function numberToText(
   { secretKey, numbers }: { secretKey: string; numbers: readonly string[] },
 ): string | null {
   if (!consent || consent.withdrawnAt !== null || consent.stoppedAt !== null) return null
-  const isProved = consent.numberDigest === numberDigest(secretKey, consent.number)
-  return isProved && numbers.includes(consent.number) ? consent.number : null
+  return isProved(consent, secretKey) && numbers.includes(consent.number) ? consent.number : null
 }
+
+/** Whether its proof was made with this key, by which alone anybody can tell what its number said since. */
+export const isProved = (consent: Pick<Consent, 'number' | 'numberDigest'>, secretKey: string): boolean =>
+  consent.numberDigest === numberDigest(secretKey, consent.number)
 
 /** No more text messages are wanted. @param by who of the staff takes it down; empty where they end them themselves
  * @returns whether they were wanted until now */

@@ -2,14 +2,19 @@ import type { Database } from '../../../db/tables.ts'
 import type { Language } from '../../../db/values.ts'
 import type { Services } from '../../../platform/services.ts'
 import { oneNumberIn } from '../../../platform/text/phone.server.ts'
-import { dropConsent, findConsentOf, giveConsent } from '../../text-messages/consent-queries.server.ts'
+import {
+  dropConsent,
+  findConsentOf,
+  giveConsent,
+  isProved,
+} from '../../text-messages/consent-queries.server.ts'
 import { phoneWording } from '../../text-messages/offer.server.ts'
 
 type Said = { id: string; phone: string; language: Language; by: string }
 
 /**
  * A patient agreed on the phone to reminders of a visit by text message: to the sentence that was read out, in their language.
- * Takes the place of what was agreed to for another number.
+ * Takes the place of what was agreed to for another number, or of which the proof was made with another key.
  * @returns false where no service is set up, one number is not told, or that number was agreed to already, or withdrawn
  */
 export async function takeDownConsent(
@@ -21,7 +26,8 @@ export async function takeDownConsent(
   const subject = { appointmentId: id }
   const before = await findConsentOf(tx, subject)
   if (settings.texts === null || number === null) return false
-  if (before && (before.number === number || before.withdrawnAt !== null)) return false
+  if (before && before.withdrawnAt !== null) return false
+  if (before?.number === number && isProved(before, settings.secretKey)) return false
   await dropConsent(tx, subject)
   const words = { language, wording: phoneWording(language), givenBy: by }
   const now = clock.now()

@@ -104,4 +104,17 @@ forEachEngineWithServices((open) => {
       await readTexts(services, { ...visit, id: 'other', phone: 'two of them: 432-555-0142, 432-555-0143' }),
     ).toBeNull()
   })
+
+  test('what was agreed to under another key is agreed to anew on the phone, as the details ask', async () => {
+    const { services, visit } = await withConsent(open)
+    const { db, settings } = services
+    const restored = { ...services, settings: { ...settings, secretKey: `another ${settings.secretKey}` } }
+    const shown = async () => (await readTexts(restored, visit))?.deed?.name
+    expect(await shown()).toBe('texts-give')
+    const give = () => changeTexts(restored, { actor: dana, id: visit.id, deed: 'texts-give' })
+    expect(await give()).toMatchObject({ ok: true })
+    expect(await shown()).toBe('texts-withdraw')
+    expect(await give()).toMatchObject({ status: 409 })
+    expect(await db.selectFrom('text_proofs').selectAll().execute()).toHaveLength(2)
+  })
 })
