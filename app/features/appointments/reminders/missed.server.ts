@@ -3,6 +3,7 @@ import type { Database, ReminderRow } from '../../../db/tables.ts'
 import { type Channel, channels } from '../../../db/values.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keptForDays } from '../../outbox/rules.ts'
+import { findConsentOf } from '../../text-messages/consent-queries.server.ts'
 import { canRemind } from './can-remind.server.ts'
 import { findLeadsSince } from './leads-queries.server.ts'
 import { type Window, windowsBy } from './moments.server.ts'
@@ -40,11 +41,20 @@ const isRemembered = ({ createdAt }: Pick<Kept, 'createdAt'>, now: Temporal.Inst
 /** Of them those of which the patient of a visit that is neither asked for nor called off should have been reminded. */
 export async function missedOf(db: Database, visit: Visit, asked: Asked): Promise<Window[]> {
   if (visit.status === 'pending' || visit.status === 'cancelled') return []
+  const over = leadsOver(asked)
+  if (over.length === 0) return []
+  const wantedSince = asked.channel === 'text' ? await findWantedSince(db, visit) : ''
   const missed: Window[] = []
-  for (const window of leadsOver(asked))
-    if (await stoodAt(db, visit, { due: window.from, until: window.until })) missed.push(window)
+  for (const window of over) {
+    const { from: due, until } = window
+    if (wantedSince <= columns.instant(due) && (await stoodAt(db, visit, { due, until }))) missed.push(window)
+  }
   return missed
 }
+
+/** Who agreed to text messages on the phone since was to get none before. */
+const findWantedSince = async (db: Database, { id }: Visit): Promise<string> =>
+  (await findConsentOf(db, { appointmentId: id }))?.givenAt ?? ''
 
 /** Of those visits the ones of which a reminder was missed, whose patients nobody has asked therefore. */
 export async function listMissed(services: Services, visits: readonly Visit[]): Promise<string[]> {

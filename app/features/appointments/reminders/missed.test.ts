@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { type GivenAppointment, storedAppointment } from '../../../../test/factories.ts'
+import { textSettings } from '../../../../test/other-programs/text-provider.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { writeAnyLetter } from '../../../letters.server.ts'
+import { createTexter } from '../../../platform/texts/texter-http.server.ts'
 import { record } from '../../audit/queries.server.ts'
 import { sendNextDue } from '../../outbox/commands.server.ts'
+import { giveConsent } from '../../text-messages/consent-queries.server.ts'
 import { readAddress } from '../desk/address.ts'
 import { readDetails } from '../desk/details/page.server.ts'
 import { readDesk } from '../desk/page.server.ts'
@@ -131,5 +134,22 @@ forEachEngineWithServices((openServices) => {
       .execute()
     await logged(early, other, { time: '11:00', detail: { from: 'confirmed', to: 'arrived' } })
     expect(await shown(early, other)).toEqual([both[0]])
+  })
+
+  test('who agreed to text messages on the phone has missed none that was due before', async () => {
+    const texter = createTexter(textSettings, { publicUrl: 'https://clinic.example' })
+    const opened = await openServices({ texter })
+    const services = { ...opened, settings: { ...opened.settings, texts: textSettings } }
+    services.clock.set(at('12:00').toString())
+    const { db, settings } = services
+    const { id } = await storedAppointment(db, { ...elena, email: '', phone: '432-555-0142' })
+    const given = { purpose: 'reminders', number: '+14325550142', language: 'en', wording: 'Yes.' } as const
+    await giveConsent(db, settings.secretKey, { ...given, subject: { appointmentId: id }, now: at('09:00') })
+    expect(await shown(services, id)).toEqual([`Text message, 2 hours before: ${late}`])
+    expect(await unanswered(services)).toEqual([id])
+    const givenAt = asColumn(at('11:45'))
+    await db.updateTable('text_proofs').set({ givenAt }).execute()
+    expect(await shown(services, id)).toEqual([])
+    expect(await unanswered(services)).toEqual([])
   })
 })
