@@ -2,6 +2,7 @@ import type { Database } from '../../db/tables.ts'
 import type { FreedTimeRow } from '../../db/waitlist-tables.ts'
 import { firstOf } from '../../platform/shapes/lists.ts'
 import { startsIn } from './freed-starts.server.ts'
+import { listGivenUp } from './given-up-queries.server.ts'
 import { listEarlier } from './offer-queries.server.ts'
 import { listWaiting, type PlaceInOrder } from './queries.server.ts'
 import { type FreeStart, firstWanted, matches } from './rules.ts'
@@ -38,7 +39,8 @@ export async function firstMatch(
     const waiting = await listWaiting(db, asked, { after, limit: rowsAtOnce })
     for (const entry of waiting) {
       if (except.has(entry.id) || !starts.some((start) => matches(entry, start))) continue
-      const start = firstWanted(entry, starts, await listEarlier(db, entry.id))
+      const known = [...(await listEarlier(db, entry.id)), ...(await listGivenUp(db, entry.id))]
+      const start = firstWanted(entry, starts, known)
       if (start === null) continue
       if (entry.runningUntil === null)
         return { entryId: entry.id, start, clinicianId: withWhom(entry, start) }

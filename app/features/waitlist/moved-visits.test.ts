@@ -6,8 +6,10 @@ import { entryOf, offersIn, waiting } from '../../../test/waitlist.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
 import { moveAppointment } from '../appointments/desk/details/move-commands.server.ts'
 import { undoChange } from '../appointments/desk/undo-commands.server.ts'
+import { cancelVisit } from '../appointments/visit-page/commands.server.ts'
 import { findVisitPath, makeVisitLink } from '../appointments/visit-page/links.server.ts'
 import { moveVisit } from '../appointments/visit-page/move/commands.server.ts'
+import { declineOffer } from './answer-commands.server.ts'
 import { offerRound } from './offer-round.server.ts'
 
 const settle = { seconds: 30 }
@@ -30,11 +32,18 @@ forEachEngineWithServices((openServices) => {
   }
   type Given = Awaited<ReturnType<typeof open>>
 
-  const byPatient = async ({ services, held }: Given, date: string) => {
+  const linkOf = async ({ services, held }: Given) => {
     const path = await findVisitPath(services, held.id)
-    const opening = { token: path?.split('/').at(-1) ?? '', address: '203.0.113.7' }
     const seen = (await stored(services, held.id)).updatedAt
-    return moveVisit(services, { ...opening, typed: { date, time: '10:00 AM', with: '', seen } })
+    return { opening: { token: path?.split('/').at(-1) ?? '', address: '203.0.113.7' }, seen }
+  }
+  const byPatient = async (given: Given, date: string) => {
+    const { opening, seen } = await linkOf(given)
+    return moveVisit(given.services, { ...opening, typed: { date, time: '10:00 AM', with: '', seen } })
+  }
+  const callOff = async (given: Given) => {
+    const { opening, seen } = await linkOf(given)
+    return cancelVisit(given.services, { ...opening, typed: { reason: '', words: '', seen } })
   }
   const byStaff = ({ services, held }: Given, date: string) =>
     moveAppointment(services, { ...change(held), slot: at('10:00', date) })
@@ -82,6 +91,22 @@ forEachEngineWithServices((openServices) => {
     expect(await stored(services, given.held.id)).toMatchObject({ movedAt: null, movedFrom: null })
     services.clock.advance(settle)
     await offerRound(services)
+    expect(await stateOf(services, entry)).toBe('open')
+  })
+
+  test.each([
+    ['moves to a later day', (given: Given) => byPatient(given, '2026-12-16')],
+    ['calls off', (given: Given) => callOff(given)],
+  ])('what somebody who waits %s is offered to the others, never back to them', async (_, leave) => {
+    const given = await open('2026-12-14')
+    const { services, held, entry } = given
+    const other = await waiting(services, { id: held.treatmentId }, { patientId: 'Ana' })
+    expect(await leave(given)).toMatchObject({ ok: true })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+    const [offer] = await offersIn(services)
+    expect(offer).toMatchObject({ entryId: other, date: '2026-12-14', time: '10:00' })
+    expect(await declineOffer(services, offer?.id ?? '')).toMatchObject({ ok: true })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
     expect(await stateOf(services, entry)).toBe('open')
   })
 })

@@ -56,7 +56,7 @@ export const matches = (wish: Wish, start: FreeStart): boolean =>
   wish.weekdays.includes(weekdayOf(start.date)) &&
   isPartWanted(wish, start.time)
 
-/** A time that somebody was offered before, whatever became of it. */
+/** A time that somebody was offered before, whatever became of it, or gave up themselves. */
 export type EarlierOffer = { date: CalendarDate; time: ClockTime; durationMinutes: number }
 
 /** Who let a time go is not offered it again, nor one that runs into it. */
