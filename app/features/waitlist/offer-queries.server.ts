@@ -1,7 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import type { WaitlistOfferState } from '../../db/values.ts'
-import type { WaitlistOfferRow } from '../../db/waitlist-tables.ts'
+import type { WaitlistEntryRow, WaitlistOfferRow } from '../../db/waitlist-tables.ts'
 import type { EarlierOffer } from './rules.ts'
 
 export type Offer = WaitlistOfferRow
@@ -32,6 +32,19 @@ export const findRunningOf = (db: Database, entryId: string): Promise<Offer | un
     .selectAll()
     .where('entryId', '=', entryId)
     .where('state', '=', 'running')
+    .executeTakeFirst()
+
+/** What somebody was being offered until that very moment at which they were taken off the list. */
+export const findWithdrawnAt = (
+  tx: Database,
+  { id, endedAt }: Pick<WaitlistEntryRow, 'id' | 'endedAt'>,
+): Promise<Offer | undefined> =>
+  tx
+    .selectFrom('waitlist_offers')
+    .selectAll()
+    .where('entryId', '=', id)
+    .where('state', '=', 'withdrawn')
+    .where('endedAt', '=', endedAt)
     .executeTakeFirst()
 
 /** What those on the list are being offered, by the id of their place. */
@@ -84,6 +97,20 @@ export async function endOffer(
   await tx
     .updateTable('waitlist_offers')
     .set({ state, appointmentId, endedAt: columns.instant(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It was ended by mistake: it runs until when it would have, there. */
+export async function runAgain(
+  tx: Database,
+  id: string,
+  place: Pick<WaitlistOfferRow, 'clinicianId' | 'roomId'>,
+): Promise<void> {
+  const { clinicianId, roomId } = place
+  await tx
+    .updateTable('waitlist_offers')
+    .set({ state: 'running', endedAt: null, clinicianId, roomId })
     .where('id', '=', id)
     .execute()
 }

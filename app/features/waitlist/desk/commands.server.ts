@@ -15,6 +15,7 @@ import { closeEntry, giveUp } from '../answer-commands.server.ts'
 import { findRunningOf } from '../offer-queries.server.ts'
 import { placeOffer, type WhyNotOffered } from '../offering.server.ts'
 import { holdEntry, setEntryState } from '../queries.server.ts'
+import { resumeOffer } from '../resuming.server.ts'
 import { isQuiet } from '../rules.ts'
 import type { ActionName } from './address.ts'
 
@@ -105,15 +106,20 @@ const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> 
     return written({ action: 'delete' })
   })
 
-/** Brings somebody back to the place they had. 410 where it is too late, 409 where they are not off by staff. */
+/**
+ * Brings somebody back to the place they had, and what they were being offered with it, where nobody has that by now. 410
+ * where it is too late, 409 where they are not off by staff.
+ */
 const restoreEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
   writeRecord(services, writing(deed), async (tx) => {
     const now = services.clock.now()
+    await holdCalendar(tx, 'shared')
     const entry = await holdEntry(tx, deed.id)
     if (entry?.state !== 'removed') return refused({ status: 409, message: m.waitlist_desk_not_removed() })
     const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutLetter }))
     if ((entry.endedAt ?? '') <= since) return refused({ status: 410, message: m.waitlist_desk_too_late() })
     const updatedAt = laterThan(entry.updatedAt, now)
     await setEntryState(tx, deed.id, { state: 'open', updatedAt, endedAt: null })
+    await resumeOffer(services, tx, entry)
     return written({ action: 'restore' })
   })

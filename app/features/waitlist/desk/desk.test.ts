@@ -249,4 +249,31 @@ forEachEngineWithServices((openServices) => {
       'delete',
     ])
   })
+
+  test('who is brought back has what they were being offered again, unless somebody has it by then', async () => {
+    const { services, treatment } = await open()
+    const id = await waiting(services, treatment)
+    await press(services, { intent: 'offer', id, slot: '2026-12-09 10:00' })
+    const [before] = await runningIn(services)
+    await waiting(services, treatment)
+    const bringBack = async (meanwhile = async () => {}) => {
+      await press(services, { intent: 'remove', id })
+      services.clock.advance({ seconds: 9 })
+      await meanwhile()
+      expect(await press(services, { intent: 'undo', id })).toMatchObject({ ok: true })
+      services.clock.advance({ seconds: 1 })
+      expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
+    }
+    await bringBack()
+    expect(await runningIn(services)).toEqual([before])
+    expect(await holdsIn(services)).toMatchObject({ holds: [`offer:${before?.id}`], claims: [{}] })
+    expect(await services.db.selectFrom('outbox').select('subjectId').execute()).toEqual([
+      { subjectId: before?.id },
+    ])
+    await bringBack(async () => {
+      await visit(services, treatment, at('10:00'))
+    })
+    expect(await runningIn(services)).toEqual([])
+    expect(await entryOf(services, id)).toMatchObject({ state: 'open' })
+  })
 })
