@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
+import { undoSeconds } from '../../platform/undo-seconds.ts'
 
 /**
  * Closes those whose patient has booked the same treatment by now, within the days that they asked for, or has a visit
@@ -15,6 +16,7 @@ export async function closeBookedEntries(
   id: string | null = null,
 ): Promise<number> {
   const at = columns.instant(now)
+  const settled = columns.instant(now.subtract({ seconds: undoSeconds.withLetter }))
   let count = 0
   for (const isBooked of [bySame, bySurvivor, byJoined, bySibling]) {
     let closing = db
@@ -24,7 +26,7 @@ export async function closeBookedEntries(
       .where('id', 'not in', (row) =>
         row.selectFrom('waitlist_offers').select('entryId').where('state', '=', 'running'),
       )
-      .where((row) => row.exists(isBooked(visitsWaitedFor(db, at))))
+      .where((row) => row.exists(isBooked(visitsWaitedFor(db, { at, settled }))))
     if (id !== null) closing = closing.where('id', '=', id)
     const { numUpdatedRows } = await closing.executeTakeFirst()
     count += Number(numUpdatedRows)
@@ -33,7 +35,7 @@ export async function closeBookedEntries(
 }
 
 /** By the patient, never by the treatment's index: that would be all its visits for each entry. */
-const visitsWaitedFor = (db: Database, now: string) =>
+const visitsWaitedFor = (db: Database, { at, settled }: { at: string; settled: string }) =>
   db
     .selectFrom('appointments')
     .select('appointments.id')
@@ -51,7 +53,22 @@ const visitsWaitedFor = (db: Database, now: string) =>
       ]),
     )
     // Staff can still take back what they moved: it may stand elsewhere again.
-    .where((row) => row.or([row('appointments.movedAt', 'is', null), row('appointments.movedAt', '<=', now)]))
+    .where((row) => row.or([row('appointments.movedAt', 'is', null), row('appointments.movedAt', '<=', at)]))
+    // Nor does what staff repeated count as long as all of it can be taken back.
+    .where((row) =>
+      row.or([
+        row('appointments.seriesId', 'is', null),
+        row.not(
+          row.exists(
+            row
+              .selectFrom('desk_undos')
+              .select('desk_undos.id')
+              .whereRef('desk_undos.appointmentId', '=', 'appointments.id')
+              .where('desk_undos.createdAt', '>', settled),
+          ),
+        ),
+      ]),
+    )
     .where('appointments.date', '>=', sql.ref<CalendarDate>('waitlist_entries.fromDay'))
     .where('appointments.date', '<=', sql.ref<CalendarDate>('waitlist_entries.untilDay'))
     // Anybody asks in a name and with a number that they know: under another address it counts once staff confirmed it.
