@@ -54,18 +54,16 @@ const visitsWaitedFor = (db: Database, { at, settled }: { at: string; settled: s
     )
     // Staff can still take back what they moved: it may stand elsewhere again.
     .where((row) => row.or([row('appointments.movedAt', 'is', null), row('appointments.movedAt', '<=', at)]))
-    // Nor does what staff repeated count as long as all of it can be taken back.
+    // Nor does what staff booked a moment ago: while its letter waits it may be deleted or taken back as if it never was.
+    // What patients book themselves has a sender, and counts at once.
     .where((row) =>
       row.or([
-        row('appointments.seriesId', 'is', null),
-        row.not(
-          row.exists(
-            row
-              .selectFrom('desk_undos')
-              .select('desk_undos.id')
-              .whereRef('desk_undos.appointmentId', '=', 'appointments.id')
-              .where('desk_undos.createdAt', '>', settled),
-          ),
+        row('appointments.createdAt', '<=', settled),
+        row.exists(
+          row
+            .selectFrom('booking_senders')
+            .select('booking_senders.appointmentId')
+            .whereRef('booking_senders.appointmentId', '=', 'appointments.id'),
         ),
       ]),
     )

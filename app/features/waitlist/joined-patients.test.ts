@@ -15,10 +15,10 @@ forEachEngineWithServices((openServices) => {
         const services = await openServices()
         services.settings.publicUrl = 'https://clinic.example'
         const treatment = await storedTreatment(services.db)
-        const id = await waiting(services, treatment)
+        const id = await waiting(services, treatment, { since: '2026-12-06T16:00:00Z' })
         const entry = await entryOf(services, id)
         const held = await visit(services, treatment, {
-          ...{ patientId: 'who booked', email: entry.email, createdAt: '2026-12-07T16:00:00.000Z' },
+          ...{ patientId: 'who booked', email: entry.email, createdAt: '2026-12-06T17:00:00.000Z' },
         })
         const root = {
           'who waits to who booked': 'who booked',

@@ -275,11 +275,11 @@ forEachEngineWithServices((openServices) => {
 
   test('who booked the same treatment meanwhile, or whose days are over, is off the list', async () => {
     const { services, treatment, held } = await open()
-    const booked = await waiting(services, treatment)
+    const booked = await waiting(services, treatment, { since: '2026-12-06T16:00:00Z' })
     const over = await waiting(services, treatment, { until: '2026-12-06' as never })
     await services.db
       .updateTable('appointments')
-      .set({ patientId: `patient of ${booked}`, createdAt: '2026-12-07T16:00:00.000Z' })
+      .set({ patientId: `patient of ${booked}`, createdAt: '2026-12-06T17:00:00.000Z' })
       .where('id', '=', held.id)
       .execute()
     await offerRound(services)

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { storedTreatment } from '../../../test/factories.ts'
+import { at, change, dana, stored, visit } from '../../../test/held-visits.ts'
+import { forEachEngineWithServices } from '../../../test/services.ts'
+import { entryOf, waiting } from '../../../test/waitlist.ts'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
+import { addAppointment } from '../appointments/desk/add/commands.server.ts'
+import { removeAppointment, restoreAppointment } from '../appointments/desk/commands.server.ts'
+import { repeatVisit } from '../appointments/desk/repeat/commands.server.ts'
+import { undoRepeat } from '../appointments/desk/repeat/undo-commands.server.ts'
+import { joinPatient } from '../patients/joining.server.ts'
+import { offerRound } from './offer-round.server.ts'
+
+forEachEngineWithServices((openServices) => {
+  async function open() {
+    const services = await openServices()
+    const { db, clock } = services
+    services.settings.publicUrl = 'https://clinic.example'
+    const treatment = await storedTreatment(db, { name: 'HRT' })
+    const said = { name: 'Elena Ruiz', email: 'elena@example.com', phone: '', language: 'en' } as const
+    const patientId = await inTransaction(db, (tx) => joinPatient(tx, said, clock.now()))
+    const earlier = await visit(services, treatment, {
+      ...{ ...said, ...at('10:00'), patientId, status: 'confirmed', createdAt: '2026-12-01T15:00:00.000Z' },
+    })
+    // Without an address nothing is offered meanwhile.
+    const entry = await waiting(services, treatment, { ...said, email: '', patientId })
+    const stateAfter = async (seconds: number) => {
+      clock.advance({ seconds })
+      await offerRound(services)
+      return (await entryOf(services, entry)).state
+    }
+    return { services, treatment, said, patientId, earlier, stateAfter }
+  }
+
+  test('whom staff book is off the list once that was not deleted at once', async () => {
+    const { services, treatment, said, patientId, stateAfter } = await open()
+    const given = { treatment: treatment.name, status: 'confirmed', with: '', message: '', note: '' }
+    const typed = { ...said, ...given, phone: '(432) 555-0142', slot: '2026-12-16 10:00' }
+    const call = { actor: dana, patientId, tell: false, key: 'key', typed }
+    const added = await addAppointment(services, call)
+    const id = added.ok ? added.value : ''
+    expect(await stateAfter(9)).toBe('open')
+    const seen = async () => change(await stored(services, id))
+    expect(await removeAppointment(services, await seen())).toMatchObject({ ok: true })
+    expect(await stateAfter(60)).toBe('open')
+    expect(await restoreAppointment(services, await seen())).toMatchObject({ ok: true })
+    expect(await stateAfter(0)).toBe('booked')
+  })
+
+  test('whose visit staff repeated into days for which they wait is off the list once that cannot be taken back', async () => {
+    const { services, earlier, stateAfter } = await open()
+    const repeat = async (key: string) => {
+      const choices = [{ ...at('10:00', '2026-12-16'), clinicianId: null, isOutside: false }]
+      const done = await repeatVisit(services, { ...change(earlier), choices, key })
+      return done.ok ? (done.value.said.undo ?? '') : ''
+    }
+    const batch = await repeat('one')
+    expect(await stateAfter(9)).toBe('open')
+    expect(await undoRepeat(services, { actor: dana, batch })).toMatchObject({ ok: true })
+    expect(await stateAfter(60)).toBe('open')
+    await repeat('two')
+    expect(await stateAfter(29)).toBe('open')
+    expect(await stateAfter(1)).toBe('booked')
+  })
+})
