@@ -1,6 +1,11 @@
 import { columns } from './db/columns.ts'
 import type { Database, PatientRow } from './db/tables.ts'
-import { dashboardPath, repeatAddress, visitAddress } from './features/appointments/desk/address.ts'
+import {
+  addAddress,
+  dashboardPath,
+  repeatAddress,
+  visitAddress,
+} from './features/appointments/desk/address.ts'
 import { copy as deskCopy } from './features/appointments/desk/copy.ts'
 import { shownTreatment, treatmentNames } from './features/appointments/desk/treatment-names.ts'
 import {
@@ -25,6 +30,7 @@ import { listJoined, listMaybeSame } from './features/patients/page/same-queries
 import { findPatient, listIdsOf } from './features/patients/queries.server.ts'
 import { undoDays } from './features/patients/rules.ts'
 import { listAll as listTreatments } from './features/treatments/queries.server.ts'
+import { addAddress as waitlistAddress } from './features/waitlist/desk/address.ts'
 import { placesOfPatient } from './features/waitlist/of-patient.server.ts'
 import { m } from './language/messages.ts'
 import { attempt } from './platform/attempt.server.ts'
@@ -53,6 +59,8 @@ type Asked = {
   id: string
   isAllVisits: boolean
   isAllSeen: boolean
+  /** Whoever asks may book visits. */
+  mayBook?: boolean
   /** Whoever asks may export and erase what is kept. */
   hasRights?: boolean
 }
@@ -122,6 +130,12 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
     })),
     ...(await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], { nameOf, asked })),
     ...(await readSame(db, row.id)),
+    adding: asked.mayBook
+      ? {
+          visit: addAddress(dashboardPath, { patient: row.id }),
+          waitlist: waitlistAddress({ patient: row.id }),
+        }
+      : null,
     hasRights: asked.hasRights === true,
     corrected: await readCorrection(db, row, { nameOf, now }),
     joined: (await listJoined(db, row.id)).map(({ id, name: joinedName, adminId, at }) => ({

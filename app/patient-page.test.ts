@@ -76,6 +76,23 @@ forEachEngineWithServices((openServices) => {
     expect((await view(services, actor, maria)).joined).toMatchObject([{ canBeTakenApart: false }])
   })
 
+  test('a visit and a place on the waitlist are added from there, by whoever may book', async () => {
+    const { services, actor, join } = await clinic()
+    const id = await join('Maria Ruvalcaba', '432-555-0164')
+    const asked = { id, isAllVisits: false, isAllSeen: false }
+    const seen = async (mayBook: boolean) =>
+      outcomeValue(await readPatient(services, actor, { ...asked, mayBook }))
+    expect(await seen(true)).toMatchObject({
+      view: {
+        adding: {
+          visit: `/admin/dashboard/add?patient=${id}`,
+          waitlist: `/admin/waitlist/add?patient=${id}`,
+        },
+      },
+    })
+    expect(await seen(false)).toMatchObject({ view: { adding: null } })
+  })
+
   test('who may be the same is told, until somebody says that they are two or one', async () => {
     const { services, actor, join } = await clinic()
     const maria = await join('Maria Ruiz', '432-555-0164')

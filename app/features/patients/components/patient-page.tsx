@@ -103,13 +103,21 @@ function Head({ view, actionKey }: { view: PatientView; actionKey: string }) {
         </h1>
         <Facts view={view} />
       </div>
-      <Link
-        className={clsx(buttons.button, buttons.primary, buttons.extraSmall)}
-        to={`/admin/dashboard/add?patient=${encodeURIComponent(view.id)}`}
-      >
-        <Icon name="phone-plus" />
-        {m.patients_add_appointment()}
-      </Link>
+      {view.adding && (
+        <>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+            to={view.adding.waitlist}
+          >
+            <Icon name="hourglass-medium" />
+            {m.patients_add_to_waitlist()}
+          </Link>
+          <Link className={clsx(buttons.button, buttons.primary, buttons.extraSmall)} to={view.adding.visit}>
+            <Icon name="phone-plus" />
+            {m.patients_add_appointment()}
+          </Link>
+        </>
+      )}
     </div>
   )
 }

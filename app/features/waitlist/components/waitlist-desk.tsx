@@ -11,7 +11,7 @@ import { useKeptFocus } from '../../../ui/back-office/use-kept-focus.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import buttons from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { type ActionName, addPath, readAddress, type WaitlistAddress } from '../desk/address.ts'
+import { type ActionName, addAddress, readAddress, type WaitlistAddress } from '../desk/address.ts'
 import type { WaitlistView } from '../desk/page.server.ts'
 import { HowOffersGoOut } from './how-offers-go-out.tsx'
 import { WaitlistList } from './waitlist-list.tsx'
@@ -41,7 +41,7 @@ export function WaitlistDesk({ view, problem, address, refusal, actionKey }: Pro
         <HowOffersGoOut />
         <Link
           className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
-          to={addPath}
+          to={addAddress({ treatment: address.treatment })}
         >
           <Icon name="plus" />
           {m.waitlist_add_entry()}

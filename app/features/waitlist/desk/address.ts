@@ -1,4 +1,4 @@
-import { knownValue, withParameter } from '../../../platform/lists/list-address.ts'
+import { addressOf, knownValue, withParameter } from '../../../platform/lists/list-address.ts'
 import { listAddresses } from '../../../platform/lists/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
@@ -19,6 +19,9 @@ const readId = (text: string | null) => (text !== null && idPattern.test(text) ?
 export const waitlistPath = '/admin/waitlist'
 /** Where somebody who calls is put on the list. */
 export const addPath = `${waitlistPath}/add`
+/** The same, with that patient and treatment chosen already. */
+export const addAddress = (chosen: { patient?: string; treatment?: string | null }): string =>
+  addressOf(addPath, { patient: chosen.patient ?? null, treatment: chosen.treatment ?? null })
 
 const addresses = listAddresses({
   path: waitlistPath,

@@ -23,6 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   const read = await readPatient(context.get(servicesContext), admin, {
     id: params.id,
+    mayBook: mayDo(admin.role, 'visits'),
     hasRights: mayDo(admin.role, 'patient-rights'),
     isAllVisits: url.searchParams.get('visits') === 'all',
     isAllSeen: url.searchParams.get('seen') === 'all',
