@@ -4,14 +4,13 @@ import { type CalendarDate, type ClockTime, laterOf, parseDate, type Weekday } f
 import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import type { Services } from '../../platform/services.ts'
 import { readCalendar } from '../appointments/availability/calendar.server.ts'
-import { limitsOf } from '../appointments/availability/free-times.server.ts'
 import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
-import { lastBookableDay } from '../appointments/rules.ts'
 import { findClinicianName } from '../team/names-queries.server.ts'
 import { openingOffer } from '../text-messages/offer.server.ts'
 import type { TextOffer } from '../text-messages/offer.ts'
 import { listActive } from '../treatments/queries.server.ts'
 import { shownName, type Treatment } from '../treatments/rules.ts'
+import { lastDayAtFirst } from './first-days.server.ts'
 import { isMorning } from './rules.ts'
 
 /** A treatment that can be waited for. */
@@ -38,9 +37,6 @@ export type JoinView = {
   texts: (TextOffer & { how: string }) | null
 }
 
-/** So many days are asked for at first, from the one that was full. */
-const firstDays = 13
-
 /** What the form of the waitlist begins with. @param asked as its address says: treatment by id or name, first and last day, clinician */
 export async function joinView(
   services: Services,
@@ -64,18 +60,10 @@ export async function joinView(
     treatment: chosen?.id ?? '',
     clinician: name === null ? null : { id: asked.with, name },
     from,
-    until: lastOf(from, { chosen, today, wanted: parseDate(asked.until) }),
+    until: lastDayAtFirst(from, { chosen, today, wanted: parseDate(asked.until) }),
     today,
     texts: texts && { ...texts, how: m.text_messages_openings_how() },
   }
-}
-
-type LastDay = { chosen: Treatment | undefined; today: CalendarDate; wanted: CalendarDate | null }
-
-function lastOf(from: CalendarDate, { chosen, today, wanted: asked }: LastDay): CalendarDate {
-  const wanted = asked !== null && asked >= from ? asked : lastBookableDay(from, firstDays)
-  const last = lastBookableDay(today, chosen && limitsOf(chosen).horizon)
-  return wanted < last ? wanted : laterOf(last, from)
 }
 
 /** What a form says of a treatment that can be waited for. */

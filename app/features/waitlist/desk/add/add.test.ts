@@ -7,6 +7,7 @@ import { withLanguage } from '../../../../language/with-language.server.ts'
 import { insertPatient } from '../../../patients/queries.server.ts'
 import { mostOpenOfContact } from '../../rules.ts'
 import { changeWaitlist } from '../commands.server.ts'
+import { addEntry } from './commands.server.ts'
 import { answerAddEntry, readAddEntry } from './page.server.ts'
 import { pickTypedByStaff, type TypedByStaff } from './typed.ts'
 
@@ -154,6 +155,27 @@ forEachEngineWithServices((openServices) => {
         treatments: [{ id: treatment.id, clinicians: [] }],
       },
     })
+  })
+
+  test('begins with no day that it would refuse for the treatment, and stores as it begins', async () => {
+    const { services, ask } = await open()
+    const soon = await storedTreatment(services.db, { name: 'Vaccination', horizonDays: 5 })
+    const search = new URLSearchParams({ treatment: soon.id })
+    const form = await withLanguage('en', () => readAddEntry(services, dana, search))
+    if (!form.ok) throw new Error('nothing was read')
+    const { from, until, weekdays } = form.value.typed
+    expect(until).toBe('2026-12-12')
+    expect(await ask({ treatment: soon.id, from, until, weekdays })).toMatchObject({
+      value: { added: expect.any(String) },
+    })
+  })
+
+  test('where nothing can be read, a sentence says that nothing was saved', async () => {
+    const { services, treatment } = await open()
+    const typed = { ...pickTypedByStaff(new FormData()), treatment: treatment.id }
+    await services.db.destroy()
+    const added = await withLanguage('en', () => addEntry(services, { actor: dana, typed, key: 'key' }))
+    expect(added).toEqual({ ok: false, status: 503, message: 'This could not be saved. Please try again.' })
   })
 })
 

@@ -1,4 +1,5 @@
 import { m } from '../../../../language/messages.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
 import { keepReceipt } from '../../../../platform/forms/form-receipts.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
@@ -16,10 +17,12 @@ type Call = { actor: Staff; typed: TypedByStaff; key: string }
 /**
  * Staff put somebody on the list who called: by the rules of the public form, but a number will do in place of a mail
  * address. The letter waits until that can no longer be taken back. Sent twice it is stored once.
- * @returns the place's id; 422 with sentences by field, 409 where three are open under that contact
+ * @returns the place's id; 422 with sentences by field, 409 where three are open under that contact, 503 where nothing can be
+ *   read or stored
  */
 export async function addEntry(services: Services, { actor, typed, key }: Call): Promise<Outcome<string>> {
-  const checked = await checkCall(services, typed)
+  const fault = { event: 'waitlist entry not checked', message: m.waitlist_desk_failed() }
+  const checked = await attempt(services.log, fault, () => checkCall(services, typed))
   if (!checked.ok) return checked
   const id = randomId()
   const { patient: patientId, language, ...said } = typed

@@ -2,7 +2,7 @@ import { language } from '../../../../language/language.ts'
 import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate } from '../../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate } from '../../../../platform/dates.ts'
+import type { CalendarDate } from '../../../../platform/dates.ts'
 import { sendsLinks } from '../../../../platform/mail/mail-reach.ts'
 import { done, type Outcome } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
@@ -13,7 +13,8 @@ import { type KnownPatient, readKnown } from '../../../appointments/desk/add/kno
 import type { Staff } from '../../../audit/actor.ts'
 import { recordViewed } from '../../../audit/commands.server.ts'
 import type { FoundPatients } from '../../../patients/search/found-patient.ts'
-import { listActive } from '../../../treatments/queries.server.ts'
+import { findById, listActive } from '../../../treatments/queries.server.ts'
+import { lastDayAtFirst } from '../../first-days.server.ts'
 import { type WaitedTreatment, waited } from '../../join-page.server.ts'
 import { addEntry } from './commands.server.ts'
 import type { addFieldNames, TypedByStaff } from './typed.ts'
@@ -37,9 +38,6 @@ export type AddEntryView = {
   today: CalendarDate
 }
 
-/** A wish begins with so many days from today. */
-const firstDays = 13
-
 /**
  * The empty form; `patient` and `treatment` of the address are chosen already, by their ids. 503 where it cannot be read.
  */
@@ -50,7 +48,7 @@ export async function readAddEntry(
 ): Promise<Outcome<AddEntryView>> {
   const today = clinicDate(services.clock.now())
   const typed: TypedByStaff = {
-    ...{ treatment: search.get('treatment') ?? '', with: '', from: today, until: addDays(today, firstDays) },
+    ...{ treatment: search.get('treatment') ?? '', with: '', from: today, until: today },
     ...{ name: '', email: '', phone: '', patient: '', language: language() },
     weekdays: [],
     parts: ['mornings', 'afternoons'],
@@ -60,9 +58,14 @@ export async function readAddEntry(
     ? show(services, typed)
     : choose(services, actor, { typed, id: patient }))
   if (!view.ok) return view
-  // Whoever calls wants any day, unless they say otherwise.
-  const weekdays = view.value.treatments.flatMap((one) => one.weekdays)
-  return done({ ...view.value, typed: { ...view.value.typed, weekdays: [...new Set(weekdays)] } })
+  return attempt(services.log, failed(), async () => {
+    const { typed: shown, treatments } = view.value
+    const chosen = await findById(services.db, shown.treatment)
+    const until = lastDayAtFirst(today, { chosen, today, wanted: null })
+    // Whoever calls wants any day, unless they say otherwise.
+    const weekdays = [...new Set(treatments.flatMap((one) => one.weekdays))]
+    return done({ ...view.value, typed: { ...shown, until, weekdays } })
+  })
 }
 
 export type AddEntryAnswer = { added: string } | { added: null; view: AddEntryView; status: number }
