@@ -28,6 +28,8 @@ export type RepeatDay = {
   options: RepeatOption[]
   /** The chosen one's `value`; empty where the day is left out. */
   chosen: string
+  /** Other times were looked for, and there is none: not where the patient comes that day anyway. */
+  hasNothingNear: boolean
 }
 
 export type RepeatDays = {
@@ -70,11 +72,17 @@ export async function readDays(
 type Shown = { problem: string | null; kept: Clinician | null; before: string | undefined }
 
 /** What was chosen before stays so as long as it can be had; nothing that is not free is chosen by itself. */
-function shownDay({ slot, possible }: PlannedDay, { problem, kept, before }: Shown): RepeatDay {
+function shownDay(day: PlannedDay, { problem, kept, before }: Shown): RepeatDay {
+  const { slot, standing, own, possible } = day
   const options = possible.map((one) => optionOf(one, kept))
   const first = problem === null ? (options[0]?.value ?? '') : ''
   const isThere = options.some(({ value }) => value === before)
-  return { ...slot, problem, options, chosen: before === undefined ? first : isThere ? before : '' }
+  const isLookedFor = own === null && standing.kind !== 'free' && standing.kind !== 'nobody'
+  return {
+    ...{ ...slot, problem, options },
+    chosen: before === undefined ? first : isThere ? before : '',
+    hasNothingNear: isLookedFor && options.length === 0,
+  }
 }
 
 function optionOf({ date, time, clinician, isOutside }: Possible, kept: Clinician | null): RepeatOption {

@@ -113,6 +113,7 @@ forEachEngineWithServices((openServices) => {
         '2026-12-07 10:00',
         '2026-12-14 10:00',
       ])
+      expect(daily.days.map(({ hasNothingNear }) => hasNothingNear)).toEqual([false, false, false])
       expect(beside?.options).toMatchObject([{ value: `2026-12-11 10:00 ${amal.id}` }])
       expect(saturday?.options[0]).toMatchObject({
         value: `2026-12-12 10:00 ${amal.id} outside`,
@@ -121,6 +122,24 @@ forEachEngineWithServices((openServices) => {
       const after = outcomeValue(await weekly(services, row, 'every=1&unit=week&visits=2'))
       const near = after.days[0]?.options.map(({ value }) => value.slice(0, 16))
       expect(near).toEqual(['2026-12-15 10:00', '2026-12-14 10:00', '2026-12-18 10:00'])
+    })
+
+    test('say that nothing is free near by only where that was looked for', async () => {
+      const services = await openServices()
+      const { row, treatment, bao, who, patientId } = await booked(services)
+      const own = { ...who, patientId, clinicianId: bao.id }
+      await visit(services, treatment, { ...own, ...slot('2026-12-16') })
+      const { clinicianId } = row
+      await visit(services, treatment, { ...slot('2026-12-16'), clinicianId })
+      await storedClosure(services.db, { firstDay: '2026-12-17', lastDay: '2026-12-31' })
+      const { days } = outcomeValue(await weekly(services, row))
+      expect(days.map(({ date, options, hasNothingNear }) => [date, options.length, hasNothingNear])).toEqual(
+        [
+          ['2026-12-16', 0, false],
+          ['2026-12-23', 0, true],
+          ['2026-12-30', 3, false],
+        ],
+      )
     })
 
     test('are with anybody where its clinician does not give it any more, and refused where the treatment is gone', async () => {

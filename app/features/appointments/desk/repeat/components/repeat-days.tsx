@@ -31,7 +31,7 @@ function FreeDay({ day: { date, time, options, chosen } }: { day: RepeatDay }) {
 
 /** What stands against the visit's own time, and what can be had instead; nothing of it is chosen at first. */
 function OtherDay({ day }: { day: RepeatDay }) {
-  const { date, time, problem, options, chosen } = day
+  const { date, time, problem, options, chosen, hasNothingNear } = day
   return (
     <fieldset className={styles.other}>
       <legend>
@@ -58,7 +58,7 @@ function OtherDay({ day }: { day: RepeatDay }) {
           </label>
         ))}
       </div>
-      {options.length === 0 && <p className={styles.nothing}>{m.repeat_nothing_near()}</p>}
+      {hasNothingNear && <p className={styles.nothing}>{m.repeat_nothing_near()}</p>}
     </fieldset>
   )
 }
