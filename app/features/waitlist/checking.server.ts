@@ -1,6 +1,13 @@
 import { m } from '../../language/messages.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
-import { weekdays as allWeekdays, daysFrom, laterOf, type Weekday, weekdayOf } from '../../platform/dates.ts'
+import {
+  weekdays as allWeekdays,
+  daysFrom,
+  laterOf,
+  parseDate,
+  type Weekday,
+  weekdayOf,
+} from '../../platform/dates.ts'
 import { sentencesByField } from '../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
@@ -34,7 +41,12 @@ export async function checkEntry(
   const treatment = wanted?.treatment
   if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
   const today = clinicDate(services.clock.now())
-  if (treatment && read.data) dayErrors(errors, { ...read.data, treatment, today })
+  const days = { from: parseDate(typed.from), until: parseDate(typed.until) }
+  dayErrors(errors, {
+    ...days,
+    last: lastBookableDay(today, treatment && limitsOf(treatment).horizon),
+    today,
+  })
   const weekdays = allWeekdays.filter(
     (day) => typed.weekdays.includes(day) && treatment?.availableDays.includes(day),
   )
@@ -54,11 +66,13 @@ export async function checkEntry(
   })
 }
 
-type Days = Pick<Wish, 'from' | 'until'> & { treatment: Treatment; today: Wish['from'] }
+type Day = Wish['from']
+type Days = { from: Day | null; until: Day | null; last: Day; today: Day }
 
-function dayErrors(errors: Record<string, string>, { from, until, treatment, today }: Days): void {
-  const last = lastBookableDay(today, limitsOf(treatment).horizon)
-  if (until < from) errors.until ??= m.waitlist_until_before_from()
+/** Whatever else is missing: who is told of it later sends the form once more for nothing. */
+function dayErrors(errors: Record<string, string>, { from, until, last, today }: Days): void {
+  if (until === null) return
+  if (from !== null && until < from) errors.until ??= m.waitlist_until_before_from()
   else if (until < today) errors.until ??= m.waitlist_until_past()
   else if (until > last) errors.until ??= m.waitlist_until_too_far({ day: dayAndMonth(last) })
 }

@@ -82,6 +82,18 @@ forEachEngineWithServices((openServices) => {
     expect(await entries(services)).toEqual([])
   })
 
+  test('says everything that stands against it at once', async () => {
+    const { join } = await open()
+    const typedWrong = { from: '2026-12-10', until: '2026-12-08', parts: [], name: '', email: '' }
+    for (const given of [typedWrong, { ...typedWrong, treatment: 'gone' }]) {
+      const answer = await join(given)
+      const said = Object.keys((!answer.ok && answer.errors) || {})
+      expect(said).toEqual(expect.arrayContaining(['until', 'parts', 'name', 'email']))
+    }
+    const tooFar = await join({ until: '2036-01-01', name: '' })
+    expect(!tooFar.ok && tooFar.errors).toMatchObject({ until: expect.any(String), name: expect.any(String) })
+  })
+
   test('waits for anybody where who was chosen does not give the treatment', async () => {
     const { services, join } = await open()
     expect(await join({ with: 'nobody' })).toMatchObject({ ok: true })
