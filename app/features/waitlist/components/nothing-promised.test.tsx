@@ -54,6 +54,14 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
   ),
 }
 
+test('the number to call is tapped on a phone, and never broken, with letters or without', () => {
+  for (const writes of [true, false]) {
+    const router = createMemoryRouter([{ path: '/', element: pages['a place']?.(writes) }])
+    const html = renderToStaticMarkup(<RouterProvider router={router} />)
+    expect(html).toMatch(/<a class="[^"]*plainLink[^"]*" href="tel:[^"]+">\(\d{3}\)/)
+  }
+})
+
 const promises: Record<Language, RegExp> = {
   en: /\bWe write\b|By e-mail|sent a letter|sent you a letter|yours for 30 minutes/,
   es: /escribimos|avisamos|[Pp]or correo|enviamos un correo|suyo por 30 minutos/,

@@ -8,8 +8,10 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import typography from '../../../ui/typography.module.css'
+import { withElements } from '../../../ui/with-elements.tsx'
 import booked from '../../appointments/booking/booked/components/booked-panel.module.css'
 import { RecordLine } from '../../appointments/booking/booked/components/calendar-leaf.tsx'
+import { ClinicPhone } from '../../appointments/visit-page/components/clinic-phone.tsx'
 import { bookingPath } from '../../clinic/navigation.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { partWords, weekdayWords } from '../copy.ts'
@@ -23,7 +25,7 @@ export function PlacePanel({ view, refusal }: { view: PlaceView; refusal: string
   const title = isOpen ? m.waitlist_place_title() : m.waitlist_place_over_title()
   const openLead = view.writes
     ? m.waitlist_place_lead()
-    : m.waitlist_place_by_phone({ phone: clinic().phone.text })
+    : withElements(m.waitlist_place_by_phone, { phone: <ClinicPhone /> })
   const lead = isOpen ? openLead : overLead[state]()
   return (
     <>
@@ -110,7 +112,7 @@ function Next() {
         </li>
         <li>
           <h3>{m.waitlist_next_nothing()}</h3>
-          <p>{m.waitlist_next_nothing_text({ phone: clinic().phone.text })}</p>
+          <p>{withElements(m.waitlist_next_nothing_text, { phone: <ClinicPhone /> })}</p>
         </li>
       </ol>
     </section>
