@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { startMailServer } from '../../test/other-programs/mail-server.ts'
 import {
   account,
@@ -85,6 +85,15 @@ type Check = () => Promise<void>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
+/** In the dark too a box to tick is of the form's own color: browsers paint theirs grey. */
+async function expectDarkAsItsForm(page: Page, box: Locator) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const color = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect(box).toHaveCSS('appearance', 'none')
+  expect(await color(box)).toBe(await color(page.getByLabel('Full name')))
+  await page.emulateMedia({ colorScheme: null })
+}
+
 async function agreeAsBooking(page: Page) {
   await page.goto(`/appointment?treatment=HRT&date=${comingDay('Monday').date}`)
   const booking = new BookingPage(page)
@@ -98,6 +107,7 @@ async function agreeAsBooking(page: Page) {
     await page.getByRole('textbox', { name }).fill(text)
   const box = page.getByRole('checkbox', { name: /^Send me text messages before my visit/ })
   await expect(box).not.toBeChecked()
+  await expectDarkAsItsForm(page, box)
   await box.check()
   await booking.submit().click()
   await expect(page).toHaveURL(/\/appointment\/booked\//)
@@ -111,6 +121,7 @@ async function agreeAsWaiting(page: Page, clinic: Clinic, check: Check): Promise
   await page.getByLabel('Email').fill(elena.email)
   const box = page.getByRole('checkbox', { name: /^Send me a text message when a time opens/ })
   await expect(box).not.toBeChecked()
+  await expectDarkAsItsForm(page, box)
   await box.check()
   await page.getByRole('button', { name: 'Put me on the list' }).click()
   await expect(page.getByRole('link', { name: 'Text messages need a phone number.' })).toBeVisible()

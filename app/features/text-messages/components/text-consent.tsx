@@ -1,3 +1,4 @@
+import box from '../../../ui/forms/box.module.css'
 import { type TextOffer, textsField, textsWanted } from '../offer.ts'
 import styles from './text-consent.module.css'
 
@@ -7,6 +8,7 @@ type Props = TextOffer & { onTick?: (isTicked: boolean) => void }
 export const TextConsent = ({ sentence, details, isTicked, onTick }: Props) => (
   <label className={styles.consent}>
     <input
+      className={box.box}
       type="checkbox"
       name={textsField}
       value={textsWanted}

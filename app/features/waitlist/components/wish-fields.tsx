@@ -1,6 +1,7 @@
 import { m } from '../../../language/messages.ts'
 import { type ClockTime, weekdays } from '../../../platform/dates.ts'
 import { listText, timeText, weekdayName } from '../../../platform/shown.ts'
+import box from '../../../ui/forms/box.module.css'
 import { described, Field, FieldFrame, FieldMessage } from '../../../ui/forms/field.tsx'
 import form from '../../../ui/forms/form.module.css'
 import select from '../../../ui/forms/select.module.css'
@@ -75,7 +76,7 @@ export function Parts({ typed, errors, chosen }: Chosen) {
           <label key={value} className={styles.checkCard}>
             <input
               type="checkbox"
-              className={styles.box}
+              className={box.box}
               id={index === 0 ? 'parts' : undefined}
               name="parts"
               value={value}
