@@ -3,14 +3,15 @@ import { RowForm } from '../../../../../ui/back-office/row-form.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { visitAddress } from '../../address.ts'
 import type { TextsView } from '../texts.server.ts'
+import styles from './texts-section.module.css'
 
 type Props = { id: string; list: string; texts: TextsView }
 
 /** What the patient agreed to, in the very words, and taking down that they want it no more. */
 export const TextsSection = ({ id, list, texts: { title, line, wording, deed } }: Props) => (
-  <section>
+  <section className={styles.texts}>
     <h3>{title}</h3>
-    <p>{line}</p>
+    <p className={quietText.line}>{line}</p>
     <details>
       <summary>{wording.title}</summary>
       <p className={quietText.line}>{wording.text}</p>
