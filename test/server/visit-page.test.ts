@@ -63,6 +63,26 @@ forEachEngine((openDatabase) => {
     expect(await (await ask(`/es${path}`)).text()).toContain('Hola, Elena.')
   })
 
+  test('answers to questions that were taken back meanwhile are told back', async () => {
+    const sent = {
+      answer: 'questions',
+      asked: 'before',
+      'answer-diet': 'Vegan since May',
+      'answer-drives': 'yes',
+    }
+    const answers = [
+      { at: path, says: 'The clinic took its questions back.', yes: 'Yes' },
+      { at: `/es${path}`, says: 'La clínica retiró sus preguntas.', yes: 'Sí' },
+    ]
+    for (const { at, says, yes } of answers) {
+      const answer = await postForm(server.url + at, sent)
+      expect(answer.status).toBe(409)
+      const page = await answer.text()
+      expect(page).toContain(says)
+      for (const said of ['Vegan since May', yes]) expect(page).toContain(`<q><bdi>${said}</bdi></q>`)
+    }
+  })
+
   test('looking at it, as mail scanners do, changes nothing', async () => {
     const before = await everyRow(database.db)
     for (const method of ['GET', 'HEAD', 'GET'])

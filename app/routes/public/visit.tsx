@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
-import { askedField, pickAnswers } from '../../features/appointments/answers/asked.ts'
+import { answersToNothing, askedField, pickAnswers } from '../../features/appointments/answers/asked.ts'
+import { NoLongerAsked } from '../../features/appointments/answers/components/no-longer-asked.tsx'
 import { answerVisit } from '../../features/appointments/visit-page/commands.server.ts'
 import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
 import { QuestionsPanel } from '../../features/appointments/visit-page/components/questions-panel.tsx'
@@ -63,7 +64,14 @@ export default function Visit({ loaderData, actionData }: Route.ComponentProps) 
   const { view, said, ...over } = loaderData
   if (!view) return <LinkOver {...over} />
   const done = said === 'coming' || said === 'changed' || said === 'moved' ? said : null
-  const refusal = actionData?.message ?? null
+  const message = actionData?.message ?? null
+  const unasked = answersToNothing(actionData?.answers ?? {}, view.asked)
+  const refusal = message && (
+    <>
+      {message}
+      <NoLongerAsked answers={unasked} />
+    </>
+  )
   return (
     <VisitPanel view={view} said={refusal ? null : done} refusal={refusal}>
       {view.asked.questions.length > 0 && (

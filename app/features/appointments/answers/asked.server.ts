@@ -1,4 +1,4 @@
-import { localText } from '../../../language/local-text.ts'
+import { type LocalText, localText } from '../../../language/local-text.ts'
 import { digest } from '../../../platform/secrets/random.server.ts'
 import { type Question, shownQuestion } from '../../treatments/questions/rules.ts'
 import type { Asked } from './asked.ts'
@@ -10,9 +10,18 @@ export const askedOf = (questions: readonly Question[]): Asked => ({
   mark: markOf(questions),
   questions: questions.map(({ id, kind, isRequired, choices, ...question }) => ({
     ...{ id, kind, isRequired, text: shownQuestion(question) },
-    choices: choices.map((choice) => ({ value: choice.en, text: localText(choice) })),
+    choices: choices.map((choice) => ({
+      ...{ value: wireOf(choice, choices), english: choice.en },
+      text: localText(choice),
+    })),
   })),
 })
+
+/** As the page says it, so that it can still be read there once the question is gone; else by its English. */
+function wireOf(choice: LocalText, choices: readonly LocalText[]): string {
+  const text = localText(choice)
+  return choices.filter(({ en, es }) => en === text || es === text).length === 1 ? text : choice.en
+}
 
 /** What an answer would mean; their order, and whether there must be one, changes nothing of that. */
 export const markOf = (questions: readonly Question[]): string =>

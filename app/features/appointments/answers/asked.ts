@@ -7,8 +7,8 @@ export type AskedQuestion = {
   kind: QuestionKind
   text: string
   isRequired: boolean
-  /** Of a choice, else none; `value` is the English, on the wire in every language. */
-  choices: readonly { value: string; text: string }[]
+  /** Of a choice, else none; `value` goes over the wire, `english` is what is kept. */
+  choices: readonly { value: string; english: string; text: string }[]
 }
 
 /** What a treatment asks, and a mark that differs once the words of any question do; empty where nothing is asked. */

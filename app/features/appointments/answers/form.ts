@@ -49,7 +49,8 @@ function readAnswer(question: Question, typed: string): Read {
       return { problem: read.error.issues[0]?.message ?? '' }
     }
     case 'choice': {
-      const choice = question.choices.find(({ en }) => en === answer)
+      const { choices } = question
+      const choice = choices.find(({ en }) => en === answer) ?? choices.find(({ es }) => es === answer)
       if (choice) return { answer: choice.en, spanishAnswer: choice.es }
       return { problem: m.answers_choice_gone({ question: shownQuestion(question) }) }
     }

@@ -120,8 +120,8 @@ forEachEngineWithServices((openServices) => {
     expect(view.treatments[0]?.asked.questions[1]).toEqual({
       ...{ id: 'seen', kind: 'choice', text: '¿Pregunta seen?', isRequired: false },
       choices: [
-        { value: 'Never', text: 'Nunca' },
-        { value: 'Once', text: 'Once' },
+        { value: 'Nunca', english: 'Never', text: 'Nunca' },
+        { value: 'Once', english: 'Once', text: 'Once' },
       ],
     })
     await services.db.updateTable('treatments').set({ onlineBooking: 'none' }).execute()

@@ -22,7 +22,11 @@ export function answerQuestions(
 ): Promise<Outcome<undefined>> {
   return doWithVisit(services, { ...opening, deed: 'questions' }, async ({ tx, row, holder, now }) => {
     const { questions, isOpen, last } = await readDiscreet(tx, { id: row.id, treatment: holder.treatment })
-    if (markOf(questions) !== asked) return refused({ status: 409, message: m.answers_changed() })
+    if (markOf(questions) !== asked)
+      return refused({
+        status: 409,
+        message: questions.length === 0 ? m.answers_none_asked() : m.answers_changed(),
+      })
     const { given, errors } = checkAnswers(questions, answers, isOpen)
     if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
     const said = given.filter(({ answer }) => answer !== '')

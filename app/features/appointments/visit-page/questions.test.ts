@@ -65,6 +65,13 @@ forEachEngineWithServices((openServices) => {
     })
     expect(await send({ diet: 'x' }, 'other')).toMatchObject({ status: 409, message: m.answers_changed() })
     const { mark } = await asked()
+    const { questions } = await services.db
+      .selectFrom('treatments')
+      .select('questions')
+      .executeTakeFirstOrThrow()
+    await services.db.updateTable('treatments').set({ questions: '[]' }).execute()
+    expect(await send({ diet: 'x' }, mark)).toMatchObject({ status: 409, message: m.answers_none_asked() })
+    await services.db.updateTable('treatments').set({ questions }).execute()
     services.clock.set('2026-12-09T10:00:00Z')
     expect((await asked()).questions).toEqual([])
     expect(await send({ diet: 'x' }, mark)).toMatchObject({ status: 403 })

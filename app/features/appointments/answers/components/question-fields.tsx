@@ -62,6 +62,7 @@ function QuestionField(props: OneProps) {
 
 function ChoiceField({ question, name, typed, error, className, onChange }: OneProps) {
   const { text, isRequired, choices } = question
+  const chosen = choices.find(({ value, english }) => value === typed || english === typed)
   return (
     <FieldFrame
       id={name}
@@ -75,7 +76,7 @@ function ChoiceField({ question, name, typed, error, className, onChange }: OneP
         <select
           {...described({ id: name, hint: undefined, error })}
           name={name}
-          defaultValue={typed}
+          defaultValue={chosen?.value ?? ''}
           onChange={onChange}
         >
           <option value="">{isRequired ? m.answers_choose() : m.answers_none()}</option>

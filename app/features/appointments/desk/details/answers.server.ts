@@ -31,9 +31,11 @@ export async function readAnswers(
   }
 }
 
-/** A choice that is offered no longer can stay where it was chosen. */
+/** Choices as they are kept: what stays is told from what was changed. One that is offered no longer can stay. */
 function withStored(question: Asked['questions'][number], answer: string): Asked['questions'][number] {
-  const { kind, choices } = question
-  if (kind !== 'choice' || answer === '' || choices.some(({ value }) => value === answer)) return question
-  return { ...question, choices: [...choices, { value: answer, text: answer }] }
+  if (question.kind !== 'choice') return question
+  const choices = question.choices.map((choice) => ({ ...choice, value: choice.english }))
+  const isGone = answer !== '' && choices.every(({ value }) => value !== answer)
+  const stored = isGone ? [{ value: answer, english: answer, text: answer }] : []
+  return { ...question, choices: [...choices, ...stored] }
 }

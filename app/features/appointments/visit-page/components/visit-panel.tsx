@@ -30,7 +30,7 @@ type Props = {
   /** What was just done: its answer takes the focus. */
   said: 'coming' | 'changed' | 'moved' | null
   /** Why something was not done. */
-  refusal: string | null
+  refusal: ReactNode
   /** What else can be said or asked of the visit, below its facts. */
   children?: ReactNode
 }
@@ -90,7 +90,7 @@ const dayOf = ({ date }: VisitView) => ({ weekday: weekdayName(weekdayOf(date)) 
 
 const movedLead = ({ writes }: VisitView) => (writes ? m.move_done_lead_letter() : m.move_done_lead())
 
-const Refusal = ({ children }: { children: string }) => (
+const Refusal = ({ children }: { children: ReactNode }) => (
   <p className={clsx(styles.notice, styles.refusal)} role="alert" tabIndex={-1} data-focus-first>
     {children}
   </p>
