@@ -45,9 +45,14 @@ export async function readTexts(services: Services, visit: Visit): Promise<Texts
   if (settings.texts === null) return null
   const canAgree = isOpen(visit.status) && isAhead(services, visit) && oneNumberIn(phone) !== null
   if (!consent) return canAgree ? asked(visit, m.text_messages_desk_none()) : null
-  const to = numberToText(consent, { secretKey: settings.secretKey, numbers: numbersIn(phone) })
-  const line = stoppedOnce(to ? await agreedTo(services, consent) : await whyNot(services, consent))
-  const isElsewhere = to === null && consent.stoppedAt === null && consent.withdrawnAt === null
+  const numbers = numbersIn(phone)
+  const to = numberToText(consent, { secretKey: settings.secretKey, numbers })
+  // What another number said since is nothing that the one of now has to take back.
+  const isStopped = consent.stoppedAt !== null && numbers.includes(consent.number)
+  const line = stoppedOnce(
+    to ? await agreedTo(services, consent) : await whyNot(services, consent, { isStopped }),
+  )
+  const isElsewhere = to === null && !isStopped && consent.withdrawnAt === null
   if (isElsewhere && canAgree) return asked(visit, line)
   return {
     title: m.text_messages_desk_title(),
@@ -75,9 +80,13 @@ async function agreedTo({ db }: Services, consent: Consent): Promise<string> {
 
 const givenOf = ({ number, givenAt }: Consent) => ({ number: shownPhone(number), when: moment(givenAt) })
 
-async function whyNot({ db }: Services, consent: Consent): Promise<string> {
+async function whyNot(
+  { db }: Services,
+  consent: Consent,
+  { isStopped }: { isStopped: boolean },
+): Promise<string> {
   const { stoppedAt, withdrawnAt, withdrawnBy } = consent
-  if (stoppedAt !== null)
+  if (isStopped && stoppedAt !== null)
     return m.text_messages_desk_stopped({ ...givenOf(consent), when: moment(stoppedAt) })
   if (withdrawnAt === null) return m.text_messages_desk_other_number(givenOf(consent))
   const name = (await findActorName(db, withdrawnBy)) ?? m.details_former_staff()

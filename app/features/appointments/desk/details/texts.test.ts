@@ -58,7 +58,7 @@ forEachEngineWithServices((open) => {
     })
   })
 
-  test('a number that said STOP is its own to start again; without a service nothing is shown', async () => {
+  test('a number that said STOP is its own to start again, and nothing to the next one; without a service nothing is shown', async () => {
     const { services, visit, read } = await withConsent(open)
     const { db, settings, clock } = services
     await stopNumber(db, numberDigest(settings.secretKey, number), clock.now())
@@ -66,6 +66,14 @@ forEachEngineWithServices((open) => {
       line: expect.stringMatching(/answered STOP on Mon, Dec 7/),
       deed: null,
     })
+    expect(await read('432-555-0199')).toMatchObject({
+      line: expect.stringMatching(/another number by now/),
+      deed: { name: 'texts-give' },
+    })
+    await db.updateTable('appointments').set({ phone: '432-555-0199' }).execute()
+    const given = { actor: dana, id: visit.id, deed: 'texts-give' } as const
+    expect(await changeTexts(services, given)).toMatchObject({ ok: true })
+    expect(await read('432-555-0199')).toMatchObject({ deed: { name: 'texts-withdraw' } })
     const none = { ...services, settings: { ...settings, texts: null } }
     expect(await readTexts(none, visit)).toBeNull()
     expect(await readTexts(services, { ...visit, id: 'other', phone: '' })).toBeNull()
