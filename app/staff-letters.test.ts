@@ -89,21 +89,22 @@ forEachEngine((openDatabase) => {
     expect(await written()).toEqual([])
   })
 
-  test('letters are in the language of their reader, and tell of those that were given up where that is wanted', async () => {
+  test('letters are in the language of their reader, and tell of those that were given up, reminders left out, where that is wanted', async () => {
     const opened = await clinic(await openDatabase(), { language: 'es' })
     const { services, goTo, written } = opened
     await confirmed(opened, { rhythm: 'hourly', kinds: ['given-up', 'request'] })
     goTo(10)
     await recordNews(services.db, 'request', services.clock.now())
-    await services.db
-      .insertInto('outbox')
-      .values({
-        ...{ id: 'one', kind: 'confirmed', subjectKind: 'appointment', subjectId: 'v', channel: 'email' },
-        ...{ language: 'en', recipient: 'patient', appointmentId: 'v', messageId: '<1@x>', status: 'dead' },
-        ...{ transport: '', attempts: 9, dueAt: '', lastError: '', createdAt: '' },
-        finishedAt: '2026-12-07T15:30:00.000Z',
-      })
-      .execute()
+    for (const kind of ['confirmed', 'reminder'] as const)
+      await services.db
+        .insertInto('outbox')
+        .values({
+          ...{ id: kind, kind, subjectKind: 'appointment', subjectId: 'v', channel: 'email' },
+          ...{ language: 'en', recipient: 'patient', appointmentId: 'v', messageId: `<${kind}@x>` },
+          ...{ transport: '', attempts: 9, dueAt: '', lastError: '', createdAt: '', status: 'dead' },
+          finishedAt: '2026-12-07T15:30:00.000Z',
+        })
+        .execute()
     goTo(59)
     expect(await written()).toEqual([])
     goTo(61)

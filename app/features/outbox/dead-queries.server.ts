@@ -29,7 +29,7 @@ export async function countDeadAbout(db: Database, subjectKind: SubjectKind): Pr
   return count
 }
 
-/** How many letters to patients, and answers to messages, were given up in that time, its end included. */
+/** How many letters to patients that say something new, and answers to messages, were given up in that time, its end included. */
 export async function countGivenUp(
   db: Database,
   { after, until }: { after: Temporal.Instant; until: Temporal.Instant },
@@ -39,6 +39,7 @@ export async function countGivenUp(
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('status', '=', 'dead')
     .where('recipient', 'in', missed)
+    .where('kind', '!=', 'reminder')
     .where('finishedAt', '>', columns.instant(after))
     .where('finishedAt', '<=', columns.instant(until))
     .executeTakeFirstOrThrow()
