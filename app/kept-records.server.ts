@@ -18,7 +18,7 @@ export type KeptRecords = {
   replies: Awaited<ReturnType<typeof listRepliesTo>>
   /** The patients themselves, with what they are known by and notes that staff wrote. */
   patients: Awaited<ReturnType<typeof listKeptOf>>
-  /** When what was written about the appointments; the texts are not kept. */
+  /** When what was written about the appointments, the places and what was offered; the texts are not kept. */
   letters: Awaited<ReturnType<typeof listForPatient>>
 }
 
@@ -32,7 +32,11 @@ export async function readKept(db: Database, whose: Whose): Promise<KeptRecords>
   const messages = [...(await listMessagesOf(db, whose)), ...(await listSpam(db, whose))]
   const waitlist = await listEntriesOf(db, whose)
   const replies = await listRepliesTo(db, idsOf(messages))
-  const letters = await listForPatient(db, 'appointment', idsOf(appointments))
+  const letters = [
+    ...(await listForPatient(db, 'appointment', idsOf(appointments))),
+    ...(await listForPatient(db, 'waitlist', idsOf(waitlist))),
+    ...(await listForPatient(db, 'offer', idsOf(waitlist.flatMap(({ offers }) => offers)))),
+  ]
   return { appointments, messages, waitlist, replies, patients: await listKeptOf(db, patientIds), letters }
 }
 

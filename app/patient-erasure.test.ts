@@ -15,7 +15,7 @@ import type { SealedText } from './db/values.ts'
 import { insertTerms } from './features/appointments/search-queries.server.ts'
 import type { Staff } from './features/audit/actor.ts'
 import { enqueueLetter } from './features/outbox/queries.server.ts'
-import { aboutAppointment } from './features/outbox/rules.ts'
+import { aboutAppointment, aboutEntry, aboutOffer } from './features/outbox/rules.ts'
 import { correctPatient } from './features/patients/correct/commands.server.ts'
 import { joinPatient } from './features/patients/joining.server.ts'
 import { mergePatients, separatePatient } from './features/patients/merge-commands.server.ts'
@@ -64,23 +64,21 @@ forEachEngineWithServices((openServices) => {
     const message = await storedMessage(db, { ...said, patientId: id, message: `${token} writes` })
     await insertTerms(db, [visit])
     await storedAnswer(services, message.id)
-    await inTransaction(db, (tx) =>
-      enqueueLetter(tx, {
-        ...{ kind: 'request-received', language: 'en', now: clock.now() },
-        subject: aboutAppointment(visit.id),
-      }),
-    )
+    const letter = { language: 'en', now: clock.now() } as const
+    await enqueueLetter(db, { ...letter, kind: 'request-received', subject: aboutAppointment(visit.id) })
+    await enqueueLetter(db, { ...letter, kind: 'waitlist-offer', subject: aboutOffer(`to ${token}`) })
     const claim = { resource: `r ${token}`, lane: 0, block: 1, appointmentId: visit.id }
     await db.insertInto('slot_claims').values(claim).execute()
     const entry = await waiting(services, { id: token }, { ...said, patientId: id, emailKey: email })
-    const held = { resource: `r ${token}`, lane: 1, block: 1, appointmentId: `offer:${token}` }
+    await enqueueLetter(db, { ...letter, kind: 'waitlist-joined', subject: aboutEntry(entry) })
+    const held = { resource: `r ${token}`, lane: 1, block: 1, appointmentId: `offer:to ${token}` }
     await db.insertInto('slot_claims').values(held).execute()
     await db
       .insertInto('slot_holds')
-      .values({ id: `offer:${token}`, until: at })
+      .values({ id: `offer:to ${token}`, until: at })
       .execute()
     await insertOffer(db, {
-      ...{ id: token, entryId: entry, adminId: null, clinicianId: null, roomId: null, digest: token },
+      ...{ id: `to ${token}`, entryId: entry, adminId: null, clinicianId: null, roomId: null, digest: token },
       ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, durationMinutes: 30 },
       ...{ token: token as SealedText, createdAt: at, until: at },
     })
@@ -104,7 +102,7 @@ forEachEngineWithServices((openServices) => {
     outcomeValue(
       await correctPatient(services, { actor, id, seen: row.updatedAt, typed, follows: true }, belongings),
     )
-    return { token, id, email, phone, records: [visit.id, message.id, `to ${message.id}`] }
+    return { token, id, email, phone, records: [visit.id, message.id, `to ${message.id}`, entry] }
   }
 
   const erase = async (services: TestServices, actor: Staff, id: string) => {
@@ -175,7 +173,7 @@ forEachEngineWithServices((openServices) => {
     const read = outcomeValue(await readErasure(services, actor, maria.id))
     if (!('view' in read)) throw new Error('nothing to erase')
     const { seen, counts } = read.view
-    expect(counts).toEqual({ appointments: 1, messages: 2, replies: 1, letters: 1, notes: 1 })
+    expect(counts).toEqual({ appointments: 1, messages: 2, replies: 1, letters: 3, notes: 1 })
     const asked = { actor, id: maria.id, seen, isMeant: true }
     expect(await eraseOnePatient(services, { ...asked, isMeant: false })).toMatchObject({ status: 422 })
     await storedAppointment(services.db, { patientId: maria.id })
@@ -209,7 +207,13 @@ forEachEngineWithServices((openServices) => {
     for (const record of [...one.records.slice(0, 2), ...other.records.slice(0, 2)])
       expect(body).toContain(record)
     expect(body).not.toContain('quincy')
-    expect(JSON.parse(body)).toMatchObject({ patientId: one.id, replies: [{}, {}], letters: [{}, {}] })
+    expect(JSON.parse(body)).toMatchObject({ patientId: one.id, replies: [{}, {}] })
+    const letters: { kind: string; subjectId: string }[] = JSON.parse(body).letters
+    expect(letters.map(({ kind }) => kind)).toEqual([
+      ...['request-received', 'request-received', 'waitlist-joined', 'waitlist-joined'],
+      ...['waitlist-offer', 'waitlist-offer'],
+    ])
+    expect(letters.slice(4).map(({ subjectId }) => subjectId)).toEqual(['to elena', 'to helena'])
     expect(child.records.some((record) => body.includes(record))).toBe(false)
   })
 

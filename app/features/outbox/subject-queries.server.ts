@@ -95,7 +95,7 @@ export const listNewestLetters = (
     .limit(most)
     .execute()
 
-/** All that was written about these subjects, for the patient who asks; the texts are not kept. */
+/** All that was written to patients, or to who waits, about these subjects, for whoever asks; the texts are not kept. */
 export async function listForPatient(
   db: Database,
   kind: SubjectKind,
@@ -112,7 +112,7 @@ export async function listForPatient(
     .select(['subjectId', 'kind', 'saidKind', 'channel', 'language', 'status', 'createdAt', 'finishedAt'])
     .where('subjectKind', '=', kind)
     .where('subjectId', 'in', ids)
-    .where('recipient', '=', 'patient')
+    .where('recipient', 'in', theirs)
     .orderBy('createdAt')
     .execute()
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/tables.ts'
 import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
 import type { WaitlistEntryRow, WaitlistOfferRow } from '../../db/waitlist-tables.ts'
 import { isTheirs, type Whose } from '../../db/whose.server.ts'
+import { inParts } from '../../platform/shapes/lists.ts'
 import { deleteHolds, holdIdOf } from '../appointments/holds-queries.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
 import { type KeptConsent, listConsentsOf } from '../text-messages/consent-queries.server.ts'
@@ -26,9 +27,11 @@ export async function deleteOldEntries(db: Database, endedBefore: Temporal.Insta
   }
 }
 
+type KeptOffer = Pick<WaitlistOfferRow, 'id' | 'state' | 'date' | 'time' | 'createdAt' | 'until'>
+
 /** A place on the list as it is kept, with what was offered; nothing that opens it. */
 export type KeptEntry = Omit<WaitlistEntryRow, 'digest' | 'token' | 'emailKey' | 'phoneKey'> & {
-  offers: Pick<WaitlistOfferRow, 'state' | 'date' | 'time' | 'createdAt' | 'until'>[]
+  offers: KeptOffer[]
   /** To which sentence they agreed, for text messages; null where they did not. */
   textConsent: KeptConsent | null
 }
@@ -43,21 +46,27 @@ export async function listEntriesOf(db: Database, whose: Whose): Promise<KeptEnt
     .execute()
   const ids = rows.map(({ id }) => id)
   const consents = await listConsentsOf(db, 'entryId', ids)
-  const kept: KeptEntry[] = []
-  for (const { digest: _, token: __, emailKey: ___, phoneKey: ____, ...entry } of rows) {
-    const textConsent = consents.get(entry.id) ?? null
-    kept.push({ ...entry, offers: await listOffersTo(db, entry.id), textConsent })
-  }
-  return kept
+  const offers = await listOffersTo(db, ids)
+  return rows.map(({ digest: _, token: __, emailKey: ___, phoneKey: ____, ...entry }) => ({
+    ...{ ...entry, offers: offers.get(entry.id) ?? [] },
+    textConsent: consents.get(entry.id) ?? null,
+  }))
 }
 
-const listOffersTo = (db: Database, entryId: string) =>
-  db
-    .selectFrom('waitlist_offers')
-    .select(['state', 'date', 'time', 'createdAt', 'until'])
-    .where('entryId', '=', entryId)
-    .orderBy('createdAt')
-    .execute()
+/** By the id of the place, in the order in which they were made. */
+async function listOffersTo(db: Database, entryIds: readonly string[]): Promise<Map<string, KeptOffer[]>> {
+  const offers = new Map<string, KeptOffer[]>()
+  for (const some of inParts(entryIds, batch)) {
+    const rows = await db
+      .selectFrom('waitlist_offers')
+      .select(['entryId', 'id', 'state', 'date', 'time', 'createdAt', 'until'])
+      .where('entryId', 'in', some)
+      .orderBy('createdAt')
+      .execute()
+    for (const { entryId, ...offer } of rows) offers.set(entryId, [...(offers.get(entryId) ?? []), offer])
+  }
+  return offers
+}
 
 /**
  * With what they were offered, what of that is held, and letters that wait.
