@@ -4,8 +4,12 @@ import { type CalendarDate, type ClockTime, laterOf, parseDate, type Weekday } f
 import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import type { Services } from '../../platform/services.ts'
 import { readCalendar } from '../appointments/availability/calendar.server.ts'
-import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
-import { findClinicianName } from '../team/names-queries.server.ts'
+import {
+  isBookedOnline,
+  type PatientOffer,
+  patientOffer,
+} from '../appointments/availability/patient-offer.server.ts'
+import { fullName } from '../team/rules.ts'
 import { openingOffer } from '../text-messages/offer.server.ts'
 import type { TextOffer } from '../text-messages/offer.ts'
 import { listActive } from '../treatments/queries.server.ts'
@@ -23,13 +27,16 @@ export type WaitedTreatment = {
   afternoons: readonly [ClockTime, ClockTime] | null
 }
 
+/** Whom patients can ask for, in their order; nobody where there is no choice. */
+export type JoinTreatment = WaitedTreatment & { clinicians: { id: string; name: string }[] }
+
 export type JoinView = {
   /** Null where nobody could be written to: the list is kept by telephone. */
-  treatments: WaitedTreatment[] | null
+  treatments: JoinTreatment[] | null
   /** What an address asked for. */
   treatment: string
-  /** The one who is wanted: id and name. */
-  clinician: { id: string; name: string } | null
+  /** The id of whom it asked for; empty for anybody. */
+  with: string
   from: CalendarDate
   until: CalendarDate
   today: CalendarDate
@@ -46,24 +53,33 @@ export async function joinView(
   const today = clinicDate(clock.now())
   const calendar = await readCalendar(db, { from: today, to: today })
   const active = await listActive(db)
-  const online = active.filter((one) => isBookedOnline(one, patientOffer(one, calendar)))
+  const online = active.flatMap((treatment) => {
+    const offer = patientOffer(treatment, calendar)
+    return isBookedOnline(treatment, offer) ? [{ ...treatment, clinicians: choosable(offer) }] : []
+  })
   const isAsked = ({ id, name }: Treatment) =>
     id === asked.treatment || name.toLowerCase() === asked.treatment.trim().toLowerCase()
   const chosen = online.find(isAsked) ?? (online.length === 1 ? online[0] : undefined)
   const from = laterOf(parseDate(asked.date) ?? today, today)
-  const offers = chosen && patientOffer(chosen, calendar, asked.with || null)
-  const isGiven = offers?.candidates.clinicians?.some(({ id }) => id === asked.with) ?? false
-  const name = isGiven ? await findClinicianName(db, asked.with) : null
+  const isGiven = chosen?.clinicians.some(({ id }) => id === asked.with) ?? false
   const texts = openingOffer(services, false)
   return {
-    treatments: sendsLinks(services) ? online.map(waited) : null,
+    treatments: sendsLinks(services)
+      ? online.map((one) => ({ ...waited(one), clinicians: one.clinicians }))
+      : null,
     treatment: chosen?.id ?? '',
-    clinician: name === null ? null : { id: asked.with, name },
+    with: isGiven ? asked.with : '',
     from,
     until: lastDayAtFirst(from, { chosen, today, wanted: parseDate(asked.until) }),
     today,
     texts: texts && { ...texts, how: m.text_messages_openings_how() },
   }
+}
+
+/** As on the page for booking: a choice is offered only where there is more than one. */
+function choosable({ candidates }: PatientOffer): JoinTreatment['clinicians'] {
+  const offering = candidates.clinicians ?? []
+  return offering.length > 1 ? offering.map((who) => ({ id: who.id, name: fullName(who) })) : []
 }
 
 /** What a form says of a treatment that can be waited for. */

@@ -16,7 +16,7 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 import { StepHeading } from '../../appointments/booking/components/steps/step-heading.tsx'
 import { TextConsent } from '../../text-messages/components/text-consent.tsx'
 import { entryFields, type TypedEntry } from '../fields.ts'
-import type { JoinView, WaitedTreatment } from '../join-page.server.ts'
+import type { JoinTreatment, JoinView } from '../join-page.server.ts'
 import styles from './join-form.module.css'
 import { WishFields } from './wish-fields.tsx'
 
@@ -31,7 +31,7 @@ export type JoinAnswer = {
 }
 
 type Props = {
-  view: Omit<JoinView, 'treatments'> & { treatments: WaitedTreatment[] }
+  view: Omit<JoinView, 'treatments'> & { treatments: JoinTreatment[] }
   answer: JoinAnswer | undefined
 }
 
@@ -41,13 +41,12 @@ export function JoinForm({ view, answer }: Props) {
   const typed = answer?.typed ?? beginning(view)
   const errors = answer?.errors ?? {}
   const [treatment, choose] = useState(typed.treatment)
-  const clinician = treatment === view.treatment ? view.clinician : null
   return (
     <Form
       className={clsx(card.card, form.form)}
       id="waitlist"
       method="post"
-      action={localPath(`/waitlist${chosenIn(view)}#waitlist`)}
+      action={localPath('/waitlist#waitlist')}
       replace
       noValidate
       preventScrollReset
@@ -66,16 +65,11 @@ export function JoinForm({ view, answer }: Props) {
         className={styles.answer}
       />
       <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: m.platform_trap() }} />
-      <input type="hidden" name="with" value={clinician?.id ?? ''} />
       <div className={styles.step}>
         <h2 className={styles.heading}>
           <StepHeading number={1} name={m.waitlist_what()} done={false} />
         </h2>
-        <WishFields
-          key={answer?.formKey}
-          {...{ view, typed, errors, treatment, clinician }}
-          onTreatment={choose}
-        />
+        <WishFields key={answer?.formKey} {...{ view, typed, errors, treatment }} onTreatment={choose} />
       </div>
       <div className={styles.step}>
         <h2 className={styles.heading}>
@@ -92,10 +86,6 @@ export function JoinForm({ view, answer }: Props) {
     </Form>
   )
 }
-
-/** Who was chosen is still known where the form is refused. */
-const chosenIn = ({ treatment, clinician }: Props['view']): string =>
-  clinician ? `?${new URLSearchParams({ treatment, with: clinician.id })}` : ''
 
 type ContactProps = Pick<JoinAnswer, 'typed' | 'errors'> & Pick<JoinView, 'texts'>
 
@@ -122,8 +112,8 @@ function ContactFields({ typed, errors, texts }: ContactProps) {
 }
 
 /** Every weekday and both parts are ticked at first: who came by a full day wants any. */
-const beginning = ({ treatment, clinician, from, until, treatments }: Props['view']): TypedEntry => ({
-  ...{ treatment, with: clinician?.id ?? '', from, until, name: '', email: '', phone: '' },
+const beginning = ({ treatment, with: wanted, from, until, treatments }: Props['view']): TypedEntry => ({
+  ...{ treatment, with: wanted, from, until, name: '', email: '', phone: '' },
   weekdays: treatments.flatMap(({ weekdays }) => weekdays),
   parts: ['mornings', 'afternoons'],
   wantsTexts: false,

@@ -15,7 +15,7 @@ import { PageMeta } from '../../clinic/components/head/page-meta.tsx'
 import { bookingPath } from '../../clinic/navigation.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { HoursWithin } from '../../opening-hours/components/hours-words.tsx'
-import type { JoinView, WaitedTreatment } from '../join-page.server.ts'
+import type { JoinTreatment, JoinView } from '../join-page.server.ts'
 import { type JoinAnswer, JoinForm } from './join-form.tsx'
 import styles from './join-page.module.css'
 import over from './waitlist-link-over.module.css'
@@ -33,7 +33,7 @@ export function JoinPage({ view, answer }: Props) {
   )
 }
 
-type AskingProps = Props & { view: Props['view'] & { treatments: WaitedTreatment[] } }
+type AskingProps = Props & { view: Props['view'] & { treatments: JoinTreatment[] } }
 
 function Asking({ view, answer }: AskingProps) {
   const title = m.waitlist_title()

@@ -18,9 +18,18 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
   'the form': (writes) => (
     <JoinPage
       view={{
-        ...{ ...wish, treatment: '', today: day, texts: null },
+        ...{ from: day, until: day, with: '', treatment: '', today: day, texts: null },
         treatments: writes
-          ? [{ id: 'HRT', name: 'HRT', weekdays: ['Wednesday'], mornings: null, afternoons: null }]
+          ? [
+              {
+                id: 'HRT',
+                name: 'HRT',
+                weekdays: ['Wednesday'],
+                mornings: null,
+                afternoons: null,
+                clinicians: [],
+              },
+            ]
           : null,
       }}
       answer={undefined}

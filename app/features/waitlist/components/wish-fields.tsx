@@ -7,22 +7,20 @@ import form from '../../../ui/forms/form.module.css'
 import select from '../../../ui/forms/select.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import type { TypedEntry } from '../fields.ts'
-import type { JoinView, WaitedTreatment } from '../join-page.server.ts'
+import type { JoinTreatment, JoinView, WaitedTreatment } from '../join-page.server.ts'
 import styles from './join-form.module.css'
 
 type Props = {
-  view: Omit<JoinView, 'treatments'> & { treatments: WaitedTreatment[] }
+  view: Omit<JoinView, 'treatments'> & { treatments: JoinTreatment[] }
   typed: TypedEntry
   errors: Record<string, string>
   /** The one that is chosen by now; empty for none. */
   treatment: string
-  /** Who is wanted for it; null for anybody. */
-  clinician: JoinView['clinician']
   onTreatment: (id: string) => void
 }
 
-/** Treatment, days and part of the day; with a treatment chosen only the weekdays that it has. */
-export function WishFields({ view, typed, errors, treatment, clinician, onTreatment }: Props) {
+/** Treatment, clinician, days and part of the day; with a treatment chosen only the weekdays that it has. */
+export function WishFields({ view, typed, errors, treatment, onTreatment }: Props) {
   const chosen = view.treatments.find(({ id }) => id === treatment)
   const day = (name: 'from' | 'until', label: string) => ({
     ...{ name, label, error: errors[name], defaultValue: typed[name] },
@@ -30,32 +28,63 @@ export function WishFields({ view, typed, errors, treatment, clinician, onTreatm
   return (
     <>
       <div className={form.fields}>
-        <FieldFrame id="treatment" label={m.booking_visit_treatment()} error={errors.treatment} full>
-          <span className={select.select}>
-            <select
-              name="treatment"
-              defaultValue={typed.treatment}
-              onChange={({ target }) => onTreatment(target.value)}
-              required
-              {...described({ id: 'treatment', error: errors.treatment })}
-            >
-              <option value="">{m.waitlist_choose()}</option>
-              {view.treatments.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <Icon name="caret-down" />
-          </span>
-        </FieldFrame>
+        <Choice
+          name="treatment"
+          label={m.booking_visit_treatment()}
+          none={m.waitlist_choose()}
+          isRequired
+          {...{ typed, errors, choices: view.treatments, onChoose: onTreatment }}
+        />
+        {chosen && chosen.clinicians.length > 0 && (
+          <Choice
+            key={chosen.id}
+            name="with"
+            label={m.waitlist_add_with()}
+            none={m.booking_with_any()}
+            {...{ typed, errors, choices: chosen.clinicians }}
+          />
+        )}
         <Field {...day('from', m.waitlist_from())} type="date" min={view.today} required />
         <Field {...day('until', m.waitlist_until())} type="date" min={view.today} required />
       </div>
-      {clinician && <p className={styles.hint}>{m.waitlist_with({ name: clinician.name })}</p>}
       <Parts {...{ typed, errors, chosen }} />
       <Weekdays {...{ view, typed, errors, chosen }} />
     </>
+  )
+}
+
+type ChoiceProps = Pick<Props, 'typed' | 'errors'> & {
+  name: 'treatment' | 'with'
+  label: string
+  /** What stands for no choice. */
+  none: string
+  isRequired?: boolean
+  choices: readonly { id: string; name: string }[]
+  onChoose?: (id: string) => void
+}
+
+function Choice({ name, label, none, isRequired, typed, errors, choices, onChoose }: ChoiceProps) {
+  const frame = { id: name, label, error: errors[name] }
+  return (
+    <FieldFrame {...frame} full>
+      <span className={select.select}>
+        <select
+          name={name}
+          defaultValue={typed[name]}
+          onChange={({ target }) => onChoose?.(target.value)}
+          required={isRequired}
+          {...described(frame)}
+        >
+          <option value="">{none}</option>
+          {choices.map(({ id, name: word }) => (
+            <option key={id} value={id}>
+              {word}
+            </option>
+          ))}
+        </select>
+        <Icon name="caret-down" />
+      </span>
+    </FieldFrame>
   )
 }
 
