@@ -225,7 +225,29 @@ async function seeAtTheDesk({ desk, clinic }: Story, sooner: string) {
   await expect(rows.filter({ hasText: '4:00 PM' })).toContainText('Confirmed')
   await expect(rows.filter({ hasText: '2:00 PM' })).toContainText('Cancelled')
   await expect(desk.getByText(/visits? (was|were) changed by (its|their) patients?/)).toBeVisible()
+  await seeDays(desk)
   await desk.goto('/admin/waitlist')
   await expect(desk.getByText('Nobody is waiting.')).toBeVisible()
   expect(new URL(sooner).pathname).toMatch(/^\/es\/visit\//)
+}
+
+/** Where she comes, what she gave back, and the day that she had first, which knows nothing of her any more. */
+async function seeDays(desk: Page) {
+  const hers = desk.getByRole('main').locator('a[data-visit]').filter({ hasText: lucia.name })
+  for (const { day, visits, cancelled } of [
+    { day: nextMonday, visits: 1, cancelled: 0 },
+    { day: nextTuesday, visits: 1, cancelled: 1 },
+    { day: nextWednesday, visits: 0, cancelled: 0 },
+  ]) {
+    await desk.goto(`/admin/dashboard?view=day&date=${day}`)
+    await expect(hers).toHaveCount(visits)
+    await expect(desk.locator('main details a[data-visit]').filter({ hasText: lucia.name })).toHaveCount(
+      cancelled,
+    )
+  }
+  await desk.goto(`/admin/dashboard?view=day&date=${nextMonday}`)
+  await hers.click()
+  const details = desk.getByRole('complementary', { name: lucia.name })
+  await expect(details).toContainText('4:00 PM')
+  await expect(details).toContainText('Confirmed')
 }
