@@ -13,6 +13,7 @@ import { reminderPages } from './reminder-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 import { team } from './team-pages.ts'
+import { todayPages } from './today-pages.ts'
 import { deskOfWaitlist } from './waitlist-pages.ts'
 import { website } from './website-pages.ts'
 
@@ -273,6 +274,7 @@ export const adminPages: readonly Subject[] = [
   ...visits,
   ...many,
   ...reminderPages,
+  ...todayPages,
   ...deskOfTeam,
   ...patients,
   ...treatments,
