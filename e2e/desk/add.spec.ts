@@ -88,7 +88,7 @@ const sitIdle = (clinic: Clinic) =>
   clinic.database(`update sessions set "lastSeenAt" = '2026-01-01T00:00:00.000Z' returning id`)
 
 const idleSentence = 'You were signed out after 15 minutes without a click'
-const offered = 'You were adding an appointment for Ruth Ellison when you were signed out.'
+const offered = 'You were adding an appointment for Ruth Ellison. What you typed is still here.'
 
 async function typeHalf(page: Page) {
   await page.getByRole('link', { name: 'Add appointment' }).click()

@@ -39,7 +39,7 @@ export function useDraftToGoOn(user: string): Record<string, string> | null {
   return draft
 }
 
-/** Offers, above the list, the booking that was half typed when the session ended. */
+/** Offers, above the list, the booking that was half typed when the session ended, or the page was left by its address. */
 export function HalfTypedOffer({ user, list }: { user: string; list: string }) {
   const { pathname } = useLocation()
   const [draft, setDraft] = useState<Record<string, string> | null>(null)
