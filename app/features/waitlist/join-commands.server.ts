@@ -1,4 +1,5 @@
 import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
+import { holdContacts } from '../../db/engine/name-locks.server.ts'
 import { decideInTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { language } from '../../language/language.ts'
@@ -114,6 +115,7 @@ export async function enterList(
   const now = clock.now()
   const { name, email, phone: number, ...wish } = checked
   const keys = contactKeysOf({ email, phone: number })
+  await holdContacts(tx, [keys.emailKey, keys.phoneKey])
   const isTooMany = (await countOpenOf(tx, keys)) >= mostOpenOfContact
   if (isTooMany && !isToldByLetter) return 'full'
   const said = { name, email, phone: number, language: spoken }

@@ -1,3 +1,4 @@
+import { holdContacts } from '../../../db/engine/name-locks.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { LimitAnswer } from '../../../db/technical/limits.server.ts'
 import { isOneSender, mailboxOf } from '../../../platform/forms/sender.server.ts'
@@ -46,13 +47,15 @@ export async function mayAskForMore(
 
 /**
  * Whether one more time that the waitlist offers may be taken by this mailbox: taking one confirms it, and who calls it
- * off is offered others. Requests that wait for an answer do not count: who takes a time often has one.
+ * off is offered others. Requests that wait for an answer do not count: who takes a time often has one. Holds the mailbox,
+ * so that several taken at once are counted one after the other.
  */
 export async function mayTakeMore(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
   { mailboxHash }: Sender,
 ): Promise<LimitAnswer> {
+  await holdContacts(tx, [mailboxHash])
   const since = clock.now().subtract({ hours: dayHours })
   const most = Math.max(1, Math.floor(takenOfOneMailbox * settings.limitsFactor))
   const isMany = (await countUnseenOf(tx, { mailboxHash, since })) >= most
