@@ -2,11 +2,14 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { deferHydration } from './platform/pages/deferred-hydration.ts'
+import { isInteractive } from './platform/pages/interactive.ts'
 import { scriptMarkContext } from './platform/pages/script-mark.ts'
 import { ScriptMark } from './platform/pages/script-mark-provider.ts'
 import { DrawnIcons } from './ui/icon.tsx'
 import { fillIconSheet } from './ui/icon-sheet.server.ts'
 import type { IconName } from './ui/icon-symbols.ts'
+import { SharedParts } from './ui/same-for-all.ts'
+import { textOfPart } from './ui/shared-parts.server.tsx'
 
 /** The whole page is rendered before the first byte leaves, so that its status is always true. */
 export default async function handleRequest(
@@ -18,10 +21,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const mark = context.get(scriptMarkContext)
   const drawn = new Set<IconName>()
+  const isHydrated = hydrates(routerContext)
   const rendered = await render(
     <ScriptMark value={mark}>
       <DrawnIcons value={drawn}>
-        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        <SharedParts value={sharesParts && !isHydrated ? (part) => textOfPart(part, drawn) : null}>
+          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        </SharedParts>
       </DrawnIcons>
     </ScriptMark>,
     mark,
@@ -29,8 +35,15 @@ export default async function handleRequest(
   const html = fillIconSheet(rendered, drawn)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const { module: start } = routerContext.manifest.entry
-  return new Response(isAdmin(request) ? html : deferHydration(html, start), { status, headers })
+  const isDeferred = isHydrated && !isAdmin(request)
+  return new Response(isDeferred ? deferHydration(html, start) : html, { status, headers })
 }
+
+/** While somebody works on the program, a part may be drawn in another way at any time. */
+const sharesParts = import.meta.env.PROD
+
+const hydrates = ({ staticHandlerContext, routeModules }: EntryContext) =>
+  staticHandlerContext.matches.some(({ route }) => isInteractive(routeModules[route.id]?.handle))
 
 /** The back office is a tool, not a first impression: it starts at once. */
 const isAdmin = (request: Request) => /^\/admin(\/|$)/.test(new URL(request.url).pathname)

@@ -5,6 +5,7 @@ import { LoneErrorPage } from './features/clinic/components/shared/error-page.ts
 import { firstScript } from './features/theme/first-script.ts'
 import { language } from './language/language.ts'
 import pageScript from './page-script/page-script.js?url'
+import { isInteractive } from './platform/pages/interactive.ts'
 import { previewParameter } from './platform/pages/preview-parameter.ts'
 import { ScriptMark } from './platform/pages/script-mark-provider.ts'
 import { speculationRules } from './speculation-rules.ts'
@@ -75,7 +76,3 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The colour of the browser's own bars on phones: the top of the sky (`--sky-1`). */
 const skyAt = { day: '#cfdcf0', night: '#0b1230' }
-
-/** A page says `handle = { interactive: true }` to be hydrated; all others ship no framework code. */
-const isInteractive = (handle: unknown) =>
-  typeof handle === 'object' && handle !== null && 'interactive' in handle && handle.interactive === true

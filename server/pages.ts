@@ -4,8 +4,6 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { languageOfPath } from '../app/language/addresses.ts'
-import type { Language } from '../app/language/languages.ts'
 import { spanishOfferContext } from '../app/language/spanish-offer.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
 import { pictureOriginsContext } from '../app/platform/files/picture-origins.ts'
@@ -21,6 +19,7 @@ import { contentSecurityPolicy, inertPolicy } from './http/answers/headers.ts'
 import { askedLanguage } from './http/requests/asked-language.ts'
 import { isSpanishOffered } from './http/requests/spanish-offer.ts'
 import { kindOf } from './log.ts'
+import { PageParts } from './page-parts.ts'
 import { sealScripts } from './page-scripts.ts'
 
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
@@ -62,14 +61,13 @@ export function createPages(
     entry: { ...build.entry, module: { ...build.entry.module, handleError: onSurprise } },
   })
   const build = typeof source === 'function' ? null : source.assets.version
-  const answering = (language: Language) =>
-    createRequestHandler(
-      typeof source === 'function'
-        ? async () => withErrorHandler(await source())
-        : withErrorHandler(partFor(language, source)),
-      isDevelopment ? 'development' : 'production',
-    )
-  const answers = { en: answering('en'), es: answering('es') }
+  const mode = isDevelopment ? 'development' : 'production'
+  const answering = (part: ServerBuild) => createRequestHandler(withErrorHandler(part), mode)
+  const wholeOf = (made: () => Promise<ServerBuild>) => {
+    const answer = createRequestHandler(async () => withErrorHandler(await made()), mode)
+    return { of: () => answer }
+  }
+  const parts = typeof source === 'function' ? wholeOf(source) : new PageParts(source, answering)
   const render: Pages['render'] = async (request, { visitor, keeping, isSpanishOffered }) => {
     const mark = randomId()
     const context = new RouterContextProvider()
@@ -80,7 +78,7 @@ export function createPages(
     context.set(spanishOfferContext, isSpanishOffered)
     context.set(buildContext, build)
     const { pathname } = new URL(request.url)
-    const answer = answers[languageOfPath(pathname)]
+    const answer = parts.of(pathname)
     const language = askedLanguage(pathname, request.headers)
     const make = () => withLanguage(language, () => answer(request, context))
     const { website } = services
@@ -98,26 +96,6 @@ export function createPages(
     },
   }
 }
-
-/**
- * What lies below `/es`, or all the rest: the router tries one route after the other, twice for every page, and those
- * of the other language would be half of them.
- */
-function partFor(language: Language, build: ServerBuild): ServerBuild {
-  const isInPart = ([id]: [string, unknown]) =>
-    id === 'root' || id.startsWith(spanishRoutes) === (language === 'es')
-  return {
-    ...build,
-    routes: Object.fromEntries(Object.entries(build.routes).filter(isInPart)),
-    assets: {
-      ...build.assets,
-      routes: Object.fromEntries(Object.entries(build.assets.routes).filter(isInPart)),
-    },
-  }
-}
-
-/** What their ids begin with (app/routes.ts). */
-const spanishRoutes = 'es/'
 
 /** An address that nothing matches, a form where none is taken: what anybody can ask for is no surprise. */
 const isAskedWrongly = (error: unknown) => isRouteErrorResponse(error) && error.status < 500

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { m } from '../../../language/messages.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import iconButton from '../../../ui/icon-button.module.css'
+import { useSameForAll } from '../../../ui/same-for-all.ts'
 import typography from '../../../ui/typography.module.css'
 import styles from './theme-button.module.css'
 
@@ -17,14 +18,23 @@ const states: { choice: 'light' | 'dark' | 'system'; icon: IconName; text: () =>
  * (docs/decisions/2026-11-21-theme.md).
  */
 export function ThemeButton() {
-  return (
-    <button type="button" className={clsx(iconButton.iconButton, styles.themeButton)} data-theme-toggle>
-      {states.map(({ choice, icon, text }) => (
+  const inside = useSameForAll({
+    name: 'theme button',
+    from: [],
+    draw: () =>
+      states.map(({ choice, icon, text }) => (
         <span key={choice} className={styles[choice]}>
           <Icon name={icon} />
           <span className={typography.visuallyHidden}>{text()}</span>
         </span>
-      ))}
-    </button>
+      )),
+  })
+  return (
+    <button
+      type="button"
+      className={clsx(iconButton.iconButton, styles.themeButton)}
+      data-theme-toggle
+      {...inside}
+    />
   )
 }

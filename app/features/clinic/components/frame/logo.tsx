@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { localPath } from '../../../../language/addresses.ts'
+import { useSameForAll } from '../../../../ui/same-for-all.ts'
 import { clinic } from '../../website/in-use.ts'
 import styles from './logo.module.css'
 
@@ -36,13 +37,19 @@ export function Logo({
   href?: string
   className?: string | undefined
 }) {
-  return (
-    <a className={clsx(styles.logo, className)} href={href}>
-      <LogoMark />
-      <span>
-        {clinic().name}
-        {line && <small>{line}</small>}
-      </span>
-    </a>
-  )
+  const { name } = clinic()
+  const inside = useSameForAll({
+    name: line ? 'logo with a line' : 'logo',
+    from: [name, line],
+    draw: () => (
+      <>
+        <LogoMark />
+        <span>
+          {name}
+          {line && <small>{line}</small>}
+        </span>
+      </>
+    ),
+  })
+  return <a className={clsx(styles.logo, className)} href={href} {...inside} />
 }

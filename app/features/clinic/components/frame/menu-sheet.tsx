@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
+import { useSameForAll } from '../../../../ui/same-for-all.ts'
 import { LanguageChoice } from '../../../languages/components/language-choice.tsx'
 import { ThemeButton } from '../../../theme/components/theme-button.tsx'
 import { bookingPage, linkTo } from '../../navigation.ts'
@@ -20,7 +21,6 @@ const sunOverTheButtons = '900 150 620 310'
  * opens as a popover, which the button names itself.
  */
 export function MenuSheet({ path, answeredForm }: { path: string; answeredForm: string | null }) {
-  const booking = linkTo(bookingPage)
   return (
     <dialog id="menu" className={styles.menu} popover="auto" aria-label={m.clinic_frame_menu()}>
       <div className={styles.inside}>
@@ -42,18 +42,34 @@ export function MenuSheet({ path, answeredForm }: { path: string; answeredForm: 
         <nav className={styles.links} aria-label={m.clinic_frame_main_navigation()}>
           <PageLinks path={path} />
         </nav>
-        <div className={styles.foot}>
+        <Foot />
+      </div>
+    </dialog>
+  )
+}
+
+/** What a patient opens the menu for most. */
+function Foot() {
+  const { phone } = clinic()
+  const inside = useSameForAll({
+    name: 'foot of the menu',
+    from: [phone],
+    draw: () => {
+      const booking = linkTo(bookingPage)
+      return (
+        <>
           <div className={styles.horizon}>
             <Drawing of={horizon} alt="" view={sunOverTheButtons} hold="xMidYMax" />
           </div>
           <ButtonLink href={booking.href} icon="calendar-check">
             {booking.label}
           </ButtonLink>
-          <ButtonLink href={clinic().phone.link} variant="secondary" icon="phone" className={styles.call}>
-            {clinic().phone.text}
+          <ButtonLink href={phone.link} variant="secondary" icon="phone" className={styles.call}>
+            {phone.text}
           </ButtonLink>
-        </div>
-      </div>
-    </dialog>
-  )
+        </>
+      )
+    },
+  })
+  return <div className={styles.foot} {...inside} />
 }

@@ -1,16 +1,21 @@
+import { useSameForAll } from '../../../../ui/same-for-all.ts'
 import { linkTo, pages } from '../../navigation.ts'
 
 /** The seven pages; the one that is open is said and marked. */
 export function PageLinks({ path }: { path: string }) {
-  return (
-    <ul>
-      {pages.map(linkTo).map(({ href, label }) => (
+  const links = pages.map(linkTo)
+  const open = links.find(({ href }) => href === path)?.href
+  const items = useSameForAll({
+    name: 'page links',
+    from: [open],
+    draw: () =>
+      links.map(({ href, label }) => (
         <li key={href}>
-          <a href={href} aria-current={path === href ? 'page' : undefined}>
+          <a href={href} aria-current={href === open ? 'page' : undefined}>
             {label}
           </a>
         </li>
-      ))}
-    </ul>
-  )
+      )),
+  })
+  return <ul {...items} />
 }

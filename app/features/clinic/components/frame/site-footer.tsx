@@ -4,9 +4,13 @@ import { localText } from '../../../../language/local-text.ts'
 import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
+import { useSameForAll } from '../../../../ui/same-for-all.ts'
+import type { Difference } from '../../../closures/public/days.ts'
 import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
+import { ShowsHours, useOpeningHours } from '../../../opening-hours/components/use-opening-hours.ts'
+import type { WeeklyHours } from '../../../opening-hours/rules.ts'
 import { footerServices, linkTo, quickLinks } from '../../navigation.ts'
-import { clinic, services } from '../../website/in-use.ts'
+import { clinic, services, website } from '../../website/in-use.ts'
 import { useSiteData } from '../head/page-meta.tsx'
 import { Logo } from './logo.tsx'
 import styles from './site-footer.module.css'
@@ -23,30 +27,47 @@ const networks = [
  * phone, mail, hours.
  */
 export function SiteFooter({ year }: { year: string }) {
+  const week = useOpeningHours()
+  const { different = noDays } = useSiteData() ?? {}
+  const inside = useSameForAll({
+    name: 'footer',
+    from: [website(), year, JSON.stringify([week, different])],
+    draw: () => <Inside {...{ year, week, different }} />,
+  })
   return (
     <footer className={clsx(layout.onDusk, styles.footer)}>
-      <div className={layout.wrap}>
-        <div className={styles.columns}>
-          <div>
-            <Logo line={localText(clinic().tagline)} className={styles.logo} />
-            <p className={styles.summary}>{localText(clinic().summary)}</p>
-            <SocialLinks />
-          </div>
-          <LinkList title={m.clinic_frame_quick_links()} links={quickLinks.map(linkTo)} />
-          <LinkList
-            title={m.clinic_frame_services()}
-            links={services()
-              .slice(0, footerServices)
-              .map(({ id, title }) => ({ href: localPath(`/services#${id}`), label: localText(title) }))}
-          />
-          <Visit />
-        </div>
-        <div className={styles.foot}>
-          <span>{m.clinic_frame_copyright({ year, name: clinic().legalName })}</span>
-          <span>{m.clinic_frame_arrive_early({ minutes: clinic().arriveEarlyMinutes })}</span>
-        </div>
-      </div>
+      <div className={layout.wrap} {...inside} />
     </footer>
+  )
+}
+
+const noDays: Difference[] = []
+
+type InsideProps = { year: string; week: WeeklyHours; different: readonly Difference[] }
+
+function Inside({ year, week, different }: InsideProps) {
+  return (
+    <ShowsHours value={week}>
+      <div className={styles.columns}>
+        <div>
+          <Logo line={localText(clinic().tagline)} className={styles.logo} />
+          <p className={styles.summary}>{localText(clinic().summary)}</p>
+          <SocialLinks />
+        </div>
+        <LinkList title={m.clinic_frame_quick_links()} links={quickLinks.map(linkTo)} />
+        <LinkList
+          title={m.clinic_frame_services()}
+          links={services()
+            .slice(0, footerServices)
+            .map(({ id, title }) => ({ href: localPath(`/services#${id}`), label: localText(title) }))}
+        />
+        <Visit hasOtherHours={different.length > 0} />
+      </div>
+      <div className={styles.foot}>
+        <span>{m.clinic_frame_copyright({ year, name: clinic().legalName })}</span>
+        <span>{m.clinic_frame_arrive_early({ minutes: clinic().arriveEarlyMinutes })}</span>
+      </div>
+    </ShowsHours>
   )
 }
 
@@ -85,10 +106,8 @@ function LinkList({ title, links }: { title: string; links: { href: string; labe
   )
 }
 
-/** Leads to the days that differ from the usual week, where there are any. */
+/** Leads to the days that differ from the usual week. */
 function OtherHours() {
-  const { different = [] } = useSiteData() ?? {}
-  if (different.length === 0) return null
   return (
     <>
       <br />
@@ -97,7 +116,7 @@ function OtherHours() {
   )
 }
 
-function Visit() {
+function Visit({ hasOtherHours }: { hasOtherHours: boolean }) {
   const { address, phone, email } = clinic()
   return (
     <div>
@@ -114,7 +133,7 @@ function Visit() {
       </p>
       <p>
         <HoursLines />
-        <OtherHours />
+        {hasOtherHours && <OtherHours />}
       </p>
     </div>
   )
