@@ -1,5 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import type { AppointmentRow, Database } from '../../../../db/tables.ts'
+import type { Language } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import type { Outcome } from '../../../../platform/outcome.ts'
@@ -28,7 +29,7 @@ export type TextsView = {
   /** "Agreed to text messages at (432) 555-0188 on Fri, Nov 20 at 10:02 AM." */
   line: string
   /** The sentence that was ticked, and what it is called. */
-  wording: { title: string; text: string }
+  wording: { title: string; text: string; language: Language }
   /** What staff can do about it. */
   deed: { name: TextsDeed; words: string } | null
 }
@@ -57,7 +58,7 @@ export async function readTexts(services: Services, visit: Visit): Promise<Texts
   return {
     title: m.text_messages_desk_title(),
     line,
-    wording: { title: m.text_messages_desk_wording(), text: consent.wording },
+    wording: { title: m.text_messages_desk_wording(), text: consent.wording, language: consent.language },
     deed: deedOf(consent),
   }
 }
@@ -66,7 +67,7 @@ export async function readTexts(services: Services, visit: Visit): Promise<Texts
 const asked = ({ language }: Visit, line: string): TextsView => ({
   title: m.text_messages_desk_title(),
   line,
-  wording: { title: m.text_messages_phone_read_out(), text: phoneWording(language) },
+  wording: { title: m.text_messages_phone_read_out(), text: phoneWording(language), language },
   deed: { name: 'texts-give', words: m.text_messages_phone_agreed() },
 })
 

@@ -26,7 +26,7 @@ forEachEngineWithServices((open) => {
     expect(await read()).toEqual({
       title: 'Text messages',
       line: 'Agreed to them at (432) 555-0142 on Mon, Dec 7 at 9:00 AM.',
-      wording: { title: 'What was agreed to', text: 'Send me texts.' },
+      wording: { title: 'What was agreed to', text: 'Send me texts.', language: 'en' },
       deed: { name: 'texts-withdraw', words: 'Wants no more text messages' },
     })
     expect(await read('432-555-0199')).toMatchObject({
@@ -87,7 +87,10 @@ forEachEngineWithServices((open) => {
     const read = () => readTexts(services, visit)
     expect(await read()).toMatchObject({
       line: 'Nothing was agreed to.',
-      wording: { title: 'What to read out first', text: expect.stringMatching(/^¿Podemos mandarle .*ALTO/) },
+      wording: {
+        ...{ title: 'What to read out first', language: 'es' },
+        text: expect.stringMatching(/^¿Podemos mandarle .*ALTO/),
+      },
       deed: { name: 'texts-give', words: 'Agreed on the phone to reminders by text' },
     })
     const give = () => changeTexts(services, { actor: dana, id: visit.id, deed: 'texts-give' })

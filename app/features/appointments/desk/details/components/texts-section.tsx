@@ -14,7 +14,9 @@ export const TextsSection = ({ id, list, texts: { title, line, wording, deed } }
     <p className={quietText.line}>{line}</p>
     <details>
       <summary>{wording.title}</summary>
-      <p className={quietText.line}>{wording.text}</p>
+      <p className={quietText.line} lang={wording.language}>
+        {wording.text}
+      </p>
     </details>
     {deed && (
       <RowForm list={visitAddress(list, id)} fields={{ intent: deed.name, id }}>
