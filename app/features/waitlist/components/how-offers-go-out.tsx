@@ -4,13 +4,14 @@ import { numberText, timeText } from '../../../platform/shown.ts'
 import toolButton from '../../../ui/back-office/tool-button.module.css'
 import buttons from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
+import type { WaitlistView } from '../desk/page.server.ts'
 import { offerMinutes, offersFrom, offersUntil } from '../rules.ts'
 import styles from './how-offers-go-out.module.css'
 
 const id = 'how-offers-go-out'
 
 /** By which rules the list offers what comes free; the browser's own popover, so it needs no script. */
-export function HowOffersGoOut() {
+export function HowOffersGoOut({ texts }: Pick<WaitlistView, 'texts'>) {
   const hours = { from: timeText(offersFrom), until: timeText(offersUntil) }
   const rules = [
     { name: m.waitlist_desk_how_order(), text: m.waitlist_desk_how_order_text() },
@@ -20,6 +21,7 @@ export function HowOffersGoOut() {
     },
     { name: m.waitlist_desk_how_hours(hours), text: m.waitlist_desk_how_hours_text() },
     { name: m.waitlist_desk_how_letter(), text: m.waitlist_desk_how_letter_text() },
+    ...(texts === null ? [] : [texts]),
   ]
   return (
     <>

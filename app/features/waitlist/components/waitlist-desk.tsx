@@ -38,7 +38,7 @@ export function WaitlistDesk({ view, problem, address, refusal, actionKey }: Pro
           </h1>
           {view && <Facts view={view} />}
         </div>
-        <HowOffersGoOut />
+        <HowOffersGoOut texts={view?.texts ?? null} />
         <Link
           className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
           to={addAddress({ treatment: address.treatment })}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { at, dana, visit } from '../../../../test/held-visits.ts'
+import { textSettings } from '../../../../test/other-programs/text-provider.ts'
 import { listening } from '../../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
@@ -55,6 +56,13 @@ forEachEngineWithServices((openServices) => {
     expect([counts.waiting, place.total]).toEqual([2, 2])
     const log = await services.db.selectFrom('audit_log').select(['action', 'object']).execute()
     expect(log).toContainEqual({ action: 'list', object: 'waitlist-entry' })
+  })
+
+  test('says how text messages tell of offers only where some are sent', async () => {
+    const { services } = await open()
+    expect((await read(services)).texts).toBeNull()
+    services.settings.texts = textSettings
+    expect((await read(services)).texts).toMatchObject({ text: expect.stringContaining('one a day') })
   })
 
   test('keeps apart who waits, who is offered a time, who took one, and who is off otherwise', async () => {

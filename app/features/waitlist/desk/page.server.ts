@@ -28,6 +28,8 @@ export type WaitlistView = {
   /** So many of those who wait were asked about free times; null where all were. */
   lookedAt: number | null
   canWrite: boolean
+  /** How text messages tell of offers; null where none are sent. */
+  texts: { name: string; text: string } | null
   filter: Filter
   treatments: { id: string; name: string }[]
   /** Whom the last action was about, where the page leaves them out. */
@@ -71,9 +73,13 @@ async function readView(services: Services, address: WaitlistAddress): Promise<W
     counts: { ...counts, matching: first.entries.filter(({ id }) => page.free.has(id)).length },
     lookedAt: first.isCut ? lookedAtMost : null,
     canWrite: sendsLinks(services),
+    texts: howTextsTell(services),
     treatments: (await listTreatments(db)).map((one) => ({ id: one.id, name: shownName(one) })),
   }
 }
+
+const howTextsTell = ({ settings }: Services): WaitlistView['texts'] =>
+  settings.texts && { name: m.text_messages_how_offers(), text: m.text_messages_how_offers_text() }
 
 type ReadPage = {
   rows: Placed[]
