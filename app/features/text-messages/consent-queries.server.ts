@@ -119,20 +119,34 @@ export async function dropConsent(tx: Database, subject: ConsentSubject): Promis
 /** As it is told to whoever asks what is kept of them. */
 export type KeptConsent = Omit<Consent, 'id' | 'numberDigest' | 'givenBy' | 'withdrawnBy'>
 
-/** By the id of its visit or place. */
+/** The same for whoever asks what is kept of them, by the id of its visit or place. */
 export async function listConsentsOf(
   db: Database,
   column: 'appointmentId' | 'entryId',
   ids: readonly string[],
 ): Promise<Map<string, KeptConsent>> {
-  const all: [string, KeptConsent][] = []
+  const all = await listWholeConsentsOf(db, column, ids)
+  return new Map(
+    [...all].map(([subjectId, { id: _, numberDigest: __, givenBy: ___, withdrawnBy: ____, ...kept }]) => [
+      subjectId,
+      kept,
+    ]),
+  )
+}
+
+/** What was agreed to, for many at once: by the id of its visit or place. */
+export async function listWholeConsentsOf(
+  db: Database,
+  column: 'appointmentId' | 'entryId',
+  ids: readonly string[],
+): Promise<Map<string, Consent>> {
+  const all = new Map<string, Consent>()
   for (const some of inParts(ids, idsAtOnce)) {
     const rows = await consents(db)
       .select(`text_consents.${column} as subjectId`)
       .where(`text_consents.${column}`, 'in', some)
       .execute()
-    for (const { subjectId, id: _, numberDigest: __, givenBy: ___, withdrawnBy: ____, ...kept } of rows)
-      if (subjectId !== null) all.push([subjectId, kept])
+    for (const { subjectId, ...consent } of rows) if (subjectId !== null) all.set(subjectId, consent)
   }
-  return new Map(all)
+  return all
 }

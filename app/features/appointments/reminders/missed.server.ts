@@ -3,8 +3,8 @@ import type { Database, ReminderRow } from '../../../db/tables.ts'
 import { type Channel, channels } from '../../../db/values.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keptForDays } from '../../outbox/rules.ts'
-import { findConsentOf } from '../../text-messages/consent-queries.server.ts'
-import { canRemind } from './can-remind.server.ts'
+import { type Consent, listWholeConsentsOf } from '../../text-messages/consent-queries.server.ts'
+import { isReachedBy } from './can-remind.server.ts'
 import { findLeadsSince } from './leads-queries.server.ts'
 import { type Window, windowsBy } from './moments.server.ts'
 import { listKeptOf, type RemindedVisit } from './queries.server.ts'
@@ -39,22 +39,26 @@ const isRemembered = ({ createdAt }: Pick<Kept, 'createdAt'>, now: Temporal.Inst
   createdAt > columns.instant(now.subtract({ hours: keptForDays * 24 }))
 
 /** Of them those of which the patient of a visit that is neither asked for nor called off should have been reminded. */
-export async function missedOf(db: Database, visit: Visit, asked: Asked): Promise<Window[]> {
+export async function missedOf(
+  db: Database,
+  visit: Visit,
+  asked: Asked & { wantedSince: string },
+): Promise<Window[]> {
   if (visit.status === 'pending' || visit.status === 'cancelled') return []
   const over = leadsOver(asked)
   if (over.length === 0) return []
-  const wantedSince = asked.channel === 'text' ? await findWantedSince(db, visit) : ''
   const missed: Window[] = []
   for (const window of over) {
     const { from: due, until } = window
-    if (wantedSince <= columns.instant(due) && (await stoodAt(db, visit, { due, until }))) missed.push(window)
+    if (asked.wantedSince <= columns.instant(due) && (await stoodAt(db, visit, { due, until })))
+      missed.push(window)
   }
   return missed
 }
 
 /** Who agreed to text messages on the phone since was to get none before. */
-const findWantedSince = async (db: Database, { id }: Visit): Promise<string> =>
-  (await findConsentOf(db, { appointmentId: id }))?.givenAt ?? ''
+export const wantedSince = (channel: Channel, consent: Pick<Consent, 'givenAt'> | undefined): string =>
+  channel === 'text' ? (consent?.givenAt ?? '') : ''
 
 /** Of those visits the ones of which a reminder was missed, whose patients nobody has asked therefore. */
 export async function listMissed(services: Services, visits: readonly Visit[]): Promise<string[]> {
@@ -62,11 +66,10 @@ export async function listMissed(services: Services, visits: readonly Visit[]): 
   if (visits.length === 0) return []
   const now = clock.now()
   const { leads, since } = await findLeadsSince(db)
+  const ids = visits.map(({ id }) => id)
+  const consents = await listWholeConsentsOf(db, 'appointmentId', ids)
   const kept = Map.groupBy(
-    await listKeptOf(
-      db,
-      visits.map(({ id }) => id),
-    ),
+    await listKeptOf(db, ids),
     ({ appointmentId, startsAt }) => `${appointmentId} ${startsAt}`,
   )
   const missed: string[] = []
@@ -74,8 +77,12 @@ export async function listMissed(services: Services, visits: readonly Visit[]): 
     const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
     const own = kept.get(`${visit.id} ${visit.startsAt}`) ?? []
     for (const channel of channels) {
-      const asked = { channel, windows: windowsBy[channel](start, leads), kept: own, since, now }
-      if (leadsOver(asked).length === 0 || !(await canRemind[channel](services, db, visit))) continue
+      const consent = consents.get(visit.id)
+      const asked = {
+        ...{ channel, windows: windowsBy[channel](start, leads), kept: own, since, now },
+        wantedSince: wantedSince(channel, consent),
+      }
+      if (!isReachedBy[channel](services, visit, consent)) continue
       if ((await missedOf(db, visit, asked)).length === 0) continue
       missed.push(visit.id)
       break

@@ -11,6 +11,7 @@ import { readAddress } from '../desk/address.ts'
 import { readDetails } from '../desk/details/page.server.ts'
 import { readDesk } from '../desk/page.server.ts'
 import { writeLeads } from './leads-queries.server.ts'
+import { listMissed } from './missed.server.ts'
 import { insertReminders } from './queries.server.ts'
 import { writeReminders } from './writing.server.ts'
 
@@ -136,7 +137,7 @@ forEachEngineWithServices((openServices) => {
     expect(await shown(early, other)).toEqual([both[0]])
   })
 
-  test('who agreed to text messages on the phone has missed none that was due before', async () => {
+  test('who agreed to text messages on the phone has missed none that was due before, asked of all visits at once', async () => {
     const texter = createTexter(textSettings, { publicUrl: 'https://clinic.example' })
     const opened = await openServices({ texter })
     const services = { ...opened, settings: { ...opened.settings, texts: textSettings } }
@@ -147,6 +148,22 @@ forEachEngineWithServices((openServices) => {
     await giveConsent(db, settings.secretKey, { ...given, subject: { appointmentId: id }, now: at('09:00') })
     expect(await shown(services, id)).toEqual([`Text message, 2 hours before: ${late}`])
     expect(await unanswered(services)).toEqual([id])
+    const listed = async (count: number) => {
+      const others = Array.from({ length: count }, () =>
+        storedAppointment(db, { ...elena, email: '', phone: '432-555-0142' }),
+      )
+      let asked = 0
+      const counted = db.withPlugin({
+        transformQuery: ({ node }) => {
+          asked++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      expect(await listMissed({ ...services, db: counted }, await Promise.all(others))).toEqual([])
+      return asked
+    }
+    expect(await listed(9)).toBe(await listed(1))
     const givenAt = asColumn(at('11:45'))
     await db.updateTable('text_proofs').set({ givenAt }).execute()
     expect(await shown(services, id)).toEqual([])

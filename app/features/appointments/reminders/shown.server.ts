@@ -6,11 +6,12 @@ import { faultOfReason } from '../../../platform/mail/mail-fault.ts'
 import type { Services } from '../../../platform/services.ts'
 import { shortDate, stoppedOnce, timeText } from '../../../platform/shown.ts'
 import { isLost, textErrorCode, textFault } from '../../../platform/texts/texter.ts'
+import { findConsentOf } from '../../text-messages/consent-queries.server.ts'
 import { isOpen } from '../rules.ts'
 import { findAnswer } from '../visit-page/change-queries.server.ts'
-import { canRemind } from './can-remind.server.ts'
+import { isReachedBy } from './can-remind.server.ts'
 import { findLeadsSince } from './leads-queries.server.ts'
-import { missedOf } from './missed.server.ts'
+import { missedOf, wantedSince } from './missed.server.ts'
 import { type Window, windowsBy } from './moments.server.ts'
 import { type KeptReminder, listRemindersOf, type RemindedVisit } from './queries.server.ts'
 import { byHand, leadInWords, mostReminderTextsADay } from './rules.ts'
@@ -46,19 +47,20 @@ type Visit = RemindedVisit & { phone: string }
 export async function readReminders(services: Services, visit: Visit): Promise<RemindersView> {
   const { db, clock } = services
   const now = clock.now()
-  const [{ leads, since }, kept, answer] = await Promise.all([
+  const [{ leads, since }, kept, answer, consent] = await Promise.all([
     findLeadsSince(db),
     listRemindersOf(db, visit),
     findAnswer(db, visit),
+    findConsentOf(db, { appointmentId: visit.id }),
   ])
   const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
   const shown: ShownReminder[] = []
   for (const channel of channels) {
     const rows = kept.filter((row) => row.channel === channel)
-    const isReached = await canRemind[channel](services, db, visit)
+    const isReached = isReachedBy[channel](services, visit, consent)
     const isReminded = visit.status === 'confirmed' && isReached
     const windows = windowsBy[channel](start, leads)
-    const asked = { channel, windows, kept: rows, since, now }
+    const asked = { channel, windows, kept: rows, since, now, wantedSince: wantedSince(channel, consent) }
     const missed = isReached ? await missedOf(db, visit, asked) : []
     const own = shownBy({ channel, rows, windows, missed, isReminded, now })
     shown.push(...own)
