@@ -15,6 +15,7 @@ const freeMinutes = 30
 export type HeldVisit = {
   status: Status
   startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
   /** When its patient booked it online; null where staff did. */
   bookedOnlineAt: Temporal.Instant | null
   /** How often its patient has moved it. */
@@ -58,8 +59,9 @@ function whyNotMoved({ moves, isBookedOnline }: HeldVisit, { mostMoves }: VisitR
   return moves >= mostMoves ? 'moved' : null
 }
 
-function endOf({ status, startsAt }: HeldVisit, now: Temporal.Instant): WhyNot | null {
+function endOf({ status, startsAt, endsAt }: HeldVisit, now: Temporal.Instant): WhyNot | null {
   if (status === 'cancelled') return 'cancelled'
+  if (Temporal.Instant.compare(now, endsAt) >= 0) return 'over'
   if (isHere(status)) return 'begun'
   if (!isAhead(status)) return 'over'
   return Temporal.Instant.compare(now, startsAt) >= 0 ? 'begun' : null

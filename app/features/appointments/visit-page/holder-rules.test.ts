@@ -29,6 +29,7 @@ describe('what the holder of a link may do', () => {
   const visit = {
     status: 'confirmed',
     startsAt,
+    endsAt,
     bookedOnlineAt: null,
     moves: 0,
     isBookedOnline: true,
@@ -48,6 +49,9 @@ describe('what the holder of a link may do', () => {
     ['moved three times', { ...visit, moves: 3 }, early, { ...free, move: 'moved' }],
     ['booked by telephone only', { ...visit, isBookedOnline: false }, early, { ...free, move: 'by-phone' }],
     ['as it begins', visit, startsAt, all('begun')],
+    ['as it ends', visit, endsAt, all('over')],
+    ['in the house as it ends', { ...visit, status: 'arrived' }, endsAt, all('over')],
+    ['cancelled before it would have ended', { ...visit, status: 'cancelled' }, endsAt, all('cancelled')],
     ['in the house', { ...visit, status: 'arrived' }, early, all('begun')],
     ['cancelled', { ...visit, status: 'cancelled' }, early, all('cancelled')],
     ['completed', { ...visit, status: 'completed' }, early, all('over')],

@@ -23,7 +23,14 @@ export type Holder = {
   movedFrom: Temporal.Instant | null
 }
 
-type Row = { id: string; treatmentId: string; status: Status; startsAt: string; updatedAt: string }
+type Row = {
+  id: string
+  treatmentId: string
+  status: Status
+  startsAt: string
+  durationMinutes: number
+  updatedAt: string
+}
 
 /** @param db the transaction of the deed, where one is done: what is shown may be over by then */
 export async function readHolder(db: Database, row: Row, now: Temporal.Instant): Promise<Holder> {
@@ -33,9 +40,11 @@ export async function readHolder(db: Database, row: Row, now: Temporal.Instant):
     findBookedOnlineAt(db, row.id),
     findTreatment(db, row.treatmentId),
   ])
+  const startsAt = columns.asInstant(row.startsAt)
   const visit: HeldVisit = {
     status: statusOf(row.status),
-    startsAt: columns.asInstant(row.startsAt),
+    startsAt,
+    endsAt: startsAt.add({ minutes: row.durationMinutes }),
     bookedOnlineAt: booked === null ? null : columns.asInstant(booked),
     moves: changes.filter(({ kind }) => kind === 'moved').length,
     isBookedOnline: treatment?.active === true && treatment.onlineBooking !== 'none',
