@@ -123,6 +123,28 @@ forEachEngine((openDatabase) => {
     expect(after).not.toContain('alert(1)')
   })
 
+  test('what comes too late is refused with its status and sentence, without scripts too', async () => {
+    const late = await booked()
+    await letterSent(database.db)
+    const refused = async (fields: Record<string, string>, status: number, to = '/cancel') => {
+      const answer = await postForm(server.url + late + to, fields)
+      expect(answer.status, to).toBe(status)
+      return answer.text()
+    }
+    const cancel = { reason: '', words: '', seen: 'long ago' }
+    const inMinutes = (minutes: number) => ({
+      startsAt: Temporal.Now.instant().add({ minutes }).toString({ fractionalSecondDigits: 3 }),
+    })
+    await database.db.deleteFrom('booking_senders').execute()
+    await setStanding(database.db, { status: 'confirmed', ...inMinutes(60) })
+    expect(await refused(cancel, 403)).toContain('that works until 24 hours before')
+    expect((await ask(`${late}/cancel`)).headers.get('location')).toBe(late)
+    await setStanding(database.db, inMinutes(-60))
+    expect(await refused({ answer: 'coming' }, 409, '')).toContain('This visit is over, so that nothing was')
+    await setStanding(database.db, { status: 'cancelled', ...inMinutes(3_000) })
+    expect(await refused(cancel, 409)).toContain('This visit was cancelled meanwhile')
+  })
+
   test('a letter with links is promised to nobody where none leaves', async () => {
     for (const asked of ['/visit/link', '/es/visit/link']) {
       const answer = await ask(asked)
@@ -178,3 +200,7 @@ const letterSent = (db: Database) =>
 
 const deleteVisits = (db: Database) =>
   db.updateTable('appointments').set({ deletedAt: '2026-11-23T12:00:00.000Z' }).execute()
+
+/** All visits of the clinic. */
+const setStanding = (db: Database, standing: { status?: 'confirmed' | 'cancelled'; startsAt: string }) =>
+  db.updateTable('appointments').set(standing).execute()

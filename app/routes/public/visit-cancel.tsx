@@ -7,6 +7,7 @@ import { VisitPanel } from '../../features/appointments/visit-page/components/vi
 import { visitPath } from '../../features/appointments/visit-page/links.server.ts'
 import { countFreeSoon } from '../../features/appointments/visit-page/move/free-soon.server.ts'
 import { readVisit } from '../../features/appointments/visit-page/page.server.ts'
+import { isFormAnswerContext } from '../../platform/forms/answered-form.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
@@ -17,8 +18,8 @@ import type { Route } from './+types/visit-cancel'
 export const handle = { isPrivate: true }
 export const middleware: Route.MiddlewareFunction[] = [neverTold]
 
-/** Asks once more. Where it cannot be cancelled here, the visit's own page says why. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+/** Asks once more. Where it cannot be cancelled here, the visit's own page says why; so does the answer to a form. */
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { address } = context.get(visitorContext)
   const services = context.get(servicesContext)
   const sends = sendsLinks(services)
@@ -28,7 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { status, retryAfter = null } = read
     return data({ view: null, freeSoon: null, retryAfter, sends }, { status, headers: waiting(retryAfter) })
   }
-  if (request.method === 'GET' && read.value.may.cancel !== null) return redirect(read.value.path, 303)
+  if (!context.get(isFormAnswerContext) && read.value.may.cancel !== null)
+    return redirect(read.value.path, 303)
   const freeSoon = read.value.may.move === null ? await countFreeSoon(services, opening) : null
   return data({ view: read.value, freeSoon, retryAfter: null, sends }, 200)
 }
