@@ -142,7 +142,9 @@ forEachEngine((openDatabase) => {
     await setStanding(database.db, inMinutes(-60))
     expect(await refused({ answer: 'coming' }, 409, '')).toContain('This visit is over, so that nothing was')
     await setStanding(database.db, { status: 'cancelled', ...inMinutes(3_000) })
-    expect(await refused(cancel, 409)).toContain('This visit was cancelled meanwhile')
+    const meanwhile = await refused(cancel, 409)
+    expect(meanwhile).toContain('This visit was cancelled meanwhile')
+    expect(meanwhile).toMatch(/surprise, please call <a [^>]*href="tel:[^>]*>\(432\) 555-0142<\/a>: we/)
   })
 
   test('a letter with links is promised to nobody where none leaves', async () => {

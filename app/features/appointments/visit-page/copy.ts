@@ -17,19 +17,16 @@ export function titleOf({ stage, near }: { stage: VisitStage; near: 'today' | 't
 /** What of a visit decides over that sentence. */
 type Led = Parameters<typeof isLate>[0] & {
   stage: VisitStage
-  cancelled: { isOwn: boolean } | null
   date: CalendarDate
   arriveAt: ClockTime
   writes: boolean
 }
 
-/** One sentence below the title, after the greeting. */
+/** One sentence below the title, after the greeting; of what the clinic cancelled the panel says it. */
 export function leadOf(view: Led): string {
-  const { stage, cancelled, date, arriveAt, writes } = view
-  if (stage === 'cancelled') {
-    if (!cancelled?.isOwn) return m.visit_page_lead_cancelled_by_clinic({ phone: clinic().phone.text })
+  const { stage, date, arriveAt, writes } = view
+  if (stage === 'cancelled')
     return writes ? m.visit_page_lead_cancelled_letter() : m.visit_page_lead_cancelled()
-  }
   if (stage === 'over') return m.visit_page_lead_over()
   if (stage === 'missed') return m.booked_lead_no_show()
   if (stage === 'upcoming' && isLate(view))

@@ -9,6 +9,7 @@ import { MoreIcons } from '../../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../../ui/icons/booked.ts'
 import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
+import { withElements } from '../../../../ui/with-elements.tsx'
 import { Letterhead } from '../../../clinic/components/shared/letterhead.tsx'
 import { clinic } from '../../../clinic/website/in-use.ts'
 import booked from '../../booking/booked/components/booked-panel.module.css'
@@ -19,6 +20,7 @@ import type { VisitView } from '../page.server.ts'
 import { isAheadOf, isLate } from '../rules.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { BeforeYouCome } from './before-you-come.tsx'
+import { ClinicPhone } from './clinic-phone.tsx'
 import { LateNotice } from './late-notice.tsx'
 import { SunTrack } from './sun-track.tsx'
 import { VisitActions } from './visit-actions.tsx'
@@ -50,7 +52,12 @@ export function VisitPanel({ view, said, refusal, children }: Props) {
       <Letterhead />
       <PageHeader
         title={title}
-        lead={hello + (movedFrom ? movedLead(view) : leadOf(view))}
+        lead={
+          <>
+            {hello}
+            {movedFrom ? movedLead(view) : <Lead {...view} />}
+          </>
+        }
         focus={said === 'changed' || movedFrom !== null}
       />
       <div className={layout.wrap}>
@@ -87,6 +94,12 @@ export function VisitPanel({ view, said, refusal, children }: Props) {
 }
 
 const dayOf = ({ date }: VisitView) => ({ weekday: weekdayName(weekdayOf(date)) })
+
+/** The clinic's number can be tapped where it is asked to be called. */
+const Lead = (view: VisitView) =>
+  view.stage === 'cancelled' && !view.cancelled?.isOwn
+    ? withElements(m.visit_page_lead_cancelled_by_clinic, { phone: <ClinicPhone /> })
+    : leadOf(view)
 
 const movedLead = ({ writes }: VisitView) => (writes ? m.move_done_lead_letter() : m.move_done_lead())
 
