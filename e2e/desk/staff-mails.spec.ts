@@ -39,6 +39,7 @@ test('staff choose when they are written to, with script and without', async ({ 
   await page.getByLabel('Code').fill(codeIn(await letterOf(mail, 'Confirm your address')))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('dana@clinic.example is confirmed.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'is confirmed.' })).toBeFocused()
   mail.delivered.length = 0
   const state = await context.storageState()
   const plain = await browser.newContext({

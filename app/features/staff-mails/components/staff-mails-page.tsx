@@ -56,7 +56,12 @@ export function StaffMailsPage({ view, done, refusal, settingsPath }: Props) {
             <p>{message}</p>
           </Banner>
         )}
-        {!refusal && done && <p role="status">{doneWords(done, view.address)}</p>}
+        {!refusal && done && (
+          // The form that it answers may be gone, and the focus with it.
+          <Banner tone={done === 'code' ? 'info' : 'success'} focus key={done}>
+            <p>{doneWords(done, view.address)}</p>
+          </Banner>
+        )}
         {!view.writes && (
           <Banner tone="warning">
             <p>{m.staff_mails_no_service()}</p>
