@@ -3,6 +3,13 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 
+declare global {
+  interface Window {
+    /** Once a document was given it. */
+    axe: typeof Axe
+  }
+}
+
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
@@ -20,8 +27,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Runs in the page. */
 async function broken(): Promise<string[]> {
-  const { axe } = window as unknown as { axe: typeof Axe }
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
 }
 

@@ -23,7 +23,7 @@ import { openingOffer, wordingOf } from '../text-messages/offer.server.ts'
 import { textsWanted } from '../text-messages/offer.ts'
 import { closeEntry, giveUp } from './answer-commands.server.ts'
 import { type CheckedEntry, checkEntry } from './checking.server.ts'
-import { contactKeysOf } from './contact-keys.server.ts'
+import { countedKeysOf } from './contact-keys.server.ts'
 import type { TypedEntry } from './fields.ts'
 import { countJoin } from './join-limits.server.ts'
 import { findRunningOf } from './offer-queries.server.ts'
@@ -114,7 +114,7 @@ export async function enterList(
   const { delaySeconds, isToldByLetter = false } = how
   const now = clock.now()
   const { name, email, phone: number, ...wish } = checked
-  const keys = contactKeysOf({ email, phone: number })
+  const keys = countedKeysOf({ email, phone: number })
   await holdContacts(tx, [keys.emailKey, keys.phoneKey])
   const isTooMany = (await countOpenOf(tx, keys)) >= mostOpenOfContact
   if (isTooMany && !isToldByLetter) return 'full'
@@ -144,7 +144,7 @@ export const isEntryOpen = async (tx: Database, id: string): Promise<boolean> =>
 async function isStanding(tx: Database, id: string): Promise<boolean> {
   const entry = await findEntry(tx, id)
   if (!entry || !neverBegan(entry)) return entry?.state === 'open'
-  return (await countOpenOf(tx, contactKeysOf(entry))) >= mostOpenOfContact
+  return (await countOpenOf(tx, countedKeysOf(entry))) >= mostOpenOfContact
 }
 
 /** Who ticked the box agreed to the words beside it, for this place and this number. */

@@ -3,7 +3,7 @@ import type { WaitlistEntryRow } from '../../db/waitlist-tables.ts'
 import { aboutEntry, aboutOffer } from '../outbox/rules.ts'
 import { writeWaitingIn } from '../outbox/subject-queries.server.ts'
 import { laterThan } from '../records/moments.server.ts'
-import { contactKeysOf } from './contact-keys.server.ts'
+import { countedKeysOf } from './contact-keys.server.ts'
 import { findRunningOf } from './offer-queries.server.ts'
 
 /* What places on the list say of who waits, for those who correct a patient. */
@@ -59,7 +59,7 @@ export async function renamePlaces(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) continue
-    const keys = contactKeysOf({ email, phone })
+    const keys = countedKeysOf({ email, phone })
     await tx
       .updateTable('waitlist_entries')
       .set({ name, phone, email, language, ...keys, updatedAt: laterThan(row.updatedAt, now) })

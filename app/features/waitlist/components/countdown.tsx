@@ -79,7 +79,7 @@ function Arc({ share, from, to }: { share: number; from: string; to: string }) {
   return (
     <svg className={styles.arc} viewBox="0 0 220 132" aria-hidden="true">
       <path
-        className={styles.way}
+        className={styles.sunPath}
         d={`M${width / 2 - radius} 104a${radius} ${radius} 0 0 1 ${2 * radius} 0`}
       />
       <path className={styles.ground} d="M4 104h212" />

@@ -54,7 +54,7 @@ export function WaitlistRow({ line, list, canWrite, gone }: Props) {
       ) : (
         <FreeTimes key={id} {...{ line, list, form, canOffer }} />
       )}
-      <div className={styles.end}>
+      <div className={styles.deeds}>
         {state === 'open' && <Deeds {...{ line, list, form, canOffer, isGone: gone !== null }} />}
       </div>
     </li>

@@ -50,7 +50,7 @@ function SendNow({ id, list, sends }: Pick<Props, 'id' | 'list'> & { sends: stri
       <Button type="submit" variant="secondary" size="extra-small" icon="paper-plane-tilt" busy={busy}>
         {m.reminders_now()}
       </Button>
-      {sends !== '' && <small className={styles.way}>{sends}</small>}
+      {sends !== '' && <small className={styles.sentBy}>{sends}</small>}
     </Form>
   )
 }
