@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { deferHydration } from './platform/pages/deferred-hydration.ts'
 import { isInteractive } from './platform/pages/interactive.ts'
+import { renderedPageContext } from './platform/pages/rendered-page.ts'
 import { scriptMarkContext } from './platform/pages/script-mark.ts'
 import { ScriptMark } from './platform/pages/script-mark-provider.ts'
 import { DrawnIcons } from './ui/icon.tsx'
@@ -11,7 +12,10 @@ import type { IconName } from './ui/icon-symbols.ts'
 import { SharedParts } from './ui/same-for-all.ts'
 import { textOfPart } from './ui/shared-parts.server.tsx'
 
-/** The whole page is rendered before the first byte leaves, so that its status is always true. */
+/**
+ * The whole page is rendered before the first byte leaves, so that its status is always true. Its text is handed over in
+ * `renderedPageContext`. A page that no script goes on with waits for nothing and needs no marks for React.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,21 +26,22 @@ export default async function handleRequest(
   const mark = context.get(scriptMarkContext)
   const drawn = new Set<IconName>()
   const isHydrated = hydrates(routerContext)
-  const rendered = await render(
+  const page = (
     <ScriptMark value={mark}>
       <DrawnIcons value={drawn}>
         <SharedParts value={sharesParts && !isHydrated ? (part) => textOfPart(part, drawn) : null}>
           <ServerRouter context={routerContext} url={request.url} nonce={mark} />
         </SharedParts>
       </DrawnIcons>
-    </ScriptMark>,
-    mark,
+    </ScriptMark>
   )
+  const rendered = isHydrated ? await render(page, mark) : `<!DOCTYPE html>${renderToStaticMarkup(page)}`
   const html = fillIconSheet(rendered, drawn)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const { module: start } = routerContext.manifest.entry
   const isDeferred = isHydrated && !isAdmin(request)
-  return new Response(isDeferred ? deferHydration(html, start) : html, { status, headers })
+  context.set(renderedPageContext, isDeferred ? deferHydration(html, start) : html)
+  return new Response(null, { status, headers })
 }
 
 /** While somebody works on the program, a part may be drawn in another way at any time. */

@@ -7,9 +7,10 @@ import {
 import { spanishOfferContext } from '../app/language/spanish-offer.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
 import { pictureOriginsContext } from '../app/platform/files/picture-origins.ts'
-import { type Framing, framingContext } from '../app/platform/pages/framing.ts'
+import { framingContext } from '../app/platform/pages/framing.ts'
 import { Keeping, keepingContext } from '../app/platform/pages/keeping.ts'
 import { buildContext } from '../app/platform/pages/page-build.ts'
+import { renderedPageContext } from '../app/platform/pages/rendered-page.ts'
 import { scriptMarkContext } from '../app/platform/pages/script-mark.ts'
 import { isDatabaseAway } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
@@ -68,31 +69,32 @@ export function createPages(
     return { of: () => answer }
   }
   const parts = typeof source === 'function' ? wholeOf(source) : new PageParts(source, answering)
-  const render: Pages['render'] = async (request, { visitor, keeping, isSpanishOffered }) => {
-    const mark = randomId()
+  const make = async (request: Request, { visitor, keeping, isSpanishOffered }: Known) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(visitorContext, visitor)
-    context.set(scriptMarkContext, mark)
+    context.set(scriptMarkContext, randomId())
     context.set(keepingContext, keeping)
     context.set(spanishOfferContext, isSpanishOffered)
     context.set(buildContext, build)
     const { pathname } = new URL(request.url)
     const answer = parts.of(pathname)
     const language = askedLanguage(pathname, request.headers)
-    const make = () => withLanguage(language, () => answer(request, context))
+    const ask = () => withLanguage(language, () => answer(request, context))
     const { website } = services
-    const response = await (keeping.isRefused ? website.withinRecent(make) : website.within(make))
+    const response = await (keeping.isRefused ? website.withinRecent(ask) : website.within(ask))
     const status = response.status === 500 && away.has(request) ? 503 : response.status
-    const pictureOrigins = context.get(pictureOriginsContext)
-    const framing = context.get(framingContext)
-    return finished(response, { status, framing, mark, isDevelopment, pictureOrigins })
+    return finished(response, { status, context, isDevelopment })
   }
   return {
-    render,
+    render: async (request, known) => {
+      const made = await make(request, known)
+      return 'html' in made ? new Response(made.html, made) : made
+    },
     answer: async (request, visitor) => {
       const known = { visitor, keeping: Keeping.never(), isSpanishOffered: isSpanishOffered(request) }
-      return packed(await render(request, known), request.headers.get('accept-encoding'))
+      const made = await make(request, known)
+      return 'html' in made ? packed(made, request.headers.get('accept-encoding')) : made
     },
   }
 }
@@ -100,39 +102,39 @@ export function createPages(
 /** An address that nothing matches, a form where none is taken: what anybody can ask for is no surprise. */
 const isAskedWrongly = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
 
+/** An answer with a page in it, whole, not packed. */
+type Page = { html: string; status: number; headers: Headers }
+
 type Finish = {
   status: number
-  framing: Framing
-  mark: string
+  context: RouterContextProvider
   isDevelopment: boolean
-  pictureOrigins: readonly string[]
 }
 
-async function finished(
-  response: Response,
-  { status, framing, mark, isDevelopment, pictureOrigins }: Finish,
-): Promise<Response> {
+/** The headers of an answer, and of a page the policy of its scripts. */
+function finished(response: Response, { status, context, isDevelopment }: Finish): Page | Response {
   const headers = new Headers(response.headers)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', String(awaySeconds))
-  if (!isPage(headers)) {
+  const rendered = context.get(renderedPageContext)
+  if (rendered === null) {
     const hasOwn = headers.has('Content-Security-Policy')
     if (!isDevelopment && !hasOwn) headers.set('Content-Security-Policy', inertPolicy)
     return new Response(response.body, { status, headers })
   }
-  const { html, scriptHashes } = sealScripts(await response.text(), mark)
+  const { html, scriptHashes } = sealScripts(rendered, context.get(scriptMarkContext))
   if (!isDevelopment) {
+    const framing = context.get(framingContext)
+    const pictureOrigins = context.get(pictureOriginsContext)
     const policy = contentSecurityPolicy({ framing, scriptHashes, pictureOrigins })
     headers.set('Content-Security-Policy', policy)
     if (framing.isShownByUs) headers.set('X-Frame-Options', 'SAMEORIGIN')
   }
-  return new Response(html, { status, headers })
+  return { html, status, headers }
 }
 
-async function packed(response: Response, accept: string | null): Promise<Response> {
-  if (!isPage(response.headers)) return response
-  const { status, headers } = response
-  const plain = Buffer.from(await response.arrayBuffer())
+async function packed({ html, status, headers }: Page, accept: string | null): Promise<Response> {
+  const plain = Buffer.from(html)
   const encoding = pageEncoding(accept, plain.length)
   const body = await pack(plain, encoding, 'quick')
   headers.append('Vary', 'Accept-Encoding')

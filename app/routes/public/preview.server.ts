@@ -6,6 +6,7 @@ import preview from '../../features/website/preview/components/preview-ribbon.mo
 import { changedTexts, readDraftWebsite } from '../../features/website/preview/draft-website.server.ts'
 import { previewHtml } from '../../features/website/preview/preview-html.ts'
 import { keepingContext } from '../../platform/pages/keeping.ts'
+import { renderedPageContext } from '../../platform/pages/rendered-page.ts'
 import { servicesContext } from '../../platform/services.ts'
 
 /** Whether the page in the making shows the draft. */
@@ -30,13 +31,13 @@ export const previewsDraft: MiddlewareFunction<Response> = async ({ request, url
   headers.append('Vary', 'Cookie')
   headers.delete('ETag')
   const { status } = response
-  if (!headers.get('Content-Type')?.startsWith('text/html'))
-    return new Response(response.body, { status, headers })
-  const html = await response.text()
+  const html = context.get(renderedPageContext)
+  if (html === null) return new Response(response.body, { status, headers })
   const changed = withWebsite(draft.website, () => changedTexts(draft))
   const isAlive = html.includes('type="module"')
   const shown = previewHtml(html, { changed, className: preview.changed ?? '' }, isAlive)
-  return new Response(shown, { status, headers })
+  context.set(renderedPageContext, shown)
+  return new Response(null, { status, headers })
 }
 
 /** Two slashes at its beginning would be another host's address. */
