@@ -82,12 +82,12 @@ export async function closePool({ serverUrl, list }: PoolAddress): Promise<void>
 /** A database, the line that empties it, and what that found it to be when it was new. */
 type Kept = { pool: PoolAddress; name: string; line: pg.Client; state: string; bytes: number }
 
-/** Of this process, ready for its next tests. */
+/** Of this process, ready for its next tests; the last one given back goes first, so that a suite can look at what it left. */
 const free: Kept[] = []
 
 /** A database that is as new: one that was given back, else a copy of the template. */
 export async function takeDatabase(pool: PoolAddress): Promise<PooledDatabase> {
-  const place = free.findIndex((one) => one.pool.template === pool.template)
+  const place = free.findLastIndex((one) => one.pool.template === pool.template)
   const kept = free.splice(place, place < 0 ? 0 : 1)[0] ?? (await makeDatabase(pool))
   return { url: databaseUrl(pool.serverUrl, kept.name), giveBack: () => giveBack(kept) }
 }
