@@ -20,10 +20,11 @@ const street = ['1200 Example Avenue, Suite 100', '1200 Example Avenue', 'Suite 
 const places = [
   'Odessa',
   'Texas',
+  'Odessa, Texas',
   'Odessa, Texas 79761',
   '1200 Example Avenue, Suite 100, Odessa, Texas 79761',
 ]
-const mailbox = ['hello', 'firstlight.example', 'hello@firstlight.example']
+const mailbox = ['hello', 'firstlight.example', '@firstlight.example', 'hello@firstlight.example']
 const sameInBoth = new Set([...names, ...street, ...places, ...mailbox, 'English', 'Español'])
 const copyright = /^© \d{4} Firstlight Medical & Wellness$/
 
