@@ -40,7 +40,7 @@ async function offeredDay(url: string): Promise<string> {
   for (let ahead = 2; ahead < 10; ahead++) {
     const day = addDays(today, ahead)
     const page = await fetch(`${url}/appointment?treatment=NCT%20Neuro%20Cognitive%20Test&date=${day}`)
-    if ((await page.text()).includes('9:00 AM</')) return day
+    if ((await page.text()).includes('value="9:00 AM"')) return day
   }
   throw new Error('no day is offered')
 }
