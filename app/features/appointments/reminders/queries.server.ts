@@ -79,12 +79,10 @@ export async function listUnreminded(
       ),
     )
   if (behind)
-    query = query.where((row) =>
-      row.or([
-        row('startsAt', '>', behind.startsAt),
-        row.and([row('startsAt', '=', behind.startsAt), row('id', '>', behind.id)]),
-      ]),
-    )
+    query = query
+      // No engine sees in what follows where its index is to begin: each page would read all those before it.
+      .where('startsAt', '>=', behind.startsAt)
+      .where((row) => row.or([row('startsAt', '>', behind.startsAt), row('id', '>', behind.id)]))
   return query.orderBy('startsAt').orderBy('id').limit(most).execute()
 }
 
