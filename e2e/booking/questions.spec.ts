@@ -75,7 +75,7 @@ async function answer(page: Page, clinic: Clinic, check: Check) {
   await expect(page.getByLabel('Allergic to anything?')).toHaveValue('Penicillin')
   await expect(page.getByLabel('Have you been here before?')).toHaveValue('Never')
   await page.goto(`/es/appointment?treatment=${treatment}&date=${day.date}`)
-  await page.getByRole('radio', { name: '10:00 a. m.' }).check()
+  await page.getByRole('radio', { name: '10:00 a. m.', exact: true }).check()
   await page.getByLabel('Nombre completo').fill(elena.name)
   await page.getByLabel('Correo electrónico').fill(elena.email)
   await page.getByLabel('Teléfono').fill(elena.phone)

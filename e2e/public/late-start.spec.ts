@@ -47,7 +47,7 @@ test('a press before React started takes along what was ticked and typed', async
   await page.getByRole('radio', { name: /^HRT/ }).check()
   await page.getByLabel('Full name').fill('Elena Ruiz')
   await new BookingPage(page).chooseDay(wednesday)
-  await expect(page.getByRole('radio', { name: '10:00 AM' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: '10:00 AM', exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: /^HRT/ })).toBeChecked()
   await expect(page.getByLabel('Full name')).toHaveValue('Elena Ruiz')
   expect(page.url()).not.toContain('Elena')
@@ -96,3 +96,25 @@ test('a form gets its key from the browser, so that a kept page is the same for 
   await page.getByLabel('Full name').fill('Elena Ruiz')
   await expect(key).toHaveValue(first)
 })
+
+for (const place of ['/appointment', '/es/appointment'])
+  test(`no time of ${place} moves on a phone when React starts, so that a tap meets what it was meant for`, async ({
+    page,
+  }) => {
+    const { promise: isMeasured, resolve: start } = Promise.withResolvers<void>()
+    await page.route('**/assets/entry.client-*.js', async (route) => {
+      await isMeasured
+      await route.continue().catch(() => {})
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${place}?treatment=${everyDay}&date=${wednesday.date}`)
+    const height = () =>
+      page
+        .locator('input[name="time"]')
+        .first()
+        .evaluate((time) => time.getBoundingClientRect().top + scrollY)
+    const before = await height()
+    start()
+    await hydrated(page)
+    expect(await height()).toBe(before)
+  })
