@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
@@ -28,12 +28,13 @@ const intent = 'save'
 export function DraftForm({ path, view, answer, actionKey, children }: Props) {
   const busy = useNavigation().formData?.get('intent') === intent
   const form = useRef<HTMLFormElement>(null)
-  const live = useDraftSaving(form, { view, actionKey })
+  const key = useFormKey(answer, actionKey)
+  const live = useDraftSaving(form, { view, actionKey: key })
   const errors = sentencesInOrder(Object.keys(view.values), answer?.errors)
   return (
     <DraftFormContext value={{ view, answer, live }}>
       <Form
-        key={actionKey}
+        key={key}
         ref={form}
         id="draft-form"
         className={styles.form}
@@ -65,6 +66,19 @@ export function DraftForm({ path, view, answer, actionKey, children }: Props) {
       </Form>
     </DraftFormContext>
   )
+}
+
+/**
+ * Another key draws the form anew, with what was refused or what is stored now. A refusal is shown before the data of the page
+ * have come, and the address with its key after them: what is typed between the two stays.
+ */
+function useFormKey(answer: DraftFormAnswer | undefined, actionKey: string): string {
+  const [shown, setShown] = useState({ answer, key: actionKey })
+  const isAnew = answer ? answer !== shown.answer : shown.answer !== undefined || shown.key !== actionKey
+  if (!isAnew) return shown.key
+  const key = answer ? `refused ${actionKey}` : actionKey
+  setShown({ answer, key })
+  return key
 }
 
 function Refusal({ answer }: { answer: DraftFormAnswer | undefined }) {
