@@ -46,6 +46,7 @@ async function rowsOf(engine: Engine, data: string, url?: string): Promise<Row[]
     ...{ DATA_DIR: data, SMTP_URL: mail.url },
     ...(url && { DATABASE_URL: url, SECRET_KEY: testSecretKey }),
   }
+  await untilSecond(0, 10)
   const server = await startProduct(environment)
   const db = url ? openPostgres(url, () => {}) : openSqlite(sqlitePath(data))
   await storeTreatments(db)
@@ -97,7 +98,10 @@ async function measure(clinic: Clinic, round: number): Promise<Round> {
   return shown
 }
 
-/** The job begins with each minute, or a little later; what is measured lies around it. */
+/**
+ * The program looks every half a minute from its start for what is due: after a start at the beginning of a minute the job
+ * begins soon after each minute does. What is measured lies around it.
+ */
 async function untilSecond(from: number, until: number): Promise<void> {
   for (;;) {
     const second = (Date.now() % 60_000) / 1_000

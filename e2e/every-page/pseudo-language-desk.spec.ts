@@ -50,6 +50,7 @@ function openDesk(clinic: ServingClinic, page: Page, subjects: readonly Subject[
     }
     if (widths?.[0]) await page.setViewportSize({ width: widths[0], height })
     await prepare?.(scene)
+    if (prepare) markDesk(clinic)
     await page.goto(path)
     if (bring) await page.waitForLoadState('networkidle')
     await bring?.(scene)

@@ -36,11 +36,13 @@ const waitlist: Subject[] = ['waiting', 'matching', 'offered', 'ended'].map((sho
   },
 }))
 
-/** Screens of the back office in the states that an address brings about. */
+const byAddress = onScreen.filter(({ bring }) => !bring)
+/** Screens of the back office in the states that an address brings about; last, what takes away what others show. */
 export const deskStates = [
-  ...onScreen.filter(({ bring }) => !bring),
+  ...byAddress.filter(({ isAlone }) => !isAlone),
   ...waitlist,
   { name: 'admin-waitlist-add', path: '/admin/waitlist/add', staff: 'now' } satisfies Subject,
+  ...byAddress.filter(({ isAlone }) => isAlone),
 ]
 /** And in those that a person does; what is pressed is found by the words of messages, which stay inside of theirs. */
 export const deskActions = onScreen.filter(({ bring }) => bring)

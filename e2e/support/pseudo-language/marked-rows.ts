@@ -37,10 +37,17 @@ export const writtenForStaff: Columns = {
 /** A text of a row that is marked already. */
 export const markedText = (text: string): string => text && `${marks.begin}${text}${marks.end}`
 
-/** Puts marks around the texts of rows, so that what is left without came from the program. */
+/**
+ * Puts marks around the texts of rows, so that what is left without came from the program. A text that has them stays as
+ * it is; a table that a state took away is left out.
+ */
 export function markRows({ database }: Pick<Clinic, 'database'>, written: Columns): void {
+  const tables = new Set(
+    database("select name from sqlite_master where type = 'table'").map(({ name }) => name),
+  )
   database('begin immediate')
   for (const [table, columns] of Object.entries(written)) {
+    if (!tables.has(table)) continue
     for (const column of columns) {
       database(`update ${table} set "${column}" = '${marks.begin}' || "${column}" || '${marks.end}'
         where "${column}" not like '${marks.begin}%' and "${column}" <> ''`)
