@@ -26,6 +26,7 @@ export class PageAnswer {
   readonly isKept: boolean
   #headers: Record<string, string>
   #html: Uint8Array<ArrayBuffer>
+  /** Of a page that is kept: no other has an ETag. */
   #digest: string
   #ready = new Map<Encoding, PackedPage>()
   #underway = new Map<Encoding, Promise<PackedPage>>()
@@ -35,8 +36,7 @@ export class PageAnswer {
     this.isKept = isKept
     this.#headers = headers
     this.#html = html
-    const policy = headers['content-security-policy'] ?? ''
-    this.#digest = createHash('sha256').update(policy).update(html).digest('base64url').slice(0, etagLength)
+    this.#digest = isKept ? digestOf(headers['content-security-policy'] ?? '', html) : ''
   }
 
   /** All that it holds in memory. */
@@ -89,6 +89,9 @@ export class PageAnswer {
     return ours.find((etag) => theirs.includes(etag)) ?? null
   }
 }
+
+const digestOf = (policy: string, html: Uint8Array<ArrayBuffer>): string =>
+  createHash('sha256').update(policy).update(html).digest('base64url').slice(0, etagLength)
 
 /** Writes it to the line: at once (null), or when it is packed. */
 export function sendPage(answer: PageAnswer, line: Line): Promise<void> | null {
