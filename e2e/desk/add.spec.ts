@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, nearestDay } from '../support/visits.ts'
 
 /** Leaving a half-typed form asks, in a dialog of our own. */
@@ -192,4 +193,35 @@ test('the days to choose from stand in their boxes', async ({ page, clinic }) =>
     (boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length,
   )
   expect(wider).toBe(0)
+})
+
+test('what was typed and chosen before the form runs stays, and so does the focus', async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic)
+  const { promise: isTyped, resolve: start } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto('/admin/dashboard/add', { waitUntil: 'commit' })
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  const phone = dialog.getByRole('combobox', { name: 'Phone number' })
+  await phone.fill('(432) 555-0127')
+  await dialog.getByRole('radio', { name: 'Spanish' }).check()
+  await dialog.getByLabel('Treatment').selectOption('HRT')
+  await dialog.getByLabel('Email').pressSequentially('ruth@')
+  start()
+  await hydrated(page)
+  await page.keyboard.type('example.com')
+  await dialog.getByLabel('Full name').fill('Ruth Ellison')
+  await expect(phone).toHaveValue('(432) 555-0127')
+  await expect(dialog.getByLabel('Email')).toHaveValue('ruth@example.com')
+  await expect(dialog.getByRole('radio', { name: 'Spanish' })).toBeChecked()
+  // Its times were looked up as if it had been chosen just now.
+  await expect(dialog.getByLabel('Treatment')).toHaveValue('HRT')
+  await expect(dialog.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
 })

@@ -26,15 +26,17 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
   // Before anything is drawn: Esc does nothing to a dialog that is seen but not modal yet.
   useLayoutEffect(() => {
     const dialog = box.current
-    const opener = document.activeElement
     if (!dialog) return
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    // In a field of the server's HTML somebody types already.
+    const typedInto = dialog.contains(focused) ? focused : null
+    const first = dialog.querySelector<HTMLElement>(alert ? '[data-safe]' : '[data-first]')
     dialog.close()
     dialog.showModal()
-    const safe = dialog.querySelector<HTMLElement>(alert ? '[data-safe]' : '[data-first]')
-    ;(safe ?? dialog).focus()
+    ;(typedInto ?? first ?? dialog).focus()
     return () => {
       dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      if (!typedInto && focused?.isConnected) focused.focus({ preventScroll: true })
     }
   }, [alert])
   return (

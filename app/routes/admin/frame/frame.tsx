@@ -20,6 +20,7 @@ import { MailBanner } from '../../../features/mail-setup/components/mail-banner.
 import { m } from '../../../language/messages.ts'
 import { LiveMarks } from '../../../ui/back-office/live-records.ts'
 import { QueuedPresses } from '../../../ui/back-office/press-queue.tsx'
+import { useTypedBeforeStart } from '../../../ui/back-office/use-typed-before-start.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { MaskedIcons } from '../../../ui/icon.tsx'
 import '../../../ui/masked-icons.css'
@@ -53,6 +54,7 @@ function Around({ view, children }: Props) {
   const { whenConnected, onNotOpened, ...press } = useUnsent(live.isCutOff, live.ask)
   const [opened, open] = useOpened()
   const openPalette = () => open('palette')
+  useTypedBeforeStart()
   return (
     <div className={clsx(backOffice.look, styles.frame)}>
       <SkipLink>{m.admins_skip()}</SkipLink>
