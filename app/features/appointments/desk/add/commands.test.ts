@@ -40,7 +40,7 @@ const add = (
     key: key ?? crypto.randomUUID(),
   })
 
-const rows = ({ db }: TestServices) => db.selectFrom('appointments').selectAll().execute()
+const rows = ({ db }: TestServices) => db.selectFrom('appointments').selectAll().orderBy('date').execute()
 const letters = ({ db }: TestServices) => db.selectFrom('outbox').select(['kind', 'dueAt']).execute()
 
 test.each([
