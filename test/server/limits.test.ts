@@ -10,6 +10,7 @@ import { environmentFor } from '../serving/environment-for.ts'
 const unlimited = { LIMITS_FACTOR: '1' }
 const storedForms = 30
 const failuresByAccount = 10
+const wrongLinks = 30
 
 let made = 0
 const message = () => ({
@@ -62,6 +63,52 @@ forEachEngine((openDatabase) => {
         await server.stop()
       }
     })
+  })
+})
+
+describe('private links that open nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-guesses-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('every page, its data and its form say when to ask again, once there were too many', async () => {
+    const server = await startBuiltServer({ DATA_DIR: folder, ...unlimited })
+    const guess = 'A'.repeat(22)
+    const pages = [
+      `/visit/${guess}`,
+      `/visit/${guess}/cancel`,
+      `/visit/${guess}/move`,
+      `/offer/${guess}`,
+      `/waitlist/${guess}`,
+    ]
+    const looked = [...pages, `/es/visit/${guess}`, `/visit/${guess}.data`, `/visit/${guess}/visit.ics`]
+    try {
+      const first = await Promise.all(
+        Array.from({ length: wrongLinks + 1 }, () => fetch(`${server.url}/visit/${guess}`)),
+      )
+      await Promise.all(first.map((answer) => answer.body?.cancel()))
+      expect(
+        countOf(
+          first.map(({ status }) => status),
+          404,
+        ),
+      ).toBe(wrongLinks)
+      const answers = [
+        ...looked.map((path) => fetch(server.url + path)),
+        ...pages.map((path) =>
+          postForm(server.url + path, {
+            answer: 'coming',
+            intent: path.startsWith('/waitlist') ? 'leave' : 'take',
+          }),
+        ),
+      ]
+      for (const answer of await Promise.all(answers)) {
+        await answer.body?.cancel()
+        expect(answer.status, answer.url).toBe(429)
+        expect(Number(answer.headers.get('retry-after')), answer.url).toBeGreaterThan(0)
+      }
+    } finally {
+      await server.stop()
+    }
   })
 })
 

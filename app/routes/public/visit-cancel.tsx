@@ -11,7 +11,7 @@ import { isFormAnswerContext } from '../../platform/forms/answered-form.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
-import { waiting } from '../../platform/pages/waiting.ts'
+import { waiting, waitingOfEither } from '../../platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/visit-cancel'
 
@@ -46,8 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** A document's answer says when to try again, too. */
-export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  actionHeaders ?? loaderHeaders
+export const headers: Route.HeadersFunction = waitingOfEither
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 

@@ -22,7 +22,7 @@ import { parseDate, parseMonth } from '../../platform/dates.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
-import { waiting } from '../../platform/pages/waiting.ts'
+import { waiting, waitingOfEither } from '../../platform/pages/waiting.ts'
 import { type Services, servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/visit-move'
 
@@ -92,8 +92,7 @@ async function shown(services: Services, opening: Opening, { asked, answer, stat
 }
 
 /** A document's answer says when to try again, too. */
-export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  actionHeaders ?? loaderHeaders
+export const headers: Route.HeadersFunction = waitingOfEither
 
 /** Without a network the page, and what was chosen on it, stays. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>

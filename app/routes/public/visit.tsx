@@ -13,7 +13,7 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { sendsLinks } from '../../platform/mail/mail-reach.ts'
 import { type Outcome, refused } from '../../platform/outcome.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
-import { waiting } from '../../platform/pages/waiting.ts'
+import { waiting, waitingOfEither } from '../../platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/visit'
 
@@ -55,8 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ message, errors: {}, answers: {} }, { status, headers: waiting(retryAfter) })
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  actionHeaders ?? loaderHeaders
+export const headers: Route.HeadersFunction = waitingOfEither
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 

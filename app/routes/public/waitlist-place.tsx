@@ -6,7 +6,7 @@ import { localPath } from '../../language/addresses.ts'
 import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { neverTold } from '../../platform/pages/never-told.server.ts'
-import { waiting } from '../../platform/pages/waiting.ts'
+import { waiting, waitingOfEither } from '../../platform/pages/waiting.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/waitlist-place'
 
@@ -33,8 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ message }, { status, headers: waiting(retryAfter) })
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  actionHeaders ?? loaderHeaders
+export const headers: Route.HeadersFunction = waitingOfEither
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
