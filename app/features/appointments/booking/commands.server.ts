@@ -263,9 +263,9 @@ async function store(
     const limit = await countStoredForm(services, tx, { address, email: request.email })
     if (!limit.ok) return tooMany(limit)
     const sender = senderOf(services, { address, email: request.email })
-    const open = await mayAskForMore(services, tx, sender)
-    if (!open.ok) return tooMany(open)
     const isAtOnce = treatment.onlineBooking === 'at-once'
+    const open = await mayAskForMore(services, tx, { ...sender, isAtOnce })
+    if (!open.ok) return tooMany(open)
     const status = isAtOnce ? 'confirmed' : 'pending'
     const patientId = await joinPatient(tx, { ...patient, language: language() }, now)
     const visit = { ...patient, id, slot, treatment, status, language: language(), patientId } as const

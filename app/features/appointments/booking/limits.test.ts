@@ -92,6 +92,54 @@ forEachEngineWithServices((openServices) => {
       expect(await book(services, { ...next, date: '2026-12-16' })).toMatchObject({ ok: true })
     })
 
+    describe('of what is booked at once', () => {
+      const confirmed = async () => {
+        const services = await openStrict()
+        await services.db.updateTable('treatments').set({ onlineBooking: 'at-once' }).execute()
+        return services
+      }
+      /** The short windows of all forms begin anew. */
+      const anHourLater = ({ clock }: TestServices) => clock.advance({ hours: 1 })
+
+      test('to thirty a day for one address; what staff call off makes room', async () => {
+        const services = await confirmed()
+        for (let visit = 1; visit <= 30; visit++)
+          expect(await book(services, { email: `p${visit}@example.com` })).toMatchObject({ ok: true })
+        anHourLater(services)
+        const next = { email: 'p31@example.com' }
+        const refused = { ok: false, status: 429, message: expect.stringContaining('(432) 555-0142') }
+        expect(await book(services, next)).toMatchObject(refused)
+        expect(await book(services, next, { address: '192.0.2.2' })).toMatchObject({ ok: true })
+        await services.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+        expect(await book(services, next)).toMatchObject({ ok: true })
+      })
+
+      test('to six a day for one mailbox, however it is written and wherever from', async () => {
+        const services = await confirmed()
+        const from = (visit: number) => ({ address: `192.0.2.${visit}` })
+        for (let visit = 1; visit <= 6; visit++)
+          expect(await book(services, { email: `ann+${visit}@example.com` }, from(visit))).toMatchObject({
+            ok: true,
+          })
+        anHourLater(services)
+        const next = { email: 'A.nn@example.com' }
+        expect(await book(services, next, from(7))).toMatchObject({ ok: false, status: 429 })
+        services.clock.advance({ hours: 23 })
+        expect(await book(services, { ...next, date: '2026-12-16' }, from(7))).toMatchObject({ ok: true })
+      })
+
+      test('requests that staff confirmed are none of them', async () => {
+        const services = await openStrict()
+        for (let visit = 1; visit <= 6; visit++) {
+          expect(await book(services, { message: `${visit}` })).toMatchObject({ ok: true })
+          await confirmAll(services)
+        }
+        await storedTreatment(services.db, { name: 'Exam', onlineBooking: 'at-once' })
+        anHourLater(services)
+        expect(await book(services, { treatment: 'Exam', date: '2026-12-16' })).toMatchObject({ ok: true })
+      })
+    })
+
     test('also for eight at the same moment', async () => {
       const services = await openStrict()
       const requests = Array.from({ length: 8 }, (_, index) => ({ email: `ann+${index}@example.com` }))

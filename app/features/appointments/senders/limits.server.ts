@@ -4,11 +4,23 @@ import type { LimitAnswer } from '../../../db/technical/limits.server.ts'
 import { isOneSender, mailboxOf } from '../../../platform/forms/sender.server.ts'
 import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { countOpenOf, countPendingFrom, countUnseenOf, type Sender } from './queries.server.ts'
+import {
+  countBookedAtOnce,
+  countOpenOf,
+  countPendingFrom,
+  countUnseenOf,
+  type Sender,
+} from './queries.server.ts'
 
 /** Beside the short windows of all forms (docs/decisions/2026-11-22-requests-of-one-sender.md). */
 const pendingADay = 12
 const openOfOneMailbox = 3
+/**
+ * Booked at once, in a day: no answer of staff makes room for more. An office that sends its people books more than a
+ * household; whoever books a course of treatment needs six.
+ */
+const bookedADay = 30
+const bookedOfOneMailbox = 6
 /** In a day; as many as one contact may wait for at once. */
 const takenOfOneMailbox = 3
 const dayHours = 24
@@ -27,17 +39,23 @@ export const senderOf = (
 })
 
 /**
- * Whether one request more may wait from this address and this mailbox. After `countStoredForm` in the same
+ * Whether one request more may come from this address and this mailbox. After `countStoredForm` in the same
  * transaction: its rows of address and mailbox are held there, so that two at once are counted one after the other.
+ * @param isAtOnce it is confirmed without an answer of staff, and each lets letters be written until it is called off
  */
 export async function mayAskForMore(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   tx: Database,
-  { mailboxHash, addressHash }: Sender,
+  { mailboxHash, addressHash, isAtOnce }: Sender & { isAtOnce: boolean },
 ): Promise<LimitAnswer> {
   const now = clock.now()
   const most = (count: number) => Math.max(1, Math.floor(count * settings.limitsFactor))
   const since = now.subtract({ hours: dayHours })
+  if (isAtOnce) {
+    const booked = await countBookedAtOnce(tx, { mailboxHash, addressHash, since })
+    if (booked.fromAddress >= most(bookedADay) || booked.ofMailbox >= most(bookedOfOneMailbox))
+      return { ok: false, retryAfter: retrySeconds }
+  }
   const fromAddress = addressHash === null ? 0 : await countPendingFrom(tx, { addressHash, since })
   const isMany =
     fromAddress >= most(pendingADay) ||

@@ -59,6 +59,22 @@ export async function countOpenOf(
   return count
 }
 
+/** Visits that somebody booked at once since then, and that stand: nobody of the clinic answers those. */
+export async function countBookedAtOnce(
+  tx: Database,
+  { mailboxHash, addressHash, since }: Sender & { since: Temporal.Instant },
+): Promise<{ fromAddress: number; ofMailbox: number }> {
+  const booked = requests(tx)
+    .where('booking_senders.createdAt', '>', columns.instant(since))
+    .where((row) => isBookedAtOnce(row))
+  const of = async (column: 'mailboxHash' | 'addressHash', hash: string) =>
+    (await booked.where(`booking_senders.${column}`, '=', hash).executeTakeFirstOrThrow()).count
+  return {
+    fromAddress: addressHash === null ? 0 : await of('addressHash', addressHash),
+    ofMailbox: await of('mailboxHash', mailboxHash),
+  }
+}
+
 /**
  * Visits of a mailbox that came of times offered by the waitlist since then, and those that were called off by the link:
  * nobody of the clinic has looked at either.
@@ -79,14 +95,28 @@ export async function countUnseenOf(
 const isTaken = (row: Requests) =>
   row.and([
     row('appointments.status', '=', 'confirmed'),
+    row.exists(offersOf(row).where('waitlist_offers.adminId', 'is', null)),
+  ])
+
+/** On the booking page, of a treatment that is booked so. */
+const isBookedAtOnce = (row: Requests) =>
+  row.and([
+    row('appointments.status', '=', 'confirmed'),
     row.exists(
       row
-        .selectFrom('waitlist_offers')
-        .select('waitlist_offers.id')
-        .whereRef('waitlist_offers.appointmentId', '=', 'appointments.id')
-        .where('waitlist_offers.adminId', 'is', null),
+        .selectFrom('treatments')
+        .select('treatments.id')
+        .whereRef('treatments.id', '=', 'appointments.treatmentId')
+        .where('treatments.onlineBooking', '=', 'at-once'),
     ),
+    row.not(row.exists(offersOf(row))),
   ])
+
+const offersOf = (row: Requests) =>
+  row
+    .selectFrom('waitlist_offers')
+    .select('waitlist_offers.id')
+    .whereRef('waitlist_offers.appointmentId', '=', 'appointments.id')
 
 type Requests = ExpressionBuilder<Tables, 'booking_senders' | 'appointments'>
 
