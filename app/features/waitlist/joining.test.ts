@@ -149,6 +149,25 @@ forEachEngineWithServices((openServices) => {
     expect(await joinFrom('203.0.113.7')).toMatchObject({ ok: true })
   })
 
+  test('of one mailbox six join in a day, wherever from and however it is written: each is a letter to it', async () => {
+    const { services, join } = await open()
+    services.settings.limitsFactor = 1
+    let count = 0
+    const joinAs = (email: string) =>
+      join({ email, phone: '' }, { key: `form ${++count}`, address: `203.0.113.${count}` })
+    for (let times = 0; times < 6; times++)
+      expect(await joinAs(`elena+${times}@example.com`)).toMatchObject({ ok: true })
+    services.clock.advance({ hours: 1 })
+    expect(await joinAs('E.lena@example.com')).toMatchObject({
+      ...{ ok: false, status: 429, retryAfter: 23 * 3_600 },
+      message: expect.stringMatching(/today.*call/),
+    })
+    expect(await joinAs('tom@example.com')).toMatchObject({ ok: true })
+    expect(await services.db.selectFrom('outbox').select('id').execute()).toHaveLength(7)
+    services.clock.advance({ hours: 23 })
+    expect(await joinAs('elena@example.com')).toMatchObject({ ok: true })
+  })
+
   test('takes nobody where nobody could be written to, and nothing of a program', async () => {
     const { services, join } = await open()
     expect(await join({}, { trap: 'filled' })).toMatchObject({ ok: false, status: 422 })
