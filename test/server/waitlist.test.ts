@@ -145,7 +145,30 @@ forEachEngine((openDatabase) => {
     const visits = await database.db.selectFrom('appointments').select(['time', 'status']).execute()
     expect(visits).toEqual([{ time: '10:30', status: 'confirmed' }])
     expect(await (await ask(place)).text()).toContain('You are not on the list any more')
+    await changedSince(offer)
   })
+
+  /** What it became is moved, then cancelled by its patient: the offer leads to where that is said. */
+  async function changedSince(offer: string): Promise<void> {
+    const [visit = 'none'] = /\/visit\/[\w-]{22}/.exec(await (await ask(offer)).text()) ?? []
+    const become = (change: object) => database.db.updateTable('appointments').set(change).execute()
+    await become({ time: '11:00' })
+    for (const path of [offer, `/es${offer}`]) {
+      const led = await ask(path)
+      expect([led.status, led.headers.get('location')]).toEqual([303, path.replace(offer, visit)])
+      expect(led.headers.get('Referrer-Policy')).toBe('strict-origin')
+    }
+    await become({ time: '10:30' })
+    expect((await ask(offer)).status).toBe(200)
+    const cancel = `${server.url}${visit}/cancel`
+    const [, seen = ''] = /name="seen" value="([^"]+)"/.exec(await (await fetch(cancel)).text()) ?? []
+    expect((await postForm(cancel, { reason: '', words: '', seen })).status).toBe(303)
+    expect((await ask(offer)).headers.get('location')).toBe(visit)
+    const again = await postForm(server.url + offer, { intent: 'take' })
+    const page = await fetch(new URL(again.headers.get('location') ?? '/', server.url))
+    expect(new URL(page.url).pathname).toBe(visit)
+    expect(await page.text()).toContain('cancelled')
+  }
 
   test('who leaves is off it, and a link that opens nothing says so alike', async () => {
     const path = await joined({ email: 'other@patients.example', phone: '' })

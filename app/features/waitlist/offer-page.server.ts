@@ -2,7 +2,7 @@ import { columns } from '../../db/columns.ts'
 import { localPath } from '../../language/addresses.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '../../platform/dates.ts'
-import { done, type Outcome } from '../../platform/outcome.ts'
+import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { greetingFirstName } from '../../platform/text/greeting-name.ts'
 import { numbersIn } from '../../platform/text/phone.server.ts'
@@ -12,6 +12,7 @@ import { isBookedOnline, patientOffer } from '../appointments/availability/patie
 import { nextTimes } from '../appointments/booking/next-times.server.ts'
 import { canTell } from '../appointments/change.server.ts'
 import { wasLinkRenewed } from '../appointments/history.ts'
+import { findForLetter } from '../appointments/letters/queries.server.ts'
 import { lastBookableDay, type Slot } from '../appointments/rules.ts'
 import { findOtherVisit } from '../appointments/visit-page/link-queries.server.ts'
 import { findVisitPath } from '../appointments/visit-page/links.server.ts'
@@ -62,13 +63,32 @@ type Opening = { token: string; address: string }
 /** For how long after its end the link still says what became of it. */
 const toldHours = 24
 
-/** What the page of an offer shows; looking changes nothing. 404 where the link opens nothing, 429 after too many of those. */
+/** `leadsTo`: the page of the visit that the offer became, where that is not as it was taken any more. */
+type NoOffer = Refusal & { leadsTo?: string }
+
+/**
+ * What the page of an offer shows; looking changes nothing. 404 where the link opens nothing, or says no more what is true:
+ * the visit that it became was moved, cancelled or deleted since. 429 after too many links that open nothing.
+ */
 export async function readOffer(
   services: Services,
   { token, address }: Opening,
-): Promise<Outcome<OfferView>> {
+): Promise<Outcome<OfferView, NoOffer>> {
   const opened = await openOffer(services, { token, address })
-  return opened.ok ? done(await viewOf(services, opened.value, token)) : opened
+  if (!opened.ok) return opened
+  if (await standsAsOffered(services, opened.value.offer))
+    return done(await viewOf(services, opened.value, token))
+  const leadsTo = await pathOfTaken(services, opened.value.offer)
+  return refused({ status: 404, ...(leadsTo !== null && { leadsTo }) })
+}
+
+/** Whether the visit that it became is there, confirmed, when and with whom it was offered. */
+async function standsAsOffered({ db }: Services, offer: Offer): Promise<boolean> {
+  if (offer.appointmentId === null) return true
+  const visit = await findForLetter(db, offer.appointmentId)
+  if (visit?.status !== 'confirmed' || visit.isDeleted) return false
+  const isWithThem = offer.clinicianId === null || visit.clinicianId === offer.clinicianId
+  return visit.date === offer.date && visit.time === offer.time && isWithThem
 }
 
 /** Takes or declines what the link offers. @returns 409 where it is too late; 404 and 429 as `readOffer` */

@@ -128,13 +128,13 @@ forEachEngineWithServices((openServices) => {
       const { services, offer } = await offered()
       const token = openPrivateToken(services.settings.secretKey, 'offer', offer) ?? 'none'
       const taken = await takeOffer(services, offer.id)
-      const path = async () => {
-        const read = await readOffer(services, { token, address: '' })
-        return read.ok ? read.value.visitPath : read.status
-      }
+      const read = () => readOffer(services, { token, address: '' })
+      const path = () => read().then((page) => (page.ok ? page.value.visitPath : page.status))
       expect(await path()).toMatch(/^\/visit\/[\w-]{22}$/)
       await renewLink(services, { actor: dana, id: taken.ok ? taken.value.visitId : '' })
       expect(await path()).toBeNull()
+      await services.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+      expect(await path()).toBe(404)
     })
 
     test('is too late from its last minute on, and the next is offered it while they keep their place', async () => {

@@ -13,12 +13,13 @@ import type { Route } from './+types/offer'
 export const handle = { isPrivate: true, interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverTold]
 
-/** A time that somebody on the waitlist is offered. Looking changes nothing, whoever looks. */
+/** A time that somebody on the waitlist is offered, or the visit that it became. Looking changes nothing, whoever looks. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { address } = context.get(visitorContext)
   const read = await readOffer(context.get(servicesContext), { token: params.token, address })
   if (read.ok) return data({ view: read.value, retryAfter: null }, 200)
-  const { status, retryAfter = null } = read
+  const { status, retryAfter = null, leadsTo } = read
+  if (leadsTo !== undefined) return redirect(leadsTo, 303)
   return data({ view: null, retryAfter }, { status, headers: waiting(retryAfter) })
 }
 
