@@ -19,6 +19,7 @@ import { takeUpOpeningHours } from './features/opening-hours/hours-in-force.serv
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { sweepingPortraits } from './features/team/portraits/jobs.server.ts'
 import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
+import { withinDay } from './features/text-messages/ceiling.server.ts'
 import { listActive } from './features/treatments/queries.server.ts'
 import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/seed.server.ts'
 import { startWaitlist } from './features/waitlist/jobs.server.ts'
@@ -158,7 +159,8 @@ function composed(settings: Settings, { db, content, website }: Opened, log: Log
 /** The address is there wherever the service is (`server/start/environment.ts`). */
 function texterOf(needs: Pick<Services, 'db' | 'settings' | 'clock'>) {
   const { texts, publicUrl } = needs.settings
-  return texts && publicUrl !== null ? obeying(createTexter(texts, { publicUrl }), needs) : null
+  if (!texts || publicUrl === null) return null
+  return withinDay(obeying(createTexter(texts, { publicUrl }), needs), needs)
 }
 
 /** What runs once, whatever number of processes serve. */

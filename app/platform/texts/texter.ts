@@ -45,17 +45,23 @@ export const textError = (responseCode: number): Error =>
 
 /** Ours, not the service's: that number got as many today as it gets in a day. */
 export const manyCode = 1
+/** Ours, too: as many left today as the clinic sends in a day. */
+export const fullCode = 2
 /** The person has answered STOP: the service sends that number nothing. */
 export const stoppedCode = 21_610
 /**
  * Codes of the public contract that speak of this number or message: no number, not reachable, one that takes no text
  * messages, not in that country, stopped, too long. Of all others (our account, our sender, the service) trying again may help.
  */
-const forGood = [manyCode, 21_211, 21_214, 21_217, 21_408, 21_612, 21_614, 21_617, 21_635, stoppedCode]
+const forGood = [
+  ...[manyCode, fullCode],
+  ...[21_211, 21_214, 21_217, 21_408, 21_612, 21_614, 21_617, 21_635, stoppedCode],
+]
 
 /** Why a message did not leave, as far as an error of a texter tells. */
 export type TextFault =
   | 'many'
+  | 'full'
   | 'number'
   | 'stopped'
   | 'account'
@@ -76,6 +82,7 @@ const unreachableNumbers = [30_003, 30_004, 30_005, 30_006]
 export function textFault(responseCode: number): TextFault {
   if (responseCode === stoppedCode) return 'stopped'
   if (responseCode === manyCode) return 'many'
+  if (responseCode === fullCode) return 'full'
   if (forGood.includes(responseCode)) return 'number'
   if (ofAccount.includes(responseCode)) return 'account'
   if (ofSender.includes(responseCode)) return 'sender'

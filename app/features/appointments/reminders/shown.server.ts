@@ -166,6 +166,7 @@ function reasonOfText(code: number): string {
   const fault = textFault(code)
   if (fault === 'stopped') return m.reminders_failed_stopped()
   if (fault === 'many') return m.reminders_failed_many({ count: mostReminderTextsADay })
+  if (fault === 'full') return m.reminders_failed_full()
   return fault === 'number' ? m.reminders_failed_number() : m.reminders_failed_texts()
 }
 

@@ -17,6 +17,7 @@ const refusals: Record<Exclude<TestTextOutcome, 'sent'>, { status: number; words
   sender: { status: 503, words: m.text_messages_outcome_sender },
   busy: { status: 503, words: m.text_messages_outcome_busy },
   many: { status: 429, words: m.text_messages_outcome_limited },
+  full: { status: 429, words: m.text_messages_outcome_full },
   other: { status: 503, words: m.text_messages_outcome_other },
 }
 

@@ -7,6 +7,7 @@ import { addDays, type CalendarDate, timeOf } from '../../../platform/dates.ts'
 import { languageName } from '../../../platform/language-name.ts'
 import type { Services } from '../../../platform/services.ts'
 import { textParts } from '../../../platform/texts/text-parts.ts'
+import { textsADay } from '../../text-messages/ceiling.server.ts'
 import { offerText } from '../letters/offer-text.ts'
 import { reminderText } from '../letters/reminder-text.server.ts'
 import { visitPath } from '../visit-page/links.server.ts'
@@ -16,6 +17,8 @@ import { saysTextSent } from './rules.ts'
 export type TextsSettings = {
   title: string
   lead: string
+  /** How many leave in a day, and what becomes of the others. */
+  most: string
   samples: { language: string; title: string; body: string; parts: string }[]
   test: Record<'label' | 'hint' | 'problem' | 'button' | 'busy', string>
   /** That one has left; null where none did. */
@@ -67,6 +70,7 @@ export function readTextsSettings(services: Services, search: URLSearchParams): 
   return {
     title: m.text_messages_title(),
     lead: m.text_messages_lead({ sender: texts.sender.value, host: new URL(texts.url).hostname }),
+    most: m.text_messages_most({ count: textsADay(services) }),
     samples,
     test: {
       label: m.text_messages_test_number(),

@@ -17,13 +17,14 @@ type Props = TextsSettings & {
 }
 
 /** What a text message says, in how many parts it goes out and is paid for, and one to oneself that proves it. */
-export function TextsBox({ title, lead, samples, test, sent, refused }: Props) {
+export function TextsBox({ title, lead, most, samples, test, sent, refused }: Props) {
   const busy = useNavigation().formData?.get('intent') === testTextIntent
   const error = refused?.errors.number
   return (
     <section className={clsx(card.card, box.box)} id="texts" aria-labelledby="texts-title">
       <h2 id="texts-title">{title}</h2>
       <p>{lead}</p>
+      <p>{most}</p>
       {samples.map((sample) => (
         <figure key={sample.language} className={styles.sample}>
           <figcaption>

@@ -1,0 +1,34 @@
+import { countAgainst, type Limit, takeBack } from '../../db/technical/limits.server.ts'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { fullCode, type Texter, textError } from '../../platform/texts/texter.ts'
+
+/**
+ * Text messages that leave on one day of the clinic, to whomever: whoever books at once, under numbers that nobody has
+ * proved, makes it pay for no more. Far above what twenty clinicians' visits come to.
+ */
+const mostTextsADay = 1_000
+const ofClinic: Limit = { name: 'texts-of-clinic', count: mostTextsADay, windowSeconds: 24 * 3_600 }
+
+type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
+
+/** As the operator has it: LIMITS_FACTOR counts here, too. */
+export const textsADay = ({ settings }: Pick<Needs, 'settings'>): number =>
+  Math.max(1, Math.floor(mostTextsADay * settings.limitsFactor))
+
+/** The same texter, which throws what gives a message up once as many left today as leave in a day. */
+export const withinDay = (texter: Texter, { db, settings, clock }: Needs): Texter => ({
+  ...texter,
+  send: async (message) => {
+    const now = clock.now()
+    const subject = clinicDate(now)
+    const counted = await countAgainst(db, ofClinic, { subject, now, factor: settings.limitsFactor })
+    if (!counted.ok) throw textError(fullCode)
+    try {
+      return await texter.send(message)
+    } catch (error) {
+      await takeBack(db, ofClinic, subject)
+      throw error
+    }
+  },
+})
