@@ -103,6 +103,21 @@ export async function putOffFreed(db: Database, id: string, until: Temporal.Inst
     .execute()
 }
 
+/** What was put off until one of those moments can be offered from now on. */
+export async function bringForward(
+  tx: Database,
+  putOffUntil: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (putOffUntil.length === 0) return
+  await tx
+    .updateTable('freed_times')
+    .set({ dueAt: columns.instant(now) })
+    .where('dueAt', 'in', putOffUntil)
+    .where('dueAt', '>', columns.instant(now))
+    .execute()
+}
+
 /** Forgets all that is due: where nobody waits. */
 export async function deleteDueFreed(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('freed_times').where('dueAt', '<=', columns.instant(now)).execute()

@@ -9,6 +9,7 @@ import { randomId } from '../../platform/secrets/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { readCalendarOf } from '../appointments/availability/calendar.server.ts'
 import { placeVisit } from '../appointments/availability/placing.server.ts'
+import { bringForward } from '../appointments/freed-times-queries.server.ts'
 import { dropHold, holdIdOf } from '../appointments/holds-queries.server.ts'
 import { freshColumns } from '../appointments/placed-columns.server.ts'
 import { insertAppointment } from '../appointments/queries.server.ts'
@@ -21,7 +22,7 @@ import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { joinChosen } from '../patients/joining.server.ts'
 import { holdActive } from '../treatments/queries.server.ts'
-import { endOffer, findOffer, holdOffer, type Offer } from './offer-queries.server.ts'
+import { endOffer, findOffer, holdOffer, listRunningEnds, type Offer } from './offer-queries.server.ts'
 import { type Entry, holdEntry, setEntryState } from './queries.server.ts'
 
 /**
@@ -137,8 +138,8 @@ export const lapseOffer = (services: Services, id: string): Promise<Outcome<bool
   })
 
 /**
- * Ends an offer that nobody takes; what it held is offered to the next, at once or from that moment on. The calendar is
- * held, and its entry.
+ * Ends an offer that nobody takes; what it held is offered to the next, at once or from that moment on, and whoever had it
+ * is asked at once about what else came free meanwhile. The calendar is held, and its entry.
  */
 export async function giveUp(
   tx: Database,
@@ -147,6 +148,7 @@ export async function giveUp(
   now: Temporal.Instant,
   freedAt: Temporal.Instant = now,
 ): Promise<void> {
+  await bringForward(tx, await listRunningEnds(tx), now)
   await dropHold(tx, holdIdOf(id), freedAt)
   await endOffer(tx, id, { state, now })
 }

@@ -62,6 +62,17 @@ export async function listRunningOf(
   return new Map(rows.map((row) => [row.entryId, row]))
 }
 
+/** Until when the offers run that do: what else suits those people is put off until then. */
+export async function listRunningEnds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitlist_offers')
+    .select('until')
+    .distinct()
+    .where('state', '=', 'running')
+    .execute()
+  return rows.map(({ until }) => until)
+}
+
 /** All that somebody was offered, whatever became of it. */
 export const listEarlier = (db: Database, entryId: string): Promise<EarlierOffer[]> =>
   db

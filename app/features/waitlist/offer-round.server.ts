@@ -17,7 +17,7 @@ import { lapseOffer } from './answer-commands.server.ts'
 import { closeBookedEntries } from './booked-queries.server.ts'
 import { keepWhatOpened } from './calendar-changes.server.ts'
 import { firstMatch } from './matching.server.ts'
-import { listOverdue } from './offer-queries.server.ts'
+import { listOverdue, listRunningEnds } from './offer-queries.server.ts'
 import { placeOffer } from './offering.server.ts'
 import { endEntriesBefore, isAnybodyWaiting } from './queries.server.ts'
 import { isQuiet } from './rules.ts'
@@ -96,7 +96,9 @@ async function offerFreed(
     const match = await firstMatch(db, freed, clock.now(), lost)
     if (match === null) break
     if ('lookAgainAt' in match) {
-      await putOffFreed(db, freed.id, columns.asInstant(match.lookAgainAt))
+      // Where that offer was declined since, nothing would bring it forward: it stays due for the next round.
+      if ((await listRunningEnds(db)).includes(match.lookAgainAt))
+        await putOffFreed(db, freed.id, columns.asInstant(match.lookAgainAt))
       return { offered, isLeft: true }
     }
     const { entryId, start, clinicianId } = match
