@@ -1,20 +1,24 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { listIdsOfSame } from '../patients/queries.server.ts'
+import type { Waiting } from './queries.server.ts'
 import type { EarlierOffer } from './rules.ts'
 
 /**
  * The times of visits that somebody called off or moved by their own link since they wait: they cannot come then, so
- * that it is not offered back to them.
+ * that it is not offered back to them. Whoever staff joined to one is the same person.
  */
-export async function listGivenUp(db: Database, entryId: string): Promise<EarlierOffer[]> {
+export async function listGivenUp(
+  db: Database,
+  { patientId, createdAt }: Pick<Waiting, 'patientId' | 'createdAt'>,
+): Promise<EarlierOffer[]> {
   const rows = await db
-    .selectFrom('waitlist_entries')
-    .innerJoin('appointments', 'appointments.patientId', 'waitlist_entries.patientId')
+    .selectFrom('appointments')
     .innerJoin('patient_changes', 'patient_changes.appointmentId', 'appointments.id')
     .select(['date', 'time', 'durationMinutes', 'status', 'kind', 'startedAt'])
-    .where('waitlist_entries.id', '=', entryId)
-    .whereRef('patient_changes.changedAt', '>=', 'waitlist_entries.createdAt')
+    .where('patientId', 'in', await listIdsOfSame(db, patientId))
+    .where('patient_changes.changedAt', '>=', createdAt)
     .execute()
   return rows.flatMap(({ date, time, durationMinutes, status, kind, startedAt }) => {
     if (startedAt !== null) {

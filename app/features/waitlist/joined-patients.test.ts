@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
-import { visit } from '../../../test/held-visits.ts'
+import { stored, visit } from '../../../test/held-visits.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { entryOf, waiting } from '../../../test/waitlist.ts'
+import { cancelVisit } from '../appointments/visit-page/commands.server.ts'
 import { findOtherVisit } from '../appointments/visit-page/link-queries.server.ts'
+import { findVisitPath, makeVisitLink } from '../appointments/visit-page/links.server.ts'
 import { listIdsOfSame } from '../patients/queries.server.ts'
 import { offerRound } from './offer-round.server.ts'
 
@@ -42,6 +44,18 @@ forEachEngineWithServices((openServices) => {
         const { services, entry } = await open()
         await offerRound(services)
         expect(await entryOf(services, entry.id)).toMatchObject({ state: 'booked' })
+      })
+
+      test('what they call off themselves is not offered back to them', async () => {
+        const { services, entry, held } = await open()
+        await makeVisitLink(services, services.db, held.id)
+        const path = await findVisitPath(services, held.id)
+        const opening = { token: path?.split('/').at(-1) ?? '', address: '203.0.113.7' }
+        const { updatedAt: seen } = await stored(services, held.id)
+        const typed = { reason: '', words: '', seen }
+        expect(await cancelVisit(services, { ...opening, typed })).toMatchObject({ ok: true })
+        expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
+        expect(await entryOf(services, entry.id)).toMatchObject({ state: 'open' })
       })
 
       test('the visit they have already is named beside an offer', async () => {

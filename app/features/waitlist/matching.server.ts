@@ -39,7 +39,7 @@ export async function firstMatch(
     const waiting = await listWaiting(db, asked, { after, limit: rowsAtOnce })
     for (const entry of waiting) {
       if (except.has(entry.id) || !starts.some((start) => matches(entry, start))) continue
-      const known = [...(await listEarlier(db, entry.id)), ...(await listGivenUp(db, entry.id))]
+      const known = [...(await listEarlier(db, entry.id)), ...(await listGivenUp(db, entry))]
       const start = firstWanted(entry, starts, known)
       if (start === null) continue
       if (entry.runningUntil === null)

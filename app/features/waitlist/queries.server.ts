@@ -214,7 +214,7 @@ export function listWanted(
 }
 
 /** Somebody who waits, and until when what they were offered runs. */
-export type Waiting = Wish & { id: string; createdAt: string; runningUntil: string | null }
+export type Waiting = Wish & Pick<Entry, 'id' | 'createdAt' | 'patientId'> & { runningUntil: string | null }
 
 export type PlaceInOrder = { createdAt: string; id: string }
 
@@ -254,8 +254,7 @@ export async function listWaiting(
   const rows = await found.execute()
   return rows.map(({ runningUntil, ...row }) => ({
     ...wishOf(row),
-    id: row.id,
-    createdAt: row.createdAt,
+    ...{ id: row.id, createdAt: row.createdAt, patientId: row.patientId },
     runningUntil,
   }))
 }
