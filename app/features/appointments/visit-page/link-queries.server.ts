@@ -5,7 +5,7 @@ import { longestVisitHours } from '../queries.server.ts'
 import { aheadStatuses, statusOf } from '../rules.ts'
 import { endedBefore } from './holder-rules.server.ts'
 
-type VisitLink = Tables['visit_links']
+export type VisitLink = Tables['visit_links']
 
 /** Stores a link where the visit has none. @returns false where it has one already */
 export async function insertLink(
@@ -19,6 +19,20 @@ export async function insertLink(
     .onConflict((conflict) => conflict.column('appointmentId').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Another one in place of that very one; nothing happens where somebody replaced it since it was read. */
+export async function replaceLinkOf(
+  tx: Database,
+  { appointmentId, digest }: Pick<VisitLink, 'appointmentId' | 'digest'>,
+  { kept, now }: { kept: KeptToken; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('visit_links')
+    .set({ ...kept, createdAt: columns.instant(now) })
+    .where('appointmentId', '=', appointmentId)
+    .where('digest', '=', digest)
+    .execute()
 }
 
 /** Another one in its place: the one before opens nothing any more. */

@@ -4,7 +4,15 @@ import { localPath } from '../../../language/addresses.ts'
 import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { newPrivateToken, openPrivateToken } from '../../private-links/token.server.ts'
-import { deleteOldLinks, findLink, insertLink, listLinkless, replaceLink } from './link-queries.server.ts'
+import {
+  deleteOldLinks,
+  findLink,
+  insertLink,
+  listLinkless,
+  replaceLink,
+  replaceLinkOf,
+  type VisitLink,
+} from './link-queries.server.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
@@ -32,15 +40,19 @@ export async function renewVisitLink(
 
 /**
  * Path of a visit's page, as a letter in the language in use leads there; its link is made where the visit has none yet, or was
- * sealed under another key. Null where the clinic has no public address (PUBLIC_URL).
+ * sealed under another key: once, though its letter and its text message are written at the same moment. Null where the
+ * clinic has no public address (PUBLIC_URL).
  */
 export async function visitPathForLetter(needs: Needs, appointmentId: string): Promise<string | null> {
-  const { publicUrl } = needs.settings
-  if (publicUrl === null) return null
-  const known = await tokenOf(needs, appointmentId)
-  if (known === null) await renewVisitLink(needs, needs.db, appointmentId)
-  const token = known ?? (await tokenOf(needs, appointmentId))
-  return token === null ? null : visitPath(token)
+  const { db, settings, clock } = needs
+  if (settings.publicUrl === null) return null
+  const link = await findLink(db, appointmentId)
+  const known = link ? openLinkOf(needs, link) : null
+  if (known !== null) return visitPath(known)
+  const { kept } = newPrivateToken(settings.secretKey, 'visit', appointmentId)
+  if (link) await replaceLinkOf(db, link, { kept, now: clock.now() })
+  else await insertLink(db, { appointmentId, kept }, clock.now())
+  return findVisitPath(needs, appointmentId)
 }
 
 /** Where a visit's page stands, in the language in use; null where it has no link yet. Changes nothing. */
@@ -52,10 +64,15 @@ export async function findVisitPath(needs: Needs, appointmentId: string): Promis
 /** The page of a visit in the language in use; what is done there stands below it. */
 export const visitPath = (token: string): string => localPath(`/visit/${token}`)
 
-async function tokenOf({ db, settings }: Needs, id: string): Promise<string | null> {
-  const link = await findLink(db, id)
-  return link ? openPrivateToken(settings.secretKey, 'visit', { id, token: link.token }) : null
+async function tokenOf(needs: Needs, id: string): Promise<string | null> {
+  const link = await findLink(needs.db, id)
+  return link ? openLinkOf(needs, link) : null
 }
+
+const openLinkOf = (
+  { settings }: Pick<Needs, 'settings'>,
+  { appointmentId: id, token }: VisitLink,
+): string | null => openPrivateToken(settings.secretKey, 'visit', { id, token })
 
 /**
  * Every hour: links for visits that a program of before booked, beside this one too, a page at a time, so that a stop in

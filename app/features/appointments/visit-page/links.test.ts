@@ -52,6 +52,18 @@ forEachEngineWithServices((openServices) => {
     expect(await open(rekeyed, tokenIn(first))).toEqual({ ok: false, status: 404 })
   })
 
+  test('letters that are written side by side lead to one page, whether it had no link or one of another key', async () => {
+    const services = await opened()
+    const settings = { ...services.settings, secretKey: 'another key of thirty-two bytes!' }
+    for (let visits = 0; visits < 12; visits++) {
+      const { id } = await storedAppointment(services.db)
+      for (const needs of [services, { ...services, settings }]) {
+        const letters = Array.from({ length: 8 }, () => visitPathForLetter(needs, id))
+        expect(new Set(await Promise.all(letters)).size).toBe(1)
+      }
+    }
+  })
+
   test('renewed, deleted and a day after its end a link opens nothing, alike', async () => {
     const services = await opened()
     const { id } = await storedAppointment(services.db, { date: '2026-12-09', time: '10:30' })
