@@ -16,6 +16,7 @@ import { textsFrom, textsUntil } from '../../outbox/text-hours.server.ts'
 import { seedTeam } from '../../team/seed.server.ts'
 import { answerInbound } from '../../text-messages/callback.server.ts'
 import { seedTreatments } from '../../treatments/seed.server.ts'
+import { moveAppointment } from '../desk/details/move-commands.server.ts'
 import { changeReminder } from './commands.server.ts'
 import { textWindowsOf } from './moments.server.ts'
 import { byHand, mostReminderTextsADay, mostReminderTextsOfVisit } from './rules.ts'
@@ -27,6 +28,7 @@ const at = (text: string) => {
   const [date = '', time = ''] = text.split('T')
   return clinicInstant(date as CalendarDate, time as ClockTime)
 }
+const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const elena = '+14325550188'
 const publicUrl = 'https://clinic.example'
 
@@ -97,7 +99,6 @@ forEachEngineWithServices((open) => {
     const { db, clock } = services
     clock.set(at('2026-12-04T09:00').toString())
     await bookVisit(true)
-    const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
     const visit = () => db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
     const { id } = await visit()
     const sends = async () => (await readReminders(services, await visit())).sends
@@ -126,7 +127,6 @@ forEachEngineWithServices((open) => {
     await bookVisit(true)
     const visit = await db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
     const sends = async () => (await readReminders(services, visit)).sends
-    const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
     const now = () => sendReminderNow(services, { actor: dana, id: visit.id })
     expect(await sends()).toBe('By e-mail and by text message.')
     expect(await now()).toMatchObject({ ok: true })
@@ -139,6 +139,33 @@ forEachEngineWithServices((open) => {
     await run('2026-12-07T10:01')
     await run('2026-12-09T08:01')
     expect(provider.taken).toHaveLength(mostReminderTextsOfVisit)
+  })
+
+  test('nor however often it moves: what is planned anew is left out, and not shown as planned', async () => {
+    const { services, run, bookVisit } = await openClinic(open)
+    const { db, clock } = services
+    clock.set(at('2026-12-04T09:00').toString())
+    await bookVisit(true)
+    const visit = () => db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
+    const move = async (date: string) => {
+      const { id, updatedAt: seen } = await visit()
+      const slot = { date: date as CalendarDate, time: '10:00' as ClockTime }
+      const moved = await moveAppointment(services, { actor: dana, id, seen, slot, tell: false })
+      expect(moved).toMatchObject({ ok: true })
+    }
+    const planned = async () =>
+      (await readReminders(services, await visit())).reminders
+        .filter(({ channel, state }) => channel === 'text' && state === 'planned')
+        .map(({ lead }) => lead)
+    expect(await run('2026-12-07T10:01')).toHaveLength(1)
+    await move('2026-12-16')
+    expect(await planned()).toEqual([48, 2])
+    expect(await run('2026-12-14T10:01')).toHaveLength(2)
+    await move('2026-12-23')
+    expect(await planned()).toEqual([48])
+    expect(await run('2026-12-21T10:01')).toHaveLength(mostReminderTextsOfVisit)
+    expect(await planned()).toEqual([])
+    expect(await run('2026-12-23T08:01')).toHaveLength(mostReminderTextsOfVisit)
   })
 
   test('a number gets its most of a day; the next is given up with the reason, and gets them the day after', async () => {
@@ -170,7 +197,6 @@ forEachEngineWithServices((open) => {
         /^Not sent: this number got 10 reminders that day, and gets no more\. Mon, Dec 7/,
       ),
     })
-    const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
     const asked = { actor: dana, id: visit.id, channel: 'text', lead: 48, deed: 'again' } as const
     clock.set(at('2026-12-08T09:00').toString())
     expect(await changeReminder(services, asked)).toMatchObject({ ok: true })

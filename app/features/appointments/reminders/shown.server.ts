@@ -13,8 +13,8 @@ import { isReachedBy } from './can-remind.server.ts'
 import { findLeadsSince } from './leads-queries.server.ts'
 import { missedOf, wantedSince } from './missed.server.ts'
 import { type Window, windowsBy } from './moments.server.ts'
-import { type KeptReminder, listRemindersOf, type RemindedVisit } from './queries.server.ts'
-import { byHand, leadInWords, mostReminderTextsADay } from './rules.ts'
+import { countTextsOf, type KeptReminder, listRemindersOf, type RemindedVisit } from './queries.server.ts'
+import { byHand, leadInWords, mostReminderTextsADay, mostReminderTextsOfVisit } from './rules.ts'
 import { channelsNow } from './sending-now.server.ts'
 
 /** The reminders of a visit, as its details show them. */
@@ -62,7 +62,8 @@ export async function readReminders(services: Services, visit: Visit): Promise<R
     const windows = windowsBy[channel](start, leads)
     const asked = { channel, windows, kept: rows, since, now, wantedSince: wantedSince(channel, consent) }
     const missed = isReached ? await missedOf(db, visit, asked) : []
-    const own = shownBy({ channel, rows, windows, missed, isReminded, now })
+    const left = channel === 'text' ? mostReminderTextsOfVisit - (await countTextsOf(db, visit.id)) : mostAny
+    const own = shownBy({ channel, rows, windows, missed, isReminded, left, now })
     shown.push(...own)
   }
   const by = await channelsNow(services, db, { visit, kept, now })
@@ -90,11 +91,15 @@ type ByChannel = {
   /** Those whose time went by. */
   missed: Window[]
   isReminded: boolean
+  /** How many more its patient agreed to. */
+  left: number
   now: Temporal.Instant
 }
 
+const mostAny = Number.POSITIVE_INFINITY
+
 /** Of one channel; nothing of text messages where no service for them is set up any more and none was written. */
-function shownBy({ channel, rows, windows, missed, isReminded, now }: ByChannel): ShownReminder[] {
+function shownBy({ channel, rows, windows, missed, isReminded, left, now }: ByChannel): ShownReminder[] {
   const ofLead = new Map(windows.map((window) => [window.lead, window]))
   const known = rows.flatMap(
     (row) => shownRow(row, { window: ofLead.get(row.leadHours), isReminded, now }) ?? [],
@@ -103,7 +108,8 @@ function shownBy({ channel, rows, windows, missed, isReminded, now }: ByChannel)
   const planned = windows.flatMap((window) =>
     isReminded && !written.has(window.lead) ? (shownPlan(window, channel, now) ?? []) : [],
   )
-  return [...known, ...missed.map(({ lead }) => shownMissed(lead, channel)), ...planned]
+  const toCome = planned.slice(0, Math.max(0, left))
+  return [...known, ...missed.map(({ lead }) => shownMissed(lead, channel)), ...toCome]
 }
 
 const shownMissed = (lead: number, channel: Channel): ShownReminder => ({

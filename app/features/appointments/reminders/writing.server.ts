@@ -12,7 +12,8 @@ import { tellsOfChanges } from '../change.server.ts'
 import { findLeads } from './leads-queries.server.ts'
 import { sealReminder } from './letter-facts.server.ts'
 import { dueAt, type Window, windowAt } from './moments.server.ts'
-import { insertReminders, listUnreminded, type RemindedVisit } from './queries.server.ts'
+import { countTextsOf, insertReminders, listUnreminded, type RemindedVisit } from './queries.server.ts'
+import { mostReminderTextsOfVisit } from './rules.ts'
 import { stoodAt } from './stood.server.ts'
 
 /** Visits of one reading, and of one transaction: bookings that wait for it do not notice. */
@@ -94,7 +95,7 @@ async function writePage(services: Services, due: readonly Due[], now: Temporal.
   if (!first) return { written: 0, leftOut: 0 }
   const stood: Due[] = []
   const late: Due[] = []
-  for (const one of due) ((await stoodAt(services.db, one.visit, one)) ? stood : late).push(one)
+  for (const one of due) ((await isWanted(services.db, one)) ? stood : late).push(one)
   const { channel } = first
   const { lead } = first.window
   return inTransaction(services.db, async (tx) => {
@@ -104,6 +105,11 @@ async function writePage(services: Services, due: readonly Due[], now: Temporal.
     return { written, leftOut: leftOut.size }
   })
 }
+
+/** Not of a visit that stood elsewhere when it was due, nor one text message more than its patient agreed to. */
+const isWanted = async (db: Database, one: Due): Promise<boolean> =>
+  (await stoodAt(db, one.visit, one)) &&
+  (one.channel !== 'text' || (await countTextsOf(db, one.visit.id)) < mostReminderTextsOfVisit)
 
 /** The reminders and their letters, both or neither. @returns how many nobody had written yet */
 async function handOver(
