@@ -3,6 +3,7 @@ import type { Database, ReminderRow } from '../../../db/tables.ts'
 import { type Channel, channels } from '../../../db/values.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keptForDays } from '../../outbox/rules.ts'
+import { listAddressed } from '../../patients/correct/correction-queries.server.ts'
 import { type Consent, listWholeConsentsOf } from '../../text-messages/consent-queries.server.ts'
 import { isReachedBy } from './can-remind.server.ts'
 import { findLeadsSince } from './leads-queries.server.ts'
@@ -42,23 +43,34 @@ const isRemembered = ({ createdAt }: Pick<Kept, 'createdAt'>, now: Temporal.Inst
 export async function missedOf(
   db: Database,
   visit: Visit,
-  asked: Asked & { wantedSince: string },
+  { wanted, ...asked }: Asked & { wanted: () => Promise<string> },
 ): Promise<Window[]> {
   if (visit.status === 'pending' || visit.status === 'cancelled') return []
   const over = leadsOver(asked)
   if (over.length === 0) return []
+  const from = await wanted()
   const missed: Window[] = []
   for (const window of over) {
     const { from: due, until } = window
-    if (asked.wantedSince <= columns.instant(due) && (await stoodAt(db, visit, { due, until })))
-      missed.push(window)
+    if (from <= columns.instant(due) && (await stoodAt(db, visit, { due, until }))) missed.push(window)
   }
   return missed
 }
 
-/** Who agreed to text messages on the phone since was to get none before. */
-export const wantedSince = (channel: Channel, consent: Pick<Consent, 'givenAt'> | undefined): string =>
-  channel === 'text' ? (consent?.givenAt ?? '') : ''
+type Reached = { channel: Channel; id: string; consent: Pick<Consent, 'givenAt'> | undefined }
+
+/**
+ * Since when a patient was to get reminders by that channel: who agreed to text messages on the phone was to get none before,
+ * nor a letter who had no address. What was corrected is read once, when somebody asks.
+ */
+export function wantedSince(db: Database): (reached: Reached) => Promise<string> {
+  let addressed: ReturnType<typeof listAddressed> | null = null
+  return async ({ channel, id, consent }) => {
+    if (channel === 'text') return consent?.givenAt ?? ''
+    addressed ??= listAddressed(db)
+    return (await addressed).get(id) ?? ''
+  }
+}
 
 /** Of those visits the ones of which a reminder was missed, whose patients nobody has asked therefore. */
 export async function listMissed(services: Services, visits: readonly Visit[]): Promise<string[]> {
@@ -68,6 +80,7 @@ export async function listMissed(services: Services, visits: readonly Visit[]): 
   const { leads, since } = await findLeadsSince(db)
   const ids = visits.map(({ id }) => id)
   const consents = await listWholeConsentsOf(db, 'appointmentId', ids)
+  const wanted = wantedSince(db)
   const kept = Map.groupBy(
     await listKeptOf(db, ids),
     ({ appointmentId, startsAt }) => `${appointmentId} ${startsAt}`,
@@ -80,7 +93,7 @@ export async function listMissed(services: Services, visits: readonly Visit[]): 
       const consent = consents.get(visit.id)
       const asked = {
         ...{ channel, windows: windowsBy[channel](start, leads), kept: own, since, now },
-        wantedSince: wantedSince(channel, consent),
+        wanted: () => wanted({ channel, id: visit.id, consent }),
       }
       if (!isReachedBy[channel](services, visit, consent)) continue
       if ((await missedOf(db, visit, asked)).length === 0) continue

@@ -3,9 +3,12 @@ import { type GivenAppointment, storedAppointment } from '../../../../test/facto
 import { textSettings } from '../../../../test/other-programs/text-provider.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { writeAnyLetter } from '../../../letters.server.ts'
+import { belongings } from '../../../patient-corrections.server.ts'
 import { createTexter } from '../../../platform/texts/texter-http.server.ts'
 import { record } from '../../audit/queries.server.ts'
 import { sendNextDue } from '../../outbox/commands.server.ts'
+import { correctPatient, undoCorrection } from '../../patients/correct/commands.server.ts'
+import { findPatient, insertPatient } from '../../patients/queries.server.ts'
 import { giveConsent } from '../../text-messages/consent-queries.server.ts'
 import { readAddress } from '../desk/address.ts'
 import { readDetails } from '../desk/details/page.server.ts'
@@ -95,6 +98,30 @@ forEachEngineWithServices((openServices) => {
     const { services, id } = await away(given)
     expect(await shown(services, id)).toEqual([])
     expect(await unanswered(services)).toEqual([])
+  })
+
+  test('nothing was missed of what was due before staff wrote down an address; of what was due since it was', async () => {
+    const { services, id } = await away({ ...{ email: '', patientId: 'elena', phone: '(432) 555-0188' } })
+    const { db, clock } = services
+    const said = { name: 'Elena Vásquez', phone: '(432) 555-0188', email: '', language: 'en' } as const
+    await insertPatient(db, { id: 'elena', ...said }, at('08:00'))
+    const correct = async (email: string) => {
+      const { updatedAt: seen } = (await findPatient(db, 'elena')) ?? { updatedAt: '' }
+      const corrected = { actor: dana, id: 'elena', seen, typed: { ...said, email }, follows: true }
+      expect(await correctPatient(services, corrected, belongings)).toMatchObject({ ok: true })
+    }
+    clock.set(at('10:45').toString())
+    await correct('elena@patients.example')
+    clock.set(at('12:00').toString())
+    expect(await shown(services, id)).toEqual([])
+    expect(await unanswered(services)).toEqual([])
+    clock.set(at('10:45').toString())
+    await undoCorrection(services, { actor: dana, id: 'elena' }, belongings)
+    clock.set(at('10:15').toString())
+    await correct('elena@patients.example')
+    clock.set(at('12:00').toString())
+    expect(await shown(services, id)).toEqual([both[1]])
+    expect(await unanswered(services)).toEqual([id])
   })
 
   test('nothing was missed of what was stopped, left out, moved since, or is the owner’s choice only since', async () => {

@@ -54,13 +54,15 @@ export async function readReminders(services: Services, visit: Visit): Promise<R
     findConsentOf(db, { appointmentId: visit.id }),
   ])
   const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
+  const wantedBy = wantedSince(db)
   const shown: ShownReminder[] = []
   for (const channel of channels) {
     const rows = kept.filter((row) => row.channel === channel)
     const isReached = isReachedBy[channel](services, visit, consent)
     const isReminded = visit.status === 'confirmed' && isReached
     const windows = windowsBy[channel](start, leads)
-    const asked = { channel, windows, kept: rows, since, now, wantedSince: wantedSince(channel, consent) }
+    const wanted = () => wantedBy({ channel, id: visit.id, consent })
+    const asked = { channel, windows, kept: rows, since, now, wanted }
     const missed = isReached ? await missedOf(db, visit, asked) : []
     const left = channel === 'text' ? mostReminderTextsOfVisit - (await countTextsOf(db, visit.id)) : mostAny
     const own = shownBy({ channel, rows, windows, missed, isReminded, left, now })

@@ -60,6 +60,24 @@ export async function findLastCorrection(
   }
 }
 
+/**
+ * When a correction gave an address to visits that had none, by the id of the visit; as long as it can be taken back, and was
+ * not.
+ */
+export async function listAddressed(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('patient_corrections')
+    .select(['visits', 'createdAt'])
+    .orderBy('createdAt')
+    .execute()
+  const addressed = new Map<string, string>()
+  for (const { visits, createdAt } of rows) {
+    const before: VisitBefore[] = readJson('patient_corrections.visits', visits)
+    for (const { id, email } of before) if (email === '') addressed.set(id, createdAt)
+  }
+  return addressed
+}
+
 /** It was taken back. */
 export async function deleteCorrection(tx: Database, id: string): Promise<void> {
   await tx.deleteFrom('patient_corrections').where('id', '=', id).execute()
