@@ -81,6 +81,23 @@ forEachEngineWithServices((openServices) => {
     expect(await stateOf(services, entry)).toBe('booked')
   })
 
+  test.each([
+    ['and moved once more at once', false],
+    ['and moved once more at once, and took that back', true],
+  ])('whose visit staff moved there %s is off the list', async (_, isTakenBack) => {
+    const given = await open('2026-12-21')
+    const { services, entry } = given
+    expect(await byStaff(given, '2026-12-15')).toMatchObject({ ok: true })
+    services.clock.advance({ seconds: 9 })
+    const again = { ...given, held: await stored(services, given.held.id) }
+    const moved = await byStaff(again, '2026-12-16')
+    const undoId = moved.ok ? (moved.value?.undoId ?? '') : ''
+    if (isTakenBack) expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: true })
+    services.clock.advance(settle)
+    await offerRound(services)
+    expect(await stateOf(services, entry)).toBe('booked')
+  })
+
   test('whose visit staff moved and moved back still waits', async () => {
     const given = await open('2026-12-21')
     const { services, entry } = given

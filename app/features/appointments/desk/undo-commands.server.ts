@@ -58,7 +58,7 @@ export function undoChange(
       language,
       startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
       sequence: row.sequence + 1,
-      ...(row.date === slot.date && row.time === slot.time ? {} : { movedAt: null, movedFrom: null }),
+      ...(takesMoveBack(row, slot) ? { movedAt: null, movedFrom: null } : {}),
       updatedAt: laterThan(row.updatedAt, now),
     })
     return written({ objectId: row.id, action: 'edit', detail: { undone: true } }, row.id)
@@ -66,6 +66,10 @@ export function undoChange(
 }
 
 const tooLate = 410
+
+/** Not where the visit only comes back to where another move, a moment before, had put it. */
+const takesMoveBack = (row: ChangedRow, { date, time }: Slot): boolean =>
+  (row.date !== date || row.time !== time) && (row.movedFrom === null || row.movedFrom === date)
 
 type Before = { undo: DeskUndoRow; slot: Slot; status: Status; now: Temporal.Instant }
 type PlacedAgain =

@@ -1,6 +1,7 @@
 import { columns } from '../../../../db/columns.ts'
 import { m } from '../../../../language/messages.ts'
 import { clinicDate, clinicInstant } from '../../../../platform/clinic-time.server.ts'
+import type { CalendarDate } from '../../../../platform/dates.ts'
 import { type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
@@ -74,7 +75,8 @@ export async function moveAppointment(
     const startsAt = columns.instant(at)
     const sequence = row.sequence + 1
     const status = !stays && isHere(row.status) ? 'confirmed' : row.status
-    const moved = stays ? {} : { movedAt: columns.instant(freedAt), movedFrom: row.date }
+    const movedFrom = dayLeft(row, services.clock.now())
+    const moved = stays ? {} : { movedAt: columns.instant(freedAt), movedFrom }
     await updateAppointment(tx, row.id, {
       ...{ ...placed, ...slot, status, startsAt, sequence, ...moved, updatedAt },
     })
@@ -88,6 +90,10 @@ export async function moveAppointment(
   if (outcome.ok || lost === null) return outcome
   return { ...outcome, ...(await insteadOf(services, { ...slot, clinicianId }, lost)) }
 }
+
+/** The day that the move is from: of several while the first can still be taken back, the day before all of them. */
+const dayLeft = ({ date, movedAt, movedFrom }: ChangedRow, now: Temporal.Instant): CalendarDate =>
+  movedAt !== null && movedAt > columns.instant(now) ? (movedFrom ?? date) : date
 
 /** Names of what changed, to whom it went, and that staff booked it anyway: never with what reason. */
 function detailOf(before: ChangedRow, after: Slot & Place & { overlapReason: string }) {
