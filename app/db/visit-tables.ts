@@ -170,7 +170,7 @@ export type ReminderRow = {
   createdAt: string
 }
 
-/** How long before visits patients are reminded; one row, none until the owner says otherwise. */
+/** How long before visits patients are reminded, and since when; one row, none until the clinic first reminds. */
 export type ReminderRulesRow = {
   id: string
   /** JSON list of hours. */

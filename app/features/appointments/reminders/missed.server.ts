@@ -20,7 +20,7 @@ type Asked = {
   channel: Channel
   windows: readonly Window[]
   kept: readonly Kept[]
-  /** Since when the owner has these leads: of what was due before nobody knows. */
+  /** Since when the clinic reminds with these leads: nothing was missed before. */
   since: Temporal.Instant | null
   now: Temporal.Instant
 }
@@ -31,7 +31,7 @@ function leadsOver({ channel, windows, kept, since, now }: Asked): Window[] {
     if (Temporal.Instant.compare(now, until) < 0) return false
     const row = kept.find((one) => one.channel === channel && one.leadHours === lead)
     if (row) return row.state === 'written' && row.status === null && isRemembered(row, now)
-    return since === null || Temporal.Instant.compare(since, from) <= 0
+    return since !== null && Temporal.Instant.compare(since, from) <= 0
   })
 }
 

@@ -13,7 +13,7 @@ import { giveConsent } from '../../text-messages/consent-queries.server.ts'
 import { readAddress } from '../desk/address.ts'
 import { readDetails } from '../desk/details/page.server.ts'
 import { readDesk } from '../desk/page.server.ts'
-import { writeLeads } from './leads-queries.server.ts'
+import { findLeadsSince, keepFirstLeads, writeLeads } from './leads-queries.server.ts'
 import { listMissed } from './missed.server.ts'
 import { insertReminders } from './queries.server.ts'
 import { writeReminders } from './writing.server.ts'
@@ -36,6 +36,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     services.writeLetter = (request) => writeAnyLetter(services, request)
     services.clock.set(at(until).toString())
+    await keepFirstLeads(services.db, Temporal.Instant.from('2026-11-20T12:00:00Z'))
     const visit = await storedAppointment(services.db, { ...elena, ...given })
     return { services, id: visit.id, visit }
   }
@@ -76,6 +77,23 @@ forEachEngineWithServices((openServices) => {
       .execute()
     expect(await unanswered(services)).toEqual([])
     expect(await shown(services, id)).toEqual(both)
+  })
+
+  test('nothing was missed before the clinic began to remind: of old visits, and of those of that day', async () => {
+    const services = await openServices()
+    services.writeLetter = (request) => writeAnyLetter(services, request)
+    services.clock.set(at('12:00').toString())
+    const { id } = await storedAppointment(services.db, elena)
+    const old = { ...elena, date: '2026-12-02', status: 'completed', updatedAt: '2026-12-02T19:30:00.000Z' }
+    const { id: oldId } = await storedAppointment(services.db, old)
+    await logged(services, oldId, { time: '12:00', detail: { from: 'confirmed', to: 'completed' } })
+    for (const _ of ['before the first run', 'after it']) {
+      expect([await shown(services, id), await shown(services, oldId)]).toEqual([[], []])
+      expect(await unanswered(services)).toEqual([])
+      await writeReminders(services)
+      services.clock.advance({ minutes: 1 })
+    }
+    expect((await findLeadsSince(services.db)).since).toEqual(at('12:00'))
   })
 
   test('a letter that was handed over and never tried is said alike', async () => {
@@ -171,6 +189,7 @@ forEachEngineWithServices((openServices) => {
     services.clock.set(at('12:00').toString())
     const { db, settings } = services
     const { id } = await storedAppointment(db, { ...elena, email: '', phone: '432-555-0142' })
+    await keepFirstLeads(db, Temporal.Instant.from('2026-11-20T12:00:00Z'))
     const given = { purpose: 'reminders', number: '+14325550142', language: 'en', wording: 'Yes.' } as const
     await giveConsent(db, settings.secretKey, { ...given, subject: { appointmentId: id }, now: at('09:00') })
     expect(await shown(services, id)).toEqual([`Text message, 2 hours before: ${late}`])

@@ -9,7 +9,7 @@ import { lastOf } from '../../../platform/shapes/lists.ts'
 import { enqueueLetters, type NewLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../outbox/rules.ts'
 import { tellsOfChanges } from '../change.server.ts'
-import { findLeads } from './leads-queries.server.ts'
+import { findLeadsSince, keepFirstLeads } from './leads-queries.server.ts'
 import { sealReminder } from './letter-facts.server.ts'
 import { dueAt, type Window, windowAt } from './moments.server.ts'
 import { countTextsOf, insertReminders, listUnreminded, type RemindedVisit } from './queries.server.ts'
@@ -32,7 +32,8 @@ export type Written = { written: number; leftOut: number }
  */
 export async function writeReminders(services: Services): Promise<Written> {
   const sum = { written: 0, leftOut: 0 }
-  const leads = await findLeads(services.db)
+  const { leads, since } = await findLeadsSince(services.db)
+  if (since === null) await keepFirstLeads(services.db, services.clock.now())
   for (const channel of channelsOf(services))
     for (const [index, lead] of leads.entries()) {
       const came = await writeOfLead(services, { channel, leads, lead, next: leads[index + 1] ?? 0 })
