@@ -149,19 +149,17 @@ export const wasLinkRenewed = (audited: Pick<AuditedChange, 'seq' | 'action' | '
   )
 
 /**
- * When staff last gave the visit that status; null where they never did.
+ * When the visit was last given that status, and by whom; undefined where it never was.
  * @param audited newest first
  */
-export function statusAt(
-  audited: Pick<AuditedChange, 'seq' | 'at' | 'action' | 'detail'>[],
+export const lastGiven = <E extends Pick<AuditedChange, 'seq' | 'action' | 'detail'>>(
+  audited: readonly E[],
   status: Status,
-): string | null {
-  const entry = audited.find(
+): E | undefined =>
+  audited.find(
     ({ seq, action, detail }) =>
       action === 'status' && readJsonOr('audit_log.detail', { id: seq, text: detail }, {}).to === status,
   )
-  return entry?.at ?? null
-}
 
 /** By what it said: a request that was confirmed before its letter left was told as confirmed. */
 function letterText({ kind: wanted, saidKind, channel, status, transport }: ListedLetter): string {

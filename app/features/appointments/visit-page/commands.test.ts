@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
 import { book } from '../../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { changeStatus } from '../desk/commands.server.ts'
+import { changeStatus, removeAppointment, restoreAppointment } from '../desk/commands.server.ts'
+import { changeLanguage } from '../desk/details/language-commands.server.ts'
 import { answerVisit, cancelVisit } from './commands.server.ts'
 import { findVisitPath, makeVisitLink } from './links.server.ts'
 import { readVisit } from './page.server.ts'
@@ -155,6 +156,25 @@ forEachEngineWithServices((openServices) => {
       expect(refused).toMatchObject({ ok: false, status: 409 })
       expect(refused.ok || refused.message).toContain('was cancelled meanwhile')
       expect(await visit.page()).toMatchObject({ value: { cancelled: { isOwn: false } } })
+    })
+
+    test('stays the patient’s own, whatever staff do besides; a later one by staff is theirs', async () => {
+      const visit = await opened()
+      const { services, id, cancel, page, row } = visit
+      expect(await cancel()).toMatchObject({ ok: true })
+      const change = async () => ({ actor: dana, id, seen: (await row()).updatedAt })
+      const shown = async () => ((await page()) as { value: { cancelled: object } }).value.cancelled
+      const before = await shown()
+      services.clock.advance({ minutes: 5 })
+      expect(await changeLanguage(services, { ...(await change()), language: 'es' })).toMatchObject({
+        ok: true,
+      })
+      expect(await removeAppointment(services, await change())).toMatchObject({ ok: true })
+      expect(await restoreAppointment(services, await change())).toMatchObject({ ok: true })
+      expect(await shown()).toEqual({ ...before, isOwn: true })
+      for (const status of ['confirmed', 'cancelled'] as const)
+        await changeStatus(services, { ...(await change()), status, tell: false })
+      expect(await shown()).toMatchObject({ isOwn: false })
     })
 
     test.each([

@@ -14,7 +14,7 @@ import { findClinicianName } from '../../team/names-queries.server.ts'
 import { neutralBring } from '../../treatments/rules.ts'
 import type { Asked } from '../answers/asked.ts'
 import { canTell } from '../change.server.ts'
-import { statusAt } from '../history.ts'
+import { lastGiven } from '../history.ts'
 import type { Slot } from '../rules.ts'
 import { findAnswer } from './change-queries.server.ts'
 import { type Holder, readHolder } from './holder.server.ts'
@@ -109,7 +109,9 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
     near: nearOf(date, clinicDate(now)),
     askedFor: momentOf(visit.createdAt).date,
     confirmed:
-      visit.status === 'pending' ? null : momentOf(statusAt(audited, 'confirmed') ?? visit.createdAt).date,
+      visit.status === 'pending'
+        ? null
+        : momentOf(lastGiven(audited, 'confirmed')?.at ?? visit.createdAt).date,
     writes: canTell(services, visit.email),
     isWaitlist: sendsLinks(services),
     may: holder.may,
@@ -132,8 +134,10 @@ function cancelledOf(
   audited: Awaited<ReturnType<typeof listOfObject>>,
 ): VisitView['cancelled'] {
   if (status !== 'cancelled') return null
-  const at = cancelledAt ?? statusAt(audited, 'cancelled') ?? updatedAt
-  return { ...momentOf(at), isOwn: cancelledAt !== null }
+  // Whatever staff did since, such as changing its language: whoever called it off is the same.
+  const last = lastGiven(audited, 'cancelled')
+  const isOwn = cancelledAt !== null || last?.actor === 'patient'
+  return { ...momentOf(cancelledAt ?? last?.at ?? updatedAt), isOwn }
 }
 
 const slotAt = (at: Temporal.Instant): Slot => ({ date: clinicDate(at), time: clinicTime(at) })
