@@ -23,6 +23,7 @@ import { placeVisit, type WhyNot, type Wish } from './availability/placing.serve
 import { freeSlot, mostAnyway } from './claims.server.ts'
 import { findForChange, updateAppointment } from './desk/queries.server.ts'
 import { type Changed, letterDelaySeconds, whyNoLetter } from './desk/rules.ts'
+import { dropEndedHolds } from './holds-queries.server.ts'
 import { reclaimedColumns } from './placed-columns.server.ts'
 import { holdsTime, type Slot, type VisitLength } from './rules.ts'
 import { daysHeld } from './slots.server.ts'
@@ -54,7 +55,7 @@ export const appointments = deletableRecords<ChangedRow>({
     return done(await putOffLetters(tx, aboutAppointment(row.id), until))
   },
   restore: async (services, { tx, row, change }) => {
-    const claimed = holdsTime(row.status) ? await claimFor(tx, row) : null
+    const claimed = holdsTime(row.status) ? await claimFor(services, tx, row) : null
     if (claimed?.ok === false) return timeTaken(row, m.desk_stays_deleted(), claimed.why)
     await updateAppointment(tx, row.id, { ...(claimed && reclaimedColumns(claimed.value)), ...change })
     const until = services.clock.now().add({ seconds: letterDelaySeconds })
@@ -75,16 +76,21 @@ export type Wanted = {
 
 /**
  * Takes a time for the visit, and gives back what it held; refused where it is taken or closed. Capacity, hours and
- * closures are today's, the length is the one that was booked. The calendar is held, and the visit's row; the treatment's
- * row is held as well, a deleted one's too, for a release of before knows only that one.
+ * closures are today's, the length is the one that was booked; what was held for somebody until now is free. The calendar is
+ * held, and the visit's row; the treatment's row is held as well, a deleted one's too, for a release of before knows only
+ * that one.
  */
 export async function claimFor(
+  { clock }: Pick<Services, 'clock'>,
   tx: Database,
   row: ChangedRow,
   { slot = row, clinicianId = null, place = row, anyway = false, ...how }: Wanted = {},
 ): ReturnType<typeof placeVisit> {
   const treatment = await holdTreatment(tx, row.treatmentId)
   const calendar = await readCalendarOf(tx, { treatmentId: row.treatmentId, day: slot.date, place })
+  // Both at once, in order: holds that are over are looked for on the new days only.
+  await holdDays(tx, [...daysHeld(row, row), ...daysHeld(slot, row)])
+  await dropEndedHolds(tx, { slot, length: row }, clock.now())
   return placeVisit(tx, calendar, {
     appointmentId: row.id,
     treatment: treatment ?? { ...goneTreatment, id: row.treatmentId },

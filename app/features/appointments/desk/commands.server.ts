@@ -39,7 +39,7 @@ export function changeStatus(
       return refused({ status: 409, message: m.desk_older_release() })
     const time = timeChange(row.status, status)
     if (time === 'free') await freeTimeOf(tx, row, undoEnds(services, row, tell))
-    const claimed = time === 'claim' ? await claimFor(tx, row) : null
+    const claimed = time === 'claim' ? await claimFor(services, tx, row) : null
     if (claimed?.ok === false) return timeTaken(row, m.desk_stays_cancelled(), claimed.why)
     await updateAppointment(tx, row.id, {
       ...(claimed && reclaimedColumns(claimed.value)),

@@ -47,7 +47,7 @@ export function undoChange(
     await deleteCancellation(tx, { appointmentId: row.id, changedAt: undo.updatedAt })
     const slot = { date: undo.date, time: undo.time }
     const status = statusOf(undo.status)
-    const placed = await placeAgain(tx, row, { undo, slot, status, now })
+    const placed = await placeAgain(services, tx, row, { undo, slot, status, now })
     if (!placed.ok) return timeTaken(slot, m.desk_undone_by_others(), placed.why)
     const language = undo.language ?? row.language
     if (language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), language)
@@ -82,6 +82,7 @@ type SaidOfPlace = { overlapReason: string; keptStart: string | null; keptFor: s
  * it holds; the first of several comes back beside those that were booked over it.
  */
 async function placeAgain(
+  services: Services,
   tx: Database,
   row: ChangedRow,
   { undo, slot, status, now }: Before,
@@ -99,10 +100,10 @@ async function placeAgain(
     row.clinicianId === place.clinicianId &&
     row.roomId === place.roomId
   if (isThere) return { ok: true, columns: said }
-  const claimed = await claimFor(tx, row, { slot, place, despiteClosures: true, freedAt: now })
+  const claimed = await claimFor(services, tx, row, { slot, place, despiteClosures: true, freedAt: now })
   if (claimed.ok) return { ok: true, columns: { ...claimed.value.place, overlap: null, ...said } }
   if (claimed.why !== 'taken') return claimed
-  const again = await claimFor(tx, row, { slot, place, anyway: true, freedAt: now })
+  const again = await claimFor(services, tx, row, { slot, place, anyway: true, freedAt: now })
   if (!again.ok) return again
   const { over } = again.value
   const held = resourceIdsOf(isOfBefore(undo) ? place : undo, row.treatmentId)

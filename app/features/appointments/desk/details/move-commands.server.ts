@@ -62,7 +62,7 @@ export async function moveAppointment(
       return refused({ status: 422, message: m.desk_not_offered() })
     }
     const freedAt = undoEnds(services, row, tell)
-    const claimed = await claimFor(tx, row, {
+    const claimed = await claimFor(services, tx, row, {
       ...{ slot, clinicianId, anyway: anyway !== null },
       ...{ mayGoElsewhere: true, freedAt },
     })
