@@ -9,6 +9,7 @@ import { lastOf } from '../../../platform/shapes/lists.ts'
 import { enqueueLetters, type NewLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../outbox/rules.ts'
 import { tellsOfChanges } from '../change.server.ts'
+import { letterDelaySeconds } from '../desk/rules.ts'
 import { findLeadsSince, keepFirstLeads } from './leads-queries.server.ts'
 import { sealReminder } from './letter-facts.server.ts'
 import { dueAt, type Window, windowAt } from './moments.server.ts'
@@ -66,11 +67,13 @@ async function writeOfLead(services: Services, { channel, leads, lead, next }: L
       ...{ channel, after, until, lead, behind },
       most: visitsAtOnce,
     })
-    const due = visits.flatMap((visit) => {
-      const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
-      const window = windowAt(start, leads, now, channel)
-      return window?.lead === lead ? [{ visit, window, channel, due: dueAt(start, lead) }] : []
-    })
+    const due = visits
+      .filter((visit) => isSettled(visit, now))
+      .flatMap((visit) => {
+        const start = { ...visit, startsAt: columns.asInstant(visit.startsAt) }
+        const window = windowAt(start, leads, now, channel)
+        return window?.lead === lead ? [{ visit, window, channel, due: dueAt(start, lead) }] : []
+      })
     const came = await writePage(services, due, now)
     sum.written += came.written
     sum.leftOut += came.leftOut
@@ -82,6 +85,15 @@ async function writeOfLead(services: Services, { channel, leads, lead, next }: L
 
 const halfHour = 30
 const hour = 60
+
+/**
+ * What staff changed a moment ago can still be taken back, and its own letter waits for that: a reminder beside it would tell
+ * of a time, or of a yes, that may never have been. The next run finds it. A clock that went back makes nothing wait.
+ */
+function isSettled({ updatedAt }: RemindedVisit, now: Temporal.Instant): boolean {
+  const since = columns.instant(now.subtract({ seconds: letterDelaySeconds }))
+  return updatedAt <= since || updatedAt > columns.instant(now)
+}
 
 type Due = {
   visit: RemindedVisit

@@ -8,6 +8,8 @@ import type { Letter } from '../../../platform/mail/mailer.ts'
 import type { Services } from '../../../platform/services.ts'
 import { record } from '../../audit/queries.server.ts'
 import { sendNextDue } from '../../outbox/commands.server.ts'
+import { changeStatus } from '../desk/commands.server.ts'
+import { undoChange } from '../desk/undo-commands.server.ts'
 import { writeLeads } from './leads-queries.server.ts'
 import { writeReminders } from './writing.server.ts'
 
@@ -17,6 +19,7 @@ function clinicTimeAt(text: string): string {
   return clinicInstant(date as CalendarDate, time as ClockTime).toString()
 }
 
+const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const elena: GivenAppointment = {
   ...{ name: 'Elena Vásquez', email: 'elena@patients.example', status: 'confirmed' },
   ...{ date: '2026-12-09', time: '10:30' },
@@ -97,6 +100,30 @@ forEachEngineWithServices((openServices) => {
     await storedAppointment(services.db, { ...elena, ...given })
     await run('2026-12-07T16:00')
     expect(office.sent).toEqual([])
+  })
+
+  test('what staff changed right before is reminded of once it cannot be taken back, and not where it was', async () => {
+    const { services, office, run } = await openClinic(openServices)
+    const { db, clock } = services
+    const request = async () => {
+      clock.set(Temporal.Instant.from(clinicTimeAt('2026-12-07T10:30')).subtract({ seconds: 10 }).toString())
+      const { id } = await storedAppointment(db, { ...elena, status: 'pending' })
+      const change = { actor: dana, id, seen: null, status: 'confirmed', tell: true } as const
+      const confirmed = await changeStatus(services, change)
+      if (!confirmed.ok || !confirmed.value) throw new Error('not confirmed')
+      return confirmed.value.undoId
+    }
+    const undoId = await request()
+    expect(await run('2026-12-07T10:30')).toEqual({ written: 0, leftOut: 0 })
+    expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: true })
+    await request()
+    expect(await run('2026-12-07T10:30')).toEqual({ written: 0, leftOut: 0 })
+    expect(office.sent).toEqual([])
+    expect(await run('2026-12-07T10:31')).toEqual({ written: 1, leftOut: 0 })
+    expect(office.sent.map(({ subject }) => subject)).toEqual([
+      'Your appointment is confirmed',
+      'Your visit is on Wednesday, December 9',
+    ])
   })
 
   test.each([
