@@ -5,7 +5,7 @@ import { done, type Outcome } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
-import type { Slot } from '../../rules.ts'
+import { type Slot, slotValue } from '../../rules.ts'
 import { visitAddress } from '../address.ts'
 import { manyDoneAddress } from '../bulk/address.ts'
 import { undoRepeatIntent } from '../bulk/rules.ts'
@@ -52,7 +52,7 @@ export async function answerRepeat(
   }
   const { said, booked, lost } = outcome.value
   if (lost.length === 0) return { to: said.undo === null ? page : manyDoneAddress(page, said) }
-  return answerPartly(services, { id, dates, chosen, tell }, { said, booked, lost })
+  return answerPartly(services, { id, dates, chosen, tell }, { said, booked })
 }
 
 type Sent = Parameters<typeof readAgain>[2] & { id: string; tell: boolean }
@@ -61,10 +61,9 @@ type Sent = Parameters<typeof readAgain>[2] & { id: string; tell: boolean }
 async function answerPartly(
   services: Services,
   { id, dates, chosen, tell }: Sent,
-  { said, booked, lost }: Repeated,
+  { said, booked }: Pick<Repeated, 'said' | 'booked'>,
 ): Promise<RepeatOutcome> {
-  const dayOf = new Map(readChoicesByDay(chosen))
-  const left = dates.filter((date) => lost.includes(dayOf.get(date) ?? date))
+  const left = daysLeft({ dates, chosen }, booked)
   const days = await readAgain(services, id, { dates: left, chosen })
   const shown = days.ok ? { days: days.value.days } : {}
   return {
@@ -81,12 +80,20 @@ async function answerPartly(
 
 const conflict = 409
 
-/** For each day of the form the one on which its choice lies. */
-const readChoicesByDay = (chosen: Readonly<Record<string, string>>): [string, Slot['date']][] =>
-  Object.entries(chosen).flatMap(([date, value]) => {
-    const [choice] = readChoices({ [date]: value })
-    return choice ? [[date, choice.date]] : []
+/** The days whose choice was not booked. Where several days chose one and the same time, one of them has it. */
+function daysLeft(
+  { dates, chosen }: Parameters<typeof readAgain>[2],
+  booked: readonly Slot[],
+): Slot['date'][] {
+  const had = booked.map(slotValue)
+  return dates.filter((date) => {
+    const [choice] = readChoices({ [date]: chosen[date] ?? '' })
+    if (!choice) return false
+    const at = had.indexOf(slotValue({ date: choice.date, time: choice.time }))
+    if (at >= 0) had.splice(at, 1)
+    return at < 0
   })
+}
 
 /** Those days as they are by now, with what was chosen as far as it can still be had. */
 function readAgain(

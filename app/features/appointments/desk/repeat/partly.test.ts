@@ -66,6 +66,22 @@ forEachEngineWithServices((openServices) => {
     expect(await undo()).toMatchObject({ status: 410 })
   })
 
+  test('where two days chose one and the same time, one is booked and the other alone is left', async () => {
+    const { services, actor, row } = await open()
+    const days = [inWeeks(1), inWeeks(2)]
+    const one = { date: addDays(inWeeks(1), 1), time: '10:00' as ClockTime, clinicianId: null }
+    const value = choiceValue({ ...one, isOutside: false })
+    const fields = new Map([
+      [datesField, datesValue(days)],
+      ...days.map((day): [string, string] => [dayField(day), value]),
+      ...Object.entries({ updatedAt: row.updatedAt, tell: 'yes', key: 'k' }),
+    ])
+    const answer = await answerRepeat(services, actor, { id: row.id, fields, list })
+    if ('to' in answer) throw new Error('both were booked')
+    expect(answer.answer.booked).toEqual([{ date: one.date, time: one.time }])
+    expect(answer.answer.days?.map(({ date }) => date)).toEqual([inWeeks(2)])
+  })
+
   test('the letter that lists them stands in the history of each of them, and of no other', async () => {
     const { services, actor, row, send } = await open()
     services.clock.advance({ minutes: 1 })
