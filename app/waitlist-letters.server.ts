@@ -7,7 +7,7 @@ import {
 import { openPrivateToken } from './features/private-links/token.server.ts'
 import { findClinicianName } from './features/team/names-queries.server.ts'
 import { isRunning } from './features/waitlist/answer-commands.server.ts'
-import { findOffer } from './features/waitlist/offer-queries.server.ts'
+import { findOffer, type Offer } from './features/waitlist/offer-queries.server.ts'
 import { findNumberOf } from './features/waitlist/offer-texts.server.ts'
 import { type Entry, findEntry, listOpenUnder, neverBegan } from './features/waitlist/queries.server.ts'
 import { offerMinutes } from './features/waitlist/rules.ts'
@@ -50,7 +50,7 @@ export async function offerLetter(needs: Needs, request: LetterRequest): Promise
     slot: { date: offer.date, time: offer.time },
     clinician: await findClinicianName(needs.db, offer.clinicianId),
     answerBy: Temporal.Instant.from(offer.until),
-    minutes: minutesOf(offer),
+    minutes: minutesLeft(offer, needs.clock.now()),
     offerPath: path,
   })
 }
@@ -80,12 +80,9 @@ async function findStanding({ db, settings, clock }: Needs, id: string) {
   return { offer, entry, path: localPath(`/offer/${token}`) }
 }
 
-/** Fewer of a time that begins sooner. */
-const minutesOf = ({ createdAt, until }: Record<'createdAt' | 'until', string>): number =>
-  Math.min(
-    offerMinutes,
-    Math.floor(Temporal.Instant.from(createdAt).until(Temporal.Instant.from(until)).total('minutes')),
-  )
+/** From when the letter leaves: fewer where it could not at once, and of a time that begins sooner. */
+const minutesLeft = ({ until }: Pick<Offer, 'until'>, now: Temporal.Instant): number =>
+  Math.min(offerMinutes, Math.floor(now.until(Temporal.Instant.from(until)).total('minutes')))
 
 function factsOf({ settings }: Needs, entry: Entry) {
   const token = openPrivateToken(settings.secretKey, 'waitlist', entry)

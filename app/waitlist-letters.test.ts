@@ -54,6 +54,30 @@ forEachEngine((openDatabase) => {
     expect(server.delivered[0]?.email.text).toContain('19 minutes')
   })
 
+  test('an offer is tried as long as it runs, and says for how long it still does', async () => {
+    const { services } = await offered('en')
+    const sent: { at: string; text: string }[] = []
+    let isAway = true
+    services.mailer = {
+      transport: 'smtp',
+      send: async ({ text }) => {
+        if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+        sent.push({ at: `${services.clock.now()}`, text })
+      },
+      close: () => {},
+    }
+    for (let minute = 1; minute <= 29; minute++) {
+      await sendAllDue(services)
+      services.clock.advance({ minutes: 1 })
+      isAway = minute < 12
+    }
+    expect(sent).toHaveLength(1)
+    const left = Temporal.Instant.from(sent[0]?.at ?? '')
+      .until('2026-12-07T15:31:00Z')
+      .total('minutes')
+    expect(sent[0]?.text).toContain(`That is ${Math.floor(left)} minutes after we sent this letter.`)
+  })
+
   test.each([
     {
       language: 'en' as const,

@@ -159,6 +159,8 @@ async function written(
     attachments: letterPictures(),
     templateParameters: {},
     usefulUntil,
+    // Nobody is called instead: it is tried as long as it can be answered.
+    ...(usefulUntil && { triedUntil: usefulUntil }),
   }
 }
 
