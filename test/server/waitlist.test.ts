@@ -120,7 +120,8 @@ forEachEngine((openDatabase) => {
     expect((await press({ intent: 'take' }, { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await press({ intent: 'keep' })).status).toBe(422)
     expect((await press({ intent: 'decline' })).status).toBe(303)
-    expect(await (await ask(offer)).text()).toContain('The next person has it now')
+    // Nobody else waits.
+    expect(await (await ask(offer)).text()).toContain('That time is free for anybody again')
     expect((await press({ intent: 'take' })).status).toBe(409)
   })
 
@@ -128,7 +129,7 @@ forEachEngine((openDatabase) => {
     const late = await offered('10:00', { minutes: -1 })
     const answer = await postForm(server.url + late, { intent: 'take' })
     expect(answer.status).toBe(409)
-    expect(await answer.text()).toContain('That time has gone to the next person')
+    expect(await answer.text()).toContain('That time is free for anybody again')
     await database.db
       .updateTable('waitlist_offers')
       .set({ state: 'lapsed' })

@@ -21,8 +21,11 @@ import { listByIds } from '../treatments/queries.server.ts'
 import { listWanted } from './queries.server.ts'
 import type { FreeStart } from './rules.ts'
 
+/** Blocks of a resource; of any where that is empty. */
+export type FreedBlocks = Pick<FreedTimeRow, 'resource' | 'firstBlock' | 'endBlock'>
+
 /** From the first to the last clinic day that it touches. */
-const daysOfFreed = ({ firstBlock, endBlock }: Pick<FreedTimeRow, 'firstBlock' | 'endBlock'>) => ({
+const daysOfFreed = ({ firstBlock, endBlock }: FreedBlocks) => ({
   from: dayOf(firstBlock),
   to: dayOf(endBlock - 1),
 })
@@ -33,7 +36,7 @@ const daysOfFreed = ({ firstBlock, endBlock }: Pick<FreedTimeRow, 'firstBlock' |
  */
 export async function startsIn(
   db: Database,
-  freed: FreedTimeRow,
+  freed: FreedBlocks,
   now: Temporal.Instant,
 ): Promise<FreeStart[]> {
   const touched = daysOfFreed(freed)
@@ -62,7 +65,7 @@ export async function startsIn(
   )
 }
 
-type Given = { taken: Awaited<ReturnType<typeof listTaken>>; calendar: CareCalendar; freed: FreedTimeRow }
+type Given = { taken: Awaited<ReturnType<typeof listTaken>>; calendar: CareCalendar; freed: FreedBlocks }
 
 /** With whom a visit there would use what came free; null where it would not. */
 function startAt(

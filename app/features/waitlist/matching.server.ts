@@ -1,7 +1,6 @@
 import type { Database } from '../../db/tables.ts'
-import type { FreedTimeRow } from '../../db/waitlist-tables.ts'
 import { firstOf } from '../../platform/shapes/lists.ts'
-import { startsIn } from './freed-starts.server.ts'
+import { type FreedBlocks, startsIn } from './freed-starts.server.ts'
 import { listGivenUp } from './given-up-queries.server.ts'
 import { listEarlier } from './offer-queries.server.ts'
 import { listWaiting, type PlaceInOrder } from './queries.server.ts'
@@ -22,7 +21,7 @@ export type Match =
  */
 export async function firstMatch(
   db: Database,
-  freed: FreedTimeRow,
+  freed: FreedBlocks,
   now: Temporal.Instant,
   except: ReadonlySet<string> = new Set(),
 ): Promise<Match> {

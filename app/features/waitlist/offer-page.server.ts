@@ -1,19 +1,14 @@
 import { columns } from '../../db/columns.ts'
 import { localPath } from '../../language/addresses.ts'
-import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { clinicTime } from '../../platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '../../platform/dates.ts'
 import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { greetingFirstName } from '../../platform/text/greeting-name.ts'
 import { numbersIn } from '../../platform/text/phone.server.ts'
-import { readCalendar } from '../appointments/availability/calendar.server.ts'
-import { limitsOf } from '../appointments/availability/free-times.server.ts'
-import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
-import { nextTimes } from '../appointments/booking/next-times.server.ts'
 import { canTell } from '../appointments/change.server.ts'
 import { wasLinkRenewed } from '../appointments/history.ts'
 import { findForLetter } from '../appointments/letters/queries.server.ts'
-import { lastBookableDay, type Slot } from '../appointments/rules.ts'
 import { findOtherVisit } from '../appointments/visit-page/link-queries.server.ts'
 import { findVisitPath } from '../appointments/visit-page/links.server.ts'
 import { listOfObject } from '../audit/queries.server.ts'
@@ -23,13 +18,13 @@ import { openLink } from '../private-links/guesses.server.ts'
 import { openPrivateToken, privateDigest } from '../private-links/token.server.ts'
 import { findClinicianName } from '../team/names-queries.server.ts'
 import { findConsentOf } from '../text-messages/consent-queries.server.ts'
-import { findById } from '../treatments/queries.server.ts'
 import { declineOffer, isRunning, type TooLate, takeOffer } from './answer-commands.server.ts'
+import { type LetGo, readLetGo } from './let-go.server.ts'
 import { findOfferByDigest, type Offer } from './offer-queries.server.ts'
 import { type Entry, findEntry } from './queries.server.ts'
 
 /** What `/offer/TOKEN` shows: whoever has the link sees it, so that no treatment, address or number is in it. */
-export type OfferView = {
+export type OfferView = LetGo & {
   state: 'running' | 'taken' | 'declined' | 'over'
   firstName: string
   date: CalendarDate
@@ -48,8 +43,6 @@ export type OfferView = {
   placePath: string | null
   /** Of the visit that it became; null where staff gave that another link since. */
   visitPath: string | null
-  /** What is free by now in its place, where they let it go and still wait. */
-  nextTimes: Slot[]
   /** A letter confirms the visit that it becomes. */
   writes: boolean
   /** A visit of the same kind that they have already; taking the offer leaves it as it is. */
@@ -127,7 +120,7 @@ async function viewOf(
   const isGone = state === 'over' || state === 'declined'
   return {
     state,
-    nextTimes: isGone && entry.state === 'open' ? await freeInstead(services, entry) : [],
+    ...(isGone ? await readLetGo(services, { offer, entry }) : { isFree: false, nextTimes: [] }),
     firstName: greetingFirstName(entry.name),
     date: offer.date,
     time: offer.time,
@@ -155,17 +148,6 @@ async function pathOfTaken(services: Services, { appointmentId }: Offer): Promis
   const asked = { object: 'appointment', objectId: appointmentId, limit: entriesRead } as const
   const isRenewed = wasLinkRenewed(await listOfObject(services.db, asked))
   return isRenewed ? null : findVisitPath(services, appointmentId)
-}
-
-/** What patients can book of what they wait for, whenever it is. */
-async function freeInstead({ db, clock }: Services, entry: Entry): Promise<Slot[]> {
-  const now = clock.now()
-  const treatment = await findById(db, entry.treatmentId)
-  if (!treatment?.active) return []
-  const today = clinicDate(now)
-  const to = lastBookableDay(today, limitsOf(treatment).horizon)
-  const offer = patientOffer(treatment, await readCalendar(db, { from: today, to }), entry.clinicianId)
-  return isBookedOnline(treatment, offer) ? nextTimes(db, offer, { now, from: today }) : []
 }
 
 /**

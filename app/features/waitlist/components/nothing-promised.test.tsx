@@ -55,7 +55,15 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
       view={{
         ...{ state: 'taken', firstName: 'Elena', date: day, time, arriveAt: time, clinician: null },
         ...{ offeredAt: time, until: time, openedAt: time, secondsLeft: 0, secondsInAll: 1_800 },
-        ...{ path: '/offer/x', placePath: null, visitPath: null, nextTimes: [], otherVisit: null, writes },
+        ...{
+          path: '/offer/x',
+          placePath: null,
+          visitPath: null,
+          isFree: false,
+          nextTimes: [],
+          otherVisit: null,
+          writes,
+        },
       }}
       refusal={null}
       isAnswered={false}

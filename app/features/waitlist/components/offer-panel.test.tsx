@@ -21,6 +21,7 @@ const over: OfferView = {
   path: '/es/offer/x',
   placePath: '/es/waitlist/x',
   visitPath: null,
+  isFree: false,
   nextTimes: [],
   writes: true,
   otherVisit: null,
@@ -32,4 +33,17 @@ test('an offer that is over ends its sentence with one full stop in Spanish, too
   )
   expect(html).toContain('Fue suyo hasta las 10:12\u{A0}a.\u{A0}m.')
   expect(html).not.toContain('m..')
+})
+
+test('what nobody else waits for has gone to nobody', () => {
+  const titled = (view: OfferView) =>
+    withLanguage('en', () =>
+      renderToStaticMarkup(<OfferPanel view={view} refusal={null} isAnswered={false} />),
+    )
+  for (const state of ['over', 'declined'] as const) {
+    expect(titled({ ...over, state })).toContain('gone to the next person')
+    const free = titled({ ...over, state, isFree: true })
+    expect(free).toContain('That time is free for anybody again')
+    expect(free).not.toContain('next person')
+  }
 })

@@ -63,7 +63,7 @@ export function OfferPanel({ view, refusal, isAnswered }: Props) {
   )
 }
 
-function wordsOf({ state, date, time, until, firstName, writes }: OfferView): {
+function wordsOf({ state, date, time, until, firstName, writes, isFree }: OfferView): {
   title: string
   lead: string
 } {
@@ -82,9 +82,15 @@ function wordsOf({ state, date, time, until, firstName, writes }: OfferView): {
         lead: writes ? m.waitlist_taken_lead(moment) : m.waitlist_taken_lead_unwritten(moment),
       }
     case 'declined':
-      return { title: m.waitlist_over_title(), lead: m.waitlist_declined_lead() }
-    default:
-      return { title: m.waitlist_over_title(), lead: stoppedOnce(m.waitlist_over_lead(moment)) }
+      return isFree
+        ? { title: m.waitlist_free_title(), lead: m.waitlist_free_declined_lead() }
+        : { title: m.waitlist_over_title(), lead: m.waitlist_declined_lead() }
+    default: {
+      const wasTheirs = stoppedOnce(m.waitlist_over_lead(moment))
+      return isFree
+        ? { title: m.waitlist_free_title(), lead: `${wasTheirs} ${m.waitlist_free_lead()}` }
+        : { title: m.waitlist_over_title(), lead: wasTheirs }
+    }
   }
 }
 
