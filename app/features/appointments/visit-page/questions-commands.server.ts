@@ -21,7 +21,8 @@ export function answerQuestions(
   { answers, asked, ...opening }: Opening & { answers: TypedAnswers; asked: string },
 ): Promise<Outcome<undefined>> {
   return doWithVisit(services, { ...opening, deed: 'questions' }, async ({ tx, row, holder, now }) => {
-    const { questions, isOpen, last } = await readDiscreet(tx, { id: row.id, treatment: holder.treatment })
+    const visit = { id: row.id, treatment: holder.treatment }
+    const { questions, isOpen, placeOf, last } = await readDiscreet(tx, visit)
     if (markOf(questions) !== asked)
       return refused({
         status: 409,
@@ -32,7 +33,8 @@ export function answerQuestions(
     const said = given.filter(({ answer }) => answer !== '')
     if (said.length === 0) return unchanged()
     const updatedAt = last === '' ? columns.instant(now) : laterThan(last, now)
-    await writeAnswers(tx, said, { appointmentId: row.id, writtenBy: '', updatedAt })
+    const placed = said.map((one) => ({ ...one, place: placeOf(one.question) }))
+    await writeAnswers(tx, placed, { appointmentId: row.id, writtenBy: '', updatedAt })
     return written({ action: 'edit', detail: { fields: ['answers'] } })
   })
 }

@@ -10,11 +10,13 @@ type Asking = { id: string; treatment: Treatment | undefined }
 
 /** Whoever holds the link may read it, so that nothing is asked here from which the treatment can be learnt. */
 export async function readDiscreet(db: Database, { id, treatment }: Asking) {
-  const questions = (treatment?.questions ?? []).filter(({ isDiscreet }) => isDiscreet)
+  const all = treatment?.questions ?? []
+  const questions = all.filter(({ isDiscreet }) => isDiscreet)
   const stored = questions.length === 0 ? [] : ((await listAnswersOf(db, [id])).get(id) ?? [])
   const raw = rawAnswers(stored)
   const isOpen = ({ id: questionId, isRequired }: Question) => isRequired && !raw[questionId]
-  return { questions, isOpen, last: lastWritten(stored) }
+  const placeOf = (question: Question) => all.indexOf(question) + 1
+  return { questions, isOpen, placeOf, last: lastWritten(stored) }
 }
 
 /** What the page of a visit asks; never what was answered. What was answered once must not be again. */

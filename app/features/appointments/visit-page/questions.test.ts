@@ -40,8 +40,9 @@ forEachEngineWithServices((openServices) => {
     ])
     expect(await send({ diet: 'Vegan', thinner: 'no', allergies: 'x' })).toMatchObject({ ok: true })
     expect(await rows()).toMatchObject([
-      { questionId: 'diet', answer: 'Vegan', writtenBy: '' },
-      { questionId: 'thinner', answer: 'no' },
+      // The places that they have among all questions of the treatment, of which the page asks these two.
+      { questionId: 'diet', answer: 'Vegan', writtenBy: '', place: 3 },
+      { questionId: 'thinner', answer: 'no', place: 4 },
     ])
     expect(JSON.stringify(await readVisit(services, opening))).not.toContain('Vegan')
     expect((await asked()).questions.map(({ isRequired }) => isRequired)).toEqual([false, false])
