@@ -110,6 +110,7 @@ forEachEngine((openDatabase) => {
     goTo(61)
     const [letter] = await written()
     expect(letter?.email.subject).toBe('1 solicitud nueva y 1 correo sin entregar')
+    expect(letter?.email.text).toContain('Desde el ')
     expect(letter?.email.text).toContain('Abrir el panel')
   })
 
