@@ -14,7 +14,7 @@ export function repeatedContents(
   visits: readonly Listed[],
   { publicUrl, week, bring }: Pick<Sender, 'publicUrl' | 'week'> & { bring: string },
 ): LetterContents {
-  const { phone, arriveEarlyMinutes: minutes } = clinic()
+  const { arriveEarlyMinutes: minutes } = clinic()
   const [first] = visits
   if (!first) throw new RangeError('a letter about no visit')
   const count = numberText(visits.length)
@@ -25,7 +25,7 @@ export function repeatedContents(
   return {
     language: language(),
     subject: isOne ? m.letters_repeated_subject_one() : m.letters_repeated_subject({ count }),
-    preview: m.letters_repeated_preview({ when: capitalised(when) }),
+    preview: isOne ? capitalised(when) : m.letters_repeated_preview({ when: capitalised(when) }),
     badge: { tone: 'success', text: m.letters_badge_confirmed() },
     heading: isOne ? m.letters_repeated_heading_one() : m.letters_repeated_heading({ count }),
     paragraphs: [
@@ -34,12 +34,17 @@ export function repeatedContents(
     ],
     facts: [...visits.map((visit) => factOf(visit, publicUrl)), where(), ...toBring({ ...first, bring })],
     buttons: [],
-    closing: hasLinks
-      ? m.letters_repeated_closing_links({ phone: phone.text })
-      : m.letters_repeated_closing({ phone: phone.text }),
+    closing: closing({ isOne, hasLinks }),
     footer: footer(week, hasLinks),
     otherwise: inEnglish(publicUrl, first.path ?? '/'),
   }
+}
+
+function closing({ isOne, hasLinks }: { isOne: boolean; hasLinks: boolean }): string {
+  const phone = { phone: clinic().phone.text }
+  if (isOne)
+    return hasLinks ? m.letters_repeated_closing_links_one(phone) : m.letters_repeated_closing_one(phone)
+  return hasLinks ? m.letters_repeated_closing_links(phone) : m.letters_repeated_closing(phone)
 }
 
 function factOf(visit: Listed, publicUrl: string | null): LetterFact {

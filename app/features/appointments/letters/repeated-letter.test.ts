@@ -81,6 +81,7 @@ forEachEngineWithServices((openServices) => {
     expect(letter).toMatchObject({ subject: 'Your next visit is booked' })
     expect(letter?.text).toContain('January 6, 2027')
     expect(letter?.text).not.toContain('December')
+    expect(`${letter?.text}${letter?.html}`).not.toMatch(/all of them|The first:|cancel one/)
     services.clock.set('2027-01-06T16:00:00Z')
     expect(await withLanguage('en', () => letterOf(services, ids))).toBeNull()
     services.clock.set('2026-12-07T15:00:00Z')
