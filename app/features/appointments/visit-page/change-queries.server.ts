@@ -78,13 +78,13 @@ export async function countUnseen(db: Database): Promise<number> {
   return Number(count)
 }
 
-export type UnseenChange = Pick<PatientChangeRow, 'appointmentId' | 'kind'> &
+export type UnseenChange = Pick<PatientChangeRow, 'appointmentId' | 'kind' | 'changedAt'> &
   Pick<AppointmentRow, 'name' | 'date' | 'time'>
 
 /** Newest first. */
 export const listUnseen = (db: Database, most: number): Promise<UnseenChange[]> =>
   unseen(db)
-    .select(['appointmentId', 'kind', 'name', 'date', 'time'])
+    .select(['appointmentId', 'kind', 'changedAt', 'name', 'date', 'time'])
     .orderBy('changedAt', 'desc')
     .limit(most)
     .execute()

@@ -98,6 +98,7 @@ export function Dashboard(props: Props) {
             changes={view.patientChanges.listed}
             count={view.patientChanges.count}
             list={list}
+            opened={opened}
           />
           <UndeliveredLetters letters={view.undelivered} count={view.undeliveredCount} list={list} />
           {view.toSettle > 0 && <ToSettle count={view.toSettle} />}

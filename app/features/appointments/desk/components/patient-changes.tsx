@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import { shortDate, timeText } from '../../../../platform/shown.ts'
@@ -12,17 +13,22 @@ type Props = {
   /** How many there are, listed or not. */
   count: number
   list: string
+  /** The visit whose details are open. */
+  opened: string | undefined
 }
 
 /** What patients changed themselves and nobody has opened since: opening one is enough. */
-export function PatientChanges({ changes, count, list }: Props) {
-  if (changes.length === 0) return null
+export function PatientChanges({ changes, count: inAll, list, opened }: Props) {
+  const seen = useSeen(changes, opened)
+  const unseen = changes.filter((change) => !seen.includes(keyOf(change)))
+  const count = inAll - (changes.length - unseen.length)
+  if (unseen.length === 0) return null
   return (
     <Banner tone="info" className={styles.banner}>
-      <details className={styles.letters} open={changes.length === 1}>
+      <details className={styles.letters} open={unseen.length === 1}>
         <summary>{m.desk_patient_changes_title({ count })}</summary>
         <ul>
-          {changes.map(({ appointmentId, name, kind, date, time }) => (
+          {unseen.map(({ appointmentId, name, kind, date, time }) => (
             <li key={appointmentId}>
               <Link to={visitAddress(list, appointmentId)} preventScrollReset discover="none">
                 <bdi>{name}</bdi>
@@ -31,8 +37,20 @@ export function PatientChanges({ changes, count, list }: Props) {
             </li>
           ))}
         </ul>
-        {count > changes.length && <p>{m.desk_undelivered_more({ count: changes.length })}</p>}
+        {count > unseen.length && <p>{m.desk_undelivered_more({ count: unseen.length })}</p>}
       </details>
     </Banner>
   )
+}
+
+const keyOf = ({ appointmentId, changedAt }: UnseenChange) => `${appointmentId} ${changedAt}`
+
+/** The list is not read anew where details are opened, so that those opened since are known here alone. */
+function useSeen(changes: readonly UnseenChange[], opened: string | undefined): readonly string[] {
+  const [known, setKnown] = useState<{ opened?: string; keys: readonly string[] }>({ keys: [] })
+  if (known.opened === opened) return known.keys
+  const now = changes.filter(({ appointmentId }) => appointmentId === opened).map(keyOf)
+  const next = { keys: [...known.keys, ...now], ...(opened !== undefined && { opened }) }
+  setKnown(next)
+  return next.keys
 }
