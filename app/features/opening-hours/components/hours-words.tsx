@@ -31,12 +31,19 @@ export function HoursWithin() {
     <Fragment key={days.join()}>
       {place > 0 && m.opening_hours_between_lines()}
       {withElements(sayLine(lines), {
-        days: daysText(days),
+        days: <Days>{daysText(days)}</Days>,
         times: <Times spans={spans} say={timesTextWithin} className={typography.unbroken} />,
       })}
     </Fragment>
   ))
 }
+
+/** Longer than "Wednesday - Saturday": a list of days may break. */
+const longestLine = 22
+
+const Days = ({ children }: { children: string }) => (
+  <span className={children.length > longestLine ? undefined : typography.unbroken}>{children}</span>
+)
 
 /** "9:00 AM - 5:00 PM", each range on one line. */
 export const OpenTimes = ({ spans }: { spans: readonly WorkingRange[] }) => (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { clinic } from '../../../clinic/website/in-use.ts'
-import { HoursWithin } from '../../../opening-hours/components/hours-words.tsx'
+import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
 import type { VisitView } from '../page.server.ts'
 import styles from './visit-panel.module.css'
 
@@ -22,7 +22,7 @@ export const LateNotice = ({ changeUntilHours }: VisitView) => (
       </a>
     </p>
     <p className={styles.hours}>
-      <HoursWithin />
+      <HoursLines />
     </p>
   </>
 )
