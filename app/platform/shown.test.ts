@@ -16,6 +16,7 @@ import {
   shortWeekday,
   stoppedOnce,
   timeText,
+  unbroken,
   weekdayLetter,
   weekdayName,
   weekdayPlural,
@@ -31,6 +32,7 @@ describe.each([
     short: 'Wed, Dec 9',
     month: 'December 2026',
     times: ['12:00 AM', '9:00 AM', '12:30 PM', '5:00 PM'],
+    held: 'Wednesday, December\u00a09, 9:30\u00a0AM',
     letters: 'SMTWTFS',
     plurals: 'Sundays Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays',
     list: 'one, two and three',
@@ -45,6 +47,7 @@ describe.each([
     times: ['12:00 a. m.', '9:00 a. m.', '12:30 p. m.', '5:00 p. m.'].map((text) =>
       text.replaceAll(' ', '\u00a0'),
     ),
+    held: 'miércoles\u00a09 de diciembre, 9:30\u00a0a.\u00a0m.',
     letters: 'DLMMJVS',
     plurals: 'domingos lunes martes miércoles jueves viernes sábados',
     list: 'one, two y three',
@@ -66,6 +69,10 @@ describe.each([
     const times = ['00:00', '09:00', '12:30', '17:00'].map(timeOf)
     expect(speak(() => times.map(timeText))).toEqual(expected.times)
     expect(times.map(hourShown)).toEqual([12, 9, 12, 5])
+  })
+
+  test('a sentence breaks neither in a time nor before the number of a day', () => {
+    expect(speak(() => unbroken(`${dayAndMonth(date)}, ${timeText(timeOf('09:30'))}`))).toBe(expected.held)
   })
 
   test('weekdays have a letter and a plural', () => {

@@ -74,6 +74,10 @@ export function timeText(time: ClockTime): string {
 }
 const spanishHalves: Record<string, string> = { A: '\u00a0a.\u00a0m.', P: '\u00a0p.\u00a0m.' }
 
+/** A sentence whose lines end neither in "9:00 AM" nor between "December" and "9". */
+export const unbroken = (sentence: string): string =>
+  sentence.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0').replace(/(\p{L}) (?=\d+\b(?!:))/gu, '$1\u00a0')
+
 /** Without the full stop after a word that ends in one ("9:00 a. m."), or after what somebody wrote with its own. */
 export const stoppedOnce = (sentence: string): string => sentence.replace(/([.!?…])\.(?=\s|$)/g, '$1')
 

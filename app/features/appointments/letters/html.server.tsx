@@ -10,6 +10,7 @@ import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
 import { m } from '../../../language/messages.ts'
 import type { Attachment } from '../../../platform/mail/mailer.ts'
+import { unbroken } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import type { LetterContents, LetterLink } from './letter.ts'
 import day from './pictures/day.jpg?inline'
@@ -84,7 +85,7 @@ function Card({ contents }: { contents: LetterContents }) {
           <td className="padded" style={style.content}>
             {badge && <BadgeCell {...badge} />}
             <Heading className="heading ink" style={style.heading}>
-              {heading}
+              {unbroken(heading)}
             </Heading>
             {paragraphs.map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: of one text, rendered once
@@ -133,7 +134,7 @@ function BadgeCell({ tone, text }: NonNullable<LetterContents['badge']>) {
   return (
     <Table style={style.badgeTable}>
       <td className={className} style={{ ...style.badge, backgroundColor: background, color }}>
-        {text}
+        {unbroken(text)}
       </td>
     </Table>
   )
@@ -193,7 +194,7 @@ function Broken({ text }: { text: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, rendered once
     <Fragment key={index}>
       {index > 0 && <br />}
-      {line}
+      {unbroken(line)}
     </Fragment>
   ))
 }
@@ -269,15 +270,15 @@ function Lines({ lines }: { lines: string[] }) {
 
 /** The clinic's number, where the text holds it, can be tapped. */
 function WithPhone({ text }: { text: string }) {
-  const [before, ...rest] = text.split(clinic().phone.text)
-  if (rest.length === 0) return text
+  const [before = '', ...rest] = text.split(clinic().phone.text)
+  if (rest.length === 0) return unbroken(text)
   return (
     <>
-      {before}
+      {unbroken(before)}
       <Link href={clinic().phone.link} className="link" style={style.link}>
         {clinic().phone.text}
       </Link>
-      {rest.join(clinic().phone.text)}
+      {unbroken(rest.join(clinic().phone.text))}
     </>
   )
 }

@@ -53,7 +53,9 @@ forEachEngineWithServices((openServices) => {
       to: [{ name: 'Elena Vásquez', address: 'elena@patients.example' }],
       messageId,
     })
-    for (const text of [email.html, email.text]) {
+    expect(email.html).toContain('December\u00a09, 2026')
+    expect(email.html).toContain('10:30\u00a0AM Central Time')
+    for (const text of [email.html?.replaceAll('\u00a0', ' '), email.text]) {
       expect(text).toContain('Hello Elena Vásquez,')
       expect(text).toContain('Thank you. We’ll look at it')
       expect(text).toContain('You get this letter because you asked for an appointment with us.')

@@ -1,7 +1,7 @@
 import type { CalendarDate, ClockTime, PatientReason } from '../../../db/values.ts'
 import { m } from '../../../language/messages.ts'
 import { weekdayOf } from '../../../platform/dates.ts'
-import { timeText, weekdayName } from '../../../platform/shown.ts'
+import { timeText, unbroken, weekdayName } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { isLate, type VisitStage, type WhyNot } from './rules.ts'
 
@@ -30,7 +30,9 @@ export function leadOf(view: Led): string {
   if (stage === 'over') return m.visit_page_lead_over()
   if (stage === 'missed') return m.booked_lead_no_show()
   if (stage === 'upcoming' && isLate(view))
-    return m.visit_page_lead_late({ weekday: weekdayName(weekdayOf(date)), time: timeText(arriveAt) })
+    return unbroken(
+      m.visit_page_lead_late({ weekday: weekdayName(weekdayOf(date)), time: timeText(arriveAt) }),
+    )
   return m.visit_page_lead()
 }
 

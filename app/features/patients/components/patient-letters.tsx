@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
+import { unbroken } from '../../../platform/shown.ts'
 import { Chip } from '../../../ui/back-office/chip.tsx'
 import card from '../../../ui/card.module.css'
 import type { PatientLetter } from '../page/patient-view.ts'
@@ -27,7 +28,7 @@ export function PatientLetters({ letters }: { letters: readonly PatientLetter[] 
                     <bdi>{title}</bdi>
                   </Link>
                 )}
-                <small>{line}</small>
+                <small>{unbroken(line)}</small>
               </span>
               <Chip {...(isFine && { tone: 'success', icon: 'check' })}>{state}</Chip>
             </li>

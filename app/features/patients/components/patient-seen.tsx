@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
+import { unbroken } from '../../../platform/shown.ts'
 import box from '../../../ui/back-office/box.module.css'
 import card from '../../../ui/card.module.css'
 import { patientAddress } from '../address.ts'
@@ -23,7 +24,7 @@ export function PatientSeen({ view: { id, seen, isMoreSeen } }: { view: PatientV
               {who}
               <small>{what}</small>
             </span>
-            <small>{when}</small>
+            <small>{unbroken(when)}</small>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '../../../language/messages.ts'
-import { stoppedOnce, timeText } from '../../../platform/shown.ts'
+import { stoppedOnce, timeText, unbroken } from '../../../platform/shown.ts'
 import typography from '../../../ui/typography.module.css'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { place } from '../../clinic/website/in-use.ts'
@@ -37,8 +37,9 @@ export function Countdown({ offeredAt, until, openedAt, secondsLeft, secondsInAl
           </span>
         )}
         <p className={styles.words}>
-          <b>{m.waitlist_offer_answer_by({ until: clockWords(until) })}</b> {m.waitlist_offer_zone({ city })}{' '}
-          {stoppedOnce(m.waitlist_offer_opened({ time: timeText(openedAt) }))}
+          <b>{unbroken(m.waitlist_offer_answer_by({ until: clockWords(until) }))}</b>{' '}
+          {m.waitlist_offer_zone({ city })}{' '}
+          {unbroken(stoppedOnce(m.waitlist_offer_opened({ time: timeText(openedAt) })))}
         </p>
         <p className={typography.visuallyHidden} role="status">
           {isCounting && spokenAt.includes(left / 60) ? m.waitlist_offer_left({ minutes }) : ''}

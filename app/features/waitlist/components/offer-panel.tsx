@@ -8,6 +8,7 @@ import {
   longDate,
   stoppedOnce,
   timeText,
+  unbroken,
   weekdayName,
 } from '../../../platform/shown.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -44,7 +45,7 @@ export function OfferPanel({ view, refusal, isAnswered }: Props) {
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
       <MoreIcons of={bookedIcons} />
-      <PageHeader title={title} lead={lead} focus={isAnswered || state !== 'running'} />
+      <PageHeader title={unbroken(title)} lead={unbroken(lead)} focus={isAnswered || state !== 'running'} />
       <div className={layout.wrap}>
         <div className={clsx(card.card, booked.card)}>
           <CalendarLeaf {...view} isOff={state === 'over' || state === 'declined'} />
@@ -122,11 +123,11 @@ function Running({ view }: { view: OfferView }) {
 const Facts = ({ date, time, arriveAt, clinician }: OfferView) => (
   <dl>
     <RecordLine name={m.booking_visit_when()}>
-      {m.letters_moment({ day: capitalised(longDate(date)), time: timeText(time) })}
+      {unbroken(m.letters_moment({ day: capitalised(longDate(date)), time: timeText(time) }))}
     </RecordLine>
     {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}
     <RecordLine name={m.booked_arrive()}>
-      {m.visit_page_arrive_at({ time: timeText(arriveAt), minutes: clinic().arriveEarlyMinutes })}
+      {unbroken(m.visit_page_arrive_at({ time: timeText(arriveAt), minutes: clinic().arriveEarlyMinutes }))}
     </RecordLine>
     <RecordLine name={m.booking_visit_where()}>{addressLine()}</RecordLine>
   </dl>
@@ -140,7 +141,7 @@ function OtherVisit({ state, otherVisit }: Pick<OfferView, 'state' | 'otherVisit
   return (
     <dl>
       <RecordLine name={m.waitlist_other_visit()}>
-        {state === 'taken' ? m.waitlist_other_stays(moment) : m.waitlist_other_keeps(moment)}{' '}
+        {unbroken(state === 'taken' ? m.waitlist_other_stays(moment) : m.waitlist_other_keeps(moment))}{' '}
         <a className={typography.plainLink} href={state === 'taken' ? `${path}/cancel` : path}>
           {state === 'taken' ? m.waitlist_other_cancel() : m.waitlist_other_open()}
         </a>
@@ -177,7 +178,9 @@ function Ended({ view }: { view: OfferView }) {
             <ul className={styles.free}>
               {nextTimes.map((slot) => (
                 <li key={slotValue(slot)}>
-                  {m.letters_moment({ day: capitalised(dayAndMonth(slot.date)), time: timeText(slot.time) })}
+                  {unbroken(
+                    m.letters_moment({ day: capitalised(dayAndMonth(slot.date)), time: timeText(slot.time) }),
+                  )}
                 </li>
               ))}
             </ul>

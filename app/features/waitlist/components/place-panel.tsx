@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { reception } from '../../../art/drawings.ts'
 import { m } from '../../../language/messages.ts'
-import { capitalised, dayAndMonth } from '../../../platform/shown.ts'
+import { capitalised, dayAndMonth, unbroken } from '../../../platform/shown.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -78,7 +78,7 @@ function Facts(view: PlaceView) {
   const days = from === until ? capitalised(ends.day) : m.letters_waitlist_between(ends)
   return (
     <dl>
-      <RecordLine name={m.letters_waitlist_days()}>{days}</RecordLine>
+      <RecordLine name={m.letters_waitlist_days()}>{unbroken(days)}</RecordLine>
       <RecordLine name={m.waitlist_weekdays()}>{weekdayWords(view.weekdays)}</RecordLine>
       <RecordLine name={m.letters_waitlist_part()}>{partWords(view)}</RecordLine>
       {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}

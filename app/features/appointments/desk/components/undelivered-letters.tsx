@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../language/messages.ts'
+import { unbroken } from '../../../../platform/shown.ts'
 import { phoneLink } from '../../../../platform/text/phone-link.ts'
 import { RowForm } from '../../../../ui/back-office/row-form.tsx'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -31,7 +32,7 @@ export function UndeliveredLetters({ letters, count, list }: Props) {
                 <b>
                   <bdi>{letter.name}</bdi>
                 </b>
-                , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind]()}, {letter.since}
+                , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind]()}, {unbroken(letter.since)}
               </span>
               <RowForm list={list} fields={{ intent: 'notified', id: letter.id }}>
                 <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
 import { m } from '../../../../language/messages.ts'
-import { stoppedOnce } from '../../../../platform/shown.ts'
+import { stoppedOnce, unbroken } from '../../../../platform/shown.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -16,7 +16,7 @@ export const AnswerOfPatient = ({ answered }: Pick<RemindersView, 'answered'>) =
       <Icon name="user-check-bold" />
       <span>
         <b>{m.reminders_says()}</b>
-        <small>{stoppedOnce(m.reminders_says_when({ when: answered }))}</small>
+        <small>{unbroken(stoppedOnce(m.reminders_says_when({ when: answered })))}</small>
       </span>
     </p>
   )
@@ -83,7 +83,7 @@ function Reminder({
       <Icon name={looks[state]} />
       <span>
         <b>{name}</b>
-        <small>{line}</small>
+        <small>{unbroken(line)}</small>
       </span>
       {deed && (
         <Form method="post" action={visitAddress(list, id)} replace preventScrollReset onSubmit={guard}>

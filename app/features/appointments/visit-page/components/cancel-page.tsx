@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { patientReasons } from '../../../../db/values.ts'
 import { m } from '../../../../language/messages.ts'
-import { capitalised, longDate, timeText } from '../../../../platform/shown.ts'
+import { capitalised, longDate, timeText, unbroken } from '../../../../platform/shown.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
@@ -38,7 +38,7 @@ export function CancelPage({ view, freeSoon, typed, errors }: Props) {
   return (
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
-      <PageHeader title={title} lead={`${capitalised(longDate(date))}, ${timeText(time)}`} />
+      <PageHeader title={title} lead={unbroken(`${capitalised(longDate(date))}, ${timeText(time)}`)} />
       <div className={clsx(layout.wrap, styles.page)}>
         <form
           method="post"

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../language/messages.ts'
-import { capitalised, dayAndMonth, timeText } from '../../../../platform/shown.ts'
+import { capitalised, dayAndMonth, timeText, unbroken } from '../../../../platform/shown.ts'
 import type { Slot } from '../../rules.ts'
 import type { VisitView } from '../page.server.ts'
 import styles from './sun-track.module.css'
@@ -8,10 +8,10 @@ import styles from './sun-track.module.css'
 /** How far a visit has come: the sun stands a little higher at each step. */
 export function SunTrack({ askedFor, confirmed, writes, saidComing }: VisitView) {
   const steps = [
-    { name: m.visit_page_track_asked(), said: capitalised(dayAndMonth(askedFor)), isReached: true },
+    { name: m.visit_page_track_asked(), said: unbroken(capitalised(dayAndMonth(askedFor))), isReached: true },
     {
       name: m.visit_page_track_confirmed(),
-      said: confirmed ? capitalised(dayAndMonth(confirmed)) : notYet(writes),
+      said: confirmed ? unbroken(capitalised(dayAndMonth(confirmed))) : notYet(writes),
       isReached: confirmed !== null,
     },
     {
@@ -42,7 +42,7 @@ const notYet = (writes: boolean) =>
   writes ? m.visit_page_track_unconfirmed() : m.visit_page_track_unconfirmed_call()
 
 const whenSaid = ({ date, time }: Slot) =>
-  m.visit_page_track_said({ day: dayAndMonth(date), time: timeText(time) })
+  unbroken(m.visit_page_track_said({ day: dayAndMonth(date), time: timeText(time) }))
 
 const unsaid = (isConfirmed: boolean) =>
   isConfirmed ? m.visit_page_track_unsaid() : m.visit_page_track_later()

@@ -1,5 +1,5 @@
 import { m } from '../../../../language/messages.ts'
-import { capitalised, dayAndMonth, longDate, timeText } from '../../../../platform/shown.ts'
+import { capitalised, dayAndMonth, longDate, timeText, unbroken } from '../../../../platform/shown.ts'
 import typography from '../../../../ui/typography.module.css'
 import { withElements } from '../../../../ui/with-elements.tsx'
 import { addressLine, clinic } from '../../../clinic/website/in-use.ts'
@@ -37,7 +37,9 @@ export function VisitFacts({ view, movedFrom }: Props) {
       {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}
       {isAheadOf(stage) && (
         <RecordLine name={m.booked_arrive()}>
-          {m.visit_page_arrive_at({ time: timeText(arriveAt), minutes: clinic().arriveEarlyMinutes })}
+          {unbroken(
+            m.visit_page_arrive_at({ time: timeText(arriveAt), minutes: clinic().arriveEarlyMinutes }),
+          )}
         </RecordLine>
       )}
       {stage !== 'cancelled' && (
@@ -64,14 +66,14 @@ export function VisitFacts({ view, movedFrom }: Props) {
 }
 
 const momentText = ({ date, time }: Slot) =>
-  m.letters_moment({ day: dayAndMonth(date), time: timeText(time) })
+  unbroken(m.letters_moment({ day: dayAndMonth(date), time: timeText(time) }))
 
 function CancelledLines({ isOwn, date, time }: NonNullable<VisitView['cancelled']>) {
   const at = { day: dayAndMonth(date), time: timeText(time) }
   return (
     <>
       <RecordLine name={m.visit_page_cancelled_by()}>
-        {isOwn ? m.visit_page_cancelled_by_you(at) : m.visit_page_cancelled_by_clinic(at)}
+        {unbroken(isOwn ? m.visit_page_cancelled_by_you(at) : m.visit_page_cancelled_by_clinic(at))}
       </RecordLine>
       <RecordLine name={m.visit_page_pay()}>{m.visit_page_pay_nothing()}</RecordLine>
       {isOwn && (

@@ -1,11 +1,8 @@
 import { m } from '../../../../../language/messages.ts'
-import { monthAlone } from '../../../../../platform/shown.ts'
+import { monthAlone, unbroken } from '../../../../../platform/shown.ts'
 import { closedLines } from '../../closed-words.ts'
 import type { MonthView } from '../../month.server.ts'
 import styles from './closed-days.module.css'
-
-/** "12:00 PM" never breaks. */
-const beforeHalf = / (?=[AP]M\b)/g
 
 /** "Closed in November": what is closed from today on, beside the month at all times; nothing where nothing is. */
 export function ClosedDays({ month }: { month: MonthView }) {
@@ -17,7 +14,7 @@ export function ClosedDays({ month }: { month: MonthView }) {
       <ul>
         {lines.map(({ key, days, text }) => (
           <li key={key}>
-            <b>{days}</b> <span>{text.replaceAll(beforeHalf, '\u00a0')}</span>
+            <b>{days}</b> <span>{unbroken(text)}</span>
           </li>
         ))}
       </ul>

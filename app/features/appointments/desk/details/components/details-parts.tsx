@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { Language } from '../../../../../language/languages.ts'
 import { m } from '../../../../../language/messages.ts'
+import { unbroken } from '../../../../../platform/shown.ts'
 import { mailLink } from '../../../../../platform/text/mail-link.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import filters from '../../../../../ui/back-office/filters.module.css'
@@ -152,7 +153,7 @@ export function History({ lines }: { lines: HistoryLine[] }) {
         {lines.map((line) => (
           <li key={line.key}>
             {line.text}
-            <small>{line.at}</small>
+            <small>{unbroken(line.at)}</small>
           </li>
         ))}
       </ol>

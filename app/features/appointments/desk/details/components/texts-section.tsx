@@ -1,3 +1,4 @@
+import { unbroken } from '../../../../../platform/shown.ts'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import { RowForm } from '../../../../../ui/back-office/row-form.tsx'
 import { Button } from '../../../../../ui/button.tsx'
@@ -11,7 +12,7 @@ type Props = { id: string; list: string; texts: TextsView }
 export const TextsSection = ({ id, list, texts: { title, line, wording, deed } }: Props) => (
   <section className={styles.texts}>
     <h3>{title}</h3>
-    <p className={quietText.line}>{line}</p>
+    <p className={quietText.line}>{unbroken(line)}</p>
     <details>
       <summary>{wording.title}</summary>
       <p className={quietText.line} lang={wording.language}>

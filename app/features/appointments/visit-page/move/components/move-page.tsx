@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { parseDate, parseTime } from '../../../../../platform/dates.ts'
-import { dayAndMonth, timeText } from '../../../../../platform/shown.ts'
+import { dayAndMonth, timeText, unbroken } from '../../../../../platform/shown.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import card from '../../../../../ui/card.module.css'
@@ -157,5 +157,5 @@ function Submit({ view, chosen, busy }: SubmitProps) {
 function submitText({ date, time }: Choice): string {
   const [day, clock] = [parseDate(date), parseTime(time)]
   if (!day || !clock) return m.move_submit()
-  return m.move_submit_to({ day: dayAndMonth(day), time: timeText(clock) })
+  return unbroken(m.move_submit_to({ day: dayAndMonth(day), time: timeText(clock) }))
 }

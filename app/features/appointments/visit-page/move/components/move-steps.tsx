@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { m } from '../../../../../language/messages.ts'
-import type { ClockTime } from '../../../../../platform/dates.ts'
-import { dayAndMonth, timeText } from '../../../../../platform/shown.ts'
+import { dayAndMonth, timeText, unbroken } from '../../../../../platform/shown.ts'
 import booking from '../../../booking/components/booking-form.module.css'
 import { ClosedDays } from '../../../booking/components/date-and-time/closed-days.tsx'
 import { DateChoice } from '../../../booking/components/date-and-time/date-choice.tsx'
@@ -52,17 +51,16 @@ export function MoveSteps({ view, known, answer, choosing, errors, children }: P
   )
 }
 
-/** "10:30 AM" on one line. */
-const unbroken = (time: ClockTime) => timeText(time).replaceAll(' ', '\u00a0')
-
 /** The visit is where it was: only the new time is lost. */
 function wordsOf({ now }: MoveView, { slot }: NonNullable<BookingView['taken']>): TakenWords {
-  const text = m.move_taken({
-    date: dayAndMonth(slot.date),
-    time: unbroken(slot.time),
-    now: dayAndMonth(now.date),
-    nowTime: unbroken(now.time),
-  })
+  const text = unbroken(
+    m.move_taken({
+      date: dayAndMonth(slot.date),
+      time: timeText(slot.time),
+      now: dayAndMonth(now.date),
+      nowTime: timeText(now.time),
+    }),
+  )
   return {
     number: 1,
     text,
