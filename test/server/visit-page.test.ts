@@ -83,6 +83,19 @@ forEachEngine((openDatabase) => {
     }
   })
 
+  test('questions stand below what can be done with the visit', async () => {
+    const question = { id: 'stairs', kind: 'text', text: { en: 'Stairs?', es: '' }, choices: [] }
+    const questions = JSON.stringify([{ ...question, isRequired: false, isDiscreet: true }])
+    await database.db.updateTable('treatments').set({ questions }).where('name', '=', 'HRT').execute()
+    const page = await (await ask(path)).text()
+    await database.db.updateTable('treatments').set({ questions: '[]' }).where('name', '=', 'HRT').execute()
+    const places = [`href="${path}/cancel"`, 'What the clinic would like to know', 'Stairs?'].map((said) =>
+      page.indexOf(said),
+    )
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
   test('looking at it, as mail scanners do, changes nothing', async () => {
     const before = await everyRow(database.db)
     for (const method of ['GET', 'HEAD', 'GET'])
@@ -151,7 +164,10 @@ forEachEngine((openDatabase) => {
     for (const asked of ['/visit/link', '/es/visit/link']) {
       const answer = await ask(asked)
       expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
-      expect(await answer.text()).not.toContain('type="email"')
+      const page = await answer.text()
+      expect(page).not.toContain('type="email"')
+      expect(page).toMatch(/>(Call|Llame al) <a [^>]*href="tel:/)
+      expect(page).not.toMatch(/in every letter|en todos los correos/)
       expect((await postForm(server.url + asked, { email: elena.email })).status).toBe(409)
     }
   })

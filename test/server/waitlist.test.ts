@@ -46,7 +46,7 @@ forEachEngine((openDatabase) => {
       .executeTakeFirstOrThrow()
     const token = openPrivateToken(testSecretKey, 'waitlist', entry) ?? 'none'
     const page = await answer.text()
-    expect(page).toContain('Look in your mailbox')
+    expect(page).toContain('Look in your inbox')
     expect(page).not.toContain(token)
     return `/waitlist/${token}`
   }

@@ -83,7 +83,7 @@ function ByPhone() {
     <>
       <PageMeta title={m.clinic_titled({ title, clinic: clinic().name })} description={lead} />
       <PageHeader title={title} lead={lead} />
-      <LinkCard orCall={false}>
+      <LinkCard call={null}>
         <p className={over.text}>
           {withElements(m.waitlist_by_phone_call, { phone: <ClinicPhone />, hours: <HoursWithin /> })}
         </p>

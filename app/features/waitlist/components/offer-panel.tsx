@@ -14,11 +14,13 @@ import {
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
+import { Icon } from '../../../ui/icon.tsx'
 import { MoreIcons } from '../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../ui/icons/booked.ts'
 import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import typography from '../../../ui/typography.module.css'
+import { withElements } from '../../../ui/with-elements.tsx'
 import booked from '../../appointments/booking/booked/components/booked-panel.module.css'
 import { CalendarLeaf, RecordLine } from '../../appointments/booking/booked/components/calendar-leaf.tsx'
 import { slotValue } from '../../appointments/rules.ts'
@@ -52,7 +54,8 @@ export function OfferPanel({ view, refusal, isAnswered }: Props) {
           <div className={clsx(booked.record, styles.record)}>
             {refusal && (
               <p className={styles.refusal} role="alert">
-                {refusal}
+                <Icon name="warning-circle-fill" />
+                <span>{refusal}</span>
               </p>
             )}
             {state === 'running' ? <Running view={view} /> : <Ended view={view} />}
@@ -123,7 +126,11 @@ function Running({ view }: { view: OfferView }) {
 const Facts = ({ date, time, arriveAt, clinician }: OfferView) => (
   <dl>
     <RecordLine name={m.booking_visit_when()}>
-      {unbroken(m.letters_moment({ day: capitalised(longDate(date)), time: timeText(time) }))}
+      {withElements(m.booked_when, {
+        date: capitalised(longDate(date)),
+        time: <span className={typography.unbroken}>{m.booked_when_time({ time: timeText(time) })}</span>,
+        zone: <span className={typography.unbroken}>{m.booking_central_time()}</span>,
+      })}
     </RecordLine>
     {clinician !== null && <RecordLine name={m.booked_with()}>{clinician}</RecordLine>}
     <RecordLine name={m.booked_arrive()}>

@@ -19,7 +19,7 @@ export function WaitlistLinkOver({ retryAfter }: { retryAfter: number | null }) 
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
       <PageHeader title={title} lead={m.waitlist_link_over_lead()} />
-      <LinkCard orCall={retryAfter === null}>
+      <LinkCard call={retryAfter === null ? 'instead' : null}>
         {retryAfter === null ? (
           <>
             <p className={styles.text}>{m.waitlist_link_over_text()}</p>

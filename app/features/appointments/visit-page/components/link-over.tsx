@@ -19,9 +19,9 @@ export function LinkOver({ retryAfter, sends }: { retryAfter: number | null; sen
     <>
       <title>{m.clinic_titled({ title: m.visit_page_over_title(), clinic: clinic().name })}</title>
       <PageHeader title={m.visit_page_over_title()} lead={m.visit_page_over_lead()} />
-      <LinkCard orCall={isForm}>
+      <LinkCard call={isForm ? 'instead' : null}>
         {isForm ? (
-          <SendLinkForm />
+          <SendLinkForm heading={m.send_link_title()} />
         ) : (
           <p>{withElements(say, { phone: <ClinicPhone />, hours: <HoursWithin /> })}</p>
         )}

@@ -3,6 +3,7 @@ import { m } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
 import form from '../../../../ui/forms/form.module.css'
+import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import { type Asked, answerField, askedField, type TypedAnswers } from '../../answers/asked.ts'
 import { QuestionFields } from '../../answers/components/question-fields.tsx'
@@ -26,9 +27,10 @@ export function QuestionsPanel({ path, asked, typed, errors, isSaid }: Props) {
   })
   return (
     <form method="post" action={path} className={clsx(styles.panel, layout.notOnPaper)} noValidate>
-      <h3>{m.answers_title()}</h3>
+      <h3>{m.visit_page_asked()}</h3>
       {isSaid && (
-        <p role="status" tabIndex={-1} data-focus-first>
+        <p className={styles.taken} role="status" tabIndex={-1} data-focus-first>
+          <Icon name="check-circle-fill" />
           {m.answers_taken()}
         </p>
       )}

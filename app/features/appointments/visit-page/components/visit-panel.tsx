@@ -5,6 +5,7 @@ import { weekdayOf } from '../../../../platform/dates.ts'
 import { weekdayName } from '../../../../platform/shown.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import card from '../../../../ui/card.module.css'
+import { Icon } from '../../../../ui/icon.tsx'
 import { MoreIcons } from '../../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../../ui/icons/booked.ts'
 import layout from '../../../../ui/layout.module.css'
@@ -33,7 +34,7 @@ type Props = {
   said: 'coming' | 'changed' | 'moved' | null
   /** Why something was not done. */
   refusal: ReactNode
-  /** What else can be said or asked of the visit, below its facts. */
+  /** What else can be said or asked of the visit, below what can be done with it. */
   children?: ReactNode
 }
 
@@ -77,7 +78,6 @@ export function VisitPanel({ view, said, refusal, children }: Props) {
             </div>
             {mustCall ? <LateNotice {...view} /> : isAhead && <SunTrack {...view} />}
             <VisitFacts view={view} movedFrom={movedFrom} />
-            {children}
             {view.may.answer === null && <AnswerPanel {...view} focus={said === 'coming'} />}
             <VisitActions view={view} isMoved={movedFrom !== null} />
             {stage === 'waiting' && (
@@ -85,6 +85,7 @@ export function VisitPanel({ view, said, refusal, children }: Props) {
                 {view.writes ? m.visit_page_waiting_note() : m.visit_page_waiting_note_call()}
               </p>
             )}
+            {children}
           </div>
         </div>
       </div>
@@ -105,6 +106,7 @@ const movedLead = ({ writes }: VisitView) => (writes ? m.move_done_lead_letter()
 
 const Refusal = ({ children }: { children: ReactNode }) => (
   <p className={clsx(styles.notice, styles.refusal)} role="alert" tabIndex={-1} data-focus-first>
-    {children}
+    <Icon name="warning-circle-fill" />
+    <span>{children}</span>
   </p>
 )

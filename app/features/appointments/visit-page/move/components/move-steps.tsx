@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { m } from '../../../../../language/messages.ts'
 import { dayAndMonth, timeText, unbroken } from '../../../../../platform/shown.ts'
+import formStyles from '../../../../../ui/forms/form.module.css'
 import booking from '../../../booking/components/booking-form.module.css'
 import { ClosedDays } from '../../../booking/components/date-and-time/closed-days.tsx'
 import { DateChoice } from '../../../booking/components/date-and-time/date-choice.tsx'
@@ -16,6 +17,7 @@ import { TakenNotice, type TakenWords } from '../../../booking/components/taken-
 import type { BookingView } from '../../../booking/page.server.ts'
 import type { MoveView } from '../page.server.ts'
 import { KeepLink } from './keep-link.tsx'
+import styles from './move-page.module.css'
 
 type Props = {
   view: MoveView
@@ -46,7 +48,9 @@ export function MoveSteps({ view, known, answer, choosing, errors, children }: P
         {steps}
         {children}
       </details>
-      <KeepLink view={view} />
+      <div className={clsx(formStyles.submit, styles.keep)}>
+        <KeepLink view={view} />
+      </div>
     </>
   )
 }

@@ -11,16 +11,24 @@ import { ClinicPhone } from '../../components/clinic-phone.tsx'
 import over from '../../components/link-over.module.css'
 import styles from './send-link.module.css'
 
-/** Words beside the reception. @param orCall below them, whom to call instead */
-export const LinkCard = ({ orCall = true, children }: { orCall?: boolean; children: ReactNode }) => (
+type Props = {
+  /** Below the words, whom to call: instead, or because nothing else helps. */
+  call?: 'instead' | 'only' | null
+  children: ReactNode
+}
+
+const callWords = { instead: m.send_link_or_call, only: m.send_link_call }
+
+/** Words beside the reception. */
+export const LinkCard = ({ call = 'instead', children }: Props) => (
   <>
     <div className={layout.wrap}>
       <div className={clsx(card.card, over.card)}>
         <div className={over.words}>
           {children}
-          {orCall && (
+          {call && (
             <p className={styles.or}>
-              {withElements(m.send_link_or_call, { phone: <ClinicPhone />, hours: <HoursWithin /> })}
+              {withElements(callWords[call], { phone: <ClinicPhone />, hours: <HoursWithin /> })}
             </p>
           )}
         </div>

@@ -3,12 +3,15 @@ import { m } from '../../../../../language/messages.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import styles from './send-link.module.css'
 
 export const sendLinkFormId = 'send-link'
 
 type Props = {
+  /** Where the page is called something else. */
+  heading?: string
   typed?: string
   /** Why it was refused. */
   error?: string | undefined
@@ -16,16 +19,17 @@ type Props = {
 }
 
 /** One field: the address under which visits were booked. A page without scripts is all that it needs. */
-export function SendLinkForm({ typed = '', error, message = null }: Props) {
+export function SendLinkForm({ heading, typed = '', error, message = null }: Props) {
   return (
     <>
       {error && <ErrorSummary title={m.send_link_problem()} errors={[{ field: 'email', message: error }]} />}
       {message && (
         <p className={styles.refused} role="alert" tabIndex={-1} data-focus-first>
+          <Icon name="warning-circle-fill" />
           {message}
         </p>
       )}
-      <h2 className={typography.heading}>{m.send_link_title()}</h2>
+      {heading && <h2 className={typography.heading}>{heading}</h2>}
       <p className={styles.hint}>{m.send_link_hint()}</p>
       <form
         method="post"

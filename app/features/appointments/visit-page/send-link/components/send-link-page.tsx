@@ -27,8 +27,10 @@ export function SendLinkPage({ view }: { view: SendLinkView }) {
   return (
     <>
       <title>{error || message ? m.platform_error_title({ title: titled }) : titled}</title>
-      <PageHeader title={title} lead={isAsked ? undefined : m.send_link_lead()} />
-      <LinkCard>{isAsked ? <Asked {...view} /> : sends ? <SendLinkForm {...view} /> : <ByPhone />}</LinkCard>
+      <PageHeader title={title} lead={isAsked || !sends ? undefined : m.send_link_lead()} />
+      <LinkCard call={sends ? 'instead' : 'only'}>
+        {isAsked ? <Asked {...view} /> : sends ? <SendLinkForm {...view} /> : <ByPhone />}
+      </LinkCard>
     </>
   )
 }
