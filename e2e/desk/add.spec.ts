@@ -180,20 +180,27 @@ test('a half-typed booking goes when it is declined, at sign-out, and for somebo
   await expect(page.getByText(offered)).toBeHidden()
 })
 
-test('the days to choose from stand in their boxes', async ({ page, clinic }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, clinic)
-  await page.getByRole('link', { name: 'Add appointment' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
-  await dialog.getByLabel('Treatment').selectOption('HRT')
-  await dialog.getByText('Another day').click()
-  const days = dialog.getByRole('group', { name: 'Day', exact: true }).locator('label > span')
-  await expect(days).toHaveCount(5)
-  const wider = await days.evaluateAll(
-    (boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length,
-  )
-  expect(wider).toBe(0)
-})
+for (const width of [1440, 920, 768])
+  test(`days and times to choose from stand in their boxes at ${width} px`, async ({ page, clinic }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, clinic)
+    await page.getByRole('link', { name: 'Add appointment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+    await dialog.getByLabel('Treatment').selectOption('HRT')
+    await dialog.getByText('Another day').click()
+    const days = dialog.getByRole('group', { name: 'Day', exact: true }).locator('label > span')
+    await expect(days).toHaveCount(5)
+    const wider = await days.evaluateAll(
+      (boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length,
+    )
+    expect(wider).toBe(0)
+    const times = dialog.getByRole('group', { name: 'First free' }).locator('b')
+    await expect(times).toHaveCount(4)
+    const broken = await times.evaluateAll(
+      (all) => all.filter((time) => time.getBoundingClientRect().height > 30).length,
+    )
+    expect(broken).toBe(0)
+  })
 
 test('what was typed and chosen before the form runs stays, and so does the focus', async ({
   page,
