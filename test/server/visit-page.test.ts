@@ -158,6 +158,7 @@ forEachEngine((openDatabase) => {
     const meanwhile = await refused(cancel, 409)
     expect(meanwhile).toContain('This visit was cancelled meanwhile')
     expect(meanwhile).toMatch(/surprise, please call <a [^>]*href="tel:[^>]*>\(432\) 555-0142<\/a>: we/)
+    expect(meanwhile).toMatch(/surprise, please call <a [^>]*href="tel:[^>]*>\(432\) 555-0142<\/a>\./)
   })
 
   test('a letter with links is promised to nobody where none leaves', async () => {

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { answersToNothing, askedField, pickAnswers } from '../../features/appointments/answers/asked.ts'
 import { NoLongerAsked } from '../../features/appointments/answers/components/no-longer-asked.tsx'
 import { answerVisit } from '../../features/appointments/visit-page/commands.server.ts'
+import { WithClinicPhone } from '../../features/appointments/visit-page/components/clinic-phone.tsx'
 import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
 import { QuestionsPanel } from '../../features/appointments/visit-page/components/questions-panel.tsx'
 import { VisitPanel } from '../../features/appointments/visit-page/components/visit-panel.tsx'
@@ -67,7 +68,7 @@ export default function Visit({ loaderData, actionData }: Route.ComponentProps) 
   const unasked = answersToNothing(actionData?.answers ?? {}, view.asked)
   const refusal = message && (
     <>
-      {message}
+      <WithClinicPhone text={message} />
       <NoLongerAsked answers={unasked} />
     </>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { m } from '../../../../language/messages.ts'
 import { parseDate } from '../../../../platform/dates.ts'
 import { longDate } from '../../../../platform/shown.ts'
@@ -8,11 +9,14 @@ export function NoLongerAsked({ answers }: { answers: readonly string[] }) {
   return (
     <>
       {' '}
-      {m.answers_no_longer_asked()}{' '}
+      {m.answers_no_longer_asked()}
       {answers.map((text) => (
-        <q key={text}>
-          <bdi>{asRead(text)}</bdi>
-        </q>
+        <Fragment key={text}>
+          {' '}
+          <q>
+            <bdi>{asRead(text)}</bdi>
+          </q>
+        </Fragment>
       ))}
     </>
   )

@@ -7,3 +7,16 @@ export const ClinicPhone = () => (
     {clinic().phone.text}
   </a>
 )
+
+/** A sentence whose number of the clinic, where it says it, can be tapped and stays in one piece. */
+export function WithClinicPhone({ text }: { text: string }) {
+  const [before = '', ...after] = text.split(clinic().phone.text)
+  if (after.length === 0) return text
+  return (
+    <>
+      {before}
+      <ClinicPhone />
+      {after.join(clinic().phone.text)}
+    </>
+  )
+}

@@ -21,7 +21,7 @@ import type { VisitView } from '../page.server.ts'
 import { isAheadOf, isLate } from '../rules.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { BeforeYouCome } from './before-you-come.tsx'
-import { ClinicPhone } from './clinic-phone.tsx'
+import { ClinicPhone, WithClinicPhone } from './clinic-phone.tsx'
 import { LateNotice } from './late-notice.tsx'
 import { SunTrack } from './sun-track.tsx'
 import { VisitActions } from './visit-actions.tsx'
@@ -107,6 +107,6 @@ const movedLead = ({ writes }: VisitView) => (writes ? m.move_done_lead_letter()
 const Refusal = ({ children }: { children: ReactNode }) => (
   <p className={clsx(styles.notice, styles.refusal)} role="alert" tabIndex={-1} data-focus-first>
     <Icon name="warning-circle-fill" />
-    <span>{children}</span>
+    <span>{typeof children === 'string' ? <WithClinicPhone text={children} /> : children}</span>
   </p>
 )
