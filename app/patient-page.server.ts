@@ -36,7 +36,7 @@ import { m } from './language/messages.ts'
 import { attempt } from './platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from './platform/clinic-time.server.ts'
 import { midnight } from './platform/dates.ts'
-import { languageName } from './platform/language-name.ts'
+import { languageNameWithin } from './platform/language-name.ts'
 import { done, type Outcome, refused } from './platform/outcome.ts'
 import type { Services } from './platform/services.ts'
 import { keyOf } from './platform/shapes/keys.ts'
@@ -182,7 +182,7 @@ async function readLetters(db: Database, visitIds: string[], messages: Message[]
       letter: {
         ...{ id, to: null, language: null, title: deskCopy.letterKind[saidKind ?? kind]() },
         line: m.patients_letter_line({
-          language: languageName(language),
+          language: languageNameWithin(language),
           when: momentText(finishedAt ?? createdAt),
         }),
         state: letterStates[status](),

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
-import { languageName } from '../../../platform/language-name.ts'
+import { languageNameWithin } from '../../../platform/language-name.ts'
 import { mailLink } from '../../../platform/text/mail-link.ts'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
@@ -155,7 +155,7 @@ function Facts({ view: { phone, email, language } }: { view: PatientView }) {
       <li>
         <span>
           <Icon name="translate" />
-          {m.patients_speaks({ language: languageName(language) })}
+          {m.patients_speaks({ language: languageNameWithin(language) })}
         </span>
       </li>
     </ul>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
-import { shortDate, timeText } from '../../../../../platform/shown.ts'
+import { capitalised, shortDate, timeText } from '../../../../../platform/shown.ts'
 import toolButton from '../../../../../ui/back-office/tool-button.module.css'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
@@ -39,7 +39,7 @@ export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
       <p className={styles.facts}>
         <b className={typography.figures}>
           {m.details_when({
-            day: shortDate(visit.date),
+            day: capitalised(shortDate(visit.date)),
             start: timeText(visit.time),
             end: timeText(view.endsAt),
           })}
