@@ -9,6 +9,7 @@ import { chooseAdded, findKnown, openKeys, openPalette } from './keyboard-scenes
 import { many } from './many-pages.ts'
 import { patients } from './patient-pages.ts'
 import { people } from './people-pages.ts'
+import { questionPages } from './question-pages.ts'
 import { reminderPages } from './reminder-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
@@ -278,6 +279,7 @@ export const adminPages: readonly Subject[] = [
   ...deskOfTeam,
   ...patients,
   ...treatments,
+  ...questionPages,
   ...inbox,
   ...team,
   ...deskOfWaitlist,

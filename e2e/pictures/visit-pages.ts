@@ -41,6 +41,28 @@ const confirmedAnd = (hours: number) => (scene: Scene) => {
   startsIn(scene, hours)
 }
 
+/** Of each kind one; a private page may ask all of them. */
+const questions = [
+  { kind: 'text', en: 'Which medicines do you take?', es: '¿Qué medicamentos toma?' },
+  { kind: 'choice', en: 'How did you hear of us?', es: '¿Cómo supo de nosotros?' },
+  { kind: 'yes-or-no', en: 'Do you need help with the stairs?', es: '¿Necesita ayuda con las escaleras?' },
+  { kind: 'date', en: 'When did you last see a doctor?', es: '' },
+].map(({ kind, ...text }) => ({
+  ...{ id: kind, kind, text, isRequired: kind === 'text', isDiscreet: true },
+  choices:
+    kind === 'choice'
+      ? [
+          { en: 'From a friend', es: 'Por una amistad' },
+          { en: 'Elsewhere', es: '' },
+        ]
+      : [],
+}))
+
+const asking = (scene: Scene) => {
+  confirmed(scene)
+  scene.database(`update treatments set questions = '${JSON.stringify(questions)}'`)
+}
+
 /** As a page that was open before staff changed the visit. */
 async function cancelStale({ page }: Scene): Promise<void> {
   await page
@@ -106,6 +128,16 @@ export const visitPages: readonly Subject[] = [
     since: async (scene, path) => {
       confirmed(scene)
       await sayComing(scene, path)
+    },
+  }),
+  visit('visit-asked', { since: asking }),
+  visit('visit-asked-answered', {
+    since: asking,
+    isWordless: true,
+    bring: async ({ page }) => {
+      await page.locator('main form textarea').fill('None')
+      await page.locator('main form button[value=questions]').click()
+      await page.locator('main [role=status][data-focus-first]').waitFor()
     },
   }),
   visit('visit-late', { since: confirmedAnd(5) }),

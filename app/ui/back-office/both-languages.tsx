@@ -25,7 +25,7 @@ type Props = {
   autoComplete?: string
   /** Left out for a single line. */
   rows?: number
-  /** Hints of different lengths stand above them. */
+  /** Hints and refusals of different lengths stand above them. */
   isLevel?: boolean
 }
 

@@ -98,6 +98,7 @@ function WordFields({ typed, errors }: Parts) {
         }}
         maxLength={questionLengths.text * 2}
         autoComplete="off"
+        isLevel
       />
       <p className={quietText.line}>{m.questions_spanish_hint()}</p>
     </>
