@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clockTime } from '../../../../platform/dates.ts'
 import { statuses } from '../../rules.ts'
 import { rowOf } from '../schedule/layout.ts'
-import { cancelledOf, halfHoursOf, quarterOf, type SheetVisit, wordsShown } from './lines.ts'
+import { answersShown, cancelledOf, halfHoursOf, quarterOf, type SheetVisit, wordsShown } from './lines.ts'
 
 const time = fc.nat(287).map((at) => clockTime(at * 5))
 const visits = fc
@@ -62,9 +62,22 @@ test.each([
 })
 
 test('what a patient wrote is one line, and says where it was cut', () => {
-  expect(wordsShown([' Brings\n form  MCSA-5875 '])).toBe('Brings form MCSA-5875')
-  expect(wordsShown(['a'.repeat(80)])).toBe('a'.repeat(80))
-  expect(wordsShown(['a'.repeat(81)])).toBe(`${'a'.repeat(80)}…`)
-  expect(wordsShown([''])).toBe('')
-  expect(wordsShown(['Allergies? None', ' ', 'Bring X-rays'])).toBe('Allergies? None · Bring X-rays')
+  expect(wordsShown(' Brings\n form  MCSA-5875 ')).toBe('Brings form MCSA-5875')
+  expect(wordsShown('a'.repeat(80))).toBe('a'.repeat(80))
+  expect(wordsShown('a'.repeat(81))).toBe(`${'a'.repeat(80)}…`)
+  expect(wordsShown('')).toBe('')
+})
+
+test('of long questions the beginning stands there, and every answer', () => {
+  const question = 'Which medicines do you take every day, and since when?'
+  expect(
+    answersShown([
+      { question, answer: 'Metformin' },
+      { question: 'Allergies?', answer: 'None' },
+    ]),
+  ).toBe('Which medicines do you take… Metformin · Allergies? None')
+  const many = Array.from({ length: 10 }, () => ({ question, answer: 'a'.repeat(70) }))
+  expect([...answersShown(many)]).toHaveLength(161)
+  expect(answersShown(many)).toContain(`… ${'a'.repeat(60)}… · `)
+  expect(answersShown([])).toBe('')
 })

@@ -8,7 +8,9 @@ import type { VisitLine } from '../team.server.ts'
 export type Extras = { words: boolean; free: boolean }
 
 export type SheetVisit = VisitLine & {
-  /** What the patient answered and wrote, on one line; empty where nothing was. */
+  /** What the patient answered, on two lines at most; empty where nothing was asked. */
+  answers: string
+  /** What the patient wrote, on one line; empty where nothing was. */
   words: string
   /** What the patient reads out; empty where an older program booked it and no job has been there. */
   reference: string
@@ -68,11 +70,21 @@ export function quarterOf(time: ClockTime): string {
   return minutesOf(time) % rowMinutes === 0 ? '' : time.slice(-3)
 }
 
-/** As many letters of what a patient answered and wrote as one line of the sheet holds; what is cut off says so. */
-export function wordsShown(said: readonly string[]): string {
-  const words = said.map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => text !== '')
-  const letters = [...words.join(' · ')]
-  return letters.length > messageShown
-    ? `${letters.slice(0, messageShown).join('').trimEnd()}…`
-    : letters.join('')
+/** As many letters of what a patient wrote as one line of the sheet holds; what is cut off says so. */
+export const wordsShown = (message: string): string => cut(message, messageShown)
+
+/** Letters: a question is known by its beginning, so that the answers have the room. */
+const longest = { question: 28, answer: 60, answers: messageShown * 2 }
+
+/** Questions and answers on two lines of the sheet; what is cut off says so. */
+export function answersShown(said: readonly { question: string; answer: string }[]): string {
+  const each = said.map(
+    ({ question, answer }) => `${cut(question, longest.question)} ${cut(answer, longest.answer)}`,
+  )
+  return cut(each.join(' · '), longest.answers)
+}
+
+function cut(text: string, most: number): string {
+  const letters = [...text.trim().replace(/\s+/g, ' ')]
+  return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : letters.join('')
 }

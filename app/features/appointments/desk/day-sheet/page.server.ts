@@ -28,7 +28,15 @@ import {
   type TeamNames,
   type VisitLine,
 } from '../team.server.ts'
-import { cancelledOf, type FreeOf, type HalfHour, halfHoursOf, type SheetVisit, wordsShown } from './lines.ts'
+import {
+  answersShown,
+  cancelledOf,
+  type FreeOf,
+  type HalfHour,
+  halfHoursOf,
+  type SheetVisit,
+  wordsShown,
+} from './lines.ts'
 
 /** One day of a sheet; every visit of it stands in a half hour or among the cancelled ones, once. */
 export type SheetDay = { date: CalendarDate; halfHours: HalfHour[]; cancelled: SheetVisit[] }
@@ -131,17 +139,14 @@ export async function readChosenSheet(
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** What patients read out, and what they answered, by visit. */
-type Said = { references: ReadonlyMap<string, string>; answers: ReadonlyMap<string, string[]> }
+type Said = { references: ReadonlyMap<string, string>; answers: ReadonlyMap<string, string> }
 
 async function readSaid(db: Database, rows: readonly { id: string }[]): Promise<Said> {
   const [references, answers] = await Promise.all([
     listReferencesOf(db, idsOf(rows)),
     listAnswersOf(db, idsOf(rows)),
   ])
-  const lines = [...answers].map(([id, given]) => {
-    const shown = answerLines([], given).map(({ question, answer }) => `${question} ${answer}`)
-    return [id, shown] as const
-  })
+  const lines = [...answers].map(([id, given]) => [id, answersShown(answerLines([], given))] as const)
   return { references, answers: new Map(lines) }
 }
 
@@ -151,7 +156,8 @@ const asLine = (row: NamedVisit & Pick<Visit, 'message'>, { team }: TeamNames, s
   return {
     ...visit,
     clinician: isOnTeam && row.clinician !== '' ? shortClinician(row.clinician) : row.clinician,
-    words: wordsShown([...(said.answers.get(row.id) ?? []), message]),
+    answers: said.answers.get(row.id) ?? '',
+    words: wordsShown(message),
     reference: said.references.get(row.id) ?? '',
   }
 }

@@ -90,7 +90,7 @@ export function SheetTable({ day, shows, extras }: Props) {
 type HalfProps = { half: HalfHour; shown: Column[]; extras: Extras }
 
 function HalfHourRows({ half: { time, visits, free }, shown, extras }: HalfProps) {
-  const hasWords = (visit: SheetVisit) => extras.words && visit.words !== ''
+  const hasWords = (visit: SheetVisit) => extras.words && `${visit.answers}${visit.words}` !== ''
   const blank = extras.free ? free : null
   const rows = visits.length + visits.filter(hasWords).length + (blank ? 1 : 0)
   const head = (
@@ -106,9 +106,16 @@ function HalfHourRows({ half: { time, visits, free }, shown, extras }: HalfProps
           {hasWords(visit) && (
             <tr className={styles.words}>
               <td colSpan={shown.length}>
-                <q>
-                  <bdi>{visit.words}</bdi>
-                </q>
+                {visit.answers !== '' && (
+                  <span className={styles.answers}>
+                    <bdi>{visit.answers}</bdi>
+                  </span>
+                )}
+                {visit.words !== '' && (
+                  <q>
+                    <bdi>{visit.words}</bdi>
+                  </q>
+                )}
               </td>
             </tr>
           )}
