@@ -46,6 +46,7 @@ export function VisitPanel({ view, said, refusal, children }: Props) {
   const hello = firstName === '' ? '' : `${m.visit_page_hello({ name: firstName })} `
   const isAhead = isAheadOf(stage)
   const mustCall = isAhead && isLate(view)
+  const answer = view.may.answer === null && <AnswerPanel {...view} focus={said === 'coming'} />
   return (
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
@@ -77,8 +78,9 @@ export function VisitPanel({ view, said, refusal, children }: Props) {
               <Badge color={chips[stage].color}>{chips[stage].text()}</Badge>
             </div>
             {mustCall ? <LateNotice {...view} /> : isAhead && <SunTrack {...view} />}
+            {mustCall && answer}
             <VisitFacts view={view} movedFrom={movedFrom} />
-            {view.may.answer === null && <AnswerPanel {...view} focus={said === 'coming'} />}
+            {!mustCall && answer}
             <VisitActions view={view} isMoved={movedFrom !== null} />
             {stage === 'waiting' && (
               <p className={styles.note}>
