@@ -1,6 +1,6 @@
 import { declineOffer, takeOffer } from '../../app/features/waitlist/answer-commands.server.ts'
 import { changeWaitlist } from '../../app/features/waitlist/desk/commands.server.ts'
-import { joinWaitlist, leaveWaitlist } from '../../app/features/waitlist/join-commands.server.ts'
+import { joinWaitlist, leaveWaitlist } from '../../app/features/waitlist/joining/commands.server.ts'
 import { offerRound } from '../../app/features/waitlist/offer-round.server.ts'
 import { weekdays } from '../../app/platform/dates.ts'
 import { clinicianIds, times, treatmentIds } from './busy-clinic.ts'

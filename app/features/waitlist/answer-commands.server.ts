@@ -23,7 +23,7 @@ import { aboutAppointment } from '../outbox/rules.ts'
 import { joinChosen } from '../patients/joining.server.ts'
 import { holdActive } from '../treatments/queries.server.ts'
 import { endOffer, findOffer, holdOffer, listRunningEnds, type Offer } from './offer-queries.server.ts'
-import { type Entry, holdEntry, setEntryState } from './queries.server.ts'
+import { closeEntry, type Entry, holdEntry } from './queries.server.ts'
 
 /**
  * Why an offer cannot be answered any more: its time is over or somebody answered before; or the clinic closed that
@@ -163,14 +163,3 @@ async function holdBoth(tx: Database, id: string): Promise<{ offer: Offer; entry
 
 export const isRunning = ({ state, until }: Pick<Offer, 'state' | 'until'>, now: Temporal.Instant): boolean =>
   state === 'running' && until > columns.instant(now)
-
-/** Takes somebody off the list. The entry is held. */
-export async function closeEntry(
-  tx: Database,
-  { id }: Pick<Entry, 'id'>,
-  state: 'booked' | 'left' | 'ended' | 'removed',
-  now: Temporal.Instant,
-): Promise<void> {
-  const at = columns.instant(now)
-  await setEntryState(tx, id, { state, updatedAt: at, endedAt: at })
-}

@@ -8,7 +8,7 @@ import { withLanguage } from '../../language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { takeOffer } from './answer-commands.server.ts'
 import { addEntry } from './desk/add/commands.server.ts'
-import { joinWaitlist } from './join-commands.server.ts'
+import { joinWaitlist } from './joining/commands.server.ts'
 import { placeOffer } from './offering.server.ts'
 import { mostOpenOfContact } from './rules.ts'
 

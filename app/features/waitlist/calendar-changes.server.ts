@@ -11,7 +11,7 @@ import { listActive } from '../treatments/queries.server.ts'
 import { nothingToBring } from '../treatments/rules.ts'
 import { findSeenCalendar, replaceSeenCalendar } from './calendar-queries.server.ts'
 import { gathered, openedBetween, type WholeCalendar } from './opened-starts.server.ts'
-import { lastDayAsked } from './queries.server.ts'
+import { lastDayAsked } from './waiting-queries.server.ts'
 
 /**
  * Writes down what hours, closures, people and treatments opened since the calendar was last looked at: reopened days,

@@ -39,3 +39,16 @@ export function pickTyped(form: FormData): TypedEntry {
   const wantsTexts = form.get(textsField) === textsWanted
   return { ...said, weekdays: ticked('weekdays'), parts: ticked('parts'), wantsTexts }
 }
+
+/** As receipts compare it. */
+export const flat = ({
+  weekdays,
+  parts,
+  wantsTexts = false,
+  ...typed
+}: TypedEntry): Record<string, string> => ({
+  ...typed,
+  texts: wantsTexts ? textsWanted : '',
+  weekdays: weekdays.join(),
+  parts: parts.join(),
+})

@@ -18,8 +18,8 @@ import { listTaken } from '../appointments/claims.server.ts'
 import { clinicianResource, roomResource } from '../appointments/resources.ts'
 import { blocksOf, dayOf } from '../appointments/slots.server.ts'
 import { listByIds } from '../treatments/queries.server.ts'
-import { listWanted } from './queries.server.ts'
 import type { FreeStart } from './rules.ts'
+import { listWanted } from './waiting-queries.server.ts'
 
 /** Blocks of a resource; of any where that is empty. */
 export type FreedBlocks = Pick<FreedTimeRow, 'resource' | 'firstBlock' | 'endBlock'>

@@ -19,8 +19,9 @@ import { keepWhatOpened } from './calendar-changes.server.ts'
 import { firstMatch } from './matching.server.ts'
 import { listOverdue, listRunningEnds } from './offer-queries.server.ts'
 import { placeOffer } from './offering.server.ts'
-import { endEntriesBefore, isAnybodyWaiting } from './queries.server.ts'
+import { endEntriesBefore } from './queries.server.ts'
 import { isQuiet } from './rules.ts'
+import { isAnybodyWaiting } from './waiting-queries.server.ts'
 
 /** Offers of one reading. */
 const offersAtOnce = 100

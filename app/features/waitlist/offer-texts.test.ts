@@ -17,9 +17,9 @@ import { numberDigest, startNumber, stopNumber } from '../text-messages/queries.
 import { declineOffer } from './answer-commands.server.ts'
 import { changeWaitlist } from './desk/commands.server.ts'
 import type { TypedEntry } from './fields.ts'
-import { joinWaitlist } from './join-commands.server.ts'
+import { joinWaitlist } from './joining/commands.server.ts'
+import { endTexts, readPlace } from './joining/place-page.server.ts'
 import { placeOffer } from './offering.server.ts'
-import { endTexts, readPlace } from './place-page.server.ts'
 import { deleteEntries, listEntriesOf } from './retention-queries.server.ts'
 
 const publicUrl = 'https://clinic.example'

@@ -13,7 +13,7 @@ import { moveAppointment } from '../appointments/desk/details/move-commands.serv
 import { undoChange } from '../appointments/desk/undo-commands.server.ts'
 import { openPrivateToken } from '../private-links/token.server.ts'
 import { declineOffer, takeOffer } from './answer-commands.server.ts'
-import { leaveWaitlist } from './join-commands.server.ts'
+import { leaveWaitlist } from './joining/commands.server.ts'
 import { readOffer } from './offer-page.server.ts'
 import { offerRound } from './offer-round.server.ts'
 import { placeOffer } from './offering.server.ts'

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ShowButton } from '../../appointments/desk/add/components/show-button.tsx'
 import type { AddEntryView } from '../desk/add/page.server.ts'
 import styles from './add-entry-wish.module.css'
-import { Parts, Weekdays } from './wish-fields.tsx'
+import { Parts, Weekdays } from './days-fields.tsx'
 
 type Props = { view: AddEntryView }
 

@@ -6,9 +6,9 @@ import { language } from '../../../language/language.ts'
 import { type Language, languages } from '../../../language/languages.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { type CalendarDate, timeOf } from '../../../platform/dates.ts'
-import { JoinPage } from './join-page.tsx'
+import { JoinPage } from '../joining/components/join-page.tsx'
+import { PlacePanel } from '../joining/components/place-panel.tsx'
 import { OfferPanel } from './offer-panel.tsx'
-import { PlacePanel } from './place-panel.tsx'
 
 const day = '2026-12-09' as CalendarDate
 const time = timeOf('09:30')

@@ -8,8 +8,9 @@ import { letterDelaySeconds } from '../../../appointments/desk/rules.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { unchanged, writeRecord, written } from '../../../records/write-record.server.ts'
 import { type CheckedEntry, checkEntry } from '../../checking.server.ts'
+import { enterList, isEntryOpen } from '../../entering.server.ts'
+import { flat } from '../../fields.ts'
 import { entryByStaffForm } from '../../form.ts'
-import { enterList, flat, isEntryOpen } from '../../join-commands.server.ts'
 import type { TypedByStaff } from './typed.ts'
 
 type Call = { actor: Staff; typed: TypedByStaff; key: string }

@@ -15,7 +15,7 @@ import { recordViewed } from '../../../audit/commands.server.ts'
 import type { FoundPatients } from '../../../patients/search/found-patient.ts'
 import { findById, listActive } from '../../../treatments/queries.server.ts'
 import { lastDayAtFirst } from '../../first-days.server.ts'
-import { type WaitedTreatment, waited } from '../../join-page.server.ts'
+import { type WaitedTreatment, waited } from '../../waited-treatments.server.ts'
 import { addEntry } from './commands.server.ts'
 import type { addFieldNames, TypedByStaff } from './typed.ts'
 

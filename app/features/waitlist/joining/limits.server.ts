@@ -1,13 +1,13 @@
-import type { Database } from '../../db/tables.ts'
-import { countAgainst, type Limit } from '../../db/technical/limits.server.ts'
-import { m } from '../../language/messages.ts'
-import { countStoredForm } from '../../platform/forms/form-limits.server.ts'
-import { isOneSender, mailboxOf } from '../../platform/forms/sender.server.ts'
-import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { keyedHash } from '../../platform/secrets/keyed-hash.server.ts'
-import type { Services } from '../../platform/services.ts'
-import { clinic } from '../clinic/website/in-use.ts'
-import { mostOpenOfContact } from './rules.ts'
+import type { Database } from '../../../db/tables.ts'
+import { countAgainst, type Limit } from '../../../db/technical/limits.server.ts'
+import { m } from '../../../language/messages.ts'
+import { countStoredForm } from '../../../platform/forms/form-limits.server.ts'
+import { isOneSender, mailboxOf } from '../../../platform/forms/sender.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
+import { mostOpenOfContact } from '../rules.ts'
 
 const daySeconds = 24 * 3_600
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import { storedClinician } from '../../../test/team.ts'
-import { joinView } from './join-page.server.ts'
+import { storedTreatment } from '../../../../test/factories.ts'
+import { forEachEngineWithServices } from '../../../../test/services.ts'
+import { storedClinician } from '../../../../test/team.ts'
+import { joinView } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('offers a choice of whom to wait for where several give the treatment, and chooses who was asked for', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
-import { openPrivateToken } from '../private-links/token.server.ts'
-import { listEntries } from './desk/queries.server.ts'
-import type { TypedEntry } from './fields.ts'
-import { joinWaitlist, leaveWaitlist } from './join-commands.server.ts'
+import { storedTreatment } from '../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
+import { openPrivateToken } from '../../private-links/token.server.ts'
+import { listEntries } from '../desk/queries.server.ts'
+import type { TypedEntry } from '../fields.ts'
+import { mostOpenOfContact } from '../rules.ts'
+import { joinWaitlist, leaveWaitlist } from './commands.server.ts'
 import { readPlace } from './place-page.server.ts'
-import { mostOpenOfContact } from './rules.ts'
 
 forEachEngineWithServices((openServices) => {
   async function open() {

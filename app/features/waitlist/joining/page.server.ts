@@ -1,31 +1,21 @@
-import { m } from '../../language/messages.ts'
-import { clinicDate } from '../../platform/clinic-time.server.ts'
-import { type CalendarDate, type ClockTime, laterOf, parseDate, type Weekday } from '../../platform/dates.ts'
-import { sendsLinks } from '../../platform/mail/mail-reach.ts'
-import type { Services } from '../../platform/services.ts'
-import { readCalendar } from '../appointments/availability/calendar.server.ts'
+import { m } from '../../../language/messages.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { type CalendarDate, laterOf, parseDate } from '../../../platform/dates.ts'
+import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
+import type { Services } from '../../../platform/services.ts'
+import { readCalendar } from '../../appointments/availability/calendar.server.ts'
 import {
   isBookedOnline,
   type PatientOffer,
   patientOffer,
-} from '../appointments/availability/patient-offer.server.ts'
-import { fullName } from '../team/rules.ts'
-import { openingOffer } from '../text-messages/offer.server.ts'
-import type { TextOffer } from '../text-messages/offer.ts'
-import { listActive } from '../treatments/queries.server.ts'
-import { shownName, type Treatment } from '../treatments/rules.ts'
-import { lastDayAtFirst } from './first-days.server.ts'
-import { isMorning } from './rules.ts'
-
-/** A treatment that can be waited for. */
-export type WaitedTreatment = {
-  id: string
-  name: string
-  weekdays: Weekday[]
-  /** First and last time before and after noon; null where there is none. */
-  mornings: readonly [ClockTime, ClockTime] | null
-  afternoons: readonly [ClockTime, ClockTime] | null
-}
+} from '../../appointments/availability/patient-offer.server.ts'
+import { fullName } from '../../team/rules.ts'
+import { openingOffer } from '../../text-messages/offer.server.ts'
+import type { TextOffer } from '../../text-messages/offer.ts'
+import { listActive } from '../../treatments/queries.server.ts'
+import type { Treatment } from '../../treatments/rules.ts'
+import { lastDayAtFirst } from '../first-days.server.ts'
+import { type WaitedTreatment, waited } from '../waited-treatments.server.ts'
 
 /** Whom patients can ask for, in their order; nobody where there is no choice. */
 export type JoinTreatment = WaitedTreatment & { clinicians: { id: string; name: string }[] }
@@ -80,19 +70,4 @@ export async function joinView(
 function choosable({ candidates }: PatientOffer): JoinTreatment['clinicians'] {
   const offering = candidates.clinicians ?? []
   return offering.length > 1 ? offering.map((who) => ({ id: who.id, name: fullName(who) })) : []
-}
-
-/** What a form says of a treatment that can be waited for. */
-export function waited(treatment: Treatment): WaitedTreatment {
-  const { id, availableDays, availableTimes } = treatment
-  return {
-    ...{ id, name: shownName(treatment), weekdays: availableDays },
-    mornings: endsOf(availableTimes.filter(isMorning)),
-    afternoons: endsOf(availableTimes.filter((time) => !isMorning(time))),
-  }
-}
-
-function endsOf(times: readonly ClockTime[]): readonly [ClockTime, ClockTime] | null {
-  const [first, last] = [times[0], times.at(-1)]
-  return first && last ? [first, last] : null
 }
