@@ -22,7 +22,7 @@ import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.
 import { withinDay } from './features/text-messages/ceiling.server.ts'
 import { listActive } from './features/treatments/queries.server.ts'
 import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/seed.server.ts'
-import { startWaitlist } from './features/waitlist/jobs.server.ts'
+import { startWaitlist } from './features/waitlist/offers/jobs.server.ts'
 import { sweepingWebsitePictures } from './features/website/pictures/jobs.server.ts'
 import { PublishedWebsite } from './features/website/published.server.ts'
 import { seedWebsite } from './features/website/seed.server.ts'

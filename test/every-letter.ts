@@ -21,7 +21,7 @@ import {
 import { newPrivateToken } from '../app/features/private-links/token.server.ts'
 import { markConfirmed, saveChoice } from '../app/features/staff-mails/queries.server.ts'
 import { giveConsent } from '../app/features/text-messages/consent-queries.server.ts'
-import { insertOffer } from '../app/features/waitlist/offer-queries.server.ts'
+import { insertOffer } from '../app/features/waitlist/offers/queries.server.ts'
 import { type Language, languages } from '../app/language/languages.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
 import { writeAnyLetter } from '../app/letters.server.ts'

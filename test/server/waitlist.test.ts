@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../app/db/tables.ts'
 import { newPrivateToken, openPrivateToken } from '../../app/features/private-links/token.server.ts'
-import { insertOffer } from '../../app/features/waitlist/offer-queries.server.ts'
+import { insertOffer } from '../../app/features/waitlist/offers/queries.server.ts'
 import { comingDay } from '../../e2e/support/visits.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { testSecretKey } from '../secret-key.ts'

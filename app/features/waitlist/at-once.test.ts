@@ -6,10 +6,10 @@ import { waiting } from '../../../test/waitlist.ts'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
-import { takeOffer } from './answer-commands.server.ts'
 import { addEntry } from './desk/add/commands.server.ts'
 import { joinWaitlist } from './joining/commands.server.ts'
-import { placeOffer } from './offering.server.ts'
+import { takeOffer } from './offers/commands.server.ts'
+import { placeOffer } from './offers/offering.server.ts'
 import { mostOpenOfContact } from './rules.ts'
 
 const days = ['2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11', '2026-12-14'] as CalendarDate[]

@@ -9,7 +9,7 @@ import { removeAppointment, restoreAppointment } from '../appointments/desk/comm
 import { repeatVisit } from '../appointments/desk/repeat/commands.server.ts'
 import { undoRepeat } from '../appointments/desk/repeat/undo-commands.server.ts'
 import { joinPatient } from '../patients/joining.server.ts'
-import { offerRound } from './offer-round.server.ts'
+import { offerRound } from './offers/round.server.ts'
 
 forEachEngineWithServices((openServices) => {
   async function open() {

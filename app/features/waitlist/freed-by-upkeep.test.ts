@@ -10,7 +10,7 @@ import { readErasure } from '../../patient-privacy.server.ts'
 import { erasePatient } from '../../patient-requests.server.ts'
 import { deleteOldVisits } from '../appointments/retention-queries.server.ts'
 import { joinPatient } from '../patients/joining.server.ts'
-import { offerRound } from './offer-round.server.ts'
+import { offerRound } from './offers/round.server.ts'
 
 const who = { name: 'Walter Brandt', email: 'walter@example.com', phone: '', language: 'en' } as const
 

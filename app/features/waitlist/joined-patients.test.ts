@@ -7,7 +7,7 @@ import { cancelVisit } from '../appointments/visit-page/commands.server.ts'
 import { findOtherVisit } from '../appointments/visit-page/link-queries.server.ts'
 import { findVisitPath, makeVisitLink } from '../appointments/visit-page/links.server.ts'
 import { listIdsOfSame } from '../patients/queries.server.ts'
-import { offerRound } from './offer-round.server.ts'
+import { offerRound } from './offers/round.server.ts'
 
 forEachEngineWithServices((openServices) => {
   describe.each(['who waits to who booked', 'who booked to who waits', 'both to a third'] as const)(

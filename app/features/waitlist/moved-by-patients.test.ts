@@ -5,7 +5,7 @@ import { forEachEngineWithServices, type TestServices } from '../../../test/serv
 import { runningIn, waiting } from '../../../test/waitlist.ts'
 import { findVisitPath } from '../appointments/visit-page/links.server.ts'
 import { moveVisit } from '../appointments/visit-page/move/commands.server.ts'
-import { offerRound } from './offer-round.server.ts'
+import { offerRound } from './offers/round.server.ts'
 
 forEachEngineWithServices((openServices) => {
   async function booked(services: TestServices, date: string) {

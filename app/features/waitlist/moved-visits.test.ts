@@ -9,8 +9,8 @@ import { undoChange } from '../appointments/desk/undo-commands.server.ts'
 import { cancelVisit } from '../appointments/visit-page/commands.server.ts'
 import { findVisitPath, makeVisitLink } from '../appointments/visit-page/links.server.ts'
 import { moveVisit } from '../appointments/visit-page/move/commands.server.ts'
-import { declineOffer } from './answer-commands.server.ts'
-import { offerRound } from './offer-round.server.ts'
+import { declineOffer } from './offers/commands.server.ts'
+import { offerRound } from './offers/round.server.ts'
 
 const settle = { seconds: 30 }
 

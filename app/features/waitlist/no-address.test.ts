@@ -8,7 +8,7 @@ import { changeStatus } from '../appointments/desk/commands.server.ts'
 import { readAddress } from './desk/address.ts'
 import { changeWaitlist } from './desk/commands.server.ts'
 import { readWaitlist } from './desk/page.server.ts'
-import { offerRound } from './offer-round.server.ts'
+import { offerRound } from './offers/round.server.ts'
 
 forEachEngineWithServices((openServices) => {
   /** Staff corrected them to somebody without an address: no letter of an offer would leave. */

@@ -2,7 +2,7 @@ import type { Database } from '../../db/tables.ts'
 import { m } from '../../language/messages.ts'
 import { dayAndMonth } from '../../platform/shown.ts'
 import { partWords, weekdayWords } from './copy.ts'
-import { listRunningOf } from './offer-queries.server.ts'
+import { listRunningOf } from './offers/queries.server.ts'
 import { type Entry, listOpenOf } from './queries.server.ts'
 import { waitedFor } from './waited-for.server.ts'
 

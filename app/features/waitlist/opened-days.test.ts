@@ -5,7 +5,7 @@ import { offersIn, runningIn, waiting } from '../../../test/waitlist.ts'
 import { columns } from '../../db/columns.ts'
 import type { ClockTime } from '../../platform/dates.ts'
 import { undoSeconds } from '../../platform/undo-seconds.ts'
-import { offerRound } from './offer-round.server.ts'
+import { offerRound } from './offers/round.server.ts'
 
 forEachEngineWithServices((openServices) => {
   /** Somebody waits for the Wednesday; the round has looked at the calendar once. */

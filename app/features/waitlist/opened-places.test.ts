@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { ClockTime } from '../../platform/dates.ts'
 import { undoSeconds } from '../../platform/undo-seconds.ts'
 import { reassignVisits } from '../appointments/availability/reassigning.server.ts'
-import { offerRound } from './offer-round.server.ts'
+import { offerRound } from './offers/round.server.ts'
 
 const times = { availableTimes: ['10:00'] as ClockTime[] }
 const day = { weekdays: ['Wednesday'], until: '2026-12-09' } as never

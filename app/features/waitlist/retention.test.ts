@@ -5,7 +5,7 @@ import { forEachEngineWithServices } from '../../../test/services.ts'
 import { holdsIn, offersIn, waiting } from '../../../test/waitlist.ts'
 import { changeStatus } from '../appointments/desk/commands.server.ts'
 import { leaveWaitlist } from './joining/commands.server.ts'
-import { offerRound } from './offer-round.server.ts'
+import { offerRound } from './offers/round.server.ts'
 import { deleteEntries, deleteOldEntries } from './retention-queries.server.ts'
 
 forEachEngineWithServices((openServices) => {

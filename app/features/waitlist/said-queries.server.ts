@@ -4,7 +4,7 @@ import { aboutEntry, aboutOffer } from '../outbox/rules.ts'
 import { writeWaitingIn } from '../outbox/subject-queries.server.ts'
 import { laterThan } from '../records/moments.server.ts'
 import { countedKeysOf } from './contact-keys.server.ts'
-import { findRunningOf } from './offer-queries.server.ts'
+import { findRunningOf } from './offers/queries.server.ts'
 
 /* What places on the list say of who waits, for those who correct a patient. */
 

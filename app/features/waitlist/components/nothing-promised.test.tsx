@@ -8,7 +8,7 @@ import { withLanguage } from '../../../language/with-language.server.ts'
 import { type CalendarDate, timeOf } from '../../../platform/dates.ts'
 import { JoinPage } from '../joining/components/join-page.tsx'
 import { PlacePanel } from '../joining/components/place-panel.tsx'
-import { OfferPanel } from './offer-panel.tsx'
+import { OfferPanel } from '../offers/components/offer-panel.tsx'
 
 const day = '2026-12-09' as CalendarDate
 const time = timeOf('09:30')

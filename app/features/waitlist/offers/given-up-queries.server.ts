@@ -1,9 +1,9 @@
-import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
-import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
-import { listIdsOfSame } from '../patients/queries.server.ts'
-import type { EarlierOffer } from './rules.ts'
-import type { Waiting } from './waiting-queries.server.ts'
+import { columns } from '../../../db/columns.ts'
+import type { Database } from '../../../db/tables.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { listIdsOfSame } from '../../patients/queries.server.ts'
+import type { EarlierOffer } from '../rules.ts'
+import type { Waiting } from '../waiting-queries.server.ts'
 
 /**
  * The times of visits that somebody called off or moved by their own link since they wait: they cannot come then, so

@@ -1,10 +1,10 @@
-import type { Database } from '../../db/tables.ts'
-import { firstOf } from '../../platform/shapes/lists.ts'
-import { type FreedBlocks, startsIn } from './freed-starts.server.ts'
+import type { Database } from '../../../db/tables.ts'
+import { firstOf } from '../../../platform/shapes/lists.ts'
+import { type FreedBlocks, startsIn } from '../freed-starts.server.ts'
+import { type FreeStart, firstWanted, matches } from '../rules.ts'
+import { listWaiting, type PlaceInOrder } from '../waiting-queries.server.ts'
 import { listGivenUp } from './given-up-queries.server.ts'
-import { listEarlier } from './offer-queries.server.ts'
-import { type FreeStart, firstWanted, matches } from './rules.ts'
-import { listWaiting, type PlaceInOrder } from './waiting-queries.server.ts'
+import { listEarlier } from './queries.server.ts'
 
 /** Rows of one reading. */
 const rowsAtOnce = 1_000

@@ -1,8 +1,8 @@
-import { kindOf } from '../../platform/log.server.ts'
-import type { Services } from '../../platform/services.ts'
-import { calendarVersion } from './calendar-changes.server.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { calendarVersion } from '../calendar-changes.server.ts'
 import { isRoundDue, isSweepDue, type LastRound } from './due.server.ts'
-import { offerRound } from './offer-round.server.ts'
+import { offerRound } from './round.server.ts'
 
 /** A freed time is offered within five seconds (docs/decisions/2026-11-23-waitlist.md). */
 const lookMilliseconds = 2_000

@@ -1,23 +1,23 @@
-import type { Database } from '../../db/tables.ts'
-import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
-import type { Services } from '../../platform/services.ts'
-import { readCalendar } from '../appointments/availability/calendar.server.ts'
-import { dayForPatients, limitsOf } from '../appointments/availability/free-times.server.ts'
+import type { Database } from '../../../db/tables.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { readCalendar } from '../../appointments/availability/calendar.server.ts'
+import { dayForPatients, limitsOf } from '../../appointments/availability/free-times.server.ts'
 import {
   isBookedOnline,
   type PatientOffer,
   patientOffer,
   takenFor,
-} from '../appointments/availability/patient-offer.server.ts'
-import { nextTimes } from '../appointments/booking/next-times.server.ts'
-import { clinicianResource } from '../appointments/resources.ts'
-import { lastBookableDay, type Slot, type VisitLength } from '../appointments/rules.ts'
-import { blocksOf } from '../appointments/slots.server.ts'
-import { findById } from '../treatments/queries.server.ts'
+} from '../../appointments/availability/patient-offer.server.ts'
+import { nextTimes } from '../../appointments/booking/next-times.server.ts'
+import { clinicianResource } from '../../appointments/resources.ts'
+import { lastBookableDay, type Slot, type VisitLength } from '../../appointments/rules.ts'
+import { blocksOf } from '../../appointments/slots.server.ts'
+import { findById } from '../../treatments/queries.server.ts'
+import type { Entry } from '../queries.server.ts'
+import { isQuiet } from '../rules.ts'
 import { firstMatch } from './matching.server.ts'
-import type { Offer } from './offer-queries.server.ts'
-import type { Entry } from './queries.server.ts'
-import { isQuiet } from './rules.ts'
+import type { Offer } from './queries.server.ts'
 
 /** What became of a time that somebody let go. */
 export type LetGo = {

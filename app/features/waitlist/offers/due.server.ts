@@ -1,9 +1,9 @@
-import { clinicTime } from '../../platform/clinic-time.server.ts'
-import type { Services } from '../../platform/services.ts'
-import { findFreed } from '../appointments/freed-times-queries.server.ts'
-import { calendarVersion } from './calendar-changes.server.ts'
-import { listOverdue } from './offer-queries.server.ts'
-import { isQuiet } from './rules.ts'
+import { clinicTime } from '../../../platform/clinic-time.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findFreed } from '../../appointments/freed-times-queries.server.ts'
+import { calendarVersion } from '../calendar-changes.server.ts'
+import { isQuiet } from '../rules.ts'
+import { listOverdue } from './queries.server.ts'
 
 /** What a process knows of its last round: when it last swept, and as which the calendar was looked at. */
 export type LastRound = { sweptAt: Temporal.Instant; calendar: string }

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import type { CalendarDate } from '../../../platform/dates.ts'
-import { timeOf } from '../../../platform/dates.ts'
-import type { OfferView } from '../offer-page.server.ts'
+import { withLanguage } from '../../../../language/with-language.server.ts'
+import type { CalendarDate } from '../../../../platform/dates.ts'
+import { timeOf } from '../../../../platform/dates.ts'
+import type { OfferView } from '../page.server.ts'
 import { OfferPanel } from './offer-panel.tsx'
 
 const over: OfferView = {

@@ -1,8 +1,8 @@
-import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
-import type { WaitlistOfferState } from '../../db/values.ts'
-import type { WaitlistEntryRow, WaitlistOfferRow } from '../../db/waitlist-tables.ts'
-import type { EarlierOffer } from './rules.ts'
+import { columns } from '../../../db/columns.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { WaitlistOfferState } from '../../../db/values.ts'
+import type { WaitlistEntryRow, WaitlistOfferRow } from '../../../db/waitlist-tables.ts'
+import type { EarlierOffer } from '../rules.ts'
 
 export type Offer = WaitlistOfferRow
 

@@ -1,27 +1,27 @@
-import { columns } from '../../db/columns.ts'
-import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
-import { decideInTransaction } from '../../db/engine/transaction.server.ts'
-import type { FreedTimeRow } from '../../db/waitlist-tables.ts'
-import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
-import { sendsLinks } from '../../platform/mail/mail-reach.ts'
-import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import type { Services } from '../../platform/services.ts'
+import { columns } from '../../../db/columns.ts'
+import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
+import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
+import type { FreedTimeRow } from '../../../db/waitlist-tables.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
 import {
   deleteDueFreed,
   deleteFreed,
   findFreed,
   holdFreed,
   putOffFreed,
-} from '../appointments/freed-times-queries.server.ts'
-import { lapseOffer } from './answer-commands.server.ts'
-import { closeBookedEntries } from './booked-queries.server.ts'
-import { keepWhatOpened } from './calendar-changes.server.ts'
+} from '../../appointments/freed-times-queries.server.ts'
+import { closeBookedEntries } from '../booked-queries.server.ts'
+import { keepWhatOpened } from '../calendar-changes.server.ts'
+import { endEntriesBefore } from '../queries.server.ts'
+import { isQuiet } from '../rules.ts'
+import { isAnybodyWaiting } from '../waiting-queries.server.ts'
+import { lapseOffer } from './commands.server.ts'
 import { firstMatch } from './matching.server.ts'
-import { listOverdue, listRunningEnds } from './offer-queries.server.ts'
 import { placeOffer } from './offering.server.ts'
-import { endEntriesBefore } from './queries.server.ts'
-import { isQuiet } from './rules.ts'
-import { isAnybodyWaiting } from './waiting-queries.server.ts'
+import { listOverdue, listRunningEnds } from './queries.server.ts'
 
 /** Offers of one reading. */
 const offersAtOnce = 100
