@@ -1,7 +1,7 @@
 import { clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findFreed } from '../../appointments/freed-times-queries.server.ts'
-import { calendarVersion } from '../calendar-changes.server.ts'
+import { calendarVersion } from '../freed/calendar-changes.server.ts'
 import { isQuiet } from '../rules.ts'
 import { listOverdue } from './queries.server.ts'
 

@@ -1,6 +1,6 @@
 import { kindOf } from '../../../platform/log.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { calendarVersion } from '../calendar-changes.server.ts'
+import { calendarVersion } from '../freed/calendar-changes.server.ts'
 import { isRoundDue, isSweepDue, type LastRound } from './due.server.ts'
 import { offerRound } from './round.server.ts'
 

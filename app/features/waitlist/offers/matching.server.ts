@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/tables.ts'
 import { firstOf } from '../../../platform/shapes/lists.ts'
-import { type FreedBlocks, startsIn } from '../freed-starts.server.ts'
+import { type FreedBlocks, startsIn } from '../freed/freed-starts.server.ts'
 import { type FreeStart, firstWanted, matches } from '../rules.ts'
 import { listWaiting, type PlaceInOrder } from '../waiting-queries.server.ts'
 import { listGivenUp } from './given-up-queries.server.ts'

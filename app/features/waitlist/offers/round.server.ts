@@ -13,8 +13,8 @@ import {
   holdFreed,
   putOffFreed,
 } from '../../appointments/freed-times-queries.server.ts'
-import { closeBookedEntries } from '../booked-queries.server.ts'
-import { keepWhatOpened } from '../calendar-changes.server.ts'
+import { closeBookedEntries } from '../booked/queries.server.ts'
+import { keepWhatOpened } from '../freed/calendar-changes.server.ts'
 import { endEntriesBefore } from '../queries.server.ts'
 import { isQuiet } from '../rules.ts'
 import { isAnybodyWaiting } from '../waiting-queries.server.ts'

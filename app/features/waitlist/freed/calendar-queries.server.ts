@@ -1,4 +1,4 @@
-import type { Database } from '../../db/tables.ts'
+import type { Database } from '../../../db/tables.ts'
 
 /** The calendar as it was last looked at, and as which; undefined where nobody has looked yet. */
 export const findSeenCalendar = (db: Database): Promise<{ seen: string; calendar: string } | undefined> =>

@@ -1,12 +1,12 @@
-import { type CalendarDate, daysFrom } from '../../platform/dates.ts'
-import { isInsideOne, touches } from '../../platform/shapes/spans.ts'
-import type { CareCalendar } from '../appointments/availability/calendar.ts'
-import { openingsOn } from '../appointments/availability/day-openings.server.ts'
-import { isBookedOnline, patientOffer } from '../appointments/availability/patient-offer.server.ts'
-import { spanOf } from '../appointments/availability/working-time.server.ts'
-import type { FreedTime } from '../appointments/freed-times-queries.server.ts'
-import { blocksOf } from '../appointments/slots.server.ts'
-import type { Treatment } from '../treatments/rules.ts'
+import { type CalendarDate, daysFrom } from '../../../platform/dates.ts'
+import { isInsideOne, touches } from '../../../platform/shapes/spans.ts'
+import type { CareCalendar } from '../../appointments/availability/calendar.ts'
+import { openingsOn } from '../../appointments/availability/day-openings.server.ts'
+import { isBookedOnline, patientOffer } from '../../appointments/availability/patient-offer.server.ts'
+import { spanOf } from '../../appointments/availability/working-time.server.ts'
+import type { FreedTime } from '../../appointments/freed-times-queries.server.ts'
+import { blocksOf } from '../../appointments/slots.server.ts'
+import type { Treatment } from '../../treatments/rules.ts'
 
 /** All that decides when visits may be, besides the visits. */
 export type WholeCalendar = CareCalendar & { treatments: readonly Treatment[] }

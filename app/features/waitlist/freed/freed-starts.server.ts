@@ -1,25 +1,25 @@
-import type { Database } from '../../db/tables.ts'
-import type { FreedTimeRow } from '../../db/waitlist-tables.ts'
-import { addDays, daysFrom } from '../../platform/dates.ts'
-import { readCalendar } from '../appointments/availability/calendar.server.ts'
-import type { CareCalendar } from '../appointments/availability/calendar.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { FreedTimeRow } from '../../../db/waitlist-tables.ts'
+import { addDays, daysFrom } from '../../../platform/dates.ts'
+import { readCalendar } from '../../appointments/availability/calendar.server.ts'
+import type { CareCalendar } from '../../appointments/availability/calendar.ts'
 import {
   freePlaces,
   openingsOn,
   resourcesInQuestion,
-} from '../appointments/availability/day-openings.server.ts'
-import { dayForPatients } from '../appointments/availability/free-times.server.ts'
+} from '../../appointments/availability/day-openings.server.ts'
+import { dayForPatients } from '../../appointments/availability/free-times.server.ts'
 import {
   isBookedOnline,
   type PatientOffer,
   patientOffer,
-} from '../appointments/availability/patient-offer.server.ts'
-import { listTaken } from '../appointments/claims.server.ts'
-import { clinicianResource, roomResource } from '../appointments/resources.ts'
-import { blocksOf, dayOf } from '../appointments/slots.server.ts'
-import { listByIds } from '../treatments/queries.server.ts'
-import type { FreeStart } from './rules.ts'
-import { listWanted } from './waiting-queries.server.ts'
+} from '../../appointments/availability/patient-offer.server.ts'
+import { listTaken } from '../../appointments/claims.server.ts'
+import { clinicianResource, roomResource } from '../../appointments/resources.ts'
+import { blocksOf, dayOf } from '../../appointments/slots.server.ts'
+import { listByIds } from '../../treatments/queries.server.ts'
+import type { FreeStart } from '../rules.ts'
+import { listWanted } from '../waiting-queries.server.ts'
 
 /** Blocks of a resource; of any where that is empty. */
 export type FreedBlocks = Pick<FreedTimeRow, 'resource' | 'firstBlock' | 'endBlock'>
