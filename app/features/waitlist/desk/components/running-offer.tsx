@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { m } from '../../../language/messages.ts'
-import type { WaitlistLine } from '../desk/lines.server.ts'
+import { m } from '../../../../language/messages.ts'
+import type { WaitlistLine } from '../lines.server.ts'
 import styles from './running-offer.module.css'
 
 type Props = { offer: NonNullable<WaitlistLine['offer']> }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import type { WaitlistLine } from '../desk/lines.server.ts'
+import { withLanguage } from '../../../../language/with-language.server.ts'
+import type { WaitlistLine } from '../lines.server.ts'
 import { WaitlistRow } from './waitlist-row.tsx'
 
 const line: WaitlistLine = {

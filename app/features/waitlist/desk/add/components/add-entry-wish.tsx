@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { m } from '../../../language/messages.ts'
-import columns from '../../../ui/back-office/columns.module.css'
-import compactField from '../../../ui/back-office/compact-field.module.css'
-import { described, Field, FieldFrame } from '../../../ui/forms/field.tsx'
-import select from '../../../ui/forms/select.module.css'
-import { Icon } from '../../../ui/icon.tsx'
-import { ShowButton } from '../../appointments/desk/add/components/show-button.tsx'
-import type { AddEntryView } from '../desk/add/page.server.ts'
+import { m } from '../../../../../language/messages.ts'
+import columns from '../../../../../ui/back-office/columns.module.css'
+import compactField from '../../../../../ui/back-office/compact-field.module.css'
+import { described, Field, FieldFrame } from '../../../../../ui/forms/field.tsx'
+import select from '../../../../../ui/forms/select.module.css'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { ShowButton } from '../../../../appointments/desk/add/components/show-button.tsx'
+import { Parts, Weekdays } from '../../../components/days-fields.tsx'
+import type { AddEntryView } from '../page.server.ts'
 import styles from './add-entry-wish.module.css'
-import { Parts, Weekdays } from './days-fields.tsx'
 
 type Props = { view: AddEntryView }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
-import { RowForm } from '../../../ui/back-office/row-form.tsx'
-import { addAddress, dashboardPath } from '../../appointments/desk/address.ts'
-import type { WaitlistLine } from '../desk/lines.server.ts'
+import { m } from '../../../../language/messages.ts'
+import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
+import { RowForm } from '../../../../ui/back-office/row-form.tsx'
+import { addAddress, dashboardPath } from '../../../appointments/desk/address.ts'
+import type { WaitlistLine } from '../lines.server.ts'
 import styles from './free-times.module.css'
 
 type Props = {
