@@ -26,7 +26,10 @@ export function filledIn(
 }
 
 /** Not this one: what the form was filled in with goes, what was typed over it stays. */
-export function withoutPatient(typed: TypedAddition, known: KnownPatient | null): TypedAddition {
+export function withoutPatient<Typed extends Record<'patient' | 'name' | 'email', string>>(
+  typed: Typed,
+  known: Pick<KnownPatient, 'name' | 'email'> | null | undefined,
+): Typed {
   const unless = (field: 'name' | 'email') => (typed[field] === known?.[field] ? '' : typed[field])
   return { ...typed, patient: '', name: unless('name'), email: unless('email') }
 }

@@ -10,6 +10,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { readCalendar } from '../../../appointments/availability/calendar.server.ts'
 import { isBookedOnline, patientOffer } from '../../../appointments/availability/patient-offer.server.ts'
 import { type KnownPatient, readKnown } from '../../../appointments/desk/add/known.server.ts'
+import { withoutPatient } from '../../../appointments/desk/add/typed.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { recordViewed } from '../../../audit/commands.server.ts'
 import type { FoundPatients } from '../../../patients/search/found-patient.ts'
@@ -123,14 +124,11 @@ function choose(
   })
 }
 
-/** Not this one: what the form was filled in with goes, what was typed over it stays. */
-function forget(services: Services, typed: TypedByStaff): Promise<Outcome<AddEntryView>> {
-  return attempt(services.log, failed(), async () => {
-    const known = await readKnown(services, typed.patient)
-    const unless = (field: 'name' | 'email') => (typed[field] === known?.[field] ? '' : typed[field])
-    return show(services, { ...typed, patient: '', name: unless('name'), email: unless('email') })
-  })
-}
+/** Not this one. */
+const forget = (services: Services, typed: TypedByStaff): Promise<Outcome<AddEntryView>> =>
+  attempt(services.log, failed(), async () =>
+    show(services, withoutPatient(typed, await readKnown(services, typed.patient))),
+  )
 
 type More = Partial<Pick<AddEntryView, 'found' | 'errors' | 'message'>>
 

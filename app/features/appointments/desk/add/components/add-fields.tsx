@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isLanguage, languages } from '../../../../../language/languages.ts'
 import { m } from '../../../../../language/messages.ts'
-import { languageName } from '../../../../../platform/language-name.ts'
 import compactField from '../../../../../ui/back-office/compact-field.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
 import radioBoxes from '../../../../../ui/back-office/radio-boxes.module.css'
@@ -18,10 +16,8 @@ import { addStatuses } from '../fields.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-fields.module.css'
 import fold from './fold.module.css'
-import { KnownCard } from './known-card.tsx'
-import { FoundByForm } from './known-patients.tsx'
-import { PhoneField } from './phone-field.tsx'
 import { TextsChoice } from './texts-choice.tsx'
+import { WhoCalls } from './who-calls.tsx'
 
 /** Fetched with the first treatment that asks anything. */
 const AddQuestions = lazy(() => import('./add-questions.tsx'))
@@ -30,38 +26,12 @@ type Props = { view: AddView; look: (intent: string) => void }
 
 const plain = { className: compactField.compact, autoComplete: 'off' }
 
-/** Who calls: the number first, by which patients are known; the rest fills itself in then. */
+/** Who calls, whether they are told, what they answer, and what else is said of the visit. */
 export function CallerFields({ view, look }: Props) {
-  const { typed, errors, known, today, canTell } = view
+  const { typed, canTell } = view
   return (
     <div className={styles.caller}>
-      <input type="hidden" name="patient" value={typed.patient} />
-      <PhoneField view={view} look={look} />
-      {view.found && <FoundByForm found={view.found} words={typed.phone} />}
-      {known && <KnownCard known={known} today={today} onForget={() => look('forget')} />}
-      {/* What was filled in stands in new fields; what is typed stays in those that are there. */}
-      <div key={typed.patient} className={styles.filledIn}>
-        <Field
-          {...plain}
-          id="add-name"
-          name="name"
-          label={m.appointments_field_name()}
-          error={errors.name}
-          defaultValue={typed.name}
-        />
-        <Field
-          {...plain}
-          id="add-email"
-          name="email"
-          type="email"
-          label={m.appointments_field_email()}
-          mark={m.add_optional()}
-          hint={canTell ? m.add_email_hint() : m.add_no_letters()}
-          error={errors.email}
-          defaultValue={typed.email}
-        />
-        <LanguageChoice chosen={typed.language} />
-      </div>
+      <WhoCalls view={view} look={look} emailHint={canTell ? m.add_email_hint() : m.add_no_letters()} />
       {canTell && <TellChoice label={m.desk_tell()} unable={null} ticked={typed.tell !== ''} />}
       {view.texts && <TextsChoice {...view.texts} ticked={typed.texts !== ''} />}
       <Questions view={view} />
@@ -128,24 +98,6 @@ function More({ view: { typed, errors } }: Pick<Props, 'view'>) {
         <StatusChoice chosen={typed.status || addStatuses[0]} />
       </div>
     </details>
-  )
-}
-
-/** In which the caller speaks, and is written to. */
-export function LanguageChoice({ chosen }: { chosen: string }) {
-  const spoken = isLanguage(chosen) ? chosen : languages[0]
-  return (
-    <fieldset id="add-language">
-      <legend className={fieldset.legend}>{m.add_language()}</legend>
-      <div className={radioBoxes.boxes}>
-        {languages.map((language) => (
-          <label key={language}>
-            <input type="radio" name="language" value={language} defaultChecked={language === spoken} />
-            {languageName(language)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }
 

@@ -9,10 +9,10 @@ import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import card from '../../../../../ui/card.module.css'
 import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
+import { WhoCalls } from '../../../../appointments/desk/add/components/who-calls.tsx'
 import { listAddress } from '../../address.ts'
 import type { AddEntryView } from '../page.server.ts'
 import { addFieldNames } from '../typed.ts'
-import { AddEntryCaller } from './add-entry-caller.tsx'
 import styles from './add-entry-page.module.css'
 import { AddEntryWish } from './add-entry-wish.tsx'
 
@@ -67,7 +67,10 @@ export function AddEntryPage({ view: first, action }: Props) {
         <input type="hidden" name="key" value={view.key} />
         <Problems view={view} />
         <div className={styles.columns}>
-          <AddEntryCaller view={view} look={look} />
+          <div className={styles.caller}>
+            <h2 className={styles.heading}>{m.waitlist_add_who()}</h2>
+            <WhoCalls view={view} look={look} emailHint={emailHint(view)} />
+          </div>
           <AddEntryWish key={view.typed.patient} view={view} />
         </div>
         <div className={styles.deeds}>
@@ -89,6 +92,9 @@ export function AddEntryPage({ view: first, action }: Props) {
     </>
   )
 }
+
+const emailHint = ({ canWrite }: AddEntryView) =>
+  canWrite ? m.waitlist_add_email_hint() : m.waitlist_desk_no_letters()
 
 function Problems({ view }: { view: AddEntryView }) {
   const errors = addFieldNames.flatMap((name) => {
