@@ -16,7 +16,7 @@ export function NewsLine({ count, words, show }: Props) {
         <>
           {words({ count })}{' '}
           <button type="button" onClick={show}>
-            {m.platform_show_news()}
+            {m.platform_show()}
           </button>
         </>
       )}

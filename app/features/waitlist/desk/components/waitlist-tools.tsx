@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '../../../../language/messages.ts'
+import { ChosenFilters } from '../../../../ui/back-office/chosen-filters.tsx'
+import { FilterChoice, ShowChosen } from '../../../../ui/back-office/filter-choice.tsx'
 import filterFields from '../../../../ui/back-office/filters.module.css'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
 import { Tabs } from '../../../../ui/back-office/tabs.tsx'
-import buttons from '../../../../ui/button.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import typography from '../../../../ui/typography.module.css'
 import { type Filter, filters, listAddress, type WaitlistAddress, waitlistPath } from '../address.ts'
 import type { WaitlistView } from '../page.server.ts'
 import styles from './waitlist-tools.module.css'
@@ -36,59 +35,27 @@ export function WaitlistTools({ view, address: { filter, treatment } }: Props) {
             hot: one === 'matching' && view.counts.matching > 0,
           }))}
         />
-        <TreatmentChoice {...{ view, filter, treatment }} />
+        <Form method="get" action={waitlistPath} className={styles.treatment} preventScrollReset>
+          {filter !== 'waiting' && <HiddenFields fields={{ show: filter }} />}
+          <FilterChoice
+            name="treatment"
+            label={m.waitlist_desk_treatment()}
+            all={m.waitlist_desk_all_treatments()}
+            chosen={treatment}
+            choices={view.treatments}
+            className={clsx(filterFields.besideTabs, styles.choice)}
+          />
+          <ShowChosen />
+        </Form>
       </div>
-      {treatment !== null && <Chosen {...{ view, filter, treatment }} />}
+      <ChosenFilters chosen={treatment === null ? [] : [chosenOf(view, { filter, treatment })]} />
     </>
   )
 }
 
-type Choice = { view: WaitlistView; filter: Filter; treatment: string | null }
+type Choice = { filter: Filter; treatment: string }
 
-/** Shown at once when it is chosen; without script by its button. */
-function TreatmentChoice({ view, filter, treatment }: Choice) {
-  return (
-    <Form method="get" action={waitlistPath} className={styles.treatment} preventScrollReset>
-      {filter !== 'waiting' && <HiddenFields fields={{ show: filter }} />}
-      <div className={clsx(filterFields.field, styles.choice)}>
-        <label className={typography.visuallyHidden} htmlFor="filter-treatment">
-          {m.waitlist_desk_treatment()}
-        </label>
-        <select
-          key={treatment}
-          id="filter-treatment"
-          name="treatment"
-          defaultValue={treatment ?? ''}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          <option value="">{m.waitlist_desk_all_treatments()}</option>
-          {view.treatments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="caret-down" />
-      </div>
-      <noscript>
-        <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
-          {m.waitlist_desk_show()}
-        </button>
-      </noscript>
-    </Form>
-  )
-}
-
-/** What the list is narrowed to: a press takes it away. */
-function Chosen({ view, filter, treatment }: Choice) {
-  const word = view.treatments.find(({ id }) => id === treatment)?.name ?? m.waitlist_desk_no_treatment()
-  const words = m.waitlist_desk_take_away({ word })
-  return (
-    <p className={styles.chips}>
-      <Link to={listAddress({ filter, treatment: null })} aria-label={words} title={words} preventScrollReset>
-        <bdi>{word}</bdi>
-        <Icon name="x" />
-      </Link>
-    </p>
-  )
-}
+const chosenOf = (view: WaitlistView, { filter, treatment }: Choice) => ({
+  word: view.treatments.find(({ id }) => id === treatment)?.name ?? m.waitlist_desk_no_treatment(),
+  without: listAddress({ filter, treatment: null }),
+})

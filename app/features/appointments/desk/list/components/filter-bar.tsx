@@ -7,14 +7,13 @@ import buttonRow from '../../../../../ui/back-office/button-row.module.css'
 import columns from '../../../../../ui/back-office/columns.module.css'
 import compactField from '../../../../../ui/back-office/compact-field.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
-import filters from '../../../../../ui/back-office/filters.module.css'
+import { FilterChoice, ShowChosen } from '../../../../../ui/back-office/filter-choice.tsx'
 import { HiddenFields } from '../../../../../ui/back-office/hidden-fields.tsx'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import segments from '../../../../../ui/back-office/segments.module.css'
 import buttons from '../../../../../ui/button.module.css'
 import fields from '../../../../../ui/forms/field.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
-import typography from '../../../../../ui/typography.module.css'
 import { type Status, statuses } from '../../../rules.ts'
 import { type DeskFilter, dashboardPath, everything, listAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
@@ -71,7 +70,6 @@ function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filte
   )
 }
 
-/** Shown at once when it is chosen; without script by its button. */
 export function TreatmentChoiceField({
   treatments,
   filter,
@@ -81,30 +79,14 @@ export function TreatmentChoiceField({
 }) {
   return (
     <>
-      <div className={filters.field}>
-        <label className={typography.visuallyHidden} htmlFor="filter-treatment">
-          {m.desk_treatment()}
-        </label>
-        <select
-          id="filter-treatment"
-          name="treatment"
-          defaultValue={filter.treatment ?? ''}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          <option value="">{m.desk_all_treatments()}</option>
-          {treatments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="caret-down" />
-      </div>
-      <noscript>
-        <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
-          {m.desk_show()}
-        </button>
-      </noscript>
+      <FilterChoice
+        name="treatment"
+        label={m.desk_treatment()}
+        all={m.desk_all_treatments()}
+        chosen={filter.treatment}
+        choices={treatments}
+      />
+      <ShowChosen />
     </>
   )
 }

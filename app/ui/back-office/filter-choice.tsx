@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+import { m } from '../../language/messages.ts'
+import buttons from '../button.module.css'
+import { Icon } from '../icon.tsx'
+import typography from '../typography.module.css'
+import filters from './filters.module.css'
+
+type Props = {
+  name: string
+  /** For who listens. */
+  label: string
+  /** What stands for no choice. */
+  all: string
+  chosen: string | null
+  choices: readonly { id: string; name: string }[]
+  className?: string | undefined
+}
+
+/** What a list is narrowed to: shown at once when it is chosen, without script by `ShowChosen` in the same form. */
+export function FilterChoice({ name, label, all, chosen, choices, className }: Props) {
+  const id = `filter-${name}`
+  return (
+    <div className={clsx(filters.field, className)}>
+      <label className={typography.visuallyHidden} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        key={chosen}
+        id={id}
+        name={name}
+        defaultValue={chosen ?? ''}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        <option value="">{all}</option>
+        {choices.map(({ id: value, name: word }) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <Icon name="caret-down" />
+    </div>
+  )
+}
+
+export function ShowChosen() {
+  return (
+    <noscript>
+      <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
+        {m.platform_show()}
+      </button>
+    </noscript>
+  )
+}
