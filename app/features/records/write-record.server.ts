@@ -1,7 +1,7 @@
 import { decideInTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { attempt, type Fault } from '../../platform/attempt.server.ts'
-import { done, type Outcome } from '../../platform/outcome.ts'
+import { done, type Outcome, type Refusal } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, by } from '../audit/actor.ts'
 import { record } from '../audit/queries.server.ts'
@@ -48,16 +48,16 @@ export type Writing = {
 /**
  * Writes a record, or several of a kind, and what the log holds of them in one transaction, the log last: a refusal
  * takes back all that was written before. The work touches nothing but the database, for it may run again
- * (`db/engine/transaction.server.ts`).
+ * (`db/engine/transaction.server.ts`). A refusal may say more than others (`R`).
  */
-export function writeRecord<T>(
+export function writeRecord<T, R extends Refusal = Refusal>(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   { actor, object, id = '', failed, refusalOf }: Writing,
-  work: (tx: Database) => Promise<Outcome<Change<T>>>,
-): Promise<Outcome<T>> {
+  work: (tx: Database) => Promise<Outcome<Change<T>, NoInfer<R>>>,
+): Promise<Outcome<T, R | Refusal>> {
   const fault = { event: `${object} not changed`, message: failed, ...(refusalOf && { refusalOf }) }
   return attempt(log, fault, () =>
-    decideInTransaction(db, async (tx): Promise<Outcome<T>> => {
+    decideInTransaction(db, async (tx): Promise<Outcome<T, R>> => {
       const outcome = await work(tx)
       if (!outcome.ok) return outcome
       const { entries, value } = outcome.value

@@ -3,25 +3,19 @@ import { holdCalendar } from '../../../../db/engine/calendar-locks.server.ts'
 import type { Database } from '../../../../db/tables.ts'
 import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
-import { clinicDate } from '../../../../platform/clinic-time.server.ts'
-import { sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
 import { keepReceipt } from '../../../../platform/forms/form-receipts.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { capitalised, numberText, shortDate, timeText } from '../../../../platform/shown.ts'
-import { folded } from '../../../../platform/text/folded-text.ts'
-import { canBeCalled, oneNumberIn } from '../../../../platform/text/phone.server.ts'
-import type { Staff } from '../../../audit/actor.ts'
 import { enqueueLetter } from '../../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../../outbox/rules.ts'
 import { joinChosen, joinPatient } from '../../../patients/joining.server.ts'
 import { unchanged, writeRecord, written } from '../../../records/write-record.server.ts'
-import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
+import { holdActive } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
-import { markOf } from '../../answers/asked.server.ts'
 import type { TypedAnswers } from '../../answers/asked.ts'
-import { checkAnswers, type GivenAnswer } from '../../answers/form.ts'
+import type { GivenAnswer } from '../../answers/form.ts'
 import { writeAnswers } from '../../answers/queries.server.ts'
 import { readCalendarOf } from '../../availability/calendar.server.ts'
 import { placeVisit, type WhyNot } from '../../availability/placing.server.ts'
@@ -31,37 +25,24 @@ import { dropEndedHolds } from '../../holds-queries.server.ts'
 import { writeNote } from '../../notes-queries.server.ts'
 import { chosenColumns } from '../../placed-columns.server.ts'
 import { insertAppointment, isVisitKept } from '../../queries.server.ts'
-import { type ChosenSlot, isOfferedOn, type Slot } from '../../rules.ts'
+import type { ChosenSlot } from '../../rules.ts'
 import { makeVisitLink } from '../../visit-page/links.server.ts'
 import { canInsist } from '../anyway.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { takeDownConsent } from '../phone-consent.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
-import type { SlotRefusal } from '../slot-refusal.ts'
-import type { AddField } from './fields.ts'
-import { type AddRequest, addForm } from './form.ts'
+import {
+  type AddRefusal,
+  type Call,
+  type CheckedRequest,
+  checkAnswered,
+  checkRequest,
+  offerErrors,
+} from './checking.server.ts'
+import type { AddRequest } from './form.ts'
 
-type Call = {
-  actor: Staff
-  typed: Record<AddField, string>
-  /** The patient that staff chose; left out or empty, whoever it is by name and contact. */
-  patientId?: string
-  tell: boolean
-  /** The caller agreed to reminders by text message. */
-  wantsTexts?: boolean
-  key: string
-  /** To the questions that the form asked, and their mark; nothing where it asked none. */
-  answers?: TypedAnswers
-  asked?: string
-  /** Why staff book it although it is taken or closed; null where they do not. */
-  anyway?: string | null
-}
-type CheckedRequest = { request: AddRequest; treatment: Treatment }
-/** Why the time was refused, for whoever says what staff can do instead; or that other questions are asked by now. */
-type Lost = { why: WhyNot | null; isAskedAnew: boolean }
-
-/** Other questions may be asked than those that were answered. */
-export type AddRefusal = SlotRefusal & { isAskedAnew?: boolean }
+/** Why the time could not be had, for whoever says what staff can do instead. */
+type NotStored = AddRefusal & { why?: WhyNot }
 
 /** A free time near one that was lost names somebody itself; else it is who was chosen. */
 const chosenIn = ({ slot, with: clinicianId }: AddRequest): ChosenSlot => ({
@@ -79,71 +60,70 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
   return attempt(services.log, { event: 'appointment not added', message: m.add_failed() }, async () => {
     const checked = await checkRequest(services, call)
     if (!checked.ok) return checked
-    const lost: Lost = { why: null, isAskedAnew: false }
-    const stored = await store(services, call, { ...checked.value, lost })
-    if (stored.ok || lost.why === null) return lost.isAskedAnew ? { ...stored, isAskedAnew: true } : stored
+    const stored = await store(services, call, checked.value)
+    if (stored.ok || stored.why === undefined) return stored
+    const { why, ...refusal } = stored
     const { treatment, request } = checked.value
     const chosen = chosenIn(request)
     const asked = { treatmentId: treatment.id, clinicianId: chosen.clinicianId, slot: chosen }
     const alternatives = await nearestForStaff(services, asked)
     const insisted = { ...chosen, reason: call.anyway ?? '' }
-    return { ...stored, alternatives, ...(canInsist(lost.why) && { insisted }) }
+    return { ...refusal, alternatives, ...(canInsist(why) && { insisted }) }
   })
 }
 
-async function checkRequest(services: Services, call: Call): Promise<Outcome<CheckedRequest, AddRefusal>> {
-  const { typed, wantsTexts = false } = call
-  const result = addForm.safeParse(typed)
-  const errors = sentencesByField(result.error)
-  if (!canBeCalled(typed.phone)) errors.phone ??= phoneProblem(typed.phone)
-  if (wantsTexts && services.settings.texts !== null && oneNumberIn(typed.phone) === null)
-    errors.phone ??= m.text_messages_number_unclear()
-  const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
-  if (!treatment) errors.treatment ??= m.add_treatment_missing()
-  // A time follows from what for: one thing is asked at a time.
-  if (errors.treatment) delete errors.slot
-  if (result.success && treatment) Object.assign(errors, offerErrors(services, treatment, result.data.slot))
-  const answered = treatment ? checkAnswered(treatment, call) : done([])
-  if (!answered.ok) Object.assign(errors, answered.errors)
-  if (!result.success || !treatment || !answered.ok || Object.keys(errors).length > 0)
-    return refused({ status: 422, ...(!answered.ok && answered), errors })
-  return done({ request: result.data, treatment })
+/** All of it in one transaction, once however often the form is sent. */
+function store(services: Services, call: Call, checked: CheckedRequest): Promise<Outcome<string, NotStored>> {
+  const { actor, typed, patientId = '', key, answers = {} } = call
+  const id = randomId()
+  const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
+  return writeRecord<string, NotStored>(services, writing, async (tx) => {
+    await holdCalendar(tx, 'shared')
+    const fields = { ...typed, patient: patientId, ...answersSent(answers) }
+    const sent = { form: 'phone', key, fields, subjectId: id, stands: isVisitKept }
+    const { earlier } = await keepReceipt(tx, sent, services.clock.now())
+    if (earlier) return unchanged(earlier.subjectId)
+    const taken = await takeTime(services, tx, { ...checked, id, call })
+    if (!taken.ok) return taken
+    const visit = { ...taken.value, id, call, request: checked.request }
+    await insertVisit(services, tx, visit)
+    const noted = await writeWords(services, tx, visit)
+    await writeLetter(services, tx, visit)
+    const detail = {
+      status: checked.request.status,
+      ...(noted.length > 0 && { fields: noted }),
+    }
+    return written({ action: 'create', detail }, id)
+  })
 }
 
-/**
- * Answers to what is asked now: whoever calls need not know any of them, whatever patients must say themselves. Refused where
- * something else was asked on the page that was sent, and answered.
- */
-function checkAnswered(
-  { questions }: Treatment,
-  { answers = {}, asked = '' }: Call,
-): Outcome<GivenAnswer[], AddRefusal> {
-  const { given, errors } = checkAnswers(questions, answers, () => false)
-  const isAnswered = Object.values(answers).some((text) => text.trim() !== '')
-  if (isAnswered && markOf(questions) !== asked)
-    return refused({ status: 409, errors, message: m.answers_changed(), isAskedAnew: true })
-  if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  return done(given.filter(({ answer }) => answer !== ''))
-}
+/** A visit that has its time, and what was said of it. */
+type Taken = { treatment: Treatment; given: GivenAnswer[]; placed: ReturnType<typeof chosenColumns> }
+type Visit = Taken & { id: string; call: Call; request: AddRequest }
 
-const digitsOfNumber = 10
-
-/** What is wrong with a number by which nobody can be called; of one from abroad only that. */
-function phoneProblem(typed: string): string {
-  const count = folded(typed).replaceAll(/\D/g, '').length
-  if (count === 0) return m.add_phone_missing()
-  if (typed.includes('+') || count === digitsOfNumber) return m.add_phone_unreadable()
-  return m.add_phone_digits({ count: numberText(count) })
-}
-
-function offerErrors(
-  { clock }: Services,
-  treatment: Treatment,
-  { date, time }: Slot,
-): Record<string, string> {
-  const isOffered =
-    date >= clinicDate(clock.now()) && isOfferedOn(treatment, date) && treatment.availableTimes.includes(time)
-  return isOffered ? {} : { slot: m.desk_not_offered() }
+/** Treatment and questions as they are by now, and the time, held until all is stored. */
+async function takeTime(
+  services: Services,
+  tx: Database,
+  { id, call, ...checked }: CheckedRequest & Pick<Visit, 'id' | 'call'>,
+): Promise<Outcome<Taken, NotStored>> {
+  const { anyway = null } = call
+  const { clinicianId, ...slot } = chosenIn(checked.request)
+  const held = await holdTreatment(services, tx, checked)
+  if (!held.ok) return held
+  const treatment = held.value
+  const answered = checkAnswered(treatment, call)
+  if (!answered.ok) return answered
+  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
+  const wish = { appointmentId: id, treatment, slot, length: treatment, by: 'staff', clinicianId } as const
+  await dropEndedHolds(tx, { slot, length: treatment }, services.clock.now())
+  const placed = await placeVisit(tx, calendar, { ...wish, anyway: anyway !== null })
+  if (!placed.ok) {
+    const [day, time] = [capitalised(shortDate(slot.date)), timeText(slot.time)]
+    const message = whyNotAdded[placed.why]({ day, time, count: numberText(mostAnyway) })
+    return refused({ status: 409, message, why: placed.why })
+  }
+  return done({ treatment, given: answered.value, placed: chosenColumns(placed.value, slot, anyway ?? '') })
 }
 
 const whyNotAdded = {
@@ -165,85 +145,60 @@ async function holdTreatment(
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
 }
 
-type Words = { id: string; actor: Staff; note: string; given: readonly GivenAnswer[]; now: Temporal.Instant }
-
-/** The note for the team, and what the patient answered. @returns which of them there are, for the log */
-async function writeWords(tx: Database, { id, actor, note, given, now }: Words): Promise<string[]> {
-  const written = { appointmentId: id, writtenBy: actor.id, updatedAt: columns.instant(now) }
-  if (note !== '') await writeNote(tx, { ...written, text: note, before: '' })
-  await writeAnswers(tx, given, written)
-  return [...(note === '' ? [] : ['note']), ...(given.length === 0 ? [] : ['answers'])]
+/** The visit for its patient, with the link that they have for it. */
+async function insertVisit(
+  services: Services,
+  tx: Database,
+  { id, call, request, treatment, placed }: Visit,
+): Promise<void> {
+  const now = services.clock.now()
+  const { patientId: chosen = '' } = call
+  const { slot: _, with: __, note: ___, ...said } = request
+  const { clinicianId: ____, ...slot } = chosenIn(request)
+  const patientId =
+    chosen === ''
+      ? await joinPatient(tx, said, now)
+      : await joinChosen(tx, { ...said, patientId: chosen }, now)
+  await insertAppointment(tx, { ...said, id, slot, treatment, placed, patientId }, now)
+  await makeVisitLink(services, tx, id)
 }
 
-function store(
+/**
+ * The note for the team, what the patient answered, and that they agreed to text messages. @returns which of them there are,
+ * and whether it was booked anyway, for the log
+ */
+async function writeWords(
   services: Services,
-  call: Call,
-  { lost, ...checked }: CheckedRequest & { lost: Lost },
-): Promise<Outcome<string>> {
-  const { actor, typed, patientId: chosen = '', key, anyway = null, answers = {} } = call
-  const { tell, wantsTexts = false } = call
-  const now = services.clock.now()
-  const id = randomId()
-  const { slot: _, with: __, note, ...visit } = checked.request
-  const { clinicianId, ...slot } = chosenIn(checked.request)
-  const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
-  return writeRecord(services, writing, async (tx) => {
-    lost.why = null
-    lost.isAskedAnew = false
-    await holdCalendar(tx, 'shared')
-    const sent = {
-      form: 'phone',
-      key,
-      fields: { ...typed, patient: chosen, ...answersSent(answers) },
-      subjectId: id,
-      stands: isVisitKept,
-    }
-    const receipt = await keepReceipt(tx, sent, now)
-    if (receipt.earlier) return unchanged(receipt.earlier.subjectId)
-    const held = await holdTreatment(services, tx, checked)
-    if (!held.ok) return held
-    const treatment = held.value
-    const answered = checkAnswered(treatment, call)
-    if (!answered.ok) {
-      lost.isAskedAnew = answered.isAskedAnew === true
-      return answered
-    }
-    const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
-    const wish = { appointmentId: id, treatment, slot, length: treatment, by: 'staff', clinicianId } as const
-    await dropEndedHolds(tx, { slot, length: treatment }, now)
-    const placed = await placeVisit(tx, calendar, { ...wish, anyway: anyway !== null })
-    if (!placed.ok) {
-      lost.why = placed.why
-      const when = {
-        day: capitalised(shortDate(slot.date)),
-        time: timeText(slot.time),
-        count: numberText(mostAnyway),
-      }
-      return refused({ status: 409, message: whyNotAdded[placed.why](when) })
-    }
-    const placedColumns = chosenColumns(placed.value, slot, anyway ?? '')
-    const patientId =
-      chosen === ''
-        ? await joinPatient(tx, visit, now)
-        : await joinChosen(tx, { ...visit, patientId: chosen }, now)
-    await insertAppointment(tx, { ...visit, id, slot, treatment, placed: placedColumns, patientId }, now)
-    await makeVisitLink(services, tx, id)
-    const words = await writeWords(tx, { id, actor, note, given: answered.value, now })
-    const agreed = wantsTexts && (await takeDownConsent(services, tx, { ...visit, id, by: actor.id }))
-    if (tell && canTell(services, visit.email)) {
-      const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
-      await enqueueLetter(tx, {
-        kind,
-        subject: aboutAppointment(id),
-        language: visit.language,
-        now,
-        delaySeconds: letterDelaySeconds,
-      })
-    }
-    const anyways = placedColumns.overlapReason === '' ? [] : ['anyway']
-    const fields = [...words, ...anyways, ...(agreed ? ['texts'] : [])]
-    const detail = { status: visit.status, ...(fields.length > 0 && { fields }) }
-    return written({ action: 'create', detail }, id)
+  tx: Database,
+  { id, call, request, given, placed }: Visit,
+): Promise<string[]> {
+  const { actor, wantsTexts = false } = call
+  const { note, ...said } = request
+  const by = { appointmentId: id, writtenBy: actor.id, updatedAt: columns.instant(services.clock.now()) }
+  if (note !== '') await writeNote(tx, { ...by, text: note, before: '' })
+  await writeAnswers(tx, given, by)
+  const agreed = wantsTexts && (await takeDownConsent(services, tx, { ...said, id, by: actor.id }))
+  return [
+    ...(note === '' ? [] : ['note']),
+    ...(given.length === 0 ? [] : ['answers']),
+    ...(placed.overlapReason === '' ? [] : ['anyway']),
+    ...(agreed ? ['texts'] : []),
+  ]
+}
+
+/** It waits like one of a change, where the caller is told. */
+async function writeLetter(
+  services: Services,
+  tx: Database,
+  { id, call, request: { status, email, language } }: Visit,
+): Promise<void> {
+  if (!call.tell || !canTell(services, email)) return
+  await enqueueLetter(tx, {
+    kind: status === 'confirmed' ? 'confirmed' : 'request-received',
+    subject: aboutAppointment(id),
+    language,
+    now: services.clock.now(),
+    delaySeconds: letterDelaySeconds,
   })
 }
 
