@@ -19,8 +19,8 @@ import { isBookedOnline, patientOffer } from '../appointments/availability/patie
 import { lastBookableDay } from '../appointments/rules.ts'
 import { findById } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
-import type { TypedEntry } from './fields.ts'
-import { type entryByStaffForm, entryForm } from './form.ts'
+import type { TypedEntry, TypedWindow } from './fields.ts'
+import { type contactByStaffForm, contactForm, wishForm } from './form.ts'
 import { isPartWanted, type Wish } from './rules.ts'
 
 export type CheckedEntry = Wish & { name: string; email: string; phone: string }
@@ -29,14 +29,27 @@ export type CheckedEntry = Wish & { name: string; email: string; phone: string }
 export async function checkEntry(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,
   typed: TypedEntry,
-  form: typeof entryForm | typeof entryByStaffForm = entryForm,
+  form: typeof contactForm | typeof contactByStaffForm = contactForm,
 ): Promise<Outcome<CheckedEntry>> {
-  const read = form.safeParse(typed)
-  const errors = sentencesByField(read.error)
+  const contact = form.safeParse(typed)
+  const errors = sentencesByField(contact.error)
   if (typed.phone.trim() !== '' && !canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
   if (typed.wantsTexts && services.settings.texts !== null && oneNumberIn(typed.phone) === null)
     errors.phone ??=
       typed.phone.trim() === '' ? m.text_messages_number_missing() : m.text_messages_number_unclear()
+  const wish = await checkWish(services, typed)
+  if (!wish.ok) Object.assign(errors, wish.errors)
+  if (!contact.success || !wish.ok || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  return done({ ...wish.value, ...contact.data })
+}
+
+/** Reads what somebody waits for; every sentence that stands against it at once. */
+async function checkWish(
+  services: Pick<Services, 'db' | 'clock'>,
+  typed: TypedWindow & { treatment: string },
+): Promise<Outcome<Wish>> {
+  const read = wishForm.safeParse(typed)
+  const errors = sentencesByField(read.error)
   const wanted = errors.treatment ? undefined : await findWanted(services, typed)
   const treatment = wanted?.treatment
   if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
@@ -56,14 +69,11 @@ export async function checkEntry(
   else if (treatment && !treatment.availableTimes.some((time) => isPartWanted(parts, time)))
     errors.parts = m.waitlist_parts_not_offered()
   if (!read.success || !wanted || Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  const { with: _, treatment: treatmentId, ...said } = read.data
-  const from = laterOf(said.from, today)
-  if (!hasDay({ from, until: said.until }, weekdays))
+  const { treatment: treatmentId, until } = read.data
+  const from = laterOf(read.data.from, today)
+  if (!hasDay({ from, until }, weekdays))
     return refused({ status: 422, errors: { weekdays: m.waitlist_no_such_day() } })
-  return done({
-    ...{ treatmentId, clinicianId: wanted.clinicianId, weekdays },
-    ...{ ...parts, ...said, from },
-  })
+  return done({ treatmentId, clinicianId: wanted.clinicianId, from, until, weekdays, ...parts })
 }
 
 type Day = Wish['from']

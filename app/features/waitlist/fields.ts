@@ -24,6 +24,9 @@ export type TypedEntry = Record<TextField, string> & {
   wantsTexts?: boolean
 }
 
+/** When they can come, and whom they want: what staff can change for them. */
+export type TypedWindow = Pick<TypedEntry, 'with' | 'from' | 'until' | 'weekdays' | 'parts'>
+
 /** A U+0000 becomes what every form refuses as a control character: PostgreSQL keeps none. */
 const textOf = (value: FormDataEntryValue | null) =>
   typeof value === 'string' ? value.replaceAll('\0', '\u001a') : ''

@@ -5,18 +5,22 @@ import { line, mailAddress, optionalLine } from '../../platform/text/text.ts'
 import { lengths, parsed } from '../appointments/booking/form.ts'
 
 /** Fields alone; whether the days are offered needs the database and the clinic's clock. */
-export const entryForm = z.object({
+export const wishForm = z.object({
   treatment: line(lengths.clinician, m.appointments_treatment_missing),
   with: optionalLine(lengths.clinician),
   from: parsed(parseDate, m.waitlist_from_missing),
   until: parsed(parseDate, m.waitlist_until_missing),
+})
+
+/** Who waits, and how they are reached. */
+export const contactForm = z.object({
   name: line(lengths.name, m.appointments_name_missing),
   email: mailAddress(m.appointments_email_invalid),
   phone: optionalLine(lengths.phone),
 })
 
 /** What staff take down on the phone: the same, but the mail address may stay empty. */
-export const entryByStaffForm = z.extend(entryForm, {
+export const contactByStaffForm = z.extend(contactForm, {
   email: z.union([z.literal(''), mailAddress(m.appointments_email_invalid)], {
     error: m.appointments_email_invalid,
   }),

@@ -10,7 +10,7 @@ import { unchanged, writeRecord, written } from '../../../records/write-record.s
 import { type CheckedEntry, checkEntry } from '../../checking.server.ts'
 import { enterList, isEntryOpen } from '../../entering.server.ts'
 import { flat } from '../../fields.ts'
-import { entryByStaffForm } from '../../form.ts'
+import { contactByStaffForm } from '../../form.ts'
 import type { TypedByStaff } from './typed.ts'
 
 type Call = { actor: Staff; typed: TypedByStaff; key: string }
@@ -42,7 +42,7 @@ export async function addEntry(services: Services, { actor, typed, key }: Call):
 
 /** The form, and what only staff can say: whom they want among several, and no address. */
 async function checkCall(services: Services, typed: TypedByStaff): Promise<Outcome<CheckedEntry>> {
-  const checked = await checkEntry(services, typed, entryByStaffForm)
+  const checked = await checkEntry(services, typed, contactByStaffForm)
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors }
   if (typed.email.trim() === '' && typed.phone.trim() === '') errors.phone ??= m.waitlist_add_no_contact()
   if (checked.ok && typed.with !== '' && checked.value.clinicianId === null)

@@ -7,21 +7,16 @@ import { sendsLinks } from '../../../../platform/mail/mail-reach.ts'
 import { done, type Outcome } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { readCalendar } from '../../../appointments/availability/calendar.server.ts'
-import { isBookedOnline, patientOffer } from '../../../appointments/availability/patient-offer.server.ts'
 import { type KnownPatient, readKnown } from '../../../appointments/desk/add/known.server.ts'
 import { withoutPatient } from '../../../appointments/desk/add/typed.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { recordViewed } from '../../../audit/commands.server.ts'
 import type { FoundPatients } from '../../../patients/search/found-patient.ts'
-import { findById, listActive } from '../../../treatments/queries.server.ts'
+import { findById } from '../../../treatments/queries.server.ts'
 import { lastDayAtFirst } from '../../first-days.server.ts'
-import { type WaitedTreatment, waited } from '../../waited-treatments.server.ts'
+import { listWaited, type WaitedByStaff } from '../waited-by-staff.server.ts'
 import { addEntry } from './commands.server.ts'
 import type { addFieldNames, TypedByStaff } from './typed.ts'
-
-/** A treatment that can be waited for, and who gives it; nobody in particular where that is not asked. */
-type WaitedByStaff = WaitedTreatment & { clinicians: { id: string; name: string }[] }
 
 /** The form as it stands: what was typed, who was chosen, and what was wrong. */
 export type AddEntryView = {
@@ -146,17 +141,5 @@ function show(services: Services, typed: TypedByStaff, more: More = {}): Promise
       canWrite: sendsLinks(services),
       today: clinicDate(services.clock.now()),
     })
-  })
-}
-
-/** What patients book online, for that alone is offered to who waits. */
-async function listWaited({ db, clock }: Services): Promise<WaitedByStaff[]> {
-  const today = clinicDate(clock.now())
-  const calendar = await readCalendar(db, { from: today, to: today })
-  return (await listActive(db)).flatMap((treatment) => {
-    const offer = patientOffer(treatment, calendar)
-    if (!isBookedOnline(treatment, offer)) return []
-    const clinicians = (offer.candidates.clinicians ?? []).map(({ id, name }) => ({ id, name }))
-    return [{ ...waited(treatment), clinicians }]
   })
 }

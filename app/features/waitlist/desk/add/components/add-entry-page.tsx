@@ -118,9 +118,9 @@ function Problems({ view }: { view: AddEntryView }) {
   )
 }
 
-/** Groups of boxes are named by themselves. */
+/** Who calls is asked by the same fields as where a visit is added. */
 const idOf = (name: (typeof addFieldNames)[number]) =>
-  name === 'parts' || name === 'weekdays' ? name : `add-${name}`
+  name === 'phone' || name === 'name' || name === 'email' ? `add-${name}` : name
 
 const isAdding = ({ state, formData }: Fetcher<unknown>) =>
   state !== 'idle' && formData?.get('intent') === 'add'
