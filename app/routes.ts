@@ -88,6 +88,7 @@ export default [
       route('admin/gallery/upload', 'routes/admin/gallery/upload.ts'),
       route('admin/waitlist', 'routes/admin/waitlist/waitlist.tsx'),
       route('admin/waitlist/add', 'routes/admin/waitlist/add.tsx'),
+      route('admin/waitlist/:id/window', 'routes/admin/waitlist/window.tsx'),
       route('admin/patients', 'routes/admin/patients/patients.tsx'),
       route('admin/patients/search', 'routes/admin/patients/search.ts'),
       route('admin/patients/:id', 'routes/admin/patients/patient.tsx'),

@@ -39,6 +39,12 @@ const shapes = {
   'treatments.weekdays': z.array(weekdayNumber),
   'waitlist_entries.weekdays': z.array(weekdayNumber),
   'treatments.availableTimes': z.array(clockTime),
+  /** When and with whom somebody waited before staff changed it, and who did. */
+  'waitlist_entries.windowBefore': z.object({
+    ...{ clinicianId: z.nullable(z.string()), from: calendarDate, until: calendarDate },
+    ...{ weekdays: z.array(z.enum(weekdays)), mornings: z.boolean(), afternoons: z.boolean() },
+    ...{ changedAt: z.nullable(z.string()), by: z.string() },
+  }),
   /** All that decides when visits may be, besides the visits; without what anybody wrote. */
   'waitlist_calendar.calendar': z.object({
     week: hoursByName,

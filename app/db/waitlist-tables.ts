@@ -34,8 +34,13 @@ export type WaitlistEntryRow = {
   digest: string
   token: SealedText
   createdAt: string
+  /** Of who waits and whether they do; when and with whom has a moment of its own. */
   updatedAt: string
   endedAt: string | null
+  /** Since when they wait for the days and the clinician that staff changed; null where nobody did. */
+  windowChangedAt: string | null
+  /** What that change can be taken back to: JSON. */
+  windowBefore: string | null
 }
 
 /** A time that somebody on the list was offered. */

@@ -160,6 +160,19 @@ async function addNobody({ page }: Scene): Promise<void> {
   await page.getByRole('alert').first().waitFor()
 }
 
+async function changeToNever({ page }: Scene): Promise<void> {
+  await page.getByLabel('Until').fill('2020-01-01')
+  await page.getByLabel('Mornings').uncheck()
+  await page.getByRole('button', { name: 'Save window' }).click()
+  await page.getByRole('alert').first().waitFor()
+}
+
+/** Of the first on the list, who is being offered a time; of others by their id. */
+const windowOf = (scene: Scene, id?: string) => {
+  const [first] = scene.database(`select id from waitlist_entries where email = '${people[0].email}'`)
+  return `/admin/waitlist/${id ?? first?.id}/window`
+}
+
 const desk = { staff: 'now', ...alone } as const
 const widths = [320, 390, 768, 1366, 1440] as const
 const treatmentOf = ({ database }: Scene) =>
@@ -190,4 +203,22 @@ export const deskOfWaitlist: readonly Subject[] = [
       `/admin/waitlist/add?patient=${database('select min(id) as id from patients')[0]?.id}`,
   },
   { name: 'desk-waitlist-add-error', path: '/admin/waitlist/add', ...desk, bring: addNobody },
+  {
+    ...{ name: 'desk-waitlist-more', path: '/admin/waitlist', ...desk, prepare: fillList },
+    bring: press('More for Hal Jennings'),
+  },
+  {
+    ...{ name: 'desk-waitlist-window', ...desk, prepare: fillList, widths },
+    path: (scene) => windowOf(scene, 'waiting-2'),
+  },
+  { name: 'desk-waitlist-window-offered', path: windowOf, ...desk, prepare: fillList },
+  {
+    ...{ name: 'desk-waitlist-window-error', ...desk, prepare: fillList },
+    path: (scene) => windowOf(scene, 'waiting-2'),
+    bring: changeToNever,
+  },
+  {
+    ...{ name: 'desk-waitlist-window-over', ...desk, prepare: fillList },
+    path: (scene) => windowOf(scene, 'waiting-5'),
+  },
 ]

@@ -1,4 +1,5 @@
 import { changeWaitlist } from '../../app/features/waitlist/desk/commands.server.ts'
+import { changeWindow } from '../../app/features/waitlist/desk/window/commands.server.ts'
 import { joinWaitlist, leaveWaitlist } from '../../app/features/waitlist/joining/commands.server.ts'
 import { declineOffer, takeOffer } from '../../app/features/waitlist/offers/commands.server.ts'
 import { offerRound } from '../../app/features/waitlist/offers/round.server.ts'
@@ -64,6 +65,22 @@ const byStaff =
     return { status: statusOf(await changeWaitlist(world.services, { actor: staff, fields })) }
   }
 
+/** Other days for somebody who waits; now and then as somebody saw them who was slower. */
+const otherDays: Deed = async (world) => {
+  const { services, chance, days } = world
+  const entry = await anyEntry(world)
+  const [one, other] = [chance.of(days), chance.of(days)].sort()
+  const typed = {
+    ...{ with: chance.percent(20) ? chance.of(clinicianIds) : '', from: one ?? '', until: other ?? '' },
+    weekdays: weekdays.filter(() => chance.percent(70)),
+    parts: chance.percent(50) ? ['mornings'] : ['mornings', 'afternoons'],
+  }
+  const seen = chance.percent(80) ? (entry?.windowChangedAt ?? '') : 'older'
+  return {
+    status: statusOf(await changeWindow(services, { actor: staff, id: entry?.id ?? '', seen, typed })),
+  }
+}
+
 /** Each as often as it stands here. */
 export const waitlistDeeds: Record<string, { deed: Deed; share: number }> = {
   wait: { deed: join, share: 12 },
@@ -74,6 +91,8 @@ export const waitlistDeeds: Record<string, { deed: Deed; share: number }> = {
   'offer by hand': { deed: byStaff('offer'), share: 8 },
   'take back': { deed: byStaff('take-back'), share: 2 },
   'off the list': { deed: byStaff('remove'), share: 1 },
+  'other days': { deed: otherDays, share: 4 },
+  'days as before': { deed: byStaff('undo-window'), share: 1 },
 }
 
 /** One that runs, where there is any; else one that somebody answered before, or that ran out. */
@@ -87,7 +106,7 @@ async function anyOffer({ services, chance }: World) {
 async function anyEntry({ services, chance }: World) {
   const rows = await services.db
     .selectFrom('waitlist_entries')
-    .select('id')
+    .select(['id', 'windowChangedAt'])
     .where('state', '=', 'open')
     .orderBy('id')
     .execute()

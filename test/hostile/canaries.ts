@@ -5,6 +5,7 @@ import { storedImage, storedTestimonial } from '../visitor-factories.ts'
 import { storeClinic } from './clinic-targets.ts'
 import type { Rows } from './form-targets.ts'
 import { storeHeldVisits } from './private-targets.ts'
+import { storePlace } from './waitlist-targets.ts'
 
 /** Stands in every row that only staff may see. */
 export const canary = 'Canary-3141592'
@@ -21,6 +22,7 @@ export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId
     treatment: treatment.name,
     treatmentId: treatment.id,
   })
+  await storePlace(db, treatment, marked('Patient'))
   const admin = await storedAdmin(db, { username: canary, name: marked('Admin') })
   await storedTestimonial(db, { author: canary, title: canary, content: canary, approved: 0 })
   const image = await storedImage(db)
@@ -65,6 +67,8 @@ export async function effects(db: Database): Promise<string> {
     'visit_links',
     'visit_answers',
     'patient_changes',
+    'waitlist_entries',
+    'waitlist_offers',
     'treatments',
     'gallery_images',
     'testimonials',

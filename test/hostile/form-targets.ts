@@ -5,6 +5,7 @@ import { workingDays } from '../working-days.ts'
 import { type ClinicRows, clinicTargets } from './clinic-targets.ts'
 import type { FormTarget } from './form-target.ts'
 import { type HeldVisits, privateTargets } from './private-targets.ts'
+import { waitlistTargets } from './waitlist-targets.ts'
 
 export type Rows = ClinicRows & {
   treatment: string
@@ -207,24 +208,7 @@ export function formTargets(rows: Rows): FormTarget[] {
       password: 'a long enough one',
     }),
     ...privateTargets(rows.held, seen === unseen ? unseen.appointment : undefined),
-    change('/waitlist', 'place on the waitlist', {
-      ...{ treatment: treatmentId, with: '', from: date, until: date, weekdays: 'Monday', parts: 'mornings' },
-      ...{ name: 'Jo', email: 'jo@example.com', phone: '', ...trap },
-    }),
-    change(`/waitlist/${'A'.repeat(22)}`, 'leaving the waitlist', { intent: 'leave' }),
-    change(`/offer/${'A'.repeat(22)}`, 'answer to an offer', { intent: 'take' }),
-    ...['offer', 'take-back', 'remove', 'undo'].map((intent) =>
-      change('/admin/waitlist', `${intent} on the waitlist`, { intent, id: 'none', slot: `${date} 10:00` }),
-    ),
-    ...['add', 'find', 'choose none', 'forget', 'show'].map((intent) => ({
-      ...change('/admin/waitlist/add', `${intent} on the form of the waitlist`, {
-        ...{ intent, treatment: treatmentId, with: '', from: date, until: date },
-        ...{ weekdays: 'Monday', parts: 'mornings', patient: '', language: 'en', key: '' },
-        ...{ name: 'Jo', email: 'jo@example.com', phone: '(432) 555-0142' },
-      }),
-      // Who and what is looked up stands in the form again.
-      answers: [200, 303, ...refused],
-    })),
+    ...waitlistTargets(rows),
     change('/admin/settings/reminders', 'reminders', { first: '48', second: '2', third: '' }),
     change('/admin/settings/visits', 'rules for visits', { changeUntilHours: '24', mostMoves: '3' }),
     change(`/admin/dashboard/${appointmentId}/repeat`, 'repeated visit', {

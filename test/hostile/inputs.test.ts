@@ -15,6 +15,7 @@ import { formTargets, undescribedForms, unseen } from './form-targets.ts'
 import { asked } from './parameters.ts'
 import { storeHeldVisits } from './private-targets.ts'
 import { ask, sendHostile, type TestedServer } from './send-hostile.ts'
+import { storePlace } from './waitlist-targets.ts'
 
 /** In `npm test`; `npm run torture` takes every text through every form and every page. */
 const few = { throughForms: 5, throughPages: 3, generated: 30 }
@@ -117,6 +118,7 @@ async function open(database: TestDatabase): Promise<{ tested: TestedServer; all
   const answer = await postForm(`${server.url}/admin/login`, { username: 'admin', password: adminPassword })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   const clinic = await storeClinic(db)
+  await storePlace(db, treatment, sentinel)
   const described = formTargets({
     ...clinic,
     treatment: treatment.name,

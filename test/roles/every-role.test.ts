@@ -3,6 +3,7 @@ import { mayDo, type Permission, roleOf } from '../../app/features/admins/permis
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAdmin } from '../factories.ts'
 import { canary, effects, storeCanaries } from '../hostile/canaries.ts'
+import { placeId } from '../hostile/waitlist-targets.ts'
 import { addresses, filled } from '../requests/route-table.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
@@ -67,6 +68,7 @@ forEachEngine(
         parameters = {
           '/admin/dashboard/:id': { id: appointmentId },
           '/admin/treatments/:id/outside': { id: treatmentId },
+          '/admin/waitlist/:id/window': { id: placeId },
           '/admin/clinic/closures/:id': { id: closureId },
           '/admin/team/:id': { id: clinicianId },
           '/admin/clinic/versions/:number': { number: '1' },

@@ -87,7 +87,7 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'visits',
     forms: {
       feature: 'waitlist',
-      intents: { offer: null, 'take-back': null, remove: null, undo: null },
+      intents: { offer: null, 'take-back': null, remove: null, undo: null, 'undo-window': null },
     },
   },
   '/admin/waitlist/add': {
@@ -97,6 +97,7 @@ export const whatOpens: Record<string, Opening> = {
       intents: { add: null, show: null, find: null, choose: null, forget: null },
     },
   },
+  '/admin/waitlist/:id/window': { permission: 'visits', forms: { feature: 'waitlist', intents: {} } },
   '/admin/visits-to-settle': {
     permission: 'visits',
     forms: { feature: 'appointments/desk', intents: { keep: null, cancel: null, undo: null } },

@@ -39,6 +39,7 @@ import * as texts from './m0052-texts.ts'
 import * as visitSeries from './m0054-visit-series.ts'
 import * as movedVisits from './m0055-moved-visits.ts'
 import * as textConsentsByStaff from './m0056-text-consents-by-staff.ts'
+import * as waitlistWindows from './m0057-waitlist-windows.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -86,4 +87,5 @@ export const migrations = {
   'm0054-visit-series': visitSeries,
   'm0055-moved-visits': movedVisits,
   'm0056-text-consents-by-staff': textConsentsByStaff,
+  'm0057-waitlist-windows': waitlistWindows,
 }

@@ -63,6 +63,8 @@ export const copy = {
   fields: {
     answers: m.audit_field_answers,
     offer: m.audit_field_offer,
+    weekdays: m.audit_field_weekdays,
+    partOfDay: m.audit_field_part_of_day,
     questions: m.audit_field_questions,
     name: m.audit_field_name,
     username: m.audit_field_username,

@@ -44,7 +44,7 @@ export async function checkEntry(
 }
 
 /** Reads what somebody waits for; every sentence that stands against it at once. */
-async function checkWish(
+export async function checkWish(
   services: Pick<Services, 'db' | 'clock'>,
   typed: TypedWindow & { treatment: string },
 ): Promise<Outcome<Wish>> {

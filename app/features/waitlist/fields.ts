@@ -55,3 +55,8 @@ export const flat = ({
   weekdays: weekdays.join(),
   parts: parts.join(),
 })
+
+export function pickWindow(form: FormData): TypedWindow {
+  const { with: withWhom, from, until, weekdays, parts } = pickTyped(form)
+  return { with: withWhom, from, until, weekdays, parts }
+}

@@ -5,7 +5,7 @@ import type { Language, SealedText, WaitlistEntryState } from '../../db/values.t
 import type { WaitlistEntryRow } from '../../db/waitlist-tables.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
 import { mailboxOf } from '../../platform/forms/sender.server.ts'
-import type { Wish } from './rules.ts'
+import type { Window, Wish } from './rules.ts'
 
 /** Somebody on the list. */
 export type Entry = Wish & {
@@ -19,10 +19,12 @@ export type Entry = Wish & {
   createdAt: string
   updatedAt: string
   endedAt: string | null
+  /** Since when they wait for days and clinician that staff changed. */
+  windowChangedAt: string | null
   token: SealedText
 }
 
-export type NewEntry = Omit<Entry, 'state' | 'createdAt' | 'updatedAt' | 'endedAt'> & {
+export type NewEntry = Omit<Entry, 'state' | 'createdAt' | 'updatedAt' | 'endedAt' | 'windowChangedAt'> & {
   digest: string
   emailKey: string
   phoneKey: string
@@ -42,14 +44,12 @@ export async function insertEntry(
     .values({
       ...said,
       state: isTooMany ? 'ended' : 'open',
-      fromDay: from,
-      untilDay: until,
-      weekdays: writeWeekdays(weekdays),
-      mornings: columns.flag(mornings),
-      afternoons: columns.flag(afternoons),
+      ...whenOf({ from, until, weekdays, mornings, afternoons }),
       createdAt: at,
       updatedAt: at,
       endedAt: isTooMany ? at : null,
+      windowChangedAt: null,
+      windowBefore: null,
     })
     .execute()
 }
@@ -188,10 +188,12 @@ export async function endEntriesBefore(
 }
 
 export function toEntry(row: WaitlistEntryRow): Entry {
-  const { id, state, name, email, phone, language, patientId, createdAt, updatedAt, endedAt, token } = row
+  const { id, state, name, email, phone, language, patientId, token } = row
+  const { createdAt, updatedAt, endedAt, windowChangedAt } = row
   return {
     ...wishOf(row),
-    ...{ id, state, name, email, phone, language, patientId, createdAt, updatedAt, endedAt, token },
+    ...{ id, state, name, email, phone, language, patientId, token },
+    ...{ createdAt, updatedAt, endedAt, windowChangedAt },
   }
 }
 
@@ -204,4 +206,13 @@ export const wishOf = (row: WaitlistEntryRow): Wish => ({
   weekdays: readWeekdays(row, 'waitlist_entries.weekdays'),
   mornings: columns.isSet(row.mornings),
   afternoons: columns.isSet(row.afternoons),
+})
+
+/** As columns hold when somebody can come. */
+export const whenOf = ({ from, until, weekdays, mornings, afternoons }: Omit<Window, 'clinicianId'>) => ({
+  fromDay: from,
+  untilDay: until,
+  weekdays: writeWeekdays(weekdays),
+  mornings: columns.flag(mornings),
+  afternoons: columns.flag(afternoons),
 })

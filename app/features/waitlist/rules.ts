@@ -31,6 +31,9 @@ export type Wish = {
   afternoons: boolean
 }
 
+/** When and with whom somebody can come: what staff can change for who waits. */
+export type Window = Omit<Wish, 'treatmentId'>
+
 /** A time that a visit of that treatment could begin, and with whom; null where it needs nobody. */
 export type FreeStart = {
   treatmentId: string
@@ -51,10 +54,14 @@ export const isPartWanted = (
 export const matches = (wish: Wish, start: FreeStart): boolean =>
   wish.treatmentId === start.treatmentId &&
   (wish.clinicianId === null || start.clinicianIds.includes(wish.clinicianId)) &&
-  start.date >= wish.from &&
-  start.date <= wish.until &&
-  wish.weekdays.includes(weekdayOf(start.date)) &&
-  isPartWanted(wish, start.time)
+  isWhenWanted(wish, start)
+
+/** Whether they can come then. */
+export const isWhenWanted = (window: Window, { date, time }: Pick<FreeStart, 'date' | 'time'>): boolean =>
+  date >= window.from &&
+  date <= window.until &&
+  window.weekdays.includes(weekdayOf(date)) &&
+  isPartWanted(window, time)
 
 /** A time that somebody was offered before, whatever became of it, or gave up themselves. */
 export type EarlierOffer = { date: CalendarDate; time: ClockTime; durationMinutes: number }

@@ -34,6 +34,9 @@ export async function closeBookedEntries(
   return count
 }
 
+/** Who had a visit before staff changed the days for them wants to improve on it, as who had one when they joined. */
+const waitingSince = sql<string>`coalesce(waitlist_entries."windowChangedAt", waitlist_entries."createdAt")`
+
 /** By the patient, never by the treatment's index: that would be all its visits for each entry. */
 const visitsWaitedFor = (db: Database, { at, settled }: { at: string; settled: string }) =>
   db
@@ -42,9 +45,9 @@ const visitsWaitedFor = (db: Database, { at, settled }: { at: string; settled: s
     .where(sql<boolean>`coalesce(appointments."treatmentId", '') = waitlist_entries."treatmentId"`)
     .where((row) =>
       row.or([
-        row('appointments.createdAt', '>=', sql.ref<string>('waitlist_entries.createdAt')),
+        row('appointments.createdAt', '>=', waitingSince),
         row.and([
-          row('appointments.movedAt', '>=', sql.ref<string>('waitlist_entries.createdAt')),
+          row('appointments.movedAt', '>=', waitingSince),
           row.or([
             row('appointments.movedFrom', '<', sql.ref<CalendarDate>('waitlist_entries.fromDay')),
             row('appointments.movedFrom', '>', sql.ref<CalendarDate>('appointments.date')),

@@ -2,7 +2,15 @@ import { addressOf, knownValue, withParameter } from '../../../platform/lists/li
 import { listAddresses } from '../../../platform/lists/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
-const actions = ['added', 'offered', 'taken-back', 'removed', 'undone'] as const
+const actions = [
+  'added',
+  'offered',
+  'taken-back',
+  'removed',
+  'undone',
+  'window-changed',
+  'window-undone',
+] as const
 export type ActionName = (typeof actions)[number]
 
 /**
@@ -49,3 +57,7 @@ export const readAddress = (search: URLSearchParams): WaitlistAddress => ({
 
 export const doneAddress = (list: string, { action, row }: { action: ActionName; row: string }): string =>
   withParameter(addresses.doneAddress(list, action), 'row', row)
+
+/** Where it is changed when somebody can come, and with whom; from there it goes back to that list. */
+export const windowAddress = (list: string, id: string): string =>
+  `${waitlistPath}/${encodeURIComponent(id)}/window${list.slice(waitlistPath.length)}`

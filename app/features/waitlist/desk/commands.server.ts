@@ -18,6 +18,7 @@ import { resumeOffer } from '../offers/resuming.server.ts'
 import { closeEntry, holdEntry, setEntryState } from '../queries.server.ts'
 import { isQuiet } from '../rules.ts'
 import type { ActionName } from './address.ts'
+import { restoreWindow } from './window/commands.server.ts'
 
 type Deed = { actor: Staff; id: string }
 type Done = { action: ActionName; row: string }
@@ -40,6 +41,8 @@ export async function changeWaitlist(
       return after('removed', await removeEntry(services, deed))
     case 'undo':
       return after('undone', await restoreEntry(services, deed))
+    case 'undo-window':
+      return after('window-undone', await restoreWindow(services, deed))
     default:
       return refused({ status: 422, message: m.waitlist_desk_unknown() })
   }
@@ -78,6 +81,7 @@ const whyNot = {
   'not-open': m.waitlist_desk_not_open,
   'no-address': m.waitlist_desk_no_address,
   running: m.waitlist_desk_running,
+  unwanted: m.waitlist_desk_unwanted,
   gone: m.waitlist_desk_gone,
   taken: m.waitlist_desk_taken,
 } satisfies Record<WhyNotOffered, () => string>

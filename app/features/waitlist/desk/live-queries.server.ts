@@ -3,12 +3,12 @@ import type { Database } from '../../../db/tables.ts'
 import type { Became } from './became.ts'
 
 /**
- * Another text after somebody came onto the list or left it. Offers take and give back time, so that the mark of visits
+ * Another text after somebody came onto the list or left it, or staff changed their days. Offers take and give back time, so that the mark of visits
  * tells of them (`readVisitsMark`).
  */
 export async function readWaitlistMark(db: Database): Promise<string> {
   const entries = () => db.selectFrom('waitlist_entries')
-  const [open, newest, ended] = await Promise.all([
+  const [open, newest, changed, ended] = await Promise.all([
     entries()
       .select((row) => row.fn.countAll<number>().as('all'))
       .where('state', '=', 'open')
@@ -21,13 +21,22 @@ export async function readWaitlistMark(db: Database): Promise<string> {
       .limit(1)
       .executeTakeFirst(),
     entries()
+      .select('windowChangedAt')
+      .where('state', '=', 'open')
+      .where('windowChangedAt', 'is not', null)
+      .orderBy('windowChangedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    entries()
       .select('endedAt')
       .where('endedAt', 'is not', null)
       .orderBy('endedAt', 'desc')
       .limit(1)
       .executeTakeFirst(),
   ])
-  return [Number(open.all), newest?.createdAt ?? '', ended?.endedAt ?? ''].join(' ').trim()
+  return [Number(open.all), newest?.createdAt ?? '', changed?.windowChangedAt ?? '', ended?.endedAt ?? '']
+    .join(' ')
+    .trim()
 }
 
 /** A screen that stands open for longer says of older rows only that they have changed. */

@@ -20,15 +20,15 @@ import { aboutOffer } from '../../outbox/rules.ts'
 import { newPrivateToken } from '../../private-links/token.server.ts'
 import { holdActive } from '../../treatments/queries.server.ts'
 import { holdEntry } from '../queries.server.ts'
-import { offerMinutes } from '../rules.ts'
+import { isWhenWanted, offerMinutes } from '../rules.ts'
 import { findRunningOf, insertOffer } from './queries.server.ts'
 import { enqueueOfferText } from './texts.server.ts'
 
 /**
- * Why a time cannot be offered: who waited is off the list, has no address since staff corrected it, or was offered
- * another; or it is not offered any more, or somebody has it.
+ * Why a time cannot be offered: who waited is off the list, has no address since staff corrected it, was offered another, or
+ * does not wait for it since staff changed their days; or it is not offered any more, or somebody has it.
  */
-export type WhyNotOffered = 'not-open' | 'no-address' | 'running' | 'gone' | 'taken'
+export type WhyNotOffered = 'not-open' | 'no-address' | 'running' | 'unwanted' | 'gone' | 'taken'
 
 const notOffered = (why: WhyNotOffered) => refused({ status: 409, why })
 
@@ -56,6 +56,8 @@ export async function placeOffer(
   if (entry.email === '') return notOffered('no-address')
   if (await findRunningOf(tx, entryId)) return notOffered('running')
   const clinicianId = asked.clinicianId ?? entry.clinicianId
+  const isTheirs = entry.clinicianId === null || entry.clinicianId === clinicianId
+  if (!isTheirs || !isWhenWanted(entry, slot)) return notOffered('unwanted')
   const treatment = await holdActive(tx, entry.treatmentId)
   if (!treatment) return notOffered('gone')
   const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })

@@ -73,7 +73,7 @@ forEachEngineWithServices((openServices) => {
   const typed: TypedEntry = {
     ...{ treatment: '', with: '', from: '2026-12-07', until: '2026-12-18' },
     ...{ name: 'Elena Ruiz', email: 'elena@example.com', phone: '432-555-0188' },
-    ...{ weekdays: ['Wednesday'], parts: ['mornings'], wantsTexts: true },
+    ...{ weekdays: ['Wednesday'], parts: ['mornings', 'afternoons'], wantsTexts: true },
   }
 
   const texts = ({ db }: TestServices) =>

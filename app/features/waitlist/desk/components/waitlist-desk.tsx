@@ -28,7 +28,7 @@ type Props = {
 /** The screen of the waitlist: in the order of arrival, what is free for each, and what is being offered. */
 export function WaitlistDesk({ view, problem, address, refusal, actionKey }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus({ actionKey, list: address.list, heading })
+  useKeptFocus({ actionKey, list: address.list, heading, isLedTo: true })
   return (
     <>
       <div className={screenHead.head}>
@@ -82,6 +82,8 @@ const doneWords: Record<ActionName, () => string> = {
   'taken-back': m.waitlist_desk_done_taken_back,
   removed: m.waitlist_desk_done_removed,
   undone: m.waitlist_desk_done_undone,
+  'window-changed': m.waitlist_window_done_changed,
+  'window-undone': m.waitlist_window_done_undone,
 }
 
 function Screen({
@@ -91,8 +93,8 @@ function Screen({
   actionKey,
 }: Omit<Props, 'view' | 'problem'> & { view: WaitlistView }) {
   const { action, about } = address
-  const isUndone = action === 'added' || action === 'removed'
-  const undo = isUndone && about ? { form: <DeedUndo id={about} intent={undoOf[action]} /> } : null
+  const intent = action && undoOf[action]
+  const undo = intent && about ? { form: <DeedUndo id={about} intent={intent} /> } : null
   return (
     <>
       <ActionNotice
@@ -114,11 +116,15 @@ function Screen({
   )
 }
 
-/** Who was put on the list is taken off again, who was taken off is brought back. */
-const undoOf = { added: 'remove', removed: 'undo' } as const
+/** Who was put on the list is taken off again, who was taken off is brought back, and days are what they were. */
+const undoOf: Partial<Record<ActionName, string>> = {
+  added: 'remove',
+  removed: 'undo',
+  'window-changed': 'undo-window',
+}
 
 /** The answer comes to the list that is shown by then. */
-function DeedUndo({ id, intent }: { id: string; intent: 'remove' | 'undo' }) {
+function DeedUndo({ id, intent }: { id: string; intent: string }) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   return <UndoForm to={list} fields={{ id, intent }} name={m.admin_screens_one_waitlist_entry()} />
 }

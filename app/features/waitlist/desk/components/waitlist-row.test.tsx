@@ -14,8 +14,10 @@ const line: WaitlistLine = {
   free: [{ value: '2026-12-09 10:00', text: 'Wed, Dec 9, 10:00 AM' }],
 }
 
-function shown(gone: string | null): string {
-  const row = <WaitlistRow line={line} list="/admin/waitlist" canWrite gone={gone} />
+type Given = { given?: Partial<WaitlistLine>; canWrite?: boolean }
+
+function shown(gone: string | null, { given = {}, canWrite = true }: Given = {}): string {
+  const row = <WaitlistRow line={{ ...line, ...given }} list="/admin/waitlist" {...{ canWrite, gone }} />
   const router = createMemoryRouter([{ path: '/', element: row }])
   return withLanguage('en', () => renderToStaticMarkup(<RouterProvider router={router} />))
 }
@@ -32,4 +34,47 @@ test('a row that is over offers no time any more, and no button of it does nothi
   expect(over).not.toContain('Offer now')
   expect(dead(over)).toEqual([])
   expect(over).toContain('tel:+14325550142')
+})
+
+/** What stands in the row, and what in its menu. */
+function deeds(html: string): { first: string[]; more: string[] } {
+  const words = ['Offer now', 'Book…', 'Take back', 'Change window', 'Call', 'Remove']
+  const [row = '', menu = ''] = html.split('<section')
+  const saidIn = (part: string) => words.filter((word) => part.includes(word))
+  return { first: saidIn(row), more: saidIn(menu) }
+}
+
+const nothing = { free: [] }
+const offer = { time: 'Wed, Dec 9, 10:00 AM', until: '9:30 AM', secondsLeft: 60, minutes: 30 }
+
+test.each<[string, Given, string[], string[]]>([
+  ['a free time is offered', {}, ['Offer now'], ['Change window', 'Call', 'Remove']],
+  ['an offer can be taken back', { given: { offer } }, ['Take back'], ['Change window', 'Call', 'Remove']],
+  ['nothing matches who can be written to', { given: nothing }, ['Change window'], ['Call', 'Remove']],
+  [
+    'nothing matches who has no address',
+    { given: { ...nothing, canBeWritten: false } },
+    ['Call'],
+    ['Change window', 'Remove'],
+  ],
+  [
+    'nothing matches and no letter leaves',
+    { given: nothing, canWrite: false },
+    ['Call'],
+    ['Change window', 'Remove'],
+  ],
+  [
+    'nobody can be reached',
+    { given: { ...nothing, canBeWritten: false, phone: null } },
+    ['Change window'],
+    ['Remove'],
+  ],
+  [
+    'it is booked with them on the phone',
+    { given: { canBeWritten: false } },
+    ['Book…', 'Call'],
+    ['Change window', 'Remove'],
+  ],
+])('the next step stands in the row, the rest in its menu: %s', (_, given, first, more) => {
+  expect(deeds(shown(null, given))).toEqual({ first, more })
 })

@@ -3,14 +3,11 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import { rowMark } from '../../../../platform/lists/list-address.ts'
-import rowActions from '../../../../ui/back-office/row-actions.module.css'
-import { RowForm } from '../../../../ui/back-office/row-form.tsx'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { dashboardPath, visitAddress } from '../../../appointments/desk/address.ts'
 import type { WaitlistLine } from '../lines.server.ts'
 import { FreeTimes } from './free-times.tsx'
+import { RowDeeds } from './row-deeds.tsx'
 import { RunningOffer } from './running-offer.tsx'
 import styles from './waitlist-row.module.css'
 
@@ -55,7 +52,7 @@ export function WaitlistRow({ line, list, canWrite, gone }: Props) {
         <FreeTimes key={id} {...{ line, list, form, canOffer }} />
       )}
       <div className={styles.deeds}>
-        {state === 'open' && <Deeds {...{ line, list, form, canOffer, isGone: gone !== null }} />}
+        {state === 'open' && <RowDeeds {...{ line, list, form, canOffer, isGone: gone !== null }} />}
       </div>
     </li>
   )
@@ -118,73 +115,5 @@ function Ended({ line: { state, took, ended } }: { line: WaitlistLine }) {
     <p className={styles.hint}>
       {ended === null ? words : m.waitlist_desk_state_on({ state: words, day: ended })}
     </p>
-  )
-}
-
-type DeedsProps = {
-  line: WaitlistLine
-  list: string
-  form: string
-  canOffer: boolean
-  /** No times stand in the row any more that could be offered. */
-  isGone: boolean
-}
-
-/** The next step first: offer what is chosen, book it with them on the phone, call them, or take an offer back. */
-function Deeds({ line: { id, name, phone, free, offer }, list, form, canOffer, isGone }: DeedsProps) {
-  const isFree = !isGone && !offer && free.length > 0
-  return (
-    <>
-      {isFree && (
-        <Button
-          type="submit"
-          form={form}
-          {...(canOffer && { name: 'intent', value: 'offer' })}
-          size="extra-small"
-          data-step
-        >
-          {canOffer ? m.waitlist_desk_offer_now() : m.waitlist_desk_book()}
-          <span className={typography.visuallyHidden}>
-            {' '}
-            {canOffer ? m.waitlist_desk_to({ name }) : m.waitlist_desk_for({ name })}
-          </span>
-        </Button>
-      )}
-      {phone && !offer && !(isFree && canOffer) && (
-        <ButtonLink href={phone.link} size="extra-small" variant="secondary" icon="phone">
-          {m.waitlist_desk_call()}
-          <span className={typography.visuallyHidden}> {name}</span>
-        </ButtonLink>
-      )}
-      {offer && (
-        <RowForm list={list} fields={{ id }}>
-          <Button
-            type="submit"
-            name="intent"
-            value="take-back"
-            size="extra-small"
-            variant="secondary"
-            data-step
-          >
-            {m.waitlist_desk_take_back()}
-            <span className={typography.visuallyHidden}> {m.waitlist_desk_of({ name })}</span>
-          </Button>
-        </RowForm>
-      )}
-      <RowForm list={list} fields={{ id }}>
-        <button
-          type="submit"
-          name="intent"
-          value="remove"
-          className={rowActions.remove}
-          title={m.waitlist_desk_remove()}
-        >
-          <Icon name="trash" />
-          <span className={typography.visuallyHidden}>
-            {m.waitlist_desk_remove()} {name}
-          </span>
-        </button>
-      </RowForm>
-    </>
   )
 }
