@@ -74,14 +74,20 @@ function misfits(visit: Visit, claims: readonly Claimed[]): string[] {
   return [...tooMuch, ...wrong]
 }
 
-/** Those without a mark are at most as many as the capacity, at every moment. */
+/**
+ * Those without a mark are at most as many as the capacity, at every moment. Nothing marks what is held for somebody: once
+ * the capacity shrank it may stand in a lane beyond it, and taking it is refused.
+ */
 function aboveCapacity(
   visits: readonly Visit[],
   claims: readonly Claimed[],
   capacities: ReadonlyMap<string, number>,
 ): string[] {
   const marked = new Set(visits.filter(({ overlap }) => overlap !== null).map(({ id }) => id))
-  const unmarked = claims.filter(({ appointmentId }) => !marked.has(appointmentId))
+  const isBeyond = ({ resource, lane }: Claimed) => lane >= (capacities.get(resource) ?? 1)
+  const unmarked = claims.filter(
+    (claim) => !marked.has(claim.appointmentId) && !(isHold(claim.appointmentId) && isBeyond(claim)),
+  )
   const blocks = Map.groupBy(unmarked, ({ resource, block }) => `${resource} ${block}`)
   const above = [...blocks.values()].filter(
     (held) => held.length > (capacities.get(held[0]?.resource ?? '') ?? 1),
