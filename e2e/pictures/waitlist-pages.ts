@@ -103,10 +103,10 @@ const people: readonly [Waiting, ...Waiting[]] = [
     ...{ name: 'Maria Guadalupe Ruvalcaba-Hernandez', email: 'maria@example.com', phone: '' },
     given: { language: 'es' },
   },
-  // Sundays: no time of the treatment.
+  // A Wednesday is free right behind the last day.
   {
     ...{ name: 'Hal Jennings', email: 'hal@example.com', phone: '(432) 555-0133' },
-    given: { weekdays: '[7]' },
+    given: { untilDay: comingDay('Tuesday').date },
   },
   { name: 'Ruth Ellison', email: '', phone: '(432) 555-0177' },
   { name: 'Sofia Marquez', email: 'sofia@example.com', phone: '', given: ended('booked') },

@@ -15,6 +15,8 @@ import { isPartWanted, type Wish } from '../rules.ts'
 
 /** So many times are shown of each. */
 const shownAtMost = 3
+/** So many days behind their last one are looked at for who finds none. */
+const daysBeyond = 42
 
 /**
  * The first times that are free by now and that each of them waits for, by the id of their place; who finds none is left
@@ -24,13 +26,14 @@ const shownAtMost = 3
 export async function freeFor(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   wishes: readonly (Wish & { id: string })[],
+  atMost = shownAtMost,
 ): Promise<Map<string, Slot[]>> {
   const found = new Map<string, Slot[]>()
   if (wishes.length === 0) return found
   const now = clock.now()
   const today = clinicDate(now)
   const treatments = await listByIds(db, [...new Set(wishes.map((wish) => wish.treatmentId))])
-  const days = { from: today, to: lastAsked(wishes, today) }
+  const days = { from: firstAsked(wishes, today), to: lastAsked(wishes, today) }
   const calendar = await readCalendar(db, days)
   const active = new Map(treatments.filter((one) => one.active).map((one) => [one.id, one]))
   const offers = new Map<string, PatientOffer>()
@@ -52,13 +55,32 @@ export async function freeFor(
       known.set(key, times)
       return times
     }
-    const free = firstOf(wish, timesOn, { today, last: lastBookableDay(today, offer.limits.horizon) })
+    const last = lastBookableDay(today, offer.limits.horizon)
+    const free = firstOf(wish, timesOn, { today, last, atMost })
     if (free.length > 0) found.set(wish.id, free)
   }
   return found
 }
 
+/** The first time behind the days of each that would suit them otherwise; who finds none within six weeks is left out. */
+export const nextFor = (
+  services: Pick<Services, 'db' | 'clock'>,
+  wishes: readonly (Wish & { id: string })[],
+): Promise<Map<string, Slot[]>> => {
+  const behind = wishes.map((wish) => ({
+    ...wish,
+    from: addDays(wish.until, 1),
+    until: addDays(wish.until, daysBeyond),
+  }))
+  return freeFor(services, behind, 1)
+}
+
 const keyOf = ({ treatmentId, clinicianId }: Wish) => `${treatmentId} ${clinicianId ?? ''}`
+
+const firstAsked = (wishes: readonly Wish[], today: CalendarDate): CalendarDate => {
+  const first = wishes.map(({ from }) => from).sort()[0] ?? today
+  return laterOf(first, today)
+}
 
 const lastAsked = (wishes: readonly Wish[], today: CalendarDate): CalendarDate =>
   wishes.reduce((last, { until }) => laterOf(last, until), today)
@@ -66,7 +88,7 @@ const lastAsked = (wishes: readonly Wish[], today: CalendarDate): CalendarDate =
 function firstOf(
   wish: Wish,
   timesOn: (date: CalendarDate) => Slot['time'][],
-  { today, last: horizon }: { today: CalendarDate; last: CalendarDate },
+  { today, last: horizon, atMost }: { today: CalendarDate; last: CalendarDate; atMost: number },
 ): Slot[] {
   const free: Slot[] = []
   const last = wish.until < horizon ? wish.until : horizon
@@ -74,7 +96,7 @@ function firstOf(
     if (!wish.weekdays.includes(weekdayOf(date))) continue
     for (const time of timesOn(date)) {
       if (isPartWanted(wish, time)) free.push({ date, time })
-      if (free.length === shownAtMost) return free
+      if (free.length === atMost) return free
     }
   }
   return free

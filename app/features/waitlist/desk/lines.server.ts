@@ -7,10 +7,12 @@ import { shortDate, timeText } from '../../../platform/shown.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
 import { type Slot, slotValue } from '../../appointments/rules.ts'
-import { partWords, weekdayWords } from '../copy.ts'
 import type { Offer } from '../offers/queries.server.ts'
+import { listTexted } from '../offers/texts.server.ts'
 import type { Entry } from '../queries.server.ts'
 import { waitedFor } from '../waited-for.server.ts'
+import { nextFor } from './free-now.server.ts'
+import { unbroken, whenInShort } from './in-short.server.ts'
 import { countLetGo, listTakenOf } from './queries.server.ts'
 
 /** Somebody on the list, as staff see it. */
@@ -27,11 +29,12 @@ export type WaitlistLine = {
   phone: { text: string; link: string } | null
   /** Without an address nobody can be written to: they are called. */
   canBeWritten: boolean
-  /** "HRT, with Alex Rivera"; "Monday or Tuesday, mornings"; "until Fri, Dec 18". */
+  /** "HRT, with Alex Rivera"; "Mon or Tue, mornings, until Fri, Dec 18". */
   treatment: string
   when: string
-  until: string
   since: string
+  /** They agreed to text messages as well. */
+  isTexted: boolean
   isSpanish: boolean
   letGo: number
   /** What they are being offered; null for nothing. */
@@ -42,25 +45,31 @@ export type WaitlistLine = {
   ended: string | null
   /** Times that are free by now, and what the form sends for each. */
   free: { value: string; text: string }[]
+  /** Where none is, the first day behind their last one that would suit them; null where none is near. */
+  next: string | null
 }
 
 export type Placed = { entry: Entry; place: number | null }
 
 type Known = { free: ReadonlyMap<string, Slot[]>; running: ReadonlyMap<string, Offer> }
 
-/** Those places as the screen shows them; four queries, however many they are. */
+/** Those places as the screen shows them; as many queries, however many they are. */
 export async function linesOf(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Services,
   placed: readonly Placed[],
   { free, running }: Known,
 ): Promise<WaitlistLine[]> {
+  const { db, clock } = services
   const now = clock.now()
   const entries = placed.map(({ entry }) => entry)
   const ids = entries.map(({ id }) => id)
-  const [what, letGo, taken] = [
+  const unmatched = entries.filter(({ id, state }) => state === 'open' && !running.has(id) && !free.has(id))
+  const [what, letGo, taken, next, texted] = [
     await waitedFor(db, entries),
     await countLetGo(db, ids),
     await listTakenOf(db, ids),
+    await nextFor(services, unmatched),
+    await listTexted(services, entries),
   ]
   return placed.map(({ entry, place }): WaitlistLine => {
     const { id, createdAt, state, name, patientId, treatmentId, clinicianId, endedAt } = entry
@@ -70,20 +79,24 @@ export async function linesOf(
       phone: phoneOf(entry.phone),
       canBeWritten: entry.email !== '',
       treatment: what(entry),
-      when: `${weekdayWords(entry.weekdays)} · ${partWords(entry)}`,
-      until: shortDate(entry.until),
-      since: dayOf(createdAt),
+      when: whenInShort(entry),
+      since: unbroken(dayOf(createdAt)),
+      isTexted: texted.has(id),
       isSpanish: entry.language === 'es',
       letGo: letGo.get(id) ?? 0,
       offer: offer ? offerOf(offer, now) : null,
       took: took ? { time: textOf(took), visitId: took.appointmentId } : null,
       ended: endedAt === null ? null : dayOf(endedAt),
       free: offer ? [] : (free.get(id) ?? []).map((slot) => ({ value: slotValue(slot), text: textOf(slot) })),
+      next: dayOrNull(next.get(id)),
     }
   })
 }
 
 const dayOf = (moment: string): string => shortDate(clinicDate(columns.asInstant(moment)))
+
+const dayOrNull = (slots: readonly Slot[] = []): string | null =>
+  slots[0] === undefined ? null : unbroken(shortDate(slots[0].date))
 
 function phoneOf(phone: string): WaitlistLine['phone'] {
   const link = phoneLink(phone)

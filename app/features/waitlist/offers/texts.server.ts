@@ -4,7 +4,11 @@ import type { Services } from '../../../platform/services.ts'
 import { numbersIn } from '../../../platform/text/phone.server.ts'
 import { enqueueOnce } from '../../outbox/queries.server.ts'
 import { aboutOffer } from '../../outbox/rules.ts'
-import { findConsentOf, numberToText } from '../../text-messages/consent-queries.server.ts'
+import {
+  findConsentOf,
+  listWholeConsentsOf,
+  numberToText,
+} from '../../text-messages/consent-queries.server.ts'
 import { numberDigest } from '../../text-messages/queries.server.ts'
 import type { Entry } from '../queries.server.ts'
 
@@ -42,4 +46,17 @@ export async function findNumberOf(
   if (settings.texts === null) return null
   const consent = await findConsentOf(db, { entryId: id })
   return numberToText(consent, { secretKey: settings.secretKey, numbers: numbersIn(phone) })
+}
+
+/** Of those places the ids of which a text message tells of an offer, beside the letter. */
+export async function listTexted(
+  { settings, db }: Pick<Services, 'settings' | 'db'>,
+  entries: readonly Pick<Entry, 'id' | 'phone'>[],
+): Promise<ReadonlySet<string>> {
+  if (settings.texts === null) return new Set()
+  const ids = entries.map(({ id }) => id)
+  const consents = await listWholeConsentsOf(db, 'entryId', ids)
+  const isTexted = ({ id, phone }: Pick<Entry, 'id' | 'phone'>) =>
+    numberToText(consents.get(id), { secretKey: settings.secretKey, numbers: numbersIn(phone) }) !== null
+  return new Set(entries.filter(isTexted).map(({ id }) => id))
 }

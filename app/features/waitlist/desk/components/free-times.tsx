@@ -20,7 +20,12 @@ type Props = {
 export function FreeTimes({ line, list, form, canOffer }: Props) {
   const { id, free } = line
   const [picked, pick] = useState<string | null>(null)
-  if (free.length === 0) return <p className={styles.hint}>{m.waitlist_desk_nothing_free()}</p>
+  if (free.length === 0)
+    return (
+      <p className={styles.hint}>
+        {line.next === null ? m.waitlist_desk_nothing_free() : m.waitlist_desk_next({ day: line.next })}
+      </p>
+    )
   // What was picked and is gone meanwhile leaves nothing picked: no other time is offered by mistake.
   const chosen = picked ?? free[0]?.value
   const choices = (

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import { rowMark } from '../../../../platform/lists/list-address.ts'
@@ -60,10 +60,9 @@ export function WaitlistRow({ line, list, canWrite, gone }: Props) {
 
 /** Who, what for and since when, and how they are reached. */
 function Who({ line }: { line: WaitlistLine }) {
-  const { name, treatment, when, until, since, phone } = line
+  const { name, treatment, when, since, phone } = line
   const says = [
-    ...(line.canBeWritten ? [m.waitlist_desk_by_email()] : []),
-    m.waitlist_desk_since({ day: since }),
+    ...(line.canBeWritten ? [line.isTexted ? m.waitlist_desk_by_both() : m.waitlist_desk_by_email()] : []),
     ...(line.isSpanish ? [m.waitlist_desk_in_spanish()] : []),
     ...(line.letGo > 0 ? [m.waitlist_desk_let_go({ count: line.letGo })] : []),
     ...(line.state === 'open' && !line.canBeWritten ? [m.waitlist_desk_to_be_called()] : []),
@@ -74,18 +73,24 @@ function Who({ line }: { line: WaitlistLine }) {
         {name}
       </Link>
       <small>
-        {treatment} · {when} · {m.waitlist_desk_until({ day: until })}
+        {treatment} · {when}
       </small>
       <small>
+        {m.waitlist_desk_since({ day: since })}
         {phone && (
           <>
+            {' · '}
             <a className={styles.phone} href={phone.link}>
               {phone.text}
             </a>
-            {' · '}
           </>
         )}
-        {says.join(' · ')}
+        {says.map((words) => (
+          <Fragment key={words}>
+            {' · '}
+            <span className={styles.piece}>{words}</span>
+          </Fragment>
+        ))}
       </small>
     </div>
   )

@@ -1,0 +1,31 @@
+import { m } from '../../../language/messages.ts'
+import { type Weekday, weekdays } from '../../../platform/dates.ts'
+import { locale, shortDate } from '../../../platform/shown.ts'
+import type { Wish } from '../rules.ts'
+
+/** "Mon or Tue, mornings, until Fri, Dec 18": each part in one piece, wherever the row breaks. */
+export function whenInShort({ weekdays: wanted, until, ...parts }: Omit<Wish, 'treatmentId'>): string {
+  const days = weekdays.filter((day) => wanted.includes(day))
+  return m.waitlist_desk_when({
+    days: days.length === weekdays.length ? m.waitlist_desk_any_weekday() : eitherOf(days.map(shortName)),
+    part: partInShort(parts),
+    until: unbroken(shortDate(until)),
+  })
+}
+
+const partInShort = ({ mornings, afternoons }: Pick<Wish, 'mornings' | 'afternoons'>): string => {
+  if (mornings && afternoons) return m.waitlist_desk_any_time()
+  return mornings ? m.waitlist_desk_mornings() : m.waitlist_desk_afternoons()
+}
+
+/** 2026-11-01 is a Sunday, with which the list of weekdays begins. */
+const shortName = (weekday: Weekday): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2026, 10, 1 + weekdays.indexOf(weekday))),
+  )
+
+/** "Mon, Tue or Wed": English of Britain, as other lists of ours, writes no comma before the last. */
+const eitherOf = (words: readonly string[]): string =>
+  new Intl.ListFormat(locale().replace('en-US', 'en-GB'), { type: 'disjunction' }).format(words)
+
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
