@@ -21,10 +21,7 @@ const waiting = [
   { id: 'sample-removed', name: 'Ida Morales', given: { state: 'removed', ...ended } },
 ]
 
-/** Each view of a list on which somebody stands. */
-const waitlist: Subject[] = ['waiting', 'matching', 'offered', 'ended'].map((show) => ({
-  name: `admin-waitlist-${show}`,
-  path: `/admin/waitlist?show=${show}`,
+const onList: Pick<Subject, 'staff' | 'prepare' | 'putBack'> = {
   staff: 'now',
   prepare: (scene) => {
     for (const { name, ...one } of waiting) standOnList(scene, { ...one, name: markedText(name) })
@@ -34,7 +31,20 @@ const waitlist: Subject[] = ['waiting', 'matching', 'offered', 'ended'].map((sho
     for (const table of ['waitlist_entries', 'waitlist_offers', 'slot_holds'])
       database(`delete from ${table}`)
   },
-}))
+}
+/** Each view of a list on which somebody stands, and other days for one of them. */
+const waitlist: Subject[] = [
+  ...['waiting', 'matching', 'offered', 'ended'].map((show) => ({
+    name: `admin-waitlist-${show}`,
+    path: `/admin/waitlist?show=${show}`,
+    ...onList,
+  })),
+  ...['waits', 'offered', 'left'].map((who) => ({
+    name: `admin-waitlist-window-${who}`,
+    path: `/admin/waitlist/sample-${who}/window`,
+    ...onList,
+  })),
+]
 
 const byAddress = onScreen.filter(({ bring }) => !bring)
 /** Screens of the back office in the states that an address brings about; last, what takes away what others show. */
