@@ -8,6 +8,7 @@ import { joinChosen, joinPatient } from '../patients/joining.server.ts'
 import { newPrivateToken } from '../private-links/token.server.ts'
 import type { CheckedEntry } from './checking.server.ts'
 import { countedKeysOf } from './contact-keys.server.ts'
+import { lookAgain } from './offers/looking-again.server.ts'
 import { countOpenOf, findEntry, insertEntry } from './queries.server.ts'
 import { mostOpenOfContact } from './rules.ts'
 
@@ -54,7 +55,9 @@ export async function enterList(
       now,
       ...(delaySeconds === undefined ? { leaseSeconds: 0 } : { delaySeconds }),
     })
-  return isTooMany ? 'full' : 'entered'
+  if (isTooMany) return 'full'
+  await lookAgain(tx, now)
+  return 'entered'
 }
 
 /** Whether the place of a form that is sent again still stands. */

@@ -9,7 +9,6 @@ import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readCalendarOf } from '../../appointments/availability/calendar.server.ts'
 import { placeVisit } from '../../appointments/availability/placing.server.ts'
-import { bringForward } from '../../appointments/freed-times-queries.server.ts'
 import { dropHold, holdIdOf } from '../../appointments/holds-queries.server.ts'
 import { freshColumns } from '../../appointments/placed-columns.server.ts'
 import { insertAppointment } from '../../appointments/queries.server.ts'
@@ -23,7 +22,8 @@ import { aboutAppointment } from '../../outbox/rules.ts'
 import { joinChosen } from '../../patients/joining.server.ts'
 import { holdActive } from '../../treatments/queries.server.ts'
 import { closeEntry, type Entry, holdEntry } from '../queries.server.ts'
-import { endOffer, findOffer, holdOffer, listRunningEnds, type Offer } from './queries.server.ts'
+import { lookAgain } from './looking-again.server.ts'
+import { endOffer, findOffer, holdOffer, type Offer } from './queries.server.ts'
 
 /**
  * Why an offer cannot be answered any more: its time is over or somebody answered before; or the clinic closed that
@@ -148,7 +148,7 @@ export async function giveUp(
   now: Temporal.Instant,
   freedAt: Temporal.Instant = now,
 ): Promise<void> {
-  await bringForward(tx, await listRunningEnds(tx), now)
+  await lookAgain(tx, now)
   await dropHold(tx, holdIdOf(id), freedAt)
   await endOffer(tx, id, { state, now })
 }

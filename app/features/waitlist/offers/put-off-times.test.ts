@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../../test/factories.ts'
-import { at, change, visit } from '../../../../test/held-visits.ts'
+import { at, change, dana, visit } from '../../../../test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { runningIn, waiting } from '../../../../test/waitlist.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import { changeStatus } from '../../appointments/desk/commands.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
+import { changeWindow } from '../desk/window/commands.server.ts'
+import { joinWaitlist } from '../joining/commands.server.ts'
 import { declineOffer, giveUp } from './commands.server.ts'
 import type { Offer } from './queries.server.ts'
 import { offerRound } from './round.server.ts'
@@ -45,4 +48,52 @@ forEachEngineWithServices((openServices) => {
       expect(await runningIn(services)).toMatchObject([{ entryId, time: '14:30' }])
     },
   )
+
+  const newcomers: [string, (services: TestServices, treatment: Treatment) => Promise<string>][] = [
+    [
+      'joins',
+      async (services, treatment) => {
+        const typed = { treatment: treatment.id, with: '', from: '2026-12-07', until: '2026-12-18' }
+        const said = { name: 'Ann Quick', email: 'ann@example.com', phone: '' }
+        const days = { weekdays: ['Wednesday'], parts: ['mornings', 'afternoons'] }
+        await withLanguage('en', () =>
+          joinWaitlist(services, {
+            typed: { ...typed, ...said, ...days },
+            key: 'key',
+            trap: '',
+            address: '',
+          }),
+        )
+        return said.email
+      },
+    ],
+    [
+      'can come then by now',
+      async (services, treatment) => {
+        const email = 'fridays@example.com'
+        const id = await waiting(services, treatment, { email, weekdays: ['Friday'] })
+        const typed = { with: '', from: '2026-12-07', until: '2026-12-18', weekdays: ['Wednesday'] }
+        const window = { ...typed, parts: ['mornings', 'afternoons'] }
+        await withLanguage('en', () => changeWindow(services, { actor: dana, id, seen: '', typed: window }))
+        return email
+      },
+    ],
+  ]
+
+  test.each(newcomers)('what nobody could be asked about is offered at once to who %s', async (_, come) => {
+    const services = await openServices()
+    services.settings.publicUrl = 'https://clinic.example'
+    const treatment = await storedTreatment(services.db)
+    await waiting(services, treatment)
+    await free(services, treatment, '10:00')
+    await free(services, treatment, '14:30')
+    services.clock.advance({ seconds: 30 })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+    services.clock.advance({ minutes: 1 })
+    const email = await come(services, treatment)
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+    const entries = await services.db.selectFrom('waitlist_entries').select(['id', 'email']).execute()
+    const [, offer] = await runningIn(services)
+    expect(entries.find(({ id }) => id === offer?.entryId)).toMatchObject({ email })
+  })
 })

@@ -13,6 +13,7 @@ import { unchanged, writeRecord, written } from '../../../records/write-record.s
 import { closeBookedEntries } from '../../booked/queries.server.ts'
 import { checkWish } from '../../checking.server.ts'
 import type { TypedWindow } from '../../fields.ts'
+import { lookAgain } from '../../offers/looking-again.server.ts'
 import { type Entry, findEntry, holdEntry } from '../../queries.server.ts'
 import type { Window } from '../../rules.ts'
 import { findWindowBefore, replaceWindow } from './queries.server.ts'
@@ -44,6 +45,8 @@ export async function changeWindow(services: Services, change: Change): Promise<
   const { treatmentId: _, ...window } = checked.value
   return writeRecord(services, writing(change), async (tx) => {
     const now = services.clock.now()
+    // What came free first, then the place: as who offers it holds them.
+    await lookAgain(tx, now)
     const entry = await holdEntry(tx, id)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
     if (seen !== (entry.windowChangedAt ?? ''))
