@@ -88,7 +88,7 @@ forEachEngine((openDatabase) => {
     {
       language: 'es' as const,
       subject: `Las 10:00${nbsp}a.${nbsp}m. del miércoles son suyas hasta las 9:31${nbsp}a.${nbsp}m.`,
-      words: ['Hola, Elena Ruiz:', 'Acepto', 'No, gracias', `10:00${nbsp}a.${nbsp}m.`],
+      words: ['Hola, Elena Ruiz:', 'Acepto', 'No, gracias', '10:00 a. m.'],
       paths: ['/es/offer/', '/es/waitlist/'],
     },
   ])('an offer goes out once in $language, names no treatment, and its links are its own', async (given) => {
@@ -99,7 +99,8 @@ forEachEngine((openDatabase) => {
     expect(recipients).toEqual(['elena@example.com'])
     expect(email?.subject).toBe(given.subject)
     for (const text of [email?.html, email?.text]) {
-      for (const word of given.words) expect(text).toContain(word)
+      const spaced = text?.replaceAll(nbsp, ' ')
+      for (const word of given.words) expect(spaced).toContain(word)
       expect(text).not.toContain('Zolpidem')
       for (const path of given.paths) expect(text).toContain(`${publicUrl}${path}`)
     }

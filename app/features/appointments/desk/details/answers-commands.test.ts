@@ -100,9 +100,9 @@ forEachEngineWithServices((openServices) => {
     const { services, luis, save } = await details()
     await save({ thinner: 'no', allergies: 'None' })
     const sheet = await readDaySheet(services, { ...luis, name: 'Luis' }, '2026-12-09')
-    const words = 'Question allergies? None · Question thinner? No'
+    const answers = 'Question allergies? None · Question thinner? No'
     const halves = sheet.ok ? sheet.value.days.flatMap(({ halfHours }) => halfHours) : []
-    expect(halves.flatMap(({ visits }) => visits)).toMatchObject([{ words }])
+    expect(halves.flatMap(({ visits }) => visits)).toMatchObject([{ answers, words: '' }])
     const [kept] = await listVisitsOf(services.db, { email: 'e@example.com' })
     expect(kept?.answers).toMatchObject([{ answer: 'None' }, { answer: 'no' }])
   })
