@@ -67,7 +67,11 @@ forEachEngineWithServices((openServices) => {
     expect(rows).toHaveLength(2)
     const one = await desk(services, 'view=week&date=2026-12-10&treatment=a')
     expect(one.rows.map((row) => row.name)).toEqual(['Elena'])
-    const shown = await services.db.selectFrom('audit_log').select(['action', 'detail']).execute()
+    const shown = await services.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .orderBy('seq')
+      .execute()
     expect(shown).toHaveLength(2)
     expect(shown[1]).toEqual({ action: 'list', detail: JSON.stringify({ ids: [one.rows[0]?.id] }) })
   })
