@@ -1,3 +1,4 @@
+import { columns } from '../app/db/columns.ts'
 import { newPrivateToken } from '../app/features/private-links/token.server.ts'
 import type { Treatment } from '../app/features/treatments/rules.ts'
 import type { NewEntry } from '../app/features/waitlist/queries.server.ts'
@@ -47,6 +48,15 @@ export const offersIn = ({ db }: TestServices) =>
 
 export const runningIn = async (services: TestServices) =>
   (await offersIn(services)).filter(({ state }) => state === 'running')
+
+/** All that waits in the outbox leaves, so that those whom it is to know of it. */
+export const lettersLeave = async ({ db, clock }: TestServices): Promise<void> => {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'sent', finishedAt: columns.instant(clock.now()) })
+    .where('status', '=', 'waiting')
+    .execute()
+}
 
 /** What is claimed and held, and by whom. */
 export const holdsIn = async ({ db }: TestServices) => ({

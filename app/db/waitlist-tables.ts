@@ -62,6 +62,8 @@ export type WaitlistOfferRow = {
   createdAt: string
   until: string
   endedAt: string | null
+  /** It ran out while no letter of the clinic left: whoever was offered it did not let it go. */
+  untold: Flag
 }
 
 /** Blocks of `slot_claims` that are held for somebody until then; `id` stands there in place of a visit's. */

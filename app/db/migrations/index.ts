@@ -40,6 +40,7 @@ import * as visitSeries from './m0054-visit-series.ts'
 import * as movedVisits from './m0055-moved-visits.ts'
 import * as textConsentsByStaff from './m0056-text-consents-by-staff.ts'
 import * as waitlistWindows from './m0057-waitlist-windows.ts'
+import * as untoldOffers from './m0058-untold-offers.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -88,4 +89,5 @@ export const migrations = {
   'm0055-moved-visits': movedVisits,
   'm0056-text-consents-by-staff': textConsentsByStaff,
   'm0057-waitlist-windows': waitlistWindows,
+  'm0058-untold-offers': untoldOffers,
 }

@@ -10,6 +10,7 @@ import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { listAll as listTreatments } from '../../treatments/queries.server.ts'
 import { shownName } from '../../treatments/rules.ts'
 import { listRunningOf, type Offer } from '../offers/queries.server.ts'
+import { isMailAway } from '../offers/untold.server.ts'
 import { findEntry } from '../queries.server.ts'
 import type { Filter, WaitlistAddress } from './address.ts'
 import type { Became } from './became.ts'
@@ -28,6 +29,8 @@ export type WaitlistView = {
   /** So many of those who wait were asked about free times; null where all were. */
   lookedAt: number | null
   canWrite: boolean
+  /** Nothing is offered, since letters do not leave. */
+  isMailAway: boolean
   /** How text messages tell of offers; null where none are sent. */
   texts: { name: string; text: string } | null
   filter: Filter
@@ -73,6 +76,7 @@ async function readView(services: Services, address: WaitlistAddress): Promise<W
     counts: { ...counts, matching: first.entries.filter(({ id }) => page.free.has(id)).length },
     lookedAt: first.isCut ? lookedAtMost : null,
     canWrite: sendsLinks(services),
+    isMailAway: await isMailAway(db, clock.now()),
     texts: howTextsTell(services),
     treatments: (await listTreatments(db)).map((one) => ({ id: one.id, name: shownName(one) })),
   }

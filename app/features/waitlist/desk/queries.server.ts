@@ -112,6 +112,7 @@ export async function countLetGo(db: Database, ids: readonly string[]): Promise<
     .select(['entryId', (row) => row.fn.countAll<number>().as('all')])
     .where('entryId', 'in', ids)
     .where('state', 'in', ['declined', 'lapsed'])
+    .where('untold', '=', 0)
     .groupBy('entryId')
     .execute()
   return new Map(rows.map(({ entryId, all }) => [entryId, Number(all)]))

@@ -23,7 +23,8 @@ import { joinChosen } from '../../patients/joining.server.ts'
 import { holdActive } from '../../treatments/queries.server.ts'
 import { closeEntry, type Entry, holdEntry } from '../queries.server.ts'
 import { lookAgain } from './looking-again.server.ts'
-import { endOffer, findOffer, holdOffer, type Offer } from './queries.server.ts'
+import { endOffer, findOffer, holdOffer, markUntold, type Offer } from './queries.server.ts'
+import { isUntold } from './untold.server.ts'
 
 /**
  * Why an offer cannot be answered any more: its time is over or somebody answered before; or the clinic closed that
@@ -126,13 +127,17 @@ export const declineOffer = (services: Services, id: string): Promise<Outcome<nu
     }),
   )
 
-/** An offer that ran out is over, and the time goes on; nothing where it was answered meanwhile. */
+/**
+ * An offer that ran out is over, and the time goes on; nothing where it was answered meanwhile. Who could not be told of it
+ * has not let it go.
+ */
 export const lapseOffer = (services: Services, id: string): Promise<Outcome<boolean>> =>
   decideInTransaction(services.db, async (tx): Promise<Outcome<boolean>> => {
     const now = services.clock.now()
     await holdCalendar(tx, 'shared')
     const held = await holdBoth(tx, id)
     if (held?.offer.state !== 'running' || isRunning(held.offer, now)) return done(false)
+    if (await isUntold(tx, held.offer)) await markUntold(tx, id)
     await giveUp(tx, held.offer, 'lapsed', now)
     return done(true)
   })

@@ -1,9 +1,8 @@
-import { clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findFreed } from '../../appointments/freed-times-queries.server.ts'
 import { calendarVersion } from '../freed/calendar-changes.server.ts'
-import { isQuiet } from '../rules.ts'
 import { listOverdue } from './queries.server.ts'
+import { areOffersPaused } from './untold.server.ts'
 
 /** What a process knows of its last round: when it last swept, and as which the calendar was looked at. */
 export type LastRound = { sweptAt: Temporal.Instant; calendar: string }
@@ -21,7 +20,7 @@ export async function isRoundDue(services: Services, last: LastRound | null): Pr
   if (last === null || isSweepDue(now, last)) return true
   if ((await calendarVersion(services)) !== last.calendar) return true
   if ((await listOverdue(db, now, 1)).length > 0) return true
-  return !isQuiet(clinicTime(now)) && (await findFreed(db, now)) !== undefined
+  return (await findFreed(db, now)) !== undefined && !(await areOffersPaused(db, now))
 }
 
 export const isSweepDue = (now: Temporal.Instant, last: LastRound | null): boolean =>

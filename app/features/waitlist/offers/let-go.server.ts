@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/tables.ts'
-import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readCalendar } from '../../appointments/availability/calendar.server.ts'
 import { dayForPatients, limitsOf } from '../../appointments/availability/free-times.server.ts'
@@ -15,9 +15,9 @@ import { lastBookableDay, type Slot, type VisitLength } from '../../appointments
 import { blocksOf } from '../../appointments/slots.server.ts'
 import { findById } from '../../treatments/queries.server.ts'
 import type { Entry } from '../queries.server.ts'
-import { isQuiet } from '../rules.ts'
 import { firstMatch } from './matching.server.ts'
 import type { Offer } from './queries.server.ts'
+import { areOffersPaused } from './untold.server.ts'
 
 /** What became of a time that somebody let go. */
 export type LetGo = {
@@ -55,14 +55,14 @@ async function isBookable(
   return dayForPatients(patients, date, { now, taken }).times.includes(time)
 }
 
-/** Whether the next round offers it to somebody; by night there is none. */
+/** Whether the next round offers it to somebody; by night, and while letters do not leave, there is none. */
 async function goesOn(
   db: Database,
   offer: Offer,
   length: VisitLength,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  if (isQuiet(clinicTime(now))) return false
+  if (await areOffersPaused(db, now)) return false
   const blocks = blocksOf(offer, length)
   const firstBlock = blocks[0] ?? 0
   const resource = offer.clinicianId === null ? '' : clinicianResource({ id: offer.clinicianId }).id

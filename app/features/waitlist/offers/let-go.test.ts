@@ -3,7 +3,7 @@ import { storedTreatment } from '../../../../test/factories.ts'
 import { at, change, visit } from '../../../../test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
-import { runningIn, waiting } from '../../../../test/waitlist.ts'
+import { lettersLeave, runningIn, waiting } from '../../../../test/waitlist.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { changeStatus } from '../../appointments/desk/commands.server.ts'
 import { openPrivateToken } from '../../private-links/token.server.ts'
@@ -55,6 +55,7 @@ forEachEngineWithServices((openServices) => {
 
   test('as does who let it run out', async () => {
     const { services, offer } = await offered()
+    await lettersLeave(services)
     services.clock.set(offer.until)
     await offerRound(services)
     expect(await pageOf(services, offer)).toMatchObject({ state: 'over', isFree: true })

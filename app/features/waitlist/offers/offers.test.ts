@@ -3,10 +3,9 @@ import { storedClosure, storedTreatment } from '../../../../test/factories.ts'
 import { at, change, dana, visit } from '../../../../test/held-visits.ts'
 import { book } from '../../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { entryOf, holdsIn, offersIn, runningIn, waiting } from '../../../../test/waitlist.ts'
+import { entryOf, holdsIn, lettersLeave, offersIn, runningIn, waiting } from '../../../../test/waitlist.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
-import type { ClockTime } from '../../../platform/dates.ts'
 import { changeStatus, removeAppointment } from '../../appointments/desk/commands.server.ts'
 import { renewLink } from '../../appointments/desk/details/link-commands.server.ts'
 import { moveAppointment } from '../../appointments/desk/details/move-commands.server.ts'
@@ -140,6 +139,7 @@ forEachEngineWithServices((openServices) => {
     test('is too late from its last minute on, and the next is offered it while they keep their place', async () => {
       const { services, treatment, entry, offer } = await offered()
       const next = await waiting(services, treatment)
+      await lettersLeave(services)
       services.clock.set(offer.until)
       expect(await takeOffer(services, offer.id)).toMatchObject({ ok: false, status: 409, why: 'over' })
       expect(await offerRound(services)).toEqual({ lapsed: 1, offered: 1 })
@@ -152,6 +152,7 @@ forEachEngineWithServices((openServices) => {
     /** The second lets it go as well: nobody is left who was not asked. */
     async function freedAgain(services: TestServices) {
       const [offer] = await runningIn(services)
+      await lettersLeave(services)
       services.clock.set(offer?.until ?? '')
       return offerRound(services)
     }
@@ -239,22 +240,6 @@ forEachEngineWithServices((openServices) => {
     services.clock.set('2026-12-08T14:00:01Z')
     expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
     expect(await runningIn(services)).toMatchObject([{ time: '10:00' }])
-  })
-
-  test('one who is being offered a time waits for the other until that ran out', async () => {
-    const { services, treatment, held } = await open()
-    const other = await visit(services, treatment, at('14:30'))
-    const entry = await waiting(services, treatment)
-    await cancel(services, held)
-    await cancel(services, other)
-    services.clock.advance(settle)
-    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
-    services.clock.set((await runningIn(services))[0]?.until ?? '')
-    expect(await offerRound(services)).toEqual({ lapsed: 1, offered: 1 })
-    expect((await offersIn(services)).map(({ entryId }) => entryId)).toEqual([entry, entry])
-    expect(new Set((await offersIn(services)).map(({ time }) => time as ClockTime))).toEqual(
-      new Set(['10:00', '14:30']),
-    )
   })
 
   test('an offer that runs out while a round is under way is ended by the next', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { at, change, dana, visit } from '../../../../test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { runningIn, waiting } from '../../../../test/waitlist.ts'
+import { lettersLeave, offersIn, runningIn, waiting } from '../../../../test/waitlist.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { changeStatus } from '../../appointments/desk/commands.server.ts'
@@ -26,6 +26,22 @@ forEachEngineWithServices((openServices) => {
     const row = await visit(services, treatment, at(time))
     expect(await changeStatus(services, { ...change(row), status: 'cancelled' })).toMatchObject({ ok: true })
   }
+
+  test('one who is being offered a time is asked about the other when that ran out', async () => {
+    const services = await openServices()
+    services.settings.publicUrl = 'https://clinic.example'
+    const treatment = await storedTreatment(services.db)
+    const entryId = await waiting(services, treatment)
+    await free(services, treatment, '10:00')
+    await free(services, treatment, '14:30')
+    services.clock.advance({ seconds: 30 })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+    await lettersLeave(services)
+    services.clock.set((await runningIn(services))[0]?.until ?? '')
+    expect(await offerRound(services)).toEqual({ lapsed: 1, offered: 1 })
+    expect((await offersIn(services)).map((offer) => offer.entryId)).toEqual([entryId, entryId])
+    expect(new Set((await offersIn(services)).map(({ time }) => time))).toEqual(new Set(['10:00', '14:30']))
+  })
 
   test.each(letGo)(
     'once an offer is %s, its patient is asked at once about what else came free',

@@ -2,17 +2,18 @@ import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { WaitlistOfferState } from '../../../db/values.ts'
 import type { WaitlistEntryRow, WaitlistOfferRow } from '../../../db/waitlist-tables.ts'
+import type { Slot } from '../../appointments/rules.ts'
 import type { EarlierOffer } from '../rules.ts'
 
 export type Offer = WaitlistOfferRow
 
 export async function insertOffer(
   tx: Database,
-  offer: Omit<WaitlistOfferRow, 'state' | 'appointmentId' | 'endedAt'>,
+  offer: Omit<WaitlistOfferRow, 'state' | 'appointmentId' | 'endedAt' | 'untold'>,
 ): Promise<void> {
   await tx
     .insertInto('waitlist_offers')
-    .values({ ...offer, state: 'running', appointmentId: null, endedAt: null })
+    .values({ ...offer, state: 'running', appointmentId: null, endedAt: null, untold: 0 })
     .execute()
 }
 
@@ -73,13 +74,48 @@ export async function listRunningEnds(db: Database): Promise<string[]> {
   return rows.map(({ until }) => until)
 }
 
-/** All that somebody was offered, whatever became of it. */
-export const listEarlier = (db: Database, entryId: string): Promise<EarlierOffer[]> =>
-  db
+/** A time of which somebody could not be told so often goes to the next: others may be told of it. */
+const untoldAtMost = 2
+
+/** All that somebody was offered and told of, whatever became of it. */
+export async function listEarlier(db: Database, entryId: string): Promise<EarlierOffer[]> {
+  const rows = await db
     .selectFrom('waitlist_offers')
-    .select(['date', 'time', 'durationMinutes'])
+    .select(['date', 'time', 'durationMinutes', 'untold'])
     .where('entryId', '=', entryId)
     .execute()
+  const isAgain = (one: Slot, other: Slot) => one.date === other.date && one.time === other.time
+  const untold = rows.filter((row) => row.untold === 1)
+  return rows.filter(
+    (row) => row.untold === 0 || untold.filter((one) => isAgain(one, row)).length >= untoldAtMost,
+  )
+}
+
+/** The last that ran out from that moment on while its letter was tried and nobody was told. */
+export const findLastUntold = (db: Database, since: string): Promise<Offer | undefined> =>
+  db
+    .selectFrom('waitlist_offers')
+    .selectAll()
+    .where('untold', '=', 1)
+    .where('endedAt', '>=', since)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('outbox')
+          .select('outbox.id')
+          .whereRef('subjectId', '=', 'waitlist_offers.id')
+          .where('subjectKind', '=', 'offer')
+          .where('channel', '=', 'email')
+          .where('attempts', '>', 0),
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function markUntold(tx: Database, id: string): Promise<void> {
+  await tx.updateTable('waitlist_offers').set({ untold: 1 }).where('id', '=', id).execute()
+}
 
 /** Some that ran out and nobody has ended yet, oldest first. */
 export const listOverdue = (

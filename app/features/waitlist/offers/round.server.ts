@@ -2,7 +2,7 @@ import { columns } from '../../../db/columns.ts'
 import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
 import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
 import type { FreedTimeRow } from '../../../db/waitlist-tables.ts'
-import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -16,12 +16,12 @@ import {
 import { closeBookedEntries } from '../booked/queries.server.ts'
 import { keepWhatOpened } from '../freed/calendar-changes.server.ts'
 import { endEntriesBefore } from '../queries.server.ts'
-import { isQuiet } from '../rules.ts'
 import { isAnybodyWaiting } from '../waiting-queries.server.ts'
 import { lapseOffer } from './commands.server.ts'
 import { firstMatch } from './matching.server.ts'
 import { placeOffer } from './offering.server.ts'
 import { listOverdue, listRunningEnds } from './queries.server.ts'
+import { areOffersPaused } from './untold.server.ts'
 
 /** Offers of one reading. */
 const offersAtOnce = 100
@@ -48,7 +48,7 @@ export async function offerRound(services: Services, { isSweep = true } = {}): P
     await endEntriesBefore(db, clinicDate(clock.now()), clock.now())
   }
   await keepWhatOpened(services)
-  if (isQuiet(clinicTime(clock.now()))) return { lapsed, offered: 0 }
+  if (await areOffersPaused(db, clock.now())) return { lapsed, offered: 0 }
   return { lapsed, offered: await offerAllFreed(services) }
 }
 

@@ -106,9 +106,9 @@ function Screen({
         actionKey={actionKey}
       />
       <WaitlistTools view={view} address={address} />
-      {!view.canWrite && (
+      {(!view.canWrite || view.isMailAway) && (
         <Banner tone="warning">
-          <p>{m.waitlist_desk_no_letters()}</p>
+          <p>{view.canWrite ? m.waitlist_desk_mail_away() : m.waitlist_desk_no_letters()}</p>
         </Banner>
       )}
       <WaitlistList view={view} address={address} actionKey={actionKey} />
