@@ -3,6 +3,7 @@ import { pathIn } from '../../app/language/addresses.ts'
 import { languages } from '../../app/language/languages.ts'
 import { publicForms, publicPages } from '../../test/public-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { bookLinked } from '../support/visit-link.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
@@ -62,6 +63,20 @@ test.describe('with letters twice as large', () => {
       }
     })
   }
+
+  test('a visit is moved and cancelled in the smallest window', async ({ page, clinic }) => {
+    const path = await bookLinked(clinic)
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const language of languages)
+      for (const below of ['', '/move', `/move?date=${comingDay('Monday').date}`, '/cancel']) {
+        const address = pathIn(language, path + below)
+        await page.goto(address)
+        await page.addStyleTag({ content: 'html { font-size: 200% }' })
+        const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect.soft(widest, address).toBe(320)
+        expect.soft(await wordsOutside(page), address).toEqual([])
+      }
+  })
 
   test('no service is broken within its longest word in Spanish', async ({ page }) => {
     await page.goto('/es/services')
