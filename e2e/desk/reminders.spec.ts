@@ -84,3 +84,23 @@ test('reminders are chosen, seen, stopped and missed answers found, with script 
   await clinic.close()
   await mail.close()
 })
+
+test('what is chosen is read whole in the smallest window', async ({ page, clinic }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page, clinic, '/admin/settings#reminders')
+  const box = page.locator('#reminders')
+  await expect(box.getByLabel('Second reminder')).toHaveValue('2')
+  expect(await box.locator('select').evaluateAll(cutChoices)).toEqual([])
+})
+
+/** Chosen words that are wider than the room before the arrow. */
+const cutChoices = (selects: HTMLElement[]) =>
+  selects.flatMap((select) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const words = select.querySelector<HTMLOptionElement>('option:checked')?.text ?? ''
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('Nothing can be measured.')
+    canvas.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return canvas.measureText(words).width > room ? [words] : []
+  })

@@ -47,7 +47,7 @@ type ChoiceProps = { name: (typeof leadFields)[number]; chosen: number | undefin
 function Choice({ name, chosen }: ChoiceProps) {
   const id = `reminder-${name}`
   return (
-    <div className={box.line}>
+    <div className={clsx(box.line, box.choosing)}>
       <label htmlFor={id}>
         <b>{labels[name]()}</b>
       </label>
