@@ -44,3 +44,36 @@ test('a name of sixty letters leaves every button in a narrow window', async ({ 
   }
   await clinic.close()
 })
+
+test('beside open details a long name leaves the treatment to be read', async ({ page, clinic }) => {
+  const visits = [
+    { time: '10:00 AM', name },
+    { time: '10:30 AM', name: 'Maria Guadalupe Ruvalcaba-Hernandez' },
+    { time: '11:00 AM', name: 'Ann Quick' },
+  ]
+  for (const visit of visits) await bookElsewhere(clinic, { day: comingDay('Wednesday'), ...visit })
+  const [visit] = clinic.database("select id from appointments where name = 'Ann Quick'")
+  await signIn(page, clinic)
+  for (const width of [1440, 1300, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/admin/dashboard/${visit?.id}?tab=all`)
+    const patients = page.locator('main tbody td:nth-child(3)')
+    await expect(patients).toHaveCount(visits.length)
+    expect(await patients.evaluateAll(treatmentsOutside), `${width}`).toEqual([])
+  }
+})
+
+/** Cells whose last words are cut off at the edge. */
+const treatmentsOutside = (cells: Element[]) =>
+  cells
+    .filter((cell) => {
+      const treatment = cell.lastElementChild
+      const range = document.createRange()
+      range.selectNodeContents(treatment ?? cell)
+      return (
+        !treatment?.checkVisibility() ||
+        range.getBoundingClientRect().right > cell.getBoundingClientRect().right ||
+        treatment.scrollWidth > treatment.clientWidth
+      )
+    })
+    .map((cell) => cell.textContent)
