@@ -113,6 +113,9 @@ async function moveTo(page: Page, url: string): Promise<void> {
   await move.click()
   await expect(page.getByRole('heading', { name: 'That time was just taken' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Your visit stays on')
+  await expect(page.getByRole('complementary', { name: 'Your visit' })).toContainText(
+    'No longer available: 9:30 AM',
+  )
 }
 
 /** From a link that opens nothing; twice, of which one letter comes. */

@@ -96,7 +96,7 @@ function MoveForm({ view, choosing: known, answer }: Props) {
         </p>
       </Form>
       <aside className={booking.aside} aria-label={m.booking_visit_heading()}>
-        <MoveSummary {...{ view, chosen }} />
+        <MoveSummary {...{ view, chosen }} taken={answer.taken?.slot ?? null} />
         <ClinicFacts />
       </aside>
     </div>

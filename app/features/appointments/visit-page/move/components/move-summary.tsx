@@ -9,14 +9,23 @@ import typography from '../../../../../ui/typography.module.css'
 import { clinic } from '../../../../clinic/website/in-use.ts'
 import type { Choice } from '../../../booking/components/date-and-time/booking-choice.ts'
 import summary from '../../../booking/components/steps/visit-summary.module.css'
+import type { Slot } from '../../../rules.ts'
 import type { MoveView } from '../page.server.ts'
 import styles from './move-page.module.css'
 
+type Props = {
+  view: MoveView
+  chosen: Choice
+  /** The time that somebody else has by now. */
+  taken: Slot | null
+}
+
 /** From when to when; it stays in view beside the form. */
-export function MoveSummary({ view, chosen }: { view: MoveView; chosen: Choice }) {
+export function MoveSummary({ view, chosen, taken }: Props) {
   const { now } = view
   const clinician = withWhom(view, chosen)
   const [day, time] = [parseDate(chosen.date), parseTime(chosen.time)]
+  const gone = taken && taken.date === day && taken.time !== time ? taken : null
   const isChosen = day !== null && time !== null
   const before = (
     <>
@@ -42,7 +51,13 @@ export function MoveSummary({ view, chosen }: { view: MoveView; chosen: Choice }
             <dt>{m.move_new()}</dt>
             <dd className={clsx(isChosen && styles.new)}>
               {day ? capitalised(longDate(day)) : <Blank />}
-              {time && <br />}
+              {(gone || time) && <br />}
+              {gone && (
+                <s>
+                  <span className={typography.visuallyHidden}>{m.booking_visit_no_longer()} </span>
+                  {timeText(gone.time)}
+                </s>
+              )}{' '}
               {time && m.booking_time_in_zone({ time: timeText(time) })}
             </dd>
           </div>
