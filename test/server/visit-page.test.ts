@@ -83,6 +83,21 @@ forEachEngine((openDatabase) => {
     }
   })
 
+  test('answers that come too late are told back, and nobody says that they were not asked', async () => {
+    const stands = (status: 'pending' | 'cancelled') =>
+      database.db.updateTable('appointments').set({ status }).execute()
+    await stands('cancelled')
+    const sent = { answer: 'questions', asked: 'before', 'answer-diet': 'Vegan since May' }
+    const [english, spanish] = [
+      await (await postForm(server.url + path, sent)).text(),
+      await (await postForm(`${server.url}/es${path}`, sent)).text(),
+    ]
+    await stands('pending')
+    expect(english).toContain('Your answer did not reach the clinic: <q><bdi>Vegan since May</bdi></q>')
+    expect(spanish).toContain('Su respuesta no llegó a la clínica: <q>')
+    expect(english).not.toContain('no longer asked')
+  })
+
   test('questions stand below what can be done with the visit', async () => {
     const question = { id: 'stairs', kind: 'text', text: { en: 'Stairs?', es: '' }, choices: [] }
     const questions = JSON.stringify([{ ...question, isRequired: false, isDiscreet: true }])

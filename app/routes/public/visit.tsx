@@ -69,7 +69,7 @@ export default function Visit({ loaderData, actionData }: Route.ComponentProps) 
   const refusal = message && (
     <>
       <WithClinicPhone text={message} />
-      <NoLongerAsked answers={unasked} />
+      <NoLongerAsked answers={unasked} isOver={view.may.questions !== null} />
     </>
   )
   return (

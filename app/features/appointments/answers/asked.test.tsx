@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { question } from '../../../../test/requests/questions.ts'
+import type { Language } from '../../../language/languages.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { askedOf } from './asked.server.ts'
 import { NoLongerAsked } from './components/no-longer-asked.tsx'
@@ -46,4 +47,20 @@ test('answers to what is not asked any more are read in the language of the page
   )
   const said = [...html.matchAll(/<bdi>(.*?)<\/bdi>/g)].map(([, text]) => text)
   expect(said).toEqual(['Sí', 'No', 'jueves 31 de diciembre de 2026', 'Nunca'])
+})
+
+test.each<[Language, boolean, string[], string]>([
+  ['en', false, ['yes'], 'What was answered to a question that is no longer asked: Yes'],
+  [
+    'en',
+    false,
+    ['yes', 'Ibuprofen'],
+    'What was answered to questions that are no longer asked: Yes, Ibuprofen',
+  ],
+  ['en', true, ['yes'], 'Your answer did not reach the clinic: Yes'],
+  ['es', false, ['no'], 'Lo que se respondió a una pregunta que ya no se hace: No'],
+  ['es', true, ['yes', 'no'], 'Sus respuestas no llegaron a la clínica: Sí, No'],
+])('says in %s why an answer was not taken; too late: %s, %j', (language, isOver, answers, says) => {
+  const html = withLanguage(language, () => renderToStaticMarkup(<NoLongerAsked {...{ answers, isOver }} />))
+  expect(html.replace(/<[^>]+>/g, '').trim()).toBe(says)
 })

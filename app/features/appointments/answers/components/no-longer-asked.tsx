@@ -3,16 +3,23 @@ import { m } from '../../../../language/messages.ts'
 import { parseDate } from '../../../../platform/dates.ts'
 import { longDate } from '../../../../platform/shown.ts'
 
-/** What was answered to questions that are gone: it can be told in another field. */
-export function NoLongerAsked({ answers }: { answers: readonly string[] }) {
-  if (answers.length === 0) return null
+type Props = {
+  answers: readonly string[]
+  /** No answer is taken any more, whatever is asked. */
+  isOver?: boolean
+}
+
+/** What was answered to questions that are gone, or too late: it can be told in another way. */
+export function NoLongerAsked({ answers, isOver = false }: Props) {
+  const count = answers.length
+  if (count === 0) return null
   return (
     <>
       {' '}
-      {m.answers_no_longer_asked()}
-      {answers.map((text) => (
+      {isOver ? m.answers_not_taken({ count }) : m.answers_no_longer_asked({ count })}
+      {answers.map((text, index) => (
         <Fragment key={text}>
-          {' '}
+          {index === 0 ? ' ' : ', '}
           <q>
             <bdi>{asRead(text)}</bdi>
           </q>
