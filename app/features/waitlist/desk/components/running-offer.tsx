@@ -5,13 +5,16 @@ import styles from './running-offer.module.css'
 
 type Props = { offer: NonNullable<WaitlistLine['offer']> }
 
-/** What somebody is being offered, with its end in words and as a bar, counted where a script runs. */
+/**
+ * What somebody is being offered, with its end in words and as a bar, counted where a script runs. It ends with a whole
+ * minute: the first seconds, which come on top of what was promised, are not said.
+ */
 export function RunningOffer({ offer: { time, until, secondsLeft, minutes: all } }: Props) {
-  const minutes = Math.ceil(useSecondsLeft(secondsLeft) / 60)
+  const minutes = Math.min(all, Math.ceil(useSecondsLeft(secondsLeft) / 60))
   return (
     <div className={styles.offer}>
       <b>{m.waitlist_desk_offered({ time })}</b>
-      <progress max={all} value={Math.min(minutes, all)} aria-label={m.waitlist_desk_time_left()} />
+      <progress max={all} value={minutes} aria-label={m.waitlist_desk_time_left()} />
       <small>
         {minutes > 0 ? m.waitlist_desk_left({ until, minutes }) : m.waitlist_desk_ran_out({ until })}
       </small>

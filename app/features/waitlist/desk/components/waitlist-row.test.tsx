@@ -79,3 +79,8 @@ test.each<[string, Given, string[], string[]]>([
 ])('the next step stands in the row, the rest in its menu: %s', (_, given, first, more) => {
   expect(deeds(shown(null, given))).toEqual({ first, more })
 })
+
+test('an offer that was just made has no more minutes than were promised', () => {
+  const given = { offer: { ...offer, secondsLeft: 1_830 } }
+  expect(shown(null, { given })).toContain('Until 9:30 AM, 30 minutes left')
+})

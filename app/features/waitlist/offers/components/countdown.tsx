@@ -19,7 +19,8 @@ const spokenAt = [10, 5, 1]
  * how it stands.
  */
 export function Countdown({ offeredAt, until, openedAt, secondsLeft, secondsInAll }: Props) {
-  const left = useSecondsLeft(secondsLeft)
+  // It ends with a whole minute: the seconds on top of what was promised are not said.
+  const left = Math.min(useSecondsLeft(secondsLeft), Math.floor(secondsInAll / 60) * 60 || secondsInAll)
   const isCounting = useHydrated()
   const minutes = Math.ceil(left / 60)
   const city = place().split(',')[0] ?? ''
