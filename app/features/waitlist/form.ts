@@ -21,6 +21,7 @@ export const contactForm = z.object({
 
 /** What staff take down on the phone: the same, but the mail address may stay empty. */
 export const contactByStaffForm = z.extend(contactForm, {
+  name: line(lengths.name, m.add_name_missing),
   email: z.union([z.literal(''), mailAddress(m.appointments_email_invalid)], {
     error: m.appointments_email_invalid,
   }),

@@ -89,6 +89,7 @@ forEachEngineWithServices((openServices) => {
     expect(answer).toMatchObject({ added: null, status: 422 })
     if (answer.added !== null) return
     expect(Object.keys(answer.view.errors)).toContain(field)
+    if (field === 'name') expect(answer.view.errors.name).toContain('patient')
     expect(answer.view.typed.until).toBe(given.until ?? '2026-12-18')
     expect(await entries(services)).toEqual([])
   })

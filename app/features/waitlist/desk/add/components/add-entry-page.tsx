@@ -36,7 +36,7 @@ export function AddEntryPage({ view: first, action }: Props) {
     fields.set('intent', intent)
     void fetcher.submit(fields, { method: 'post', action })
   }
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
+  useEffect(() => focusFirst(form.current), [])
   return (
     <>
       <div className={screenHead.head}>
@@ -91,6 +91,11 @@ export function AddEntryPage({ view: first, action }: Props) {
       </fetcher.Form>
     </>
   )
+}
+
+/** Whoever types already, before the page's script ran, stays where they are. */
+function focusFirst(form: HTMLFormElement | null) {
+  if (form && !form.contains(document.activeElement)) form.querySelector<HTMLElement>('[data-first]')?.focus()
 }
 
 const emailHint = ({ canWrite }: AddEntryView) =>
