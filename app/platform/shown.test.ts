@@ -7,6 +7,7 @@ import {
   dayOfMonth,
   distanceText,
   hourShown,
+  inOnePiece,
   listText,
   locale,
   longDate,
@@ -72,6 +73,7 @@ describe.each([
   })
 
   test('a sentence breaks neither in a time nor before the number of a day', () => {
+    expect(speak(() => inOnePiece(shortDate(date)))).toBe(expected.short.replaceAll(' ', '\u00a0'))
     expect(speak(() => unbroken(`${dayAndMonth(date)}, ${timeText(timeOf('09:30'))}`))).toBe(expected.held)
   })
 

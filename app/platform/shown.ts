@@ -78,6 +78,9 @@ const spanishHalves: Record<string, string> = { A: '\u00a0a.\u00a0m.', P: '\u00a
 export const unbroken = (sentence: string): string =>
   sentence.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0').replace(/(\p{L}) (?=\d+\b(?!:))/gu, '$1\u00a0')
 
+/** A day or a time that stands in a narrow line: its words never part. */
+export const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0')
+
 /** Without the full stop after a word that ends in one ("9:00 a. m."), or after what somebody wrote with its own. */
 export const stoppedOnce = (sentence: string): string => sentence.replace(/([.!?…])\.(?=\s|$)/g, '$1')
 

@@ -83,11 +83,13 @@ forEachEngineWithServices((openServices) => {
     expect(await idsOf('taken')).toEqual([first])
     expect(await idsOf('ended')).toEqual([left])
     expect((await read(services)).counts).toEqual({ waiting: 1, matching: 0, offered: 1, taken: 1, ended: 1 })
-    const took = 'Wed, Dec 9, 10:00 AM'
+    const took = 'Wed,\u00a0Dec\u00a09, 10:00\u00a0AM'
     expect((await read(services, 'show=taken')).lines).toMatchObject([
       { took: { time: took, visitId: expect.any(String) } },
     ])
-    expect((await read(services, 'show=ended')).lines).toMatchObject([{ took: null, ended: 'Mon, Dec 7' }])
+    expect((await read(services, 'show=ended')).lines).toMatchObject([
+      { took: null, ended: 'Mon,\u00a0Dec\u00a07' },
+    ])
     const places = await withLanguage('en', () => placesOfPatient(services.db, [`patient of ${asked}`]))
     expect(places).toMatchObject([{ id: asked, what: 'HRT', isOffered: true }])
     expect(places[0]?.line).toBe('Any weekday · Any time of the day · until Friday, December 18')

@@ -1,6 +1,7 @@
 import { m } from '../../../language/messages.ts'
-import { type Weekday, weekdays } from '../../../platform/dates.ts'
-import { locale, shortDate } from '../../../platform/shown.ts'
+import { type ClockTime, type Weekday, weekdays } from '../../../platform/dates.ts'
+import { inOnePiece, locale, shortDate, timeText } from '../../../platform/shown.ts'
+import type { Slot } from '../../appointments/rules.ts'
 import type { Wish } from '../rules.ts'
 
 /** "Mon or Tue, mornings, until Fri, Dec 18": each part in one piece, wherever the row breaks. */
@@ -9,9 +10,15 @@ export function whenInShort({ weekdays: wanted, until, ...parts }: Omit<Wish, 't
   return m.waitlist_desk_when({
     days: days.length === weekdays.length ? m.waitlist_desk_any_weekday() : eitherOf(days.map(shortName)),
     part: partInShort(parts),
-    until: unbroken(shortDate(until)),
+    until: inOnePiece(shortDate(until)),
   })
 }
+
+/** "Wed, Dec 9, 9:30 AM": a row breaks between the day and the time alone. */
+export const momentInShort = ({ date, time }: Slot): string =>
+  m.letters_moment({ day: inOnePiece(shortDate(date)), time: timeInShort(time) })
+
+export const timeInShort = (time: ClockTime): string => inOnePiece(timeText(time))
 
 const partInShort = ({ mornings, afternoons }: Pick<Wish, 'mornings' | 'afternoons'>): string => {
   if (mornings && afternoons) return m.waitlist_desk_any_time()
@@ -27,5 +34,3 @@ const shortName = (weekday: Weekday): string =>
 /** "Mon, Tue or Wed": English of Britain, as other lists of ours, writes no comma before the last. */
 const eitherOf = (words: readonly string[]): string =>
   new Intl.ListFormat(locale().replace('en-US', 'en-GB'), { type: 'disjunction' }).format(words)
-
-export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')

@@ -1,9 +1,8 @@
 import { columns } from '../../../db/columns.ts'
 import type { WaitlistEntryState } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { shortDate, timeText } from '../../../platform/shown.ts'
+import { inOnePiece, shortDate } from '../../../platform/shown.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
 import { type Slot, slotValue } from '../../appointments/rules.ts'
@@ -12,7 +11,7 @@ import { listTexted } from '../offers/texts.server.ts'
 import type { Entry } from '../queries.server.ts'
 import { waitedFor } from '../waited-for.server.ts'
 import { nextFor } from './free-now.server.ts'
-import { unbroken, whenInShort } from './in-short.server.ts'
+import { momentInShort, timeInShort, whenInShort } from './in-short.server.ts'
 import { countLetGo, listTakenOf } from './queries.server.ts'
 
 /** Somebody on the list, as staff see it. */
@@ -80,38 +79,37 @@ export async function linesOf(
       canBeWritten: entry.email !== '',
       treatment: what(entry),
       when: whenInShort(entry),
-      since: unbroken(dayOf(createdAt)),
+      since: dayOf(createdAt),
       isTexted: texted.has(id),
       isSpanish: entry.language === 'es',
       letGo: letGo.get(id) ?? 0,
       offer: offer ? offerOf(offer, now) : null,
-      took: took ? { time: textOf(took), visitId: took.appointmentId } : null,
+      took: took ? { time: momentInShort(took), visitId: took.appointmentId } : null,
       ended: endedAt === null ? null : dayOf(endedAt),
-      free: offer ? [] : (free.get(id) ?? []).map((slot) => ({ value: slotValue(slot), text: textOf(slot) })),
+      free: offer
+        ? []
+        : (free.get(id) ?? []).map((slot) => ({ value: slotValue(slot), text: momentInShort(slot) })),
       next: dayOrNull(next.get(id)),
     }
   })
 }
 
-const dayOf = (moment: string): string => shortDate(clinicDate(columns.asInstant(moment)))
+const dayOf = (moment: string): string => inOnePiece(shortDate(clinicDate(columns.asInstant(moment))))
 
 const dayOrNull = (slots: readonly Slot[] = []): string | null =>
-  slots[0] === undefined ? null : unbroken(shortDate(slots[0].date))
+  slots[0] === undefined ? null : inOnePiece(shortDate(slots[0].date))
 
 function phoneOf(phone: string): WaitlistLine['phone'] {
   const link = phoneLink(phone)
   return link === null ? null : { text: shownPhone(phone), link }
 }
 
-const textOf = ({ date, time }: Slot): string =>
-  m.letters_moment({ day: shortDate(date), time: timeText(time) })
-
 function offerOf(offer: Offer, now: Temporal.Instant): WaitlistLine['offer'] {
   const end = columns.asInstant(offer.until)
   const secondsFrom = (from: Temporal.Instant) => Math.max(0, Math.floor(end.since(from).total('seconds')))
   return {
-    time: textOf(offer),
-    until: timeText(clinicTime(end)),
+    time: momentInShort(offer),
+    until: timeInShort(clinicTime(end)),
     secondsLeft: secondsFrom(now),
     minutes: Math.max(1, Math.floor(secondsFrom(columns.asInstant(offer.createdAt)) / 60)),
   }

@@ -1,5 +1,5 @@
 import { m } from '../../../../language/messages.ts'
-import { dayAndMonth, dayOfMonth, shortWeekday, timeText } from '../../../../platform/shown.ts'
+import { dayAndMonth, dayOfMonth, inOnePiece, shortWeekday, timeText } from '../../../../platform/shown.ts'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../ui/back-office/tile.module.css'
 import typography from '../../../../ui/typography.module.css'
@@ -7,8 +7,7 @@ import { type Slot, slotValue } from '../../rules.ts'
 import type { FreeDay, FreeDaysView } from '../free-days.server.ts'
 
 /** "Wed Dec 9", "mié 9 dic": in a narrow box it breaks after the weekday, never inside the date. */
-export const stripDay = ({ date }: FreeDay): string =>
-  `${shortWeekday(date)} ${dayOfMonth(date).replaceAll(' ', '\u00a0')}`
+export const stripDay = ({ date }: FreeDay): string => `${shortWeekday(date)} ${inOnePiece(dayOfMonth(date))}`
 
 type Props = {
   view: FreeDaysView

@@ -5,7 +5,7 @@ import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.
 import { type CalendarDate, laterOf } from '../../../../platform/dates.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { shortDate, timeText } from '../../../../platform/shown.ts'
+import { inOnePiece, shortDate } from '../../../../platform/shown.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { recordViewed } from '../../../audit/commands.server.ts'
 import { findClinicianName } from '../../../team/names-queries.server.ts'
@@ -14,6 +14,7 @@ import { isRunning } from '../../offers/commands.server.ts'
 import { findRunningOf } from '../../offers/queries.server.ts'
 import { type Entry, findEntry } from '../../queries.server.ts'
 import { waitedFor } from '../../waited-for.server.ts'
+import { momentInShort, timeInShort } from '../in-short.server.ts'
 import { listWaited, type WaitedByStaff } from '../waited-by-staff.server.ts'
 
 /** When somebody on the list can come, and with whom, as it is now. */
@@ -57,7 +58,7 @@ async function viewOf(services: Services, entry: Entry): Promise<WindowView> {
   return {
     ...{ id: entry.id, name: entry.name, patientId: entry.patientId, treatment, today },
     what: what(entry),
-    since: shortDate(clinicDate(columns.asInstant(entry.createdAt))),
+    since: inOnePiece(shortDate(clinicDate(columns.asInstant(entry.createdAt)))),
     typed: {
       with: isGiven ? (entry.clinicianId ?? '') : '',
       from: laterOf(entry.from, today),
@@ -74,6 +75,5 @@ async function viewOf(services: Services, entry: Entry): Promise<WindowView> {
 async function offerTo({ db, clock }: Services, id: string): Promise<WindowView['offer']> {
   const offer = await findRunningOf(db, id)
   if (!offer || !isRunning(offer, clock.now())) return null
-  const time = m.letters_moment({ day: shortDate(offer.date), time: timeText(offer.time) })
-  return { time, until: timeText(clinicTime(columns.asInstant(offer.until))) }
+  return { time: momentInShort(offer), until: timeInShort(clinicTime(columns.asInstant(offer.until))) }
 }

@@ -7,6 +7,7 @@ import { entryOf, waiting } from '../../../../../test/waitlist.ts'
 import { changesIn, fridays, openWindows, typed } from '../../../../../test/waitlist-windows.ts'
 import { withLanguage } from '../../../../language/with-language.server.ts'
 import { type CalendarDate, weekdays } from '../../../../platform/dates.ts'
+import { inOnePiece } from '../../../../platform/shown.ts'
 import type { TypedWindow } from '../../fields.ts'
 import { readAddress } from '../address.ts'
 import { readWaitlist } from '../page.server.ts'
@@ -127,7 +128,13 @@ forEachEngineWithServices((openServices) => {
       return view.value
     }
     expect(await read()).toMatchObject({
-      ...{ id, name: 'Elena Ruiz', what: 'HRT, with Sam Free, MD', since: 'Mon, Dec 7', seen: '' },
+      ...{
+        id,
+        name: 'Elena Ruiz',
+        what: 'HRT, with Sam Free, MD',
+        since: inOnePiece('Mon, Dec 7'),
+        seen: '',
+      },
       typed: { with: '', from: '2026-12-07', until: '2026-12-18', parts: ['afternoons'] },
       treatment: { clinicians: [{ id: gives.id }] },
       ...{ gone: 'Sam Free, MD', offer: null },
@@ -136,7 +143,7 @@ forEachEngineWithServices((openServices) => {
     await press({ intent: 'offer', id, slot: '2026-12-09 10:00' })
     expect(await read()).toMatchObject({
       ...{ typed: { with: gives.id }, gone: null, seen: await seenOf(id) },
-      offer: { time: 'Wed, Dec 9, 10:00 AM', until: '9:30 AM' },
+      offer: { time: `${inOnePiece('Wed, Dec 9')}, ${inOnePiece('10:00 AM')}`, until: inOnePiece('9:30 AM') },
     })
     const looked = await services.db.selectFrom('audit_log').select(['action', 'objectId']).execute()
     expect(looked.filter(({ action }) => action === 'view')).toEqual([
