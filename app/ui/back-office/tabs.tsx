@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { numberText } from '../../platform/shown.ts'
 import styles from './tabs.module.css'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 type Tab = {
   name: string
@@ -12,8 +13,9 @@ type Tab = {
 
 /** Views of one screen, each a link, with how many there are. */
 export function Tabs({ label, current, all }: { label: string; current: string; all: Tab[] }) {
+  const line = useCurrentInView(current)
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={line} className={styles.tabs} aria-label={label}>
       {all.map(({ name, to, count, hot }) => (
         <Link
           key={to}

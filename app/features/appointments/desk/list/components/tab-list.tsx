@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { numberText } from '../../../../../platform/shown.ts'
+import { useCurrentInView } from '../../../../../ui/back-office/use-current-in-view.ts'
 import typography from '../../../../../ui/typography.module.css'
 import { type DeskFilter, everything, listAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
@@ -15,8 +15,7 @@ type Props = { tab: Tab; filter: DeskFilter; summary: DeskSummary }
 /** Today, requests, those to come, and all; each keeps clinician and treatment. */
 export function TabList({ tab, filter, summary }: Props) {
   const { clinician, treatment } = filter
-  const line = useRef<HTMLElement>(null)
-  useEffect(() => showInLine(line.current, tab), [tab])
+  const line = useCurrentInView(tab)
   return (
     <nav ref={line} className={styles.tabs} aria-label={m.list_tabs()}>
       {tabs.map((one) => (
@@ -38,13 +37,4 @@ export function TabList({ tab, filter, summary }: Props) {
       ))}
     </nav>
   )
-}
-
-/** On a phone the line scrolls by itself: the tab that is shown stands in it. */
-function showInLine(line: HTMLElement | null, tab: Tab) {
-  const shown = line?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
-  if (!line || !shown) return
-  const end = shown.offsetLeft + shown.offsetWidth
-  if (shown.offsetLeft < line.scrollLeft) line.scrollLeft = shown.offsetLeft
-  else if (end > line.scrollLeft + line.clientWidth) line.scrollLeft = end - line.clientWidth
 }

@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
+import { standOnList } from '../support/waitlist.ts'
+
+const narrow = { width: 320, height: 800 }
+
+/** How many lines those words stand on. */
+const linesOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+
+/** What is chosen in it would be written across its arrow. */
+const underArrow = (page: Page) =>
+  page.locator('main select:visible').evaluateAll((all) =>
+    all
+      .filter((select) => {
+        const arrow = select.parentElement?.querySelector('svg')?.getBoundingClientRect()
+        const end =
+          select.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(select).paddingRight)
+        return arrow !== undefined && end > arrow.left
+      })
+      .map((select) => select.getAttribute('name')),
+  )
+
+test('in a narrow window the tab that is shown stands in its line, and no time is broken', async ({
+  page,
+  clinic,
+}) => {
+  await page.setViewportSize(narrow)
+  standOnList(clinic, { id: 'elena', name: 'Elena Ruiz', given: { email: 'elena@example.com' } })
+  await signIn(page, clinic, '/admin/waitlist?show=ended')
+  await hydrated(page)
+  const ended = page.getByRole('link', { name: /^Ended/ })
+  await expect(ended).toBeInViewport({ ratio: 0.99 })
+  await page.goto('/admin/waitlist')
+  for (const time of await page.locator('label:has([name=slot]) span').all())
+    expect(await linesOf(time)).toBe(1)
+})
+
+test('what is chosen on the form ends before the arrow', async ({ page, clinic }) => {
+  await page.setViewportSize(narrow)
+  await signIn(page, clinic, '/admin/waitlist/add')
+  expect(await page.locator('main select:visible').count()).toBeGreaterThan(0)
+  expect(await underArrow(page)).toEqual([])
+})
+
+test('the form takes the focus, but from nobody who types already', async ({ page, clinic }) => {
+  await signIn(page, clinic, '/admin/waitlist/add')
+  await hydrated(page)
+  await expect(page.getByLabel('Phone number')).toBeFocused()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const name = page.getByLabel('Full name')
+  await name.pressSequentially('Elena')
+  released.resolve()
+  await hydrated(page)
+  await name.pressSequentially(' Ruiz')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Elena Ruiz')
+})
