@@ -4,6 +4,7 @@ import { type Clinic, openClinic } from '../support/clinic.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
+import { cutChoices } from '../support/room-on-page.ts'
 
 const zone = 'America/Chicago'
 const asColumn = (at: Temporal.Instant) => at.toString({ fractionalSecondDigits: 3 })
@@ -90,17 +91,5 @@ test('what is chosen is read whole in the smallest window', async ({ page, clini
   await signIn(page, clinic, '/admin/settings#reminders')
   const box = page.locator('#reminders')
   await expect(box.getByLabel('Second reminder')).toHaveValue('2')
-  expect(await box.locator('select').evaluateAll(cutChoices)).toEqual([])
+  expect(await cutChoices(box.locator('select'))).toEqual([])
 })
-
-/** Chosen words that are wider than the room before the arrow. */
-const cutChoices = (selects: HTMLElement[]) =>
-  selects.flatMap((select) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
-    const words = select.querySelector<HTMLOptionElement>('option:checked')?.text ?? ''
-    const canvas = document.createElement('canvas').getContext('2d')
-    if (!canvas) throw new Error('Nothing can be measured.')
-    canvas.font = font
-    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    return canvas.measureText(words).width > room ? [words] : []
-  })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
+import { cutChoices } from '../support/room-on-page.ts'
 import { standOnList } from '../support/waitlist.ts'
 
 const narrow = { width: 320, height: 800 }
@@ -42,11 +43,33 @@ test('in a narrow window the tab that is shown stands in its line, and no time i
     expect(await linesOf(time)).toBe(1)
 })
 
-test('what is chosen on the form ends before the arrow', async ({ page, clinic }) => {
+test('what is chosen on the form ends before the arrow and is read whole in Spanish', async ({
+  page,
+  clinic,
+}) => {
   await page.setViewportSize(narrow)
+  clinic.database("update admins set language = 'es'")
   await signIn(page, clinic, '/admin/waitlist/add')
-  expect(await page.locator('main select:visible').count()).toBeGreaterThan(0)
+  const choices = page.locator('main select:visible')
+  await expect(choices).toHaveCount(2)
   expect(await underArrow(page)).toEqual([])
+  expect(await cutChoices(choices)).toEqual([])
+})
+
+test('beside each other stand what is done first with whoever is called, in Spanish too', async ({
+  page,
+  clinic,
+}) => {
+  standOnList(clinic, { id: 'ruth', name: 'Ruth Ellison' })
+  clinic.database("update admins set language = 'es'")
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await signIn(page, clinic, '/admin/waitlist')
+  const deeds = page.getByRole('listitem').filter({ hasText: 'Ruth Ellison' }).last()
+  const [book, call] = [
+    await deeds.getByRole('button', { name: /^Reservar/ }).boundingBox(),
+    await deeds.getByRole('link', { name: /^Llamar/ }).boundingBox(),
+  ]
+  expect(call?.y).toBe(book?.y)
 })
 
 test('the form takes the focus, but from nobody who types already', async ({ page, clinic }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** What makes the page wider than its window, innermost; what scrolls by itself or is cut off does not. */
 export const beyondEdge = (page: Page): Promise<string[]> =>
@@ -32,3 +32,17 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .filter((element) => getComputedStyle(element).clipPath !== 'inset(50%)')
       .map((element) => `${element.localName} ${element.className} ${element.textContent?.slice(0, 30)}`)
   }, leastTarget)
+
+/** Chosen words of those selects that are wider than the room before the arrow. */
+export const cutChoices = (selects: Locator): Promise<string[]> =>
+  selects.evaluateAll((all) =>
+    all.flatMap((select) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const words = select.querySelector<HTMLOptionElement>('option:checked')?.text ?? ''
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (!canvas) throw new Error('Nothing can be measured.')
+      canvas.font = font
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return canvas.measureText(words).width > room ? [words] : []
+    }),
+  )

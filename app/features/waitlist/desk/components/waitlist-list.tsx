@@ -103,11 +103,18 @@ function becameWords(became: Became | undefined, filter: Filter): string {
   return became === undefined ? m.waitlist_desk_changed() : words[became]()
 }
 
+const noneWords: Record<Exclude<Filter, 'matching'>, () => string> = {
+  waiting: m.waitlist_desk_nobody,
+  offered: m.waitlist_desk_none_offered,
+  taken: m.waitlist_desk_none_taken,
+  ended: m.waitlist_desk_none_ended,
+}
+
 function whyNobody({ next, lookedAt }: WaitlistView, { filter, treatment }: WaitlistAddress): string {
   if (filter === 'matching')
     return next === null || lookedAt === null
       ? m.waitlist_desk_no_match()
       : m.waitlist_desk_no_match_here({ first: numberText(lookedAt) })
-  if (filter !== 'waiting') return m.waitlist_desk_none_here()
-  return treatment === null ? m.waitlist_desk_nobody() : m.waitlist_desk_nobody_for()
+  if (treatment === null) return noneWords[filter]()
+  return filter === 'waiting' ? m.waitlist_desk_nobody_for() : m.waitlist_desk_none_for()
 }
