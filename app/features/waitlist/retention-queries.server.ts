@@ -1,5 +1,6 @@
 import { columns } from '../../db/columns.ts'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
+import { readJson } from '../../db/json.ts'
 import type { Database } from '../../db/tables.ts'
 import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
 import type { WaitlistEntryRow, WaitlistOfferRow } from '../../db/waitlist-tables.ts'
@@ -29,8 +30,12 @@ export async function deleteOldEntries(db: Database, endedBefore: Temporal.Insta
 
 type KeptOffer = Pick<WaitlistOfferRow, 'id' | 'state' | 'date' | 'time' | 'createdAt' | 'until'>
 
+type Unkept = 'digest' | 'token' | 'emailKey' | 'phoneKey'
+
 /** A place on the list as it is kept, with what was offered; nothing that opens it. */
-export type KeptEntry = Omit<WaitlistEntryRow, 'digest' | 'token' | 'emailKey' | 'phoneKey'> & {
+export type KeptEntry = Omit<WaitlistEntryRow, Unkept | 'windowBefore'> & {
+  /** When they waited before staff changed it; not who of them did. Null where nobody did, or that was taken back. */
+  windowBefore: object | null
   offers: KeptOffer[]
   /** To which sentence they agreed, for text messages; null where they did not. */
   textConsent: KeptConsent | null
@@ -47,10 +52,16 @@ export async function listEntriesOf(db: Database, whose: Whose): Promise<KeptEnt
   const ids = rows.map(({ id }) => id)
   const consents = await listConsentsOf(db, 'entryId', ids)
   const offers = await listOffersTo(db, ids)
-  return rows.map(({ digest: _, token: __, emailKey: ___, phoneKey: ____, ...entry }) => ({
-    ...{ ...entry, offers: offers.get(entry.id) ?? [] },
+  return rows.map(({ digest: _, token: __, emailKey: ___, phoneKey: ____, windowBefore, ...entry }) => ({
+    ...{ ...entry, windowBefore: keptWindow(windowBefore), offers: offers.get(entry.id) ?? [] },
     textConsent: consents.get(entry.id) ?? null,
   }))
+}
+
+function keptWindow(text: string | null): KeptEntry['windowBefore'] {
+  if (text === null) return null
+  const { by: _, ...before } = readJson('waitlist_entries.windowBefore', text)
+  return before
 }
 
 /** By the id of the place, in the order in which they were made. */

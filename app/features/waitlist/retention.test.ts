@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
-import { at, change, visit } from '../../../test/held-visits.ts'
+import { at, change, dana, visit } from '../../../test/held-visits.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { holdsIn, offersIn, waiting } from '../../../test/waitlist.ts'
+import { fridays, openWindows } from '../../../test/waitlist-windows.ts'
+import { weekdays } from '../../platform/dates.ts'
 import { changeStatus } from '../appointments/desk/commands.server.ts'
 import { leaveWaitlist } from './joining/commands.server.ts'
 import { offerRound } from './offers/round.server.ts'
-import { deleteEntries, deleteOldEntries } from './retention-queries.server.ts'
+import { deleteEntries, deleteOldEntries, listEntriesOf } from './retention-queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
   async function offered() {
@@ -31,6 +33,24 @@ forEachEngineWithServices((openServices) => {
     const left = await services.db.selectFrom('waitlist_entries').select('id').execute()
     expect(left).toEqual([{ id: open }])
     expect(await offersIn(services)).toEqual([])
+  })
+
+  test('who asks what is kept of them reads when they waited before, not who of the staff changed that', async () => {
+    const { services, treatment, put } = await openWindows(openServices)
+    const changed = await waiting(services, treatment)
+    await waiting(services, treatment)
+    await put(changed, fridays)
+    const kept = await listEntriesOf(services.db, { email: 'elena@example.com' })
+    expect(kept.map(({ windowBefore }) => windowBefore)).toEqual(
+      expect.arrayContaining([
+        null,
+        {
+          ...{ clinicianId: null, from: '2026-12-07', until: '2026-12-18', weekdays: [...weekdays] },
+          ...{ mornings: true, afternoons: true, changedAt: null },
+        },
+      ]),
+    )
+    expect(JSON.stringify(kept)).not.toContain(dana.id)
   })
 
   test('a place that is erased gives back what is held for it, and its letters', async () => {
