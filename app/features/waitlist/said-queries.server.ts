@@ -4,6 +4,7 @@ import { aboutEntry, aboutOffer } from '../outbox/rules.ts'
 import { writeWaitingIn } from '../outbox/subject-queries.server.ts'
 import { laterThan } from '../records/moments.server.ts'
 import { countedKeysOf } from './contact-keys.server.ts'
+import { lookAgain } from './offers/looking-again.server.ts'
 import { findRunningOf } from './offers/queries.server.ts'
 
 /* What places on the list say of who waits, for those who correct a patient. */
@@ -46,7 +47,10 @@ export async function holdPlaces(tx: Database, ids: readonly string[]): Promise<
     .execute()
 }
 
-/** They say this of who waits from now on: the next offer goes there, and letters that wait are written in that language. */
+/**
+ * They say this of who waits from now on: the next offer goes there, and letters that wait are written in that language.
+ * Whoever had no address until now can be asked about what was put off.
+ */
 export async function renamePlaces(
   tx: Database,
   places: readonly WhoWaits[],
@@ -55,7 +59,7 @@ export async function renamePlaces(
   for (const { id, name, phone, email, language } of places) {
     const row = await tx
       .selectFrom('waitlist_entries')
-      .select('updatedAt')
+      .select(['updatedAt', 'email'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) continue
@@ -65,6 +69,7 @@ export async function renamePlaces(
       .set({ name, phone, email, language, ...keys, updatedAt: laterThan(row.updatedAt, now) })
       .where('id', '=', id)
       .execute()
+    if (row.email === '' && email !== '') await lookAgain(tx, now)
     await writeWaitingIn(tx, aboutEntry(id), language)
     const offer = await findRunningOf(tx, id)
     if (offer) await writeWaitingIn(tx, aboutOffer(offer.id), language)

@@ -12,6 +12,7 @@ import type { Staff } from '../../audit/actor.ts'
 import { laterThan } from '../../records/moments.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
 import { giveUp } from '../offers/commands.server.ts'
+import { lookAgain } from '../offers/looking-again.server.ts'
 import { placeOffer, type WhyNotOffered } from '../offers/offering.server.ts'
 import { findRunningOf } from '../offers/queries.server.ts'
 import { resumeOffer } from '../offers/resuming.server.ts'
@@ -111,13 +112,14 @@ const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> 
   })
 
 /**
- * Brings somebody back to the place they had, and what they were being offered with it, where nobody has that by now. 410
- * where it is too late, 409 where they are not off by staff.
+ * Brings somebody back to the place they had, and what they were being offered with it, where nobody has that by now; what
+ * was put off meanwhile may suit them. 410 where it is too late, 409 where they are not off by staff.
  */
 const restoreEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
   writeRecord(services, writing(deed), async (tx) => {
     const now = services.clock.now()
     await holdCalendar(tx, 'shared')
+    await lookAgain(tx, now)
     const entry = await holdEntry(tx, deed.id)
     if (entry?.state !== 'removed') return refused({ status: 409, message: m.waitlist_desk_not_removed() })
     const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutLetter }))

@@ -92,12 +92,13 @@ function changedFields(entry: Window, window: Window, today: CalendarDate): stri
 }
 
 /**
- * They wait for what they waited for before. 410 where it is too late; 409 where they are off the list, or somebody else has
+ * They wait for what they waited for before; what was put off meanwhile may suit them. 410 where it is too late; 409 where they are off the list, or somebody else has
  * changed it since.
  */
 export const restoreWindow = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
   writeRecord(services, writing(deed), async (tx) => {
     const now = services.clock.now()
+    await lookAgain(tx, now)
     const entry = await holdEntry(tx, deed.id)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
     const before = await findWindowBefore(tx, deed.id)
