@@ -3,12 +3,12 @@ import type { Database } from '../../../db/tables.ts'
 import type { Became } from './became.ts'
 
 /**
- * Another text after somebody came onto the list or left it, or staff changed their days. Offers take and give back time, so that the mark of visits
- * tells of them (`readVisitsMark`).
+ * Another text after somebody came onto the list or left it, or staff changed their days or took that back. Offers take and
+ * give back time, so that the mark of visits tells of them (`readVisitsMark`).
  */
 export async function readWaitlistMark(db: Database): Promise<string> {
   const entries = () => db.selectFrom('waitlist_entries')
-  const [open, newest, changed, ended] = await Promise.all([
+  const [open, newest, changed, standing, ended] = await Promise.all([
     entries()
       .select((row) => row.fn.countAll<number>().as('all'))
       .where('state', '=', 'open')
@@ -27,6 +27,12 @@ export async function readWaitlistMark(db: Database): Promise<string> {
       .orderBy('windowChangedAt', 'desc')
       .limit(1)
       .executeTakeFirst(),
+    // Undo leaves the latest moment as it is where another's days were changed since.
+    entries()
+      .select((row) => row.fn.count<number>('windowBefore').as('all'))
+      .where('state', '=', 'open')
+      .where('windowChangedAt', 'is not', null)
+      .executeTakeFirstOrThrow(),
     entries()
       .select('endedAt')
       .where('endedAt', 'is not', null)
@@ -34,9 +40,8 @@ export async function readWaitlistMark(db: Database): Promise<string> {
       .limit(1)
       .executeTakeFirst(),
   ])
-  return [Number(open.all), newest?.createdAt ?? '', changed?.windowChangedAt ?? '', ended?.endedAt ?? '']
-    .join(' ')
-    .trim()
+  const changes = changed ? [changed.windowChangedAt, Number(standing.all)] : []
+  return [Number(open.all), newest?.createdAt ?? '', ...changes, ended?.endedAt ?? ''].join(' ').trim()
 }
 
 /** A screen that stands open for longer says of older rows only that they have changed. */

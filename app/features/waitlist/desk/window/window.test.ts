@@ -154,14 +154,20 @@ forEachEngineWithServices((openServices) => {
 
   test('screens that stand open learn of it, and of Undo', async () => {
     const { services, treatment, put, undo } = await openWindows(openServices)
-    const id = await waiting(services, treatment)
+    const [id, other] = [await waiting(services, treatment), await waiting(services, treatment)]
     const marks = [(await list(services)).mark]
+    const look = async () => marks.push((await list(services)).mark)
     await put(id, fridays)
-    marks.push((await list(services)).mark)
+    await look()
     await undo(id)
-    marks.push((await list(services)).mark)
-    expect(marks[1]).not.toBe(marks[0])
-    expect(marks[2]).not.toBe(marks[1])
+    await look()
+    await put(id, fridays)
+    services.clock.advance({ seconds: 1 })
+    await put(other, fridays)
+    await look()
+    await undo(id)
+    await look()
+    for (const [index, mark] of marks.entries()) expect(mark).not.toBe(marks[index - 1])
   })
 
   test('where nothing can be read, a sentence says that nothing was saved', async () => {
