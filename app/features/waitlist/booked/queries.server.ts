@@ -18,7 +18,7 @@ export async function closeBookedEntries(
   const at = columns.instant(now)
   const settled = columns.instant(now.subtract({ seconds: undoSeconds.withLetter }))
   let count = 0
-  for (const isBooked of [bySame, bySurvivor, byJoined, bySibling]) {
+  for (const isBooked of waysToBook) {
     let closing = db
       .updateTable('waitlist_entries')
       .set({ state: 'booked', updatedAt: at, endedAt: at })
@@ -32,6 +32,23 @@ export async function closeBookedEntries(
     count += Number(numUpdatedRows)
   }
   return count
+}
+
+/** Whether their patient has booked by now, so that the place is over once nothing is being offered there. */
+export async function hasBooked(db: Database, now: Temporal.Instant, id: string): Promise<boolean> {
+  const at = columns.instant(now)
+  const settled = columns.instant(now.subtract({ seconds: undoSeconds.withLetter }))
+  for (const isBooked of waysToBook) {
+    const row = await db
+      .selectFrom('waitlist_entries')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .where((one) => one.exists(isBooked(visitsWaitedFor(db, { at, settled }))))
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
 }
 
 /** Who had a visit before staff changed the days for them wants to improve on it, as who had one when they joined. */
@@ -113,3 +130,5 @@ const bySibling = (visits: Visits) =>
     .innerJoin('patients', 'patients.id', 'appointments.patientId')
     .innerJoin('patients as waiting', 'waiting.mergedInto', 'patients.mergedInto')
     .where('waiting.id', '=', sql.ref<string>('waitlist_entries.patientId'))
+
+const waysToBook = [bySame, bySurvivor, byJoined, bySibling]

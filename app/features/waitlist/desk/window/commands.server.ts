@@ -1,4 +1,5 @@
 import { columns } from '../../../../db/columns.ts'
+import type { Database } from '../../../../db/tables.ts'
 import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate } from '../../../../platform/clinic-time.server.ts'
@@ -10,7 +11,7 @@ import type { Staff } from '../../../audit/actor.ts'
 import { changedMeanwhile } from '../../../records/change-record.server.ts'
 import { laterThan } from '../../../records/moments.server.ts'
 import { unchanged, writeRecord, written } from '../../../records/write-record.server.ts'
-import { closeBookedEntries } from '../../booked/queries.server.ts'
+import { closeBookedEntries, hasBooked } from '../../booked/queries.server.ts'
 import { checkWish } from '../../checking.server.ts'
 import type { TypedWindow } from '../../fields.ts'
 import { lookAgain } from '../../offers/looking-again.server.ts'
@@ -34,8 +35,10 @@ const words = () => ({
 /**
  * Staff change when somebody on the list can come, and with whom, by the rules of joining. The place in the order stays,
  * and so does what they are being offered: it was promised. From now on what comes free is held against the new days.
+ * Sent again by the same person it is what it was.
  * @returns whether anything changed; 422 with sentences by field; 404 where there is no such place; 409 where it is not open
- *   any more, was changed since it was seen, or its treatment cannot be booked
+ *   any more, they have booked while they are being offered a time, it was changed since it was seen, or its treatment cannot
+ *   be booked
  */
 export async function changeWindow(services: Services, change: Change): Promise<Outcome<boolean>> {
   const { actor, id, seen } = change
@@ -49,10 +52,10 @@ export async function changeWindow(services: Services, change: Change): Promise<
     await lookAgain(tx, now)
     const entry = await holdEntry(tx, id)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
+    const fields = changedFields(entry, window, clinicDate(now))
+    if (fields.length === 0) return unchanged(await isSentAgain(tx, change, entry))
     if (seen !== (entry.windowChangedAt ?? ''))
       return changedMeanwhile(tx, { words }, { id, updatedAt: entry.windowChangedAt ?? entry.createdAt })
-    const fields = changedFields(entry, window, clinicDate(now))
-    if (fields.length === 0) return unchanged(false)
     const changedAt = laterThan(entry.windowChangedAt ?? entry.createdAt, now)
     const before = { ...windowOf(entry), changedAt: entry.windowChangedAt, by: actor.id }
     await replaceWindow(tx, id, { ...window, changedAt, before })
@@ -60,13 +63,25 @@ export async function changeWindow(services: Services, change: Change): Promise<
   })
 }
 
-/** The form, of a place that is open: who has booked by now is off the list, whatever days they wait for next. */
+/** Whether the form is one that the same person sent before, and that changed something then. */
+async function isSentAgain(tx: Database, { actor, id, seen }: Change, entry: Entry): Promise<boolean> {
+  if (seen === (entry.windowChangedAt ?? '')) return false
+  const before = await findWindowBefore(tx, id)
+  return before?.by === actor.id && seen === (before.changedAt ?? '')
+}
+
+/**
+ * The form, of a place that is open: who has booked by now is off the list, whatever days they wait for next; at once, or as
+ * soon as what they are being offered is over.
+ */
 async function checkChange(services: Services, { id, typed }: Change) {
   const { db, clock } = services
   await closeBookedEntries(db, clock.now(), id)
   const entry = await findEntry(db, id)
   if (!entry) return refused({ status: 404, message: m.waitlist_desk_not_open() })
   if (entry.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
+  if (await hasBooked(db, clock.now(), id))
+    return refused({ status: 409, message: m.waitlist_window_booked() })
   const checked = await checkWish(services, { ...typed, treatment: entry.treatmentId })
   if (checked.ok && typed.with !== '' && checked.value.clinicianId === null)
     return refused({ status: 422, errors: { with: m.waitlist_add_not_given() } })

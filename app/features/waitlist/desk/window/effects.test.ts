@@ -7,7 +7,7 @@ import { changesIn, fridays, openWindows, wednesdays } from '../../../../../test
 import { inTransaction } from '../../../../db/engine/transaction.server.ts'
 import { withLanguage } from '../../../../language/with-language.server.ts'
 import { changeStatus } from '../../../appointments/desk/commands.server.ts'
-import { takeOffer } from '../../offers/commands.server.ts'
+import { declineOffer, takeOffer } from '../../offers/commands.server.ts'
 import { placeOffer } from '../../offers/offering.server.ts'
 import { offerRound } from '../../offers/round.server.ts'
 import { readAddress } from '../address.ts'
@@ -97,6 +97,24 @@ forEachEngineWithServices((openServices) => {
     await put(id, { ...wednesdays, with: gives.id })
     expect(await offer(other.id)).toMatchObject({ ok: false, why: 'unwanted' })
     expect(await offer(gives.id)).toMatchObject({ ok: true })
+  })
+
+  test('whoever has booked while they are being offered a time does not wait for other days', async () => {
+    const { services, treatment, put, press } = await openWindows(openServices)
+    const id = await waiting(services, treatment, { since: '2026-12-01T15:00:00Z' })
+    await press({ intent: 'offer', id, slot: '2026-12-09 10:00' })
+    const createdAt = services.clock.now().toString({ fractionalSecondDigits: 3 })
+    const theirs = { patientId: `patient of ${id}`, status: 'confirmed', createdAt }
+    await visit(services, treatment, { ...at('10:00', '2026-12-16'), ...theirs })
+    services.clock.advance({ minutes: 2 })
+    expect(await put(id, { until: '2026-12-30' })).toEqual({
+      ...{ ok: false, status: 409 },
+      message: 'They have booked by now: the place is over once the offer is. Nothing was saved.',
+    })
+    const [running] = await runningIn(services)
+    expect(await declineOffer(services, running?.id ?? '')).toMatchObject({ ok: true })
+    await offerRound(services)
+    expect(await entryOf(services, id)).toMatchObject({ state: 'booked', untilDay: '2026-12-18' })
   })
 
   test('a visit that they have by then is what they want to improve on; one that they book later ends it', async () => {

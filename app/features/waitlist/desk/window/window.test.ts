@@ -4,7 +4,7 @@ import { dana } from '../../../../../test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import { storedClinician } from '../../../../../test/team.ts'
 import { entryOf, waiting } from '../../../../../test/waitlist.ts'
-import { changesIn, fridays, openWindows, typed } from '../../../../../test/waitlist-windows.ts'
+import { changesIn, fridays, openWindows, typed, wednesdays } from '../../../../../test/waitlist-windows.ts'
 import { withLanguage } from '../../../../language/with-language.server.ts'
 import { type CalendarDate, weekdays } from '../../../../platform/dates.ts'
 import { inOnePiece } from '../../../../platform/shown.ts'
@@ -69,13 +69,29 @@ forEachEngineWithServices((openServices) => {
     const who = await storedAdmin(services.db, { name: 'Luis Ortega' })
     const id = await waiting(services, treatment)
     const actor = { ...luis, id: who.id }
-    const both = await Promise.all([put(id, fridays, { actor }), put(id, fridays, { actor })])
+    const both = await Promise.all([put(id, fridays, { actor }), put(id, wednesdays, { actor })])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(both).toContainEqual({
       ...{ ok: false, status: 409 },
       message: expect.stringMatching(/^Luis Ortega changed this \(.*\)\. Nothing was saved/),
     })
     expect(await changesIn(services)).toHaveLength(1)
+  })
+
+  test('sent again it is what it was; whoever else asks for the same changes nothing', async () => {
+    const { services, treatment, put, undo } = await openWindows(openServices)
+    const id = await waiting(services, treatment)
+    const send = (actor = dana) =>
+      withLanguage('en', () =>
+        changeWindow(services, { actor, id, seen: '', typed: { ...typed, ...fridays } }),
+      )
+    expect(await send()).toEqual({ ok: true, value: true })
+    services.clock.advance({ seconds: 1 })
+    expect(await send()).toEqual({ ok: true, value: true })
+    expect(await send(luis)).toEqual({ ok: true, value: false })
+    expect(await put(id, fridays)).toEqual({ ok: true, value: false })
+    expect(await changesIn(services)).toHaveLength(1)
+    expect(await undo(id)).toMatchObject({ ok: true })
   })
 
   test('nothing is written down where nothing is changed; a first day that is over is today', async () => {
