@@ -50,6 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     await joinList(clinic, { ...ann, until: day.date, from: day.date })
     await seeAtTheDesk(page, clinic, check)
     await changeWindow(page, javaScriptEnabled, check)
+    await changeWindowTogether(page)
     await addByPhone(page, check)
     const desk = await page.context().newPage()
     await desk.goto('/admin/waitlist')
@@ -167,6 +168,34 @@ async function changeWindow(page: Page, isLive: boolean, check: Check) {
   await check()
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Remove' })).toBeHidden()
+}
+
+/** Two colleagues change what both saw: nothing of the second's is lost, until they ask for what stands there by now. */
+async function changeWindowTogether(page: Page) {
+  const row = page.getByRole('listitem').filter({ hasText: elena.name })
+  const address = await row.getByRole('link', { name: /^Change window/ }).getAttribute('href')
+  const other = await page.context().newPage()
+  const until = (one: Page) => one.getByLabel('Until')
+  const save = (one: Page) => one.getByRole('button', { name: 'Save window' }).click()
+  const [theirs, mine] = [1, 2].map((days) => Temporal.PlainDate.from(day.date).add({ days }).toString())
+  for (const one of [page, other]) await one.goto(address ?? '')
+  await until(other).fill(theirs ?? '')
+  await save(other)
+  await expect(other.getByText('Window changed. The place in the list stays.')).toBeVisible()
+  await until(page).fill(mine ?? '')
+  await page.getByLabel('Monday').uncheck()
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Nothing was saved; please look again.')
+  await expect(until(page)).toHaveValue(mine ?? '')
+  await expect(page.getByLabel('Monday')).not.toBeChecked()
+  await page.getByRole('link', { name: 'Show it as it is now' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(until(page)).toHaveValue(theirs ?? '')
+  await expect(page.getByLabel('Monday')).toBeChecked()
+  await until(page).fill(day.date)
+  await save(page)
+  await expect(row).toContainText('No free time matches.')
+  await other.close()
 }
 
 /** Whoever calls is put on the list; without an address they are called, and passed over. */

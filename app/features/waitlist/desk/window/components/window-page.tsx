@@ -65,7 +65,8 @@ export function WindowPage({ view, list, refusal, actionKey }: Props) {
           <p>{m.waitlist_window_not_offered()}</p>
         </Banner>
       ) : (
-        <WindowForm {...{ view, treatment, list, refusal, actionKey }} />
+        // What was typed stays until it is sent; who asks for it as it is now is shown that, and nothing that was typed.
+        <WindowForm key={refusal ? 'sent' : actionKey} {...{ view, treatment, list, refusal, actionKey }} />
       )}
     </>
   )
