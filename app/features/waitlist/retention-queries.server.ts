@@ -9,6 +9,7 @@ import { inParts } from '../../platform/shapes/lists.ts'
 import { deleteHolds, holdIdOf } from '../appointments/holds-queries.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
 import { type KeptConsent, listConsentsOf } from '../text-messages/consent-queries.server.ts'
+import { lookAgain } from './offers/looking-again.server.ts'
 
 const batch = 200
 
@@ -81,13 +82,14 @@ async function listOffersTo(db: Database, entryIds: readonly string[]): Promise<
 
 /**
  * With what they were offered, what of that is held, and letters that wait.
- * @param freedAt from when on the next are offered what was held; null where nothing is
+ * @param freedAt from when on the next are offered what was held, and what was put off until then; null where nothing is
  */
 export async function deleteEntries(
   tx: Database,
   ids: string[],
   freedAt: Temporal.Instant | null = null,
 ): Promise<void> {
+  if (freedAt !== null && ids.length > 0) await lookAgain(tx, freedAt)
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
     const rows = await tx.deleteFrom('waitlist_offers').where('entryId', 'in', some).returning('id').execute()

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
 import { at, change, dana, visit } from '../../../test/held-visits.ts'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import { holdsIn, offersIn, waiting } from '../../../test/waitlist.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { holdsIn, offersIn, runningIn, waiting } from '../../../test/waitlist.ts'
 import { fridays, openWindows } from '../../../test/waitlist-windows.ts'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
 import { weekdays } from '../../platform/dates.ts'
 import { changeStatus } from '../appointments/desk/commands.server.ts'
+import type { Treatment } from '../treatments/rules.ts'
 import { leaveWaitlist } from './joining/commands.server.ts'
+import { declineOffer } from './offers/commands.server.ts'
 import { offerRound } from './offers/round.server.ts'
 import { deleteEntries, deleteOldEntries, listEntriesOf } from './retention-queries.server.ts'
 
@@ -59,5 +62,32 @@ forEachEngineWithServices((openServices) => {
     expect(await holdsIn(services)).toEqual({ holds: [], claims: [] })
     const letters = await services.db.selectFrom('outbox').select('kind').execute()
     expect(letters.filter(({ kind }) => kind.startsWith('waitlist'))).toEqual([])
+  })
+
+  async function free(services: TestServices, treatment: Treatment, time: string) {
+    const row = await visit(services, treatment, { ...at(time), email: '' })
+    await changeStatus(services, { ...change(row), tell: false, status: 'cancelled' })
+    services.clock.advance({ seconds: 10 })
+  }
+
+  test('what was put off until the offer of somebody who is erased is not put off any longer', async () => {
+    const { services, treatment } = await openWindows(openServices)
+    const { db, clock } = services
+    const first = await waiting(services, treatment, { since: '2026-12-01T15:00:00Z' })
+    const second = await waiting(services, treatment, { email: 'ann@example.com' })
+    await free(services, treatment, '10:00')
+    await offerRound(services)
+    clock.advance({ minutes: 5 })
+    for (const time of ['14:30', '09:00']) {
+      await free(services, treatment, time)
+      await offerRound(services)
+    }
+    expect(await runningIn(services)).toMatchObject([{ entryId: first }, { entryId: second, time: '14:30' }])
+    await inTransaction(db, (tx) => deleteEntries(tx, [first], clock.now()))
+    await offerRound(services)
+    const [offer] = await runningIn(services)
+    expect(await declineOffer(services, offer?.id ?? '')).toMatchObject({ ok: true })
+    await offerRound(services)
+    expect(await runningIn(services)).toMatchObject([{ entryId: second, time: '09:00' }])
   })
 })
