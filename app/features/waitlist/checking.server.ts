@@ -20,7 +20,7 @@ import { lastBookableDay } from '../appointments/rules.ts'
 import { findById } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import type { TypedEntry, TypedWindow } from './fields.ts'
-import { type contactByStaffForm, contactForm, wishForm } from './form.ts'
+import { contactByStaffForm, contactForm, wishForm } from './form.ts'
 import { isPartWanted, type Wish } from './rules.ts'
 
 export type CheckedEntry = Wish & { name: string; email: string; phone: string }
@@ -37,22 +37,28 @@ export async function checkEntry(
   if (typed.wantsTexts && services.settings.texts !== null && oneNumberIn(typed.phone) === null)
     errors.phone ??=
       typed.phone.trim() === '' ? m.text_messages_number_missing() : m.text_messages_number_unclear()
-  const wish = await checkWish(services, typed)
+  const wish = await checkWish(services, typed, { isByStaff: form === contactByStaffForm })
   if (!wish.ok) Object.assign(errors, wish.errors)
   if (!contact.success || !wish.ok || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return done({ ...wish.value, ...contact.data })
 }
 
-/** Reads what somebody waits for; every sentence that stands against it at once. */
+/**
+ * Reads what somebody waits for; every sentence that stands against it at once.
+ * @param isByStaff who choose whom they want among several: somebody who does not give it is refused, not anybody else
+ */
 export async function checkWish(
   services: Pick<Services, 'db' | 'clock'>,
   typed: TypedWindow & { treatment: string },
+  { isByStaff = false } = {},
 ): Promise<Outcome<Wish>> {
   const read = wishForm.safeParse(typed)
   const errors = sentencesByField(read.error)
   const wanted = errors.treatment ? undefined : await findWanted(services, typed)
   const treatment = wanted?.treatment
   if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
+  if (isByStaff && wanted && typed.with !== '' && wanted.clinicianId === null)
+    errors.with ??= m.waitlist_add_not_given()
   const today = clinicDate(services.clock.now())
   const days = { from: parseDate(typed.from), until: parseDate(typed.until) }
   dayErrors(errors, {

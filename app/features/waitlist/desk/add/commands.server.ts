@@ -40,13 +40,11 @@ export async function addEntry(services: Services, { actor, typed, key }: Call):
   })
 }
 
-/** The form, and what only staff can say: whom they want among several, and no address. */
+/** The form, and what only staff can say: no address. */
 async function checkCall(services: Services, typed: TypedByStaff): Promise<Outcome<CheckedEntry>> {
   const checked = await checkEntry(services, typed, contactByStaffForm)
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors }
   if (typed.email.trim() === '' && typed.phone.trim() === '') errors.phone ??= m.waitlist_add_no_contact()
-  if (checked.ok && typed.with !== '' && checked.value.clinicianId === null)
-    errors.with = m.waitlist_add_not_given()
   if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return checked.ok ? done(checked.value) : checked
 }

@@ -82,9 +82,7 @@ async function checkChange(services: Services, { id, typed }: Change) {
   if (entry.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
   if (await hasBooked(db, clock.now(), id))
     return refused({ status: 409, message: m.waitlist_window_booked() })
-  const checked = await checkWish(services, { ...typed, treatment: entry.treatmentId })
-  if (checked.ok && typed.with !== '' && checked.value.clinicianId === null)
-    return refused({ status: 422, errors: { with: m.waitlist_add_not_given() } })
+  const checked = await checkWish(services, { ...typed, treatment: entry.treatmentId }, { isByStaff: true })
   if (!checked.ok && checked.errors?.treatment)
     return refused({ status: 409, message: m.waitlist_window_not_offered() })
   return checked

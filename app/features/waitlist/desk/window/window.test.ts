@@ -44,6 +44,19 @@ forEachEngineWithServices((openServices) => {
     expect(await changesIn(services)).toEqual([])
   })
 
+  test('all that stands against the form is said at once', async () => {
+    const { services, treatment, put } = await openWindows(openServices)
+    const id = await waiting(services, treatment)
+    const refused = await put(id, { with: 'nobody', from: '', until: '2026-12-04', weekdays: [], parts: [] })
+    expect(refused.ok ? [] : Object.keys(refused.errors ?? {}).sort()).toEqual([
+      'from',
+      'parts',
+      'until',
+      'weekdays',
+      'with',
+    ])
+  })
+
   test('refuses a place that is over or unknown, and a treatment that is not booked online any more', async () => {
     const { services, treatment, put, press } = await openWindows(openServices)
     const [left, open_] = [await waiting(services, treatment), await waiting(services, treatment)]
