@@ -53,7 +53,7 @@ export function WindowPage({ view, list, refusal, actionKey }: Props) {
           {m.waitlist_window_line({ what: view.what, day: view.since })}
         </p>
       </Head>
-      {refusal?.message && (
+      {refusal?.message && treatment !== null && (
         <Banner key={actionKey} tone="error" focus className={styles.above}>
           <p>
             {refusal.message} <Link to={here}>{m.waitlist_window_again()}</Link>
