@@ -106,7 +106,12 @@ const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> 
     const entry = await holdEntry(tx, deed.id)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
     const running = await findRunningOf(tx, deed.id)
-    if (running) await giveUp(tx, running, 'withdrawn', now, now.add({ seconds: undoSeconds.withoutLetter }))
+    if (running) {
+      const freedAt = now.add({ seconds: undoSeconds.withoutLetter })
+      // What was put off for them is still there where they are brought back.
+      await lookAgain(tx, freedAt)
+      await giveUp(tx, running, 'withdrawn', now, freedAt)
+    }
     await closeEntry(tx, entry, 'removed', now)
     return written({ action: 'delete' })
   })

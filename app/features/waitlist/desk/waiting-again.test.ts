@@ -6,6 +6,7 @@ import { fridays, openWindows } from '../../../../test/waitlist-windows.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { changeStatus } from '../../appointments/desk/commands.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
+import { declineOffer } from '../offers/commands.server.ts'
 import { offerRound } from '../offers/round.server.ts'
 import { holdPlaces, renamePlaces } from '../said-queries.server.ts'
 
@@ -72,4 +73,27 @@ forEachEngineWithServices((openServices) => {
       expect(await runningIn(services)).toMatchObject([{ time: '10:00' }, { entryId: id, time: '14:30' }])
     },
   )
+
+  test.each([
+    ['nobody else waits', []],
+    ['others wait for other days', ['Friday']],
+  ] as const)('who is brought back is asked about what was put off for them, where %s', async (_, days) => {
+    const { services, treatment, press } = await openWindows(openServices)
+    const id = await waiting(services, treatment)
+    if (days.length > 0) await waiting(services, treatment, { weekdays: days })
+    for (const time of ['10:00', '14:30']) {
+      await free(services, treatment, time)
+      await offerRound(services)
+    }
+    await press({ intent: 'remove', id })
+    services.clock.advance({ seconds: 2 })
+    await offerRound(services)
+    expect(await press({ intent: 'undo', id })).toMatchObject({ ok: true })
+    services.clock.advance({ seconds: 20 })
+    await offerRound(services)
+    const [offer] = await runningIn(services)
+    expect(await declineOffer(services, offer?.id ?? '')).toMatchObject({ ok: true })
+    await offerRound(services)
+    expect(await runningIn(services)).toMatchObject([{ entryId: id, time: '14:30' }])
+  })
 })
