@@ -17,35 +17,26 @@ type Way = { email: string; away: Deed; back: Deed }
 
 const email = 'ann@example.com'
 
+const offAndBack = {
+  away: ({ press }, id) => press({ intent: 'remove', id }),
+  back: ({ press }, id) => press({ intent: 'undo', id }),
+} satisfies Omit<Way, 'email'>
+const otherDaysAndBack = {
+  away: ({ put }, id) => put(id, fridays),
+  back: ({ undo }, id) => undo(id),
+} satisfies Omit<Way, 'email'>
+/** Staff correct who had no address. */
+const correct: Deed = ({ services: { db, clock } }, id) =>
+  inTransaction(db, async (tx) => {
+    const places = await holdPlaces(tx, [id])
+    const corrected = places.map((place) => ({ ...place, email }))
+    await renamePlaces(tx, corrected, clock.now())
+  })
+
 const ways: [string, Way][] = [
-  [
-    'is brought back to the list',
-    {
-      email,
-      away: ({ press }, id) => press({ intent: 'remove', id }),
-      back: ({ press }, id) => press({ intent: 'undo', id }),
-    },
-  ],
-  [
-    'has their old days back',
-    { email, away: ({ put }, id) => put(id, fridays), back: ({ undo }, id) => undo(id) },
-  ],
-  [
-    'has an address by now',
-    {
-      email: '',
-      away: () => {},
-      back: ({ services: { db, clock } }, id) =>
-        inTransaction(db, async (tx) => {
-          const places = await holdPlaces(tx, [id])
-          await renamePlaces(
-            tx,
-            places.map((place) => ({ ...place, email })),
-            clock.now(),
-          )
-        }),
-    },
-  ],
+  ['is brought back to the list', { email, ...offAndBack }],
+  ['has their old days back', { email, ...otherDaysAndBack }],
+  ['has an address by now', { email: '', away: () => {}, back: correct }],
 ]
 
 forEachEngineWithServices((openServices) => {
@@ -74,21 +65,23 @@ forEachEngineWithServices((openServices) => {
     },
   )
 
-  test.each([
-    ['nobody else waits', []],
-    ['others wait for other days', ['Friday']],
-  ] as const)('who is brought back is asked about what was put off for them, where %s', async (_, days) => {
-    const { services, treatment, press } = await openWindows(openServices)
+  test.each<[string, { others: readonly 'Friday'[] } & Omit<Way, 'email'>]>([
+    ['brought back, where nobody else waits', { others: [], ...offAndBack }],
+    ['brought back, where others wait for other days', { others: ['Friday'], ...offAndBack }],
+    ['their old days are back', { others: [], ...otherDaysAndBack }],
+  ])('what was put off for somebody is still theirs to be asked about: %s', async (_, way) => {
+    const opened = await openWindows(openServices)
+    const { services, treatment } = opened
     const id = await waiting(services, treatment)
-    if (days.length > 0) await waiting(services, treatment, { weekdays: days })
+    if (way.others.length > 0) await waiting(services, treatment, { weekdays: way.others })
     for (const time of ['10:00', '14:30']) {
       await free(services, treatment, time)
       await offerRound(services)
     }
-    await press({ intent: 'remove', id })
+    await way.away(opened, id)
     services.clock.advance({ seconds: 2 })
     await offerRound(services)
-    expect(await press({ intent: 'undo', id })).toMatchObject({ ok: true })
+    expect(await way.back(opened, id)).toMatchObject({ ok: true })
     services.clock.advance({ seconds: 20 })
     await offerRound(services)
     const [offer] = await runningIn(services)

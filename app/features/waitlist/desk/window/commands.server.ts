@@ -15,6 +15,7 @@ import { closeBookedEntries, hasBooked } from '../../booked/queries.server.ts'
 import { checkWish } from '../../checking.server.ts'
 import type { TypedWindow } from '../../fields.ts'
 import { lookAgain } from '../../offers/looking-again.server.ts'
+import { findRunningOf } from '../../offers/queries.server.ts'
 import { type Entry, findEntry, holdEntry } from '../../queries.server.ts'
 import type { Window } from '../../rules.ts'
 import { findWindowBefore, replaceWindow } from './queries.server.ts'
@@ -48,8 +49,9 @@ export async function changeWindow(services: Services, change: Change): Promise<
   const { treatmentId: _, ...window } = checked.value
   return writeRecord(services, writing(change), async (tx) => {
     const now = services.clock.now()
-    // What came free first, then the place: as who offers it holds them.
-    await lookAgain(tx, now)
+    // What came free first, then the place: as who offers it holds them. Whoever is being offered something is asked about the
+    // rest once that is over; until then what was put off for them stays, for the change may be taken back.
+    if (!(await findRunningOf(tx, id))) await lookAgain(tx, now)
     const entry = await holdEntry(tx, id)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
     const fields = changedFields(entry, window, clinicDate(now))
