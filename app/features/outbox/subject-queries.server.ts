@@ -114,6 +114,7 @@ export async function listForPatient(
     .where('subjectId', 'in', ids)
     .where('recipient', 'in', theirs)
     .orderBy('createdAt')
+    .orderBy('subjectId')
     .execute()
 }
 
