@@ -105,6 +105,7 @@ async function take(
     now,
     leaseSeconds: 0,
   })
+  await lookAgain(tx, now)
   await endOffer(tx, id, { state: 'taken', now, appointmentId: visitId })
   await closeEntry(tx, entry, 'booked', now)
   return done({ visitId })

@@ -9,7 +9,7 @@ import { changeStatus } from '../../appointments/desk/commands.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { changeWindow } from '../desk/window/commands.server.ts'
 import { joinWaitlist } from '../joining/commands.server.ts'
-import { declineOffer, giveUp } from './commands.server.ts'
+import { declineOffer, giveUp, takeOffer } from './commands.server.ts'
 import type { Offer } from './queries.server.ts'
 import { offerRound } from './round.server.ts'
 
@@ -41,6 +41,30 @@ forEachEngineWithServices((openServices) => {
     expect(await offerRound(services)).toEqual({ lapsed: 1, offered: 1 })
     expect((await offersIn(services)).map((offer) => offer.entryId)).toEqual([entryId, entryId])
     expect(new Set((await offersIn(services)).map(({ time }) => time))).toEqual(new Set(['10:00', '14:30']))
+  })
+
+  test('once an offer is taken, the other who is asked hears of what was put off as soon as theirs is over', async () => {
+    const services = await openServices()
+    services.settings.publicUrl = 'https://clinic.example'
+    const treatment = await storedTreatment(services.db)
+    const first = await waiting(services, treatment, { since: '2026-12-01T15:00:00Z' })
+    const second = await waiting(services, treatment, { email: 'ann@example.com' })
+    const pass = async (time: string) => {
+      await free(services, treatment, time)
+      services.clock.advance({ seconds: 30 })
+      await offerRound(services)
+    }
+    await pass('10:00')
+    services.clock.advance({ minutes: 5 })
+    await pass('14:30')
+    await pass('09:00')
+    const offerOf = async (entryId: string) =>
+      (await runningIn(services)).find((offer) => offer.entryId === entryId)?.id ?? ''
+    expect(await takeOffer(services, await offerOf(first))).toMatchObject({ ok: true })
+    await offerRound(services)
+    expect(await declineOffer(services, await offerOf(second))).toMatchObject({ ok: true })
+    await offerRound(services)
+    expect(await runningIn(services)).toMatchObject([{ entryId: second, time: '09:00' }])
   })
 
   test.each(letGo)(
