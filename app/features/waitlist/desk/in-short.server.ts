@@ -1,17 +1,26 @@
 import { m } from '../../../language/messages.ts'
-import { type ClockTime, type Weekday, weekdays } from '../../../platform/dates.ts'
+import { type CalendarDate, type ClockTime, type Weekday, weekdays } from '../../../platform/dates.ts'
 import { inOnePiece, locale, shortDate, timeText } from '../../../platform/shown.ts'
 import type { Slot } from '../../appointments/rules.ts'
 import type { Wish } from '../rules.ts'
 
-/** "Mon or Tue, mornings, until Fri, Dec 18": each part in one piece, wherever the row breaks. */
-export function whenInShort({ weekdays: wanted, until, ...parts }: Omit<Wish, 'treatmentId'>): string {
+/**
+ * "Mon or Tue, mornings, until Fri, Dec 18", and from when on where that is to come: each part in one piece, wherever the
+ * row breaks.
+ */
+export function whenInShort(
+  { weekdays: wanted, from, until, ...parts }: Omit<Wish, 'treatmentId'>,
+  today: CalendarDate,
+): string {
   const days = weekdays.filter((day) => wanted.includes(day))
-  return m.waitlist_desk_when({
+  const when = {
     days: days.length === weekdays.length ? m.waitlist_desk_any_weekday() : eitherOf(days.map(shortName)),
     part: partInShort(parts),
     until: inOnePiece(shortDate(until)),
-  })
+  }
+  return from > today
+    ? m.waitlist_desk_when_from({ ...when, from: inOnePiece(shortDate(from)) })
+    : m.waitlist_desk_when(when)
 }
 
 /** "Wed, Dec 9, 9:30 AM": a row breaks between the day and the time alone. */

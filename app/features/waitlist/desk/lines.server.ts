@@ -78,7 +78,7 @@ export async function linesOf(
       phone: phoneOf(entry.phone),
       canBeWritten: entry.email !== '',
       treatment: what(entry),
-      when: whenInShort(entry),
+      when: whenInShort(entry, clinicDate(now)),
       since: dayOf(createdAt),
       isTexted: texted.has(id),
       isSpanish: entry.language === 'es',
