@@ -1,85 +1,54 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { startMailServer } from '../../test/other-programs/mail-server.ts'
-import {
-  account,
-  secret,
-  sender,
-  startTextProvider,
-  type TextProvider,
-} from '../../test/other-programs/text-provider.ts'
-import { freePort } from '../../test/serving/free-port.ts'
+import { serviceAt, startTextProvider, type TextProvider } from '../../test/other-programs/text-provider.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { BookingPage, elena } from '../support/booking-page.ts'
-import { type Clinic, openClinic } from '../support/clinic.ts'
-import { StoryClock } from '../support/clock-of-story.ts'
+import type { Clinic } from '../support/clinic.ts'
 import { signInByForm as signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { beyondEdge, smallTargets } from '../support/room-on-page.ts'
 import { expectNoEnglish } from '../support/spanish.ts'
 import { comingDay } from '../support/visits.ts'
-import { openWaitlist, placeOf } from '../support/waitlist.ts'
+import { openWaitingClinic } from '../support/waiting-clinic.ts'
+import { placeOf } from '../support/waitlist.ts'
 
 const day = comingDay('Wednesday')
-/** By night nothing is offered, and no text leaves. */
-const tomorrow = Temporal.Now.zonedDateTimeISO('America/Chicago')
-  .add({ days: 1 })
-  .with({ hour: 10, minute: 0 })
 
-const serviceAt = ({ settings: { url } }: TextProvider) => {
-  const address = new URL(url)
-  return `http://${account}:${secret}@${address.host}${address.pathname}?from=${encodeURIComponent(sender)}`
-}
-
-for (const javaScriptEnabled of [true, false]) {
-  test(`text messages are asked about, tried out, and tell of an offer, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    browser,
-  }) => {
-    test.slow()
-    const [mail, texts] = [await startMailServer(), await startTextProvider()]
-    const PORT = String(await freePort())
-    const address = { ...openWaitlist, PORT, PUBLIC_URL: openWaitlist.PUBLIC_URL.replace('PORT', PORT) }
-    const folder = mkdtempSync(join(tmpdir(), 'firstlight-texts-'))
-    const { environment } = new StoryClock(folder, tomorrow)
-    const services = { SMTP_URL: mail.url, SMS_URL: serviceAt(texts) }
-    const clinic = await openClinic({ ...address, ...environment, ...services })
-    clinic.database(`update treatments set "availableTimes" = '["10:30"]' where name = 'HRT'`)
-    const page = await (await browser.newContext({ baseURL: clinic.url, javaScriptEnabled })).newPage()
-    const check = async () => {
-      await page.setViewportSize({ width: 320, height: 800 })
-      if (javaScriptEnabled) await expectAccessible(page)
-      expect(await beyondEdge(page), page.url()).toEqual([])
-      expect(await smallTargets(page), page.url()).toEqual([])
-      await page.setViewportSize({ width: 1280, height: 800 })
-    }
-    await agreeAsBooking(page)
-    const place = await agreeAsWaiting(page, clinic, check)
-    await signIn(page, clinic)
-    await tryOut(page, texts, check)
-    await takeDown(page)
-    await page.goto('/admin/waitlist')
-    await page.getByRole('button', { name: 'Offer now' }).first().click()
-    await expect.poll(() => texts.taken.length).toBe(2)
-    const { to = '', body = '' } = texts.taken[1] ?? {}
-    expect(to).toBe('+14325550188')
-    expect(body).toMatch(
-      /: Elena, a time has opened: .* It is yours until .*: http.*\/offer\/[\w-]{22} Answer STOP/,
-    )
-    await page.goto(/\/offer\/[\w-]{22}/.exec(body)?.[0] ?? '')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('is yours until')
-    await endThem(page, place, check)
-    expect(clinic.database('select purpose from text_proofs order by purpose')).toEqual([
-      { purpose: 'reminders' },
-      { purpose: 'waitlist' },
-    ])
-    await page.context().close()
-    await clinic.close()
-    await Promise.all([mail.close(), texts.close()])
-    rmSync(folder, { recursive: true, force: true })
-  })
-}
+test('text messages are asked about, tried out, and tell of an offer', async ({ browser }) => {
+  test.slow()
+  const texts = await startTextProvider()
+  const { clinic, close } = await openWaitingClinic({ SMS_URL: serviceAt(texts) })
+  const page = await (await browser.newContext({ baseURL: clinic.url })).newPage()
+  const check = async () => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectAccessible(page)
+    expect(await beyondEdge(page), page.url()).toEqual([])
+    expect(await smallTargets(page), page.url()).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  await agreeAsBooking(page)
+  const place = await agreeAsWaiting(page, clinic, check)
+  await signIn(page, clinic)
+  await tryOut(page, texts, check)
+  await takeDown(page)
+  await page.goto('/admin/waitlist')
+  await page.getByRole('button', { name: 'Offer now' }).first().click()
+  await expect.poll(() => texts.taken.length).toBe(2)
+  const { to = '', body = '' } = texts.taken[1] ?? {}
+  expect(to).toBe('+14325550188')
+  expect(body).toMatch(
+    /: Elena, a time has opened: .* It is yours until .*: http.*\/offer\/[\w-]{22} Answer STOP/,
+  )
+  await page.goto(/\/offer\/[\w-]{22}/.exec(body)?.[0] ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('is yours until')
+  await endThem(page, place, check)
+  expect(clinic.database('select purpose from text_proofs order by purpose')).toEqual([
+    { purpose: 'reminders' },
+    { purpose: 'waitlist' },
+  ])
+  await page.context().close()
+  await close()
+  await texts.close()
+})
 
 type Check = () => Promise<void>
 

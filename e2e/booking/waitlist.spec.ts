@@ -1,83 +1,87 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
-import { freePort } from '../../test/serving/free-port.ts'
+import type { MailServer } from '../../test/other-programs/mail-server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { elena } from '../support/booking-page.ts'
-import { type Clinic, openClinic } from '../support/clinic.ts'
-import { StoryClock } from '../support/clock-of-story.ts'
+import type { Clinic } from '../support/clinic.ts'
 import { signInByForm as signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { beyondEdge, smallTargets } from '../support/room-on-page.ts'
 import { expectNoEnglish } from '../support/spanish.ts'
 import { bookLinked, cancelAsPatient } from '../support/visit-link.ts'
 import { comingDay, postVisit } from '../support/visits.ts'
-import { joinList, openWaitlist } from '../support/waitlist.ts'
+import { linkTo, openWaitingClinic } from '../support/waiting-clinic.ts'
+import { joinList, standOnList } from '../support/waitlist.ts'
 
 const day = comingDay('Wednesday')
-/** By night nothing is offered. */
-const tomorrow = Temporal.Now.zonedDateTimeISO('America/Chicago')
-  .add({ days: 1 })
-  .with({ hour: 10, minute: 0 })
 const ann = { name: 'Ann Quick', email: 'ann@example.com', phone: '' }
 const title = '10:30 AM on Wednesday is yours until'
 
-for (const javaScriptEnabled of [true, false]) {
-  test(`a full day, a place on the list, an offer to one after the other, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    browser,
+test('a full day, a place on the list, an offer to one after the other', async ({ browser }) => {
+  test.slow()
+  const { clinic, mail, close } = await openWaitingClinic()
+  const page = await (await browser.newContext({ baseURL: clinic.url })).newPage()
+  const check = async () => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectAccessible(page)
+    expect(await beyondEdge(page), page.url()).toEqual([])
+    expect(await smallTargets(page), page.url()).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  const visit = await bookLinked(clinic, 'Tom Baker')
+  const place = await joinFromFullDay(page, mail, check)
+  await joinList(clinic, { ...ann, until: day.date, from: day.date })
+  await seeAtTheDesk(page, clinic, check)
+  await changeWindow(page, check)
+  await changeWindowTogether(page)
+  await addByPhone(page, check)
+  const desk = await page.context().newPage()
+  await desk.goto('/admin/waitlist')
+  /** What the desk sees of somebody at once. */
+  const seen = (name: string, words: string | RegExp) =>
+    expect(desk.getByRole('listitem').filter({ hasText: name })).toContainText(words)
+  await cancelAsPatient(clinic, visit)
+  await declineOffer(page, { mail, clinic, seen }, check)
+  await seen(elena.name, 'let 1 offer go')
+  const taken = await takeOffer(page, mail, check)
+  await page.goto(taken)
+  await expect(heading(page, 'It is yours')).toBeVisible()
+  await seen(ann.name, 'Booked')
+  await desk.close()
+  await leave(page, place, check)
+  await page.goto('/admin/waitlist?show=taken')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ann Quick' })).toContainText('Took')
+  await page.goto('/admin/waitlist?show=ended')
+  await expect(page.getByRole('listitem').filter({ hasText: elena.name })).toContainText('Left the list')
+  await page.context().close()
+  await close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 800 } })
+
+  test('the menu of somebody who waits opens and closes, and leads to a page of other days', async ({
+    page,
+    clinic,
   }) => {
-    test.slow()
-    const mail = await startMailServer()
-    const PORT = String(await freePort())
-    const address = { ...openWaitlist, PORT, PUBLIC_URL: openWaitlist.PUBLIC_URL.replace('PORT', PORT) }
-    const folder = mkdtempSync(join(tmpdir(), 'firstlight-waitlist-'))
-    const { environment } = new StoryClock(folder, tomorrow)
-    const clinic = await openClinic({ ...address, ...environment, SMTP_URL: mail.url })
-    // One time a day: whoever has it fills the day.
-    clinic.database(`update treatments set "availableTimes" = '["10:30"]' where name = 'HRT'`)
-    const page = await (await browser.newContext({ baseURL: clinic.url, javaScriptEnabled })).newPage()
-    const check = async () => {
-      await page.setViewportSize({ width: 320, height: 800 })
-      if (javaScriptEnabled) await expectAccessible(page)
-      expect(await beyondEdge(page), page.url()).toEqual([])
-      expect(await smallTargets(page), page.url()).toEqual([])
-      await page.setViewportSize({ width: 1280, height: 800 })
+    standOnList(clinic, { id: 'ruth', name: 'Ruth Ellison' })
+    await signIn(page, clinic)
+    await page.goto('/admin/waitlist')
+    const row = page.getByRole('listitem').filter({ hasText: 'Ruth Ellison' })
+    const remove = row.getByRole('button', { name: 'Remove' })
+    await expect(remove).toBeHidden()
+    for (const press of ['Enter', 'Escape', 'Enter']) {
+      await row.getByRole('button', { name: 'More for Ruth Ellison' }).focus()
+      await page.keyboard.press(press)
+      await expect(remove).toBeVisible({ visible: press === 'Enter' })
     }
-    const visit = await bookLinked(clinic, 'Tom Baker')
-    const place = await joinFromFullDay(page, mail, check)
-    await joinList(clinic, { ...ann, until: day.date, from: day.date })
-    await seeAtTheDesk(page, clinic, check)
-    await changeWindow(page, javaScriptEnabled, check)
-    await changeWindowTogether(page)
-    await addByPhone(page, check)
-    const desk = await page.context().newPage()
-    await desk.goto('/admin/waitlist')
-    /** What the desk sees of somebody: at once where a script runs, else when it looks again. */
-    const seen = async (name: string, words: string | RegExp) => {
-      if (!javaScriptEnabled) await desk.reload()
-      await expect(desk.getByRole('listitem').filter({ hasText: name })).toContainText(words)
-    }
-    await cancelAsPatient(clinic, visit)
-    await declineOffer(page, { mail, clinic, seen }, check)
-    await seen(elena.name, 'let 1 offer go')
-    const taken = await takeOffer(page, mail, check)
-    await page.goto(taken)
-    await expect(heading(page, 'It is yours')).toBeVisible()
-    if (javaScriptEnabled) await seen(ann.name, 'Booked')
-    await desk.close()
-    await leave(page, place, check)
-    await page.goto('/admin/waitlist?show=taken')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Ann Quick' })).toContainText('Took')
-    await page.goto('/admin/waitlist?show=ended')
-    await expect(page.getByRole('listitem').filter({ hasText: elena.name })).toContainText('Left the list')
-    await page.context().close()
-    await clinic.close()
-    await mail.close()
-    rmSync(folder, { recursive: true, force: true })
+    expect(await beyondEdge(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await row.getByRole('link', { name: 'Change window' }).last().click()
+    await expect(heading(page, 'Change window')).toBeVisible()
+    expect(await beyondEdge(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
   })
-}
+})
 
 type Check = () => Promise<void>
 
@@ -122,16 +126,11 @@ async function seeAtTheDesk(page: Page, clinic: Clinic, check: Check) {
 }
 
 /** Where nothing matches other days are the next step; by the menu they are for everybody. Undo brings the old ones back. */
-async function changeWindow(page: Page, isLive: boolean, check: Check) {
+async function changeWindow(page: Page, check: Check) {
   const rowOn = (one: Page) => one.getByRole('listitem').filter({ hasText: elena.name })
   const row = rowOn(page)
   const other = await page.context().newPage()
   await other.goto('/admin/waitlist')
-  /** What a screen shows that stood open all the time; without script once it is looked at again. */
-  const elsewhere = async (words: string) => {
-    if (!isLive) await other.reload()
-    await expect(rowOn(other)).toContainText(words)
-  }
   const openMenu = async () => {
     await row.getByRole('button', { name: `More for ${elena.name}` }).click()
     await expect(row.getByRole('button', { name: 'Remove' })).toBeVisible()
@@ -152,7 +151,8 @@ async function changeWindow(page: Page, isLive: boolean, check: Check) {
   }
   await save(Temporal.PlainDate.from(day.date).add({ days: 7 }).toString())
   await expect(row).toContainText('3 free times match')
-  await elsewhere('3 free times match')
+  // A screen that stood open all the time.
+  await expect(rowOn(other)).toContainText('3 free times match')
   await other.close()
   await openMenu()
   await row.getByRole('link', { name: 'Change window' }).click()
@@ -221,18 +221,6 @@ async function addByPhone(page: Page, check: Check) {
   await row.getByRole('button', { name: 'Book… for Ruth Ellison' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Ruth Ellison')
   await expect(page.getByRole('dialog').getByLabel('Treatment')).toHaveValue('HRT')
-}
-
-type Letter = { subject: string; page: 'offer' | 'waitlist' }
-
-/** The path in the letter to that address, once it has arrived. */
-async function linkTo(mail: MailServer, email: string, { subject: begins, page }: Letter): Promise<string> {
-  const letter = () =>
-    mail.delivered.find(({ recipients, email: { subject } }) => {
-      return recipients.includes(email) && subject?.startsWith(begins)
-    })
-  await expect.poll(() => letter() !== undefined).toBe(true)
-  return new RegExp(`/${page}/[\\w-]{22}`).exec(letter()?.email.text ?? '')?.[0] ?? ''
 }
 
 const offerTo = (mail: MailServer, email: string) => linkTo(mail, email, { subject: title, page: 'offer' })

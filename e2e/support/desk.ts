@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { sessionId } from '../../app/platform/secrets/session.server.ts'
 import type { Clinic } from './fixtures.ts'
+import type { PlainPage } from './without-browser/plain-page.ts'
 
 type Desk = Pick<Clinic, 'url' | 'admin' | 'database'>
 
@@ -22,13 +23,34 @@ export async function signInByHand(page: Page, { admin }: Clinic): Promise<void>
  * at once.
  */
 export async function signIn(page: Page, clinic: Desk, path = '/admin/dashboard'): Promise<void> {
+  const cookie = { name: 'session', value: storedSession(clinic), url: clinic.url }
+  await page.context().addCookies([cookie])
+  await page.goto(clinic.url + path)
+}
+
+/** The same without a browser. */
+export async function signInPlain(page: PlainPage, clinic: Desk, path = '/admin/dashboard'): Promise<void> {
+  page.setCookie('session', storedSession(clinic))
+  await page.goto(path)
+}
+
+/** Signs in the way staff do, without a browser. */
+export async function signInPlainByHand(page: PlainPage, { admin }: Pick<Desk, 'admin'>): Promise<void> {
+  await page.goto('/admin/login')
+  page.fill('Username', admin.username)
+  page.fill('Password', admin.password)
+  await page.press('Sign in')
+  expect(page.address).toContain('/admin/dashboard')
+}
+
+/** @returns its token */
+function storedSession(clinic: Desk): string {
   const token = randomBytes(32).toString('base64url')
   clinic.database(`insert into sessions
       (id, "adminId", device, "createdAt", "lastSeenAt", "confirmedAt", "wrongAnswers")
     select '${sessionId(token)}', id, 'Chrome on Linux', ${now}, ${now}, ${now}, 0 from admins
       where username = '${clinic.admin.username}'`)
-  await page.context().addCookies([{ name: 'session', value: token, url: clinic.url }])
-  await page.goto(clinic.url + path)
+  return token
 }
 
 /** Signs in as the form of the sign-in page does, so that the audit log says so. */

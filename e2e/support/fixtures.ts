@@ -2,6 +2,7 @@ import '../../test/english.ts'
 import { test as base } from '@playwright/test'
 import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
 import { type Clinic, openClinic, type ServingClinic } from './clinic.ts'
+import { PlainPage } from './without-browser/plain-page.ts'
 
 export type { Clinic } from './clinic.ts'
 
@@ -13,10 +14,10 @@ type ClinicWithMail = Clinic & {
 /**
  * A clinic as its first start leaves it, for every journey. The server is one for all journeys of a worker; its
  * database is put back before each. With `test.use({ sendsMail: true })` a journey gets a server of its own,
- * whose letters go to a mail server.
+ * whose letters go to a mail server. `plain` reads and posts without a browser, which is not even started for it.
  */
 export const test = base.extend<
-  { sendsMail: boolean; clinic: ClinicWithMail },
+  { sendsMail: boolean; clinic: ClinicWithMail; plain: PlainPage },
   { sharedClinic: ServingClinic }
 >({
   sharedClinic: [
@@ -34,6 +35,7 @@ export const test = base.extend<
     await use(clinic)
     await close()
   },
+  plain: async ({ clinic }, use) => use(new PlainPage(clinic.url)),
   baseURL: async ({ clinic }, use) => use(clinic.url),
 })
 

@@ -29,6 +29,12 @@ export const textSettings: TextSettings = {
   sender: { name: 'From', value: sender },
 }
 
+/** What whoever installs a clinic types for it. */
+export const serviceAt = ({ settings: { url } }: TextProvider): string => {
+  const { host, pathname } = new URL(url)
+  return `http://${account}:${secret}@${host}${pathname}?from=${encodeURIComponent(sender)}`
+}
+
 /**
  * A real HTTP server that follows Twilio's public contract: Messages resource, Basic authentication, answers in JSON.
  * @param answer asked for each message: how it is refused, or null for taken

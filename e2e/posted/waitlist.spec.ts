@@ -1,0 +1,119 @@
+import { elena } from '../support/booking-page.ts'
+import { signInPlainByHand } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bookLinked, cancelAsPatient } from '../support/visit-link.ts'
+import { comingDay } from '../support/visits.ts'
+import { linkTo, openWaitingClinic } from '../support/waiting-clinic.ts'
+import { joinList } from '../support/waitlist.ts'
+import { PlainPage } from '../support/without-browser/plain-page.ts'
+
+const day = comingDay('Wednesday')
+const ann = { name: 'Ann Quick', email: 'ann@example.com', phone: '' }
+const title = '10:30 AM on Wednesday is yours until'
+
+test('a full day, a place on the list, an offer to one after the other', async () => {
+  const { clinic, mail, close } = await openWaitingClinic()
+  try {
+    const [visitor, desk] = [new PlainPage(clinic.url), new PlainPage(clinic.url)]
+    const visit = await bookLinked(clinic, 'Tom Baker')
+    await joinFromFullDay(visitor)
+    const place = await linkTo(mail, elena.email, { subject: 'You are on the list', page: 'waitlist' })
+    await visitor.goto(place)
+    expect(visitor.all('h1')).toEqual(['You are on the list'])
+    expect(visitor.text).toContain('Nobody with the same wish')
+    await joinList(clinic, { ...ann, until: day.date, from: day.date })
+    await signInPlainByHand(desk, clinic)
+    await desk.goto('/admin/waitlist')
+    expect(desk.row(elena.name).text).toContain('No free time matches.')
+    expect(desk.row(ann.name).text).toContain('HRT · Wed, mornings, until')
+    await changeWindow(desk)
+    await addByPhone(desk)
+    await cancelAsPatient(clinic, visit)
+    await visitor.goto(await linkTo(mail, elena.email, { subject: title, page: 'offer' }))
+    expect(visitor.all('h1')).toEqual([expect.stringContaining(title)])
+    await desk.goto('/admin/waitlist')
+    expect(desk.row(elena.name).text).toMatch(/Offered: .*10:30 AM/)
+    await visitor.press('No thanks')
+    expect(visitor.text).toContain('Thank you. The next person has it now.')
+    expect(visitor.links('See free times')).toHaveLength(1)
+    await desk.reload()
+    expect(desk.row(elena.name).text).toContain('let 1 offer go')
+    await visitor.goto(await linkTo(mail, ann.email, { subject: title, page: 'offer' }))
+    await visitor.press('Take it')
+    expect(visitor.all('h1')).toEqual(['It is yours'])
+    await visitor.reload()
+    expect(visitor.all('h1')).toEqual(['It is yours'])
+    await visitor.goto(place)
+    await visitor.press('Leave the list')
+    expect(visitor.all('h1')).toEqual(['You are not on the list any more'])
+    await desk.goto('/admin/waitlist?show=taken')
+    expect(desk.row(ann.name).text).toContain('Took')
+    await desk.goto('/admin/waitlist?show=ended')
+    expect(desk.row(elena.name).text).toContain('Left the list')
+  } finally {
+    await close()
+  }
+})
+
+async function joinFromFullDay(page: PlainPage) {
+  await page.goto(`/appointment?treatment=HRT&date=${day.date}`)
+  expect(page.text).toContain('Every time on this day is taken')
+  await page.follow('Tell me when a time opens')
+  page.fill('Full name', elena.name)
+  page.fill('Email', elena.email)
+  page.fill('Until', day.date)
+  for (const part of [/^Mornings/, /^Afternoons/]) page.uncheck(part)
+  await page.press('Put me on the list')
+  expect(page.links('Choose mornings, afternoons or both.')).toHaveLength(1)
+  expect(page.value('Full name')).toBe(elena.name)
+  page.check(/^Mornings/)
+  await page.press('Put me on the list')
+  expect(page.all('h1')).toEqual(['Look in your inbox'])
+  expect(page.text).toContain(`We have written to ${elena.email}.`)
+}
+
+/** Other days are the next step where nothing matches, and in the menu; Undo brings the old ones back. */
+async function changeWindow(page: PlainPage) {
+  const save = async (until: string) => {
+    page.fill('Until', until)
+    await page.press('Save window')
+    expect(page.text).toContain('Window changed. The place in the list stays.')
+  }
+  const row = page.row(elena.name)
+  await row.follow(`Change window of ${elena.name}`)
+  expect(page.all('h1')).toEqual(['Change window'])
+  page.fill('Until', '2020-01-01')
+  page.check(/^Afternoons/)
+  await page.press('Save window')
+  expect(page.links('The last day must come after the first.')).toHaveLength(1)
+  expect(page.isChecked(/^Afternoons/)).toBe(true)
+  await save(Temporal.PlainDate.from(day.date).add({ days: 7 }).toString())
+  expect(row.text).toContain('3 free times match')
+  await row.follow('Change window')
+  await save(day.date)
+  await page.press(/^Undo/)
+  expect(page.text).toContain('The window is as it was before.')
+  expect(row.text).toContain('3 free times match')
+  await row.follow('Change window')
+  await save(day.date)
+  expect(row.text).toContain('No free time matches.')
+}
+
+/** Whoever calls is put on the list; without an address they are called, and passed over. */
+async function addByPhone(page: PlainPage) {
+  await page.follow('Add entry')
+  page.fill('Full name', 'Ruth Ellison')
+  page.choose('Treatment', 'HRT')
+  page.check('Spanish')
+  await page.press('Put on the list')
+  const sentence = 'Enter a telephone number or an e-mail address, so that they can be reached.'
+  expect(page.links(sentence)).toHaveLength(1)
+  expect(page.isChecked('Spanish')).toBe(true)
+  page.fill('Phone number', '(432) 555-0177')
+  await page.press('Put on the list')
+  expect(page.row('Ruth Ellison').text).toContain('no e-mail address: please call')
+  await page.follow(/^Matching/)
+  await page.row('Ruth Ellison').press('Book… for Ruth Ellison')
+  expect(page.value('Full name')).toBe('Ruth Ellison')
+  expect(page.region('Add appointment').chosen('Treatment')).toBe('HRT')
+}
