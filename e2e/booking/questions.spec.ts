@@ -9,21 +9,15 @@ import { comingDay } from '../support/visits.ts'
 const day = comingDay('Wednesday')
 const treatment = 'HRT'
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-
-    test('an owner asks, a patient answers, and staff read it', async ({ page, clinic }) => {
-      test.slow()
-      await signIn(page, clinic)
-      const check = () => (javaScriptEnabled ? expectAccessible(page) : Promise.resolve())
-      await ask(page, check)
-      await answer(page, clinic, check)
-      await read(page)
-      await askOnThePhone(page, clinic, { isScripted: javaScriptEnabled, check })
-    })
-  })
-}
+test('an owner asks, a patient answers, and staff read it', async ({ page, clinic }) => {
+  test.slow()
+  await signIn(page, clinic)
+  const check = () => expectAccessible(page)
+  await ask(page, check)
+  await answer(page, clinic, check)
+  await read(page)
+  await askOnThePhone(page, clinic, check)
+})
 
 type Check = () => Promise<void>
 
@@ -100,17 +94,14 @@ async function read(page: Page) {
   await expect(answers).toContainText(/Answers changed by/)
 }
 
-type OnThePhone = { isScripted: boolean; check: Check }
-
 /** Whoever calls need not know; what they say is kept, and stays where a question goes meanwhile. */
-async function askOnThePhone(page: Page, { database }: Clinic, { isScripted, check }: OnThePhone) {
+async function askOnThePhone(page: Page, { database }: Clinic, check: Check) {
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Add appointment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add appointment' })
   await dialog.getByLabel('Full name').fill('Ruth Ellison')
   await dialog.getByLabel('Phone number').fill('(432) 555-0127')
   await dialog.getByLabel('Treatment').selectOption(treatment)
-  if (!isScripted) await dialog.getByRole('button', { name: 'Show times' }).first().click()
   const questions = dialog.getByRole('group', { name: 'Questions' })
   await expect(questions).toContainText('What the caller cannot say can be left out.')
   await questions.getByLabel('Have you been here before?').selectOption('Once or twice')

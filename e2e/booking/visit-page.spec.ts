@@ -11,45 +11,39 @@ import { comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-
-    test('a visit in its patient’s hands, and seen from the desk', async ({ page, clinic }) => {
-      test.slow()
-      const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-      const check = async () => {
-        await page.setViewportSize({ width: 320, height: 800 })
-        if (javaScriptEnabled) await expectAccessible(page)
-        expect(await beyondEdge(page), page.url()).toEqual([])
-        expect(await smallTargets(page), page.url()).toEqual([])
-        await page.setViewportSize({ width: 1280, height: 800 })
-      }
-      const path = await bookAndOpen(page)
-      await expect(page.getByRole('heading', { name: 'You asked for Wednesday' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'I’ll be there' })).toBeHidden()
-      await check()
-      standsAs(clinic, 'confirmed')
-      await page.goto(path)
-      await answer(page, check)
-      await page.goto(`/es${path}`)
-      await expect(page.getByText('Gracias. Sabemos que vendrá.')).toBeVisible()
-      await expectSpanish(page)
-      await comeTooLate(page, clinic, path, check)
-      await cancel(page, path, check)
-      await expect(heading('Your visit is cancelled')).toBeVisible()
-      await check()
-      await page.goto(`/es${path}`)
-      await expectSpanish(page)
-      await readAtTheDesk(page, clinic, javaScriptEnabled)
-      await page.goto(path)
-      await expect(heading('This link does not open a visit')).toBeVisible()
-      await check()
-      await page.goto(`/es${path}`)
-      await expectSpanish(page)
-    })
-  })
-}
+test('a visit in its patient’s hands, and seen from the desk', async ({ page, clinic }) => {
+  test.slow()
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const check = async () => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectAccessible(page)
+    expect(await beyondEdge(page), page.url()).toEqual([])
+    expect(await smallTargets(page), page.url()).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  const path = await bookAndOpen(page)
+  await expect(page.getByRole('heading', { name: 'You asked for Wednesday' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'I’ll be there' })).toBeHidden()
+  await check()
+  standsAs(clinic, 'confirmed')
+  await page.goto(path)
+  await answer(page, check)
+  await page.goto(`/es${path}`)
+  await expect(page.getByText('Gracias. Sabemos que vendrá.')).toBeVisible()
+  await expectSpanish(page)
+  await comeTooLate(page, clinic, path, check)
+  await cancel(page, path, check)
+  await expect(heading('Your visit is cancelled')).toBeVisible()
+  await check()
+  await page.goto(`/es${path}`)
+  await expectSpanish(page)
+  await readAtTheDesk(page, clinic)
+  await page.goto(path)
+  await expect(heading('This link does not open a visit')).toBeVisible()
+  await check()
+  await page.goto(`/es${path}`)
+  await expectSpanish(page)
+})
 
 /** No English, and no sentence that ends in a time: "10:30 a. m.." */
 async function expectSpanish(page: Page) {
@@ -114,10 +108,10 @@ async function cancel(page: Page, path: string, check: Check) {
 }
 
 /** The count and the line stand until somebody opens the visit; its link is renewed there, and opens nothing. */
-async function readAtTheDesk(page: Page, clinic: Clinic, runs: boolean) {
+async function readAtTheDesk(page: Page, clinic: Clinic) {
   await signIn(page, clinic, '/admin/dashboard?tab=all')
   // Details that a running page opens are all that it asks for.
-  if (runs) await hydrated(page)
+  await hydrated(page)
   await expect(dashboardLink(page)).toHaveAccessibleName(/1 changed by patients/)
   const line = page.getByText('1 visit was changed by its patient')
   await expect(line).toBeVisible()

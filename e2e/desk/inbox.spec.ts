@@ -1,57 +1,24 @@
 import type { Page } from '@playwright/test'
-import { postForm } from '../../test/serving/built-server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { fillInbox } from '../support/inbox.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
-
-const long = 'They listened, ran the right tests, and I am walking the dog at sunrise again. '.repeat(4)
-
-/** What visitors send, one of each that a program filled in. */
-async function fill(clinic: Clinic): Promise<void> {
-  const write = (fields: Record<string, string>) =>
-    postForm(`${clinic.url}/contact`, {
-      ...{ name: 'Harold Pike', email: 'harold.pike@example.com', phone: '(432) 555-0144' },
-      ...{ subject: 'Question about parking', message: 'Is there a space\nnear the door?' },
-      ...fields,
-    })
-  const share = (fields: Record<string, string>) =>
-    postForm(`${clinic.url}/testimonials`, {
-      ...{ author: 'Maria G.', title: 'Patient for 3 years', rating: '5', content: long },
-      ...fields,
-    })
-  await write({})
-  await write({ name: 'Tess Amador', email: 'tess@example.com', subject: 'Walk-ins', message: 'DOT exam?' })
-  await write({ name: 'Robot', email: 'robot@example.com', subject: 'Chairs', message: 'Buy', [trap]: 'x' })
-  await share({})
-  await share({ author: 'R. M.', title: 'Husband', content: 'Kind.', rating: '3' })
-  await share({ author: 'Robot', title: 'Seller', content: 'Chairs.', [trap]: 'x' })
-}
-const trap = 'website'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click()
 const badge = (page: Page, screen: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: new RegExp(`^${screen}`) })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-
-    test('staff read messages, judge testimonials and bring back what they deleted', async ({
-      page,
-      clinic,
-    }) => {
-      test.slow()
-      await fill(clinic)
-      await signIn(page, clinic)
-      await messages(page, clinic)
-      await testimonials(page, clinic)
-      await deleted(page, clinic)
-      await undelivered(page, clinic)
-    })
-  })
-}
+test('staff read messages, judge testimonials and bring back what they deleted', async ({ page, clinic }) => {
+  test.slow()
+  await fillInbox(clinic)
+  await signIn(page, clinic)
+  await messages(page, clinic)
+  await testimonials(page, clinic)
+  await deleted(page, clinic)
+  await undelivered(page, clinic)
+})
 
 const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -187,7 +154,7 @@ async function undelivered(page: Page, clinic: Clinic) {
 }
 
 test('a click on a row counts while another list is on its way', async ({ page, clinic }) => {
-  await fill(clinic)
+  await fillInbox(clinic)
   const deletedNow = `update testimonials set "deletedAt" = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
   clinic.database(deletedNow)
   await signIn(page, clinic, '/admin/deleted')
@@ -204,7 +171,7 @@ test('a click on a row counts while another list is on its way', async ({ page, 
 
 test('axe finds nothing on any screen and open dialog', async ({ page, clinic }) => {
   test.slow()
-  await fill(clinic)
+  await fillInbox(clinic)
   await signIn(page, clinic)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/messages')

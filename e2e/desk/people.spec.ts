@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible as expectNoViolations } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { rowOf } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 
 const password = 'four quiet words here'
-
-type Check = (page: Page) => Promise<void>
 
 async function enter(page: Page, { admin }: Pick<Clinic, 'admin'>, screen = '/admin/dashboard') {
   await page.goto('/admin/login')
@@ -16,7 +14,7 @@ async function enter(page: Page, { admin }: Pick<Clinic, 'admin'>, screen = '/ad
 }
 
 /** Makes a link for somebody; it is shown this once. */
-async function makeLink(page: Page, role: string, expectAccessible: Check): Promise<string> {
+async function makeLink(page: Page, role: string): Promise<string> {
   await page.goto('/admin/settings')
   await page.getByRole('link', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
@@ -35,85 +33,64 @@ async function makeLink(page: Page, role: string, expectAccessible: Check): Prom
 
 test.slow()
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-    /** The checker is a script itself. */
-    const expectAccessible: Check = javaScriptEnabled ? expectNoViolations : async () => {}
+test('somebody is invited, joins, is deactivated, comes back, and is deleted', async ({
+  page,
+  clinic,
+  browser,
+}) => {
+  await enter(page, clinic)
+  const link = await makeLink(page, 'Front desk')
+  await page.goto('/admin/settings')
+  await expect(rowOf(page, 'sam@example.com')).toContainText('Not joined yet')
+  await expect(page.getByText(link)).toHaveCount(0)
 
-    test('somebody is invited, joins, is deactivated, comes back, and is deleted', async ({
-      page,
-      clinic,
-      browser,
-    }) => {
-      await enter(page, clinic)
-      const link = await makeLink(page, 'Front desk', expectAccessible)
-      await page.goto('/admin/settings')
-      await expect(rowOf(page, 'sam@example.com')).toContainText('Not joined yet')
-      await expect(page.getByText(link)).toHaveCount(0)
+  const context = await browser.newContext({ baseURL: clinic.url })
+  const sam = await context.newPage()
+  await sam.goto(link.replace('/invitation/', '/es/invitation/'))
+  await expect(sam.getByRole('heading', { name: 'Únase a Firstlight' })).toBeVisible()
+  await sam.goto(link)
+  await expect(sam.getByText('Administrator invited you as: Front desk.')).toBeVisible()
+  await expect(sam.getByLabel('Username')).toHaveValue('sam')
+  await sam.getByLabel('Username').fill('admin')
+  await sam.getByLabel('Password', { exact: true }).fill(password)
+  await sam.getByRole('button', { name: 'Join' }).click()
+  await expect(sam.getByText('Another user has this username already.').last()).toBeVisible()
+  await expectAccessible(sam)
+  await sam.getByLabel('Your name (optional)').fill('Sam Reyes')
+  await sam.getByLabel('Username').fill('sam')
+  await sam.getByLabel('Password', { exact: true }).fill(password)
+  await sam.getByRole('button', { name: 'Join' }).click()
+  await expect(sam).toHaveURL(/\/admin\/dashboard/)
+  await expect(sam.getByText('Sam Reyes').first()).toBeVisible()
 
-      const context = await browser.newContext({ baseURL: clinic.url, javaScriptEnabled })
-      const sam = await context.newPage()
-      await sam.goto(link.replace('/invitation/', '/es/invitation/'))
-      await expect(sam.getByRole('heading', { name: 'Únase a Firstlight' })).toBeVisible()
-      await sam.goto(link)
-      await expect(sam.getByText('Administrator invited you as: Front desk.')).toBeVisible()
-      await expect(sam.getByLabel('Username')).toHaveValue('sam')
-      await sam.getByLabel('Username').fill('admin')
-      await sam.getByLabel('Password', { exact: true }).fill(password)
-      await sam.getByRole('button', { name: 'Join' }).click()
-      await expect(sam.getByText('Another user has this username already.').last()).toBeVisible()
-      await expectAccessible(sam)
-      await sam.getByLabel('Your name (optional)').fill('Sam Reyes')
-      await sam.getByLabel('Username').fill('sam')
-      await sam.getByLabel('Password', { exact: true }).fill(password)
-      await sam.getByRole('button', { name: 'Join' }).click()
-      await expect(sam).toHaveURL(/\/admin\/dashboard/)
-      await expect(sam.getByText('Sam Reyes').first()).toBeVisible()
+  const late = await context.newPage()
+  await late.goto(link)
+  await expect(late.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
+  await expectAccessible(late)
 
-      const late = await context.newPage()
-      await late.goto(link)
-      await expect(late.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
-      await expectAccessible(late)
+  await page.goto('/admin/settings')
+  await expect(rowOf(page, 'Sam Reyes')).toContainText('Front desk')
+  await rowOf(page, 'Sam Reyes').getByRole('link', { name: /^Edit/ }).click()
+  await page.getByRole('link', { name: 'Deactivate this user?' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Signed out at once')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('The user is deactivated, and signed out.')).toBeVisible()
+  await sam.goto('/admin/dashboard')
+  await expect(sam).toHaveURL(/\/admin\/login/)
+  await rowOf(page, 'Sam Reyes')
+    .getByRole('button', { name: /^Activate/ })
+    .click()
+  await expect(page.getByText('The user is active again.')).toBeVisible()
+  await enter(sam, { admin: { username: 'sam', password } })
 
-      await page.goto('/admin/settings')
-      await expect(rowOf(page, 'Sam Reyes')).toContainText('Front desk')
-      await rowOf(page, 'Sam Reyes').getByRole('link', { name: /^Edit/ }).click()
-      await page.getByRole('link', { name: 'Deactivate this user?' }).click()
-      await expect(page.getByRole('alertdialog')).toContainText('Signed out at once')
-      await page.getByRole('button', { name: 'Deactivate' }).click()
-      await expect(page.getByText('The user is deactivated, and signed out.')).toBeVisible()
-      await sam.goto('/admin/dashboard')
-      await expect(sam).toHaveURL(/\/admin\/login/)
-      await rowOf(page, 'Sam Reyes')
-        .getByRole('button', { name: /^Activate/ })
-        .click()
-      await expect(page.getByText('The user is active again.')).toBeVisible()
-      await enter(sam, { admin: { username: 'sam', password } })
-
-      await page.getByRole('link', { name: 'Delete user Sam Reyes' }).click()
-      await page.getByRole('button', { name: 'Delete user', exact: true }).click()
-      await expect(page.getByText('User deleted successfully')).toBeVisible()
-      await sam.goto('/admin/dashboard')
-      await expect(sam).toHaveURL(/\/admin\/login/)
-      await page.goto('/admin/deleted?kind=user')
-      await page.getByRole('button', { name: /^Restore/ }).click()
-      await expect(page.getByText('The user is back.')).toBeVisible()
-      await enter(sam, { admin: { username: 'sam', password } })
-      await context.close()
-    })
-
-    test('a link is withdrawn; the last owner keeps the role, and says why', async ({ page, clinic }) => {
-      await enter(page, clinic)
-      const link = await makeLink(page, 'Auditor', expectAccessible)
-      await page.goto('/admin/settings')
-      await page.getByRole('link', { name: 'Withdraw the invitation of sam@example.com' }).click()
-      await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-      await expect(page.getByText('The invitation is withdrawn')).toBeVisible()
-      await rowOf(page, 'Administrator').getByRole('link', { name: /^Edit/ }).click()
-      await expect(page.getByText('The last owner stays an owner.')).toBeVisible()
-      await page.goto(link)
-      await expect(page.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
-    })
-  })
-}
+  await page.getByRole('link', { name: 'Delete user Sam Reyes' }).click()
+  await page.getByRole('button', { name: 'Delete user', exact: true }).click()
+  await expect(page.getByText('User deleted successfully')).toBeVisible()
+  await sam.goto('/admin/dashboard')
+  await expect(sam).toHaveURL(/\/admin\/login/)
+  await page.goto('/admin/deleted?kind=user')
+  await page.getByRole('button', { name: /^Restore/ }).click()
+  await expect(page.getByText('The user is back.')).toBeVisible()
+  await enter(sam, { admin: { username: 'sam', password } })
+  await context.close()
+})

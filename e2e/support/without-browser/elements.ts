@@ -50,12 +50,16 @@ export function nameOf(element: Element, document: Document): string {
   const named = (ids ?? '').split(/\s+/).flatMap((one) => getElementById(one, document.children) ?? [])
   if (named.length > 0) return together(named.map(spoken).join(' '))
   if (label) return label
+  if (element.name === 'fieldset') return legendOf(element)
   if (!labelled.has(element.name)) return spoken(element)
   const isLabel = (one: Element) =>
     one.name === 'label' &&
     ((id && one.attribs.for === id) || findAll((it) => it === element, one.children).length > 0)
   return together(findAll(isLabel, document.children).map(spokenLabel).join(' '))
 }
+
+const legendOf = ({ children }: Element): string =>
+  together(children.flatMap((one) => (isTag(one) && one.name === 'legend' ? [spoken(one)] : [])).join(' '))
 
 /** Without the words of a choice that stands inside of it. */
 const spokenLabel = (label: Element): string =>

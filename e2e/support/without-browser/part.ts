@@ -12,13 +12,14 @@ import {
 } from './sent-fields.ts'
 
 const { findAll } = DomUtils
+const regions = new Set(['article', 'aside', 'dialog', 'div', 'form', 'nav', 'section', 'table', 'ul'])
 
 /** The page that a part belongs to. */
 type Visited = {
   document: Document
   typed: Typed
   goto(path: string): Promise<void>
-  send(button: Element): Promise<void>
+  send(control: Element): Promise<void>
   failure(what: string, instead: string[]): Error
 }
 
@@ -50,22 +51,15 @@ export class Part {
     )
   }
 
-  /** What is called so: a dialog, a region, a group, a list. */
+  /** What is called so by a label or legend of its own: a dialog, a region, a group. */
   region(name: Name): Part {
-    const regions = new Set([
-      'aside',
-      'section',
-      'nav',
-      'dialog',
-      'article',
-      'fieldset',
-      'form',
-      'div',
-      'table',
-      'ul',
-    ])
+    return this.parts(hasOwnName, (one) => this.isNamed(one, name))
+  }
+
+  /** Parts by their tag, such as what heads the page. */
+  tagged(tag: string): Part {
     return this.parts(
-      (one) => regions.has(one.name) && this.isNamed(one, name),
+      ({ name }) => name === tag,
       () => true,
     )
   }
@@ -96,8 +90,16 @@ export class Part {
     await this.page.send(this.one(name, isButton))
   }
 
+  /** Enter in a field. */
+  async enter(label: Name): Promise<void> {
+    await this.page.send(this.one(label, isField))
+  }
+
   value(label: Name): string {
-    return currentValue(this.one(label, isField), this.page.typed)
+    return currentValue(
+      this.one(label, (one) => isField(one) || isBox(one)),
+      this.page.typed,
+    )
   }
 
   /** The words of the option that is chosen there. */
@@ -172,6 +174,8 @@ export class Part {
   }
 }
 
+const hasOwnName = ({ name, attribs }: Element) =>
+  name === 'fieldset' || (regions.has(name) && ('aria-label' in attribs || 'aria-labelledby' in attribs))
 const isLink = ({ name, attribs }: Element) => name === 'a' && 'href' in attribs
 const isButton = ({ name, attribs: { type } }: Element) =>
   name === 'button' || (name === 'input' && type === 'submit')

@@ -1,7 +1,15 @@
 import { parseDocument } from 'htmlparser2'
-import type { Document, Element } from './elements.ts'
+import { type Document, type Element, wordsOf } from './elements.ts'
 import { Part } from './part.ts'
-import { formOf, missingFields, type SentField, sentFields, type Typed } from './sent-fields.ts'
+import {
+  formOf,
+  isSending,
+  missingFields,
+  type SentField,
+  sentFields,
+  submitButtons,
+  type Typed,
+} from './sent-fields.ts'
 
 const mostRedirects = 5
 const empty = parseDocument('')
@@ -48,16 +56,18 @@ export class PlainPage extends Part {
     return this.goto(this.url)
   }
 
-  /** For {@link Part.press}. */
-  async send(button: Element): Promise<void> {
-    const form = formOf(button, this.document)
-    const { type = 'submit', formaction } = button.attribs
-    if (!form || type !== 'submit') throw this.failure('a button that sends nothing without scripts', [type])
+  /** Sends the form of a button, or of a field in which Enter was pressed. */
+  async send(control: Element): Promise<void> {
+    const form = formOf(control, this.document)
+    if (!form) throw this.failure('in no form', [control.name])
+    const button = isSending(control) ? control : submitButtons(form, this.document)[0]
+    if (control.name === 'button' && button !== control)
+      throw this.failure('a button that sends nothing without scripts', [wordsOf(control)])
     const missing = missingFields(form, this.document, this.typed)
     if (missing.length > 0) throw this.failure('a browser would ask for more', missing)
     const { method = 'get', action, enctype } = form.attribs
-    const address = new URL(formaction ?? action ?? this.url, this.url)
-    const fields = sentFields(form, button, this.document, this.typed)
+    const address = new URL(button?.attribs.formaction ?? action ?? this.url, this.url)
+    const fields = sentFields(form, button ?? null, this.document, this.typed)
     if (method.toLowerCase() === 'post')
       return this.ask(address, { method: 'POST', body: bodyOf(fields, enctype) })
     address.search = `${new URLSearchParams(fields.map(([name, value]) => [name, `${value}`]))}`

@@ -62,8 +62,20 @@ function controlsOf(form: Element, document: Document): Element[] {
 
 export type SentField = [name: string, value: string | ChosenFile]
 
+/** Whether a press sends the form. */
+export const isSending = ({ name, attribs: { type = 'submit' } }: Element): boolean =>
+  (name === 'button' || name === 'input') && type === 'submit'
+
+export const submitButtons = (form: Element, document: Document): Element[] =>
+  controlsOf(form, document).filter((one) => isSending(one) && !isDisabled(one))
+
 /** What a browser without scripts sends when that button is pressed. */
-export function sentFields(form: Element, button: Element, document: Document, typed: Typed): SentField[] {
+export function sentFields(
+  form: Element,
+  button: Element | null,
+  document: Document,
+  typed: Typed,
+): SentField[] {
   return controlsOf(form, document).flatMap((control): SentField[] => {
     const { name, type = '' } = control.attribs
     if (!name || isDisabled(control)) return []

@@ -1,0 +1,98 @@
+import { signInPlain } from '../support/desk.ts'
+import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { PlainPage } from '../support/without-browser/plain-page.ts'
+
+const password = 'four quiet words here'
+
+/** Makes a link for somebody; it is shown this once. */
+async function makeLink(page: PlainPage, role: RegExp): Promise<string> {
+  await page.goto('/admin/settings')
+  await page.follow('Invite')
+  const dialog = page.region('Invite a colleague')
+  expect(dialog.text).toContain('No letters leave this clinic yet')
+  dialog.fill('Their e-mail (optional)', 'sam@')
+  await dialog.press('Make a one-time link')
+  expect(dialog.text).toContain('Please provide a valid email.')
+  dialog.fill('Their e-mail (optional)', 'sam@example.com')
+  dialog.check(role)
+  await dialog.press('Make a one-time link')
+  return page.region('One-time link').value('Link')
+}
+
+async function enter(page: PlainPage, username: string) {
+  await page.goto('/admin/login')
+  page.fill('Username', username)
+  page.fill('Password', password)
+  await page.press('Sign in')
+  expect(page.address).toContain('/admin/dashboard')
+}
+
+test('somebody is invited, joins, is deactivated, comes back, and is deleted', async ({ plain, clinic }) => {
+  await signInPlain(plain, clinic)
+  const link = await makeLink(plain, /^Front desk/)
+  await plain.goto('/admin/settings')
+  expect(plain.row('sam@example.com').text).toContain('Not joined yet')
+  expect(plain.text).not.toContain(link)
+  const sam = await join(clinic, link)
+  await deactivate(plain, sam)
+  await plain.follow('Delete user Sam Reyes')
+  await plain.press('Delete user')
+  expect(plain.text).toContain('User deleted successfully')
+  await sam.goto('/admin/dashboard')
+  expect(sam.address).toContain('/admin/login')
+  await plain.goto('/admin/deleted?kind=user')
+  await plain.press(/^Restore/)
+  expect(plain.text).toContain('The user is back.')
+  await enter(sam, 'sam')
+})
+
+test('a link is withdrawn; the last owner keeps the role, and says why', async ({ plain, clinic }) => {
+  await signInPlain(plain, clinic)
+  const link = await makeLink(plain, /^Auditor/)
+  await plain.goto('/admin/settings')
+  await plain.follow('Withdraw the invitation of sam@example.com')
+  await plain.press('Withdraw')
+  expect(plain.text).toContain('The invitation is withdrawn')
+  await plain.row('Administrator').follow(/^Edit/)
+  expect(plain.text).toContain('The last owner stays an owner.')
+  await plain.goto(link)
+  expect(plain.all('h1')).toEqual(['This invitation is over'])
+})
+
+/** With a name that somebody else has first. */
+async function join({ url }: Clinic, link: string): Promise<PlainPage> {
+  const sam = new PlainPage(url)
+  await sam.goto(link)
+  expect(sam.text).toContain('Administrator invited you as: Front desk.')
+  expect(sam.value('Username')).toBe('sam')
+  sam.fill('Username', 'admin')
+  sam.fill('Password', password)
+  await sam.press('Join')
+  expect(sam.text).toContain('Another user has this username already.')
+  sam.fill('Your name (optional)', 'Sam Reyes')
+  sam.fill('Username', 'sam')
+  sam.fill('Password', password)
+  await sam.press('Join')
+  expect(sam.address).toContain('/admin/dashboard')
+  expect(sam.text).toContain('Sam Reyes')
+  const late = sam.another()
+  await late.goto(link)
+  expect(late.all('h1')).toEqual(['This invitation is over'])
+  return sam
+}
+
+async function deactivate(page: PlainPage, sam: PlainPage) {
+  await page.goto('/admin/settings')
+  const row = page.row('Sam Reyes')
+  expect(row.text).toContain('Front desk')
+  await row.follow(/^Edit/)
+  await page.follow('Deactivate this user?')
+  expect(page.text).toContain('Signed out at once')
+  await page.press('Deactivate')
+  expect(page.text).toContain('The user is deactivated, and signed out.')
+  await sam.goto('/admin/dashboard')
+  expect(sam.address).toContain('/admin/login')
+  await row.press(/^Activate/)
+  expect(page.text).toContain('The user is active again.')
+  await enter(sam, 'sam')
+}

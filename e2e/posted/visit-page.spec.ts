@@ -1,0 +1,68 @@
+import { elena } from '../support/booking-page.ts'
+import { signInPlain } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bookLinked, standsAs, startsIn } from '../support/visit-link.ts'
+import type { PlainPage } from '../support/without-browser/plain-page.ts'
+
+test('a visit in its patient’s hands, and seen from the desk', async ({ plain, clinic }) => {
+  const path = await bookLinked(clinic)
+  await plain.goto(path)
+  expect(plain.all('h2').join()).toContain('You asked for Wednesday')
+  expect(plain.buttons('I’ll be there')).toBe(0)
+  standsAs(clinic, 'confirmed')
+  await plain.goto(path)
+  await answer(plain)
+  startsIn(clinic, 5)
+  await plain.goto(`${path}/cancel`)
+  expect(plain.address).toBe(path)
+  expect(plain.text).toContain('To change it now, please call')
+  expect(plain.links('Cancel visit')).toEqual([])
+  startsIn(clinic, 24 * 5)
+  await cancel(plain, path)
+  expect(plain.all('h1')).toEqual(['Your visit is cancelled'])
+  const desk = plain.another()
+  await signInPlain(desk, clinic, '/admin/dashboard?tab=all')
+  await readAtTheDesk(desk)
+  await plain.goto(path)
+  expect(plain.all('h1')).toEqual(['This link does not open a visit'])
+})
+
+/** Said, said once however often the page is loaded, taken back, said again. */
+async function answer(page: PlainPage) {
+  const thanks = 'Thank you. We know you are coming.'
+  await page.press('I’ll be there')
+  expect(page.text).toContain(thanks)
+  await page.reload()
+  expect(page.text).toContain(thanks)
+  await page.press('Take back')
+  expect(page.text).toContain('Not said yet')
+  await page.press('I’ll be there')
+  expect(page.text).toContain(thanks)
+}
+
+async function cancel(page: PlainPage, path: string) {
+  await page.goto(path)
+  await page.follow('Cancel visit')
+  await page.follow('Keep my visit')
+  await page.follow('Cancel visit')
+  page.check('The cost')
+  page.fill(/^Anything else/, 'It is more than I have this month.')
+  await page.press('Cancel visit')
+}
+
+/** The count and the line stand until somebody opens the visit; its link is renewed there, and opens nothing. */
+async function readAtTheDesk(page: PlainPage) {
+  const line = '1 visit was changed by its patient'
+  expect(page.region('Admin').text).toContain('1 changed by patients')
+  expect(page.text).toContain(line)
+  await page.row('cancelled').follow(elena.name)
+  const details = page.region(elena.name)
+  expect(details.text).toContain('It is more than I have this month.')
+  expect(details.text).toContain('The cost')
+  expect(page.text).not.toContain(line)
+  await details.press('Renew the link')
+  expect(page.text).toContain('The link was renewed.')
+  await page.goto('/admin/dashboard')
+  expect(page.text).not.toContain(line)
+  expect(page.region('Admin').text).not.toContain('changed by patients')
+}
