@@ -14,78 +14,69 @@ test('with one doctor there is nothing to choose', async ({ page }) => {
   await expect(page.getByText('Any available')).toHaveCount(0)
 })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+test('any doctor is proposed first; who is chosen is booked and named', async ({ page, clinic }) => {
+  addSecondDoctor(clinic)
+  const booking = new BookingPage(page)
+  await booking.open(chosenDay)
+  await hydrated(page)
+  await expect(page.getByRole('radio', { name: 'Any available' })).toBeChecked()
+  await page.getByRole('radio', { name: avery.name }).check()
+  await expect(page).toHaveURL(/[?&]with=avery/)
+  await expect(page.getByRole('radio', { name: avery.name })).toBeChecked()
+  await expectAccessible(page)
+  await booking.time('10:00 AM').check()
+  await booking.fillDetails()
+  await booking.submit().click()
+  await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
+  await expect(page.getByRole('main')).toContainText(avery.name)
+  expect(clinic.database('select "clinicianId" from appointments')).toEqual([{ clinicianId: avery.id }])
+})
 
-    test('any doctor is proposed first; who is chosen is booked and named', async ({ page, clinic }) => {
-      addSecondDoctor(clinic)
-      const booking = new BookingPage(page)
-      await booking.open(chosenDay)
-      if (javaScriptEnabled) await hydrated(page)
-      await expect(page.getByRole('radio', { name: 'Any available' })).toBeChecked()
-      await page.getByRole('radio', { name: avery.name }).check()
-      if (javaScriptEnabled) await expect(page).toHaveURL(/[?&]with=avery/)
-      else await page.getByRole('button', { name: 'Show times' }).click()
-      await expect(page.getByRole('radio', { name: avery.name })).toBeChecked()
-      if (javaScriptEnabled) await expectAccessible(page)
-      await booking.time('10:00 AM').check()
-      await booking.fillDetails()
-      await booking.submit().click()
-      await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
-      await expect(page.getByRole('main')).toContainText(avery.name)
-      expect(clinic.database('select "clinicianId" from appointments')).toEqual([{ clinicianId: avery.id }])
-    })
+test('whose time was taken meanwhile is offered with others, and near it with them', async ({
+  page,
+  clinic,
+}) => {
+  addSecondDoctor(clinic)
+  const booking = new BookingPage(page)
+  await booking.open(`${chosenDay}&with=${avery.id}`)
+  await hydrated(page)
+  await booking.time('10:00 AM').check()
+  await booking.fillDetails()
+  const [jordan] = clinic.database(`select id from clinicians where id <> 'avery'`)
+  await postVisit(clinic.url, { day, time: '10:00 AM', with: avery.id })
+  await booking.submit().click()
+  await expect(page.getByRole('alert')).toContainText(`with ${avery.name} is no longer free`)
+  const near = page.locator('button[name=slot]')
+  expect(await near.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('value')))).toEqual([
+    `${day.date} 10:00 ${jordan?.id}`,
+    `${day.date} 09:30 ${avery.id}`,
+    `${day.date} 10:30 ${avery.id}`,
+  ])
+  await expect(near.first()).toContainText('Same time with Dr.')
+  await expectAccessible(page)
+  await near.first().click()
+  await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
+  expect(clinic.database('select count(distinct "clinicianId") as doctors from appointments')).toEqual([
+    { doctors: 2 },
+  ])
+})
 
-    test('whose time was taken meanwhile is offered with others, and near it with them', async ({
-      page,
-      clinic,
-    }) => {
-      addSecondDoctor(clinic)
-      const booking = new BookingPage(page)
-      await booking.open(`${chosenDay}&with=${avery.id}`)
-      if (javaScriptEnabled) await hydrated(page)
-      await booking.time('10:00 AM').check()
-      await booking.fillDetails()
-      const [jordan] = clinic.database(`select id from clinicians where id <> 'avery'`)
-      await postVisit(clinic.url, { day, time: '10:00 AM', with: avery.id })
-      await booking.submit().click()
-      await expect(page.getByRole('alert')).toContainText(`with ${avery.name} is no longer free`)
-      const near = page.locator('button[name=slot]')
-      expect(
-        await near.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('value'))),
-      ).toEqual([
-        `${day.date} 10:00 ${jordan?.id}`,
-        `${day.date} 09:30 ${avery.id}`,
-        `${day.date} 10:30 ${avery.id}`,
-      ])
-      await expect(near.first()).toContainText('Same time with Dr.')
-      if (javaScriptEnabled) await expectAccessible(page)
-      await near.first().click()
-      await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
-      expect(clinic.database('select count(distinct "clinicianId") as doctors from appointments')).toEqual([
-        { doctors: 2 },
-      ])
-    })
-
-    test('months, days and the other language keep who was chosen', async ({ page, clinic }) => {
-      addSecondDoctor(clinic)
-      await page.goto(`/appointment?treatment=HRT&with=${avery.id}`)
-      if (javaScriptEnabled) await hydrated(page)
-      const next = { name: /^Next month/ }
-      await page.getByRole('button', next).or(page.getByRole('link', next)).first().click()
-      await expect(page).toHaveURL(/month=/)
-      expect(new URL(page.url()).searchParams.get('with')).toBe(avery.id)
-      await page
-        .getByRole('link', { name: /Español/ })
-        .first()
-        .click()
-      await expect(page).toHaveURL(/\/es\/appointment\?/)
-      await expect(page.getByRole('radio', { name: avery.name })).toBeChecked()
-      await expect(page.getByRole('radio', { name: 'Cualquiera disponible' })).not.toBeChecked()
-    })
-  })
-}
+test('months, days and the other language keep who was chosen', async ({ page, clinic }) => {
+  addSecondDoctor(clinic)
+  await page.goto(`/appointment?treatment=HRT&with=${avery.id}`)
+  await hydrated(page)
+  const next = { name: /^Next month/ }
+  await page.getByRole('button', next).or(page.getByRole('link', next)).first().click()
+  await expect(page).toHaveURL(/month=/)
+  expect(new URL(page.url()).searchParams.get('with')).toBe(avery.id)
+  await page
+    .getByRole('link', { name: /Español/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/es\/appointment\?/)
+  await expect(page.getByRole('radio', { name: avery.name })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Cualquiera disponible' })).not.toBeChecked()
+})
 
 test('who cannot be booked is said calmly, with the times of all', async ({ page, clinic }) => {
   addSecondDoctor(clinic)

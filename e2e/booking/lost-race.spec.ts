@@ -5,42 +5,38 @@ import { bookElsewhere, comingDay, visitsAt } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+test('who comes second keeps all that was typed and books a near time with one click', async ({
+  page,
+  clinic,
+}) => {
+  const booking = new BookingPage(page)
+  await booking.open(`?treatment=HRT&date=${day.date}`)
+  await booking.time('10:00 AM').check()
+  await booking.fillDetails()
+  await bookElsewhere(clinic, { day, time: '10:00 AM' })
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await booking.submit().click()
+  expect((await answer).status()).toBe(409)
 
-    test('who comes second keeps all that was typed and books a near time with one click', async ({
-      page,
-      clinic,
-    }) => {
-      const booking = new BookingPage(page)
-      await booking.open(`?treatment=HRT&date=${day.date}`)
-      await booking.time('10:00 AM').check()
-      await booking.fillDetails()
-      await bookElsewhere(clinic, { day, time: '10:00 AM' })
-      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-      await booking.submit().click()
-      expect((await answer).status()).toBe(409)
+  await expect(page.getByRole('alert')).toContainText('That time was just taken')
+  const near = page.locator('button[name=slot]')
+  await expect(near).toHaveCount(3)
+  expect(await near.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('value')))).toEqual([
+    `${day.date} 09:30`,
+    `${day.date} 10:30`,
+    `${day.date} 09:00`,
+  ])
+  await expect(page.getByRole('main')).toContainText('Elena Ruiz')
+  await page.getByText('Change', { exact: true }).click()
+  await booking.expectDetails()
 
-      await expect(page.getByRole('alert')).toContainText('That time was just taken')
-      const near = page.locator('button[name=slot]')
-      await expect(near).toHaveCount(3)
-      expect(
-        await near.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('value'))),
-      ).toEqual([`${day.date} 09:30`, `${day.date} 10:30`, `${day.date} 09:00`])
-      await expect(page.getByRole('main')).toContainText('Elena Ruiz')
-      await page.getByText('Change', { exact: true }).click()
-      await booking.expectDetails()
-
-      await near.nth(1).click()
-      await booking.expectBooked({ treatment: 'HRT', day, time: '10:30 AM' })
-      expect(visitsAt(clinic, day)).toMatchObject([
-        { name: 'Tom Baker', time: '10:00' },
-        { name: 'Elena Ruiz', time: '10:30' },
-      ])
-    })
-  })
-}
+  await near.nth(1).click()
+  await booking.expectBooked({ treatment: 'HRT', day, time: '10:30 AM' })
+  expect(visitsAt(clinic, day)).toMatchObject([
+    { name: 'Tom Baker', time: '10:00' },
+    { name: 'Elena Ruiz', time: '10:30' },
+  ])
+})
 
 test('a taken time is not offered', async ({ page, clinic }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM' })

@@ -11,61 +11,41 @@ const caller = { name: 'José Ramírez', phone: `(432) 555-${lastDigits}`, email
 /** So many keys and clicks at most, from the list to the visit (docs/specification.md#bookings-by-phone). */
 const mostKeys = 12
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-
-    test('a known patient is booked by the end of their number, in one click and twelve keys', async ({
-      page,
-      clinic,
-    }) => {
-      await bookElsewhere(clinic, { day, time: '10:00 AM', ...caller })
-      await bookElsewhere(clinic, { day, time: '2:00 PM', name: 'Ann Quick' })
-      await signIn(page, clinic)
-      const dialog = page.getByRole('dialog', { name: 'Add appointment' })
-      const opener = page.getByRole('link', { name: 'Add appointment' })
-      await opener.click()
-      const field = dialog.getByLabel('Phone number')
-      if (javaScriptEnabled) {
-        const known = dialog.getByRole('listbox', { name: 'Known patients' })
-        let keys = 0
-        const press = async (...pressed: string[]) => {
-          for (const key of pressed) await page.keyboard.press(key)
-          keys += pressed.flatMap((key) => key.split('+')).length
-        }
-        await expect(field).toBeFocused()
-        await press(...lastDigits)
-        const option = known.getByRole('option', { name: caller.name })
-        await expect(option).toHaveAttribute('aria-selected', 'true')
-        await expect(known.getByRole('option')).toHaveCount(1)
-        await expectAccessible(page)
-        await press('Enter')
-        await expect(dialog.getByLabel('Full name')).toHaveValue(caller.name)
-        await expect(field).toBeFocused()
-        await expectAccessible(page)
-        await press('Control+Enter')
-        expect(keys).toBeLessThanOrEqual(mostKeys)
-        await expect(opener).toBeFocused()
-      } else {
-        await field.fill(lastDigits)
-        await dialog.getByRole('button', { name: 'Find' }).click()
-        await dialog.getByRole('button', { name: caller.name }).click()
-        await expect(dialog.getByLabel('Treatment')).toHaveValue('HRT')
-        await expect(dialog.getByText('Known patient. 1 visit')).toBeVisible()
-        await dialog.getByRole('button', { name: 'Not this one' }).click()
-        await expect(dialog.getByLabel('Full name')).toHaveValue('')
-        await field.fill('ramir')
-        await dialog.getByRole('button', { name: 'Find' }).click()
-        await dialog.getByRole('button', { name: caller.name }).click()
-        await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
-      }
-      await expect(dialog).toBeHidden()
-      await expect(page.getByRole('link', { name: 'Add another' })).toBeVisible()
-      await expect(rowOf(page, caller.name)).toHaveCount(2)
-      const stored = clinic.database(
-        `select count(*) as visits, count(distinct "patientId") as patients from appointments where name = '${caller.name}'`,
-      )
-      expect(JSON.stringify(stored)).toContain('"patients":1')
-    })
-  })
-}
+test('a known patient is booked by the end of their number, in one click and twelve keys', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', ...caller })
+  await bookElsewhere(clinic, { day, time: '2:00 PM', name: 'Ann Quick' })
+  await signIn(page, clinic)
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  const opener = page.getByRole('link', { name: 'Add appointment' })
+  await opener.click()
+  const field = dialog.getByLabel('Phone number')
+  const known = dialog.getByRole('listbox', { name: 'Known patients' })
+  let keys = 0
+  const press = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+    keys += pressed.flatMap((key) => key.split('+')).length
+  }
+  await expect(field).toBeFocused()
+  await press(...lastDigits)
+  const option = known.getByRole('option', { name: caller.name })
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(known.getByRole('option')).toHaveCount(1)
+  await expectAccessible(page)
+  await press('Enter')
+  await expect(dialog.getByLabel('Full name')).toHaveValue(caller.name)
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await press('Control+Enter')
+  expect(keys).toBeLessThanOrEqual(mostKeys)
+  await expect(opener).toBeFocused()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Add another' })).toBeVisible()
+  await expect(rowOf(page, caller.name)).toHaveCount(2)
+  const stored = clinic.database(
+    `select count(*) as visits, count(distinct "patientId") as patients from appointments where name = '${caller.name}'`,
+  )
+  expect(JSON.stringify(stored)).toContain('"patients":1')
+})

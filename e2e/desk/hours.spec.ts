@@ -12,49 +12,52 @@ const time = (page: Page, label: string) => page.getByLabel(label, { exact: true
 const newHours =
   'Monday, Tuesday and Thursday 9:00 AM - 5:00 PM, Wednesday 1:00 PM - 5:00 PM, Friday 9:00 AM - 1:00 PM'
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+test('staff change the hours, and all that shows hours follows', async ({ page, clinic }) => {
+  test.slow()
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
+  await signIn(page, clinic, '/admin/clinic/hours')
+  await hydrated(page)
+  await expect(page.getByText('Monday - Friday, 9:00 AM - 5:00 PM')).toBeVisible()
+  await expectAccessible(page)
+  await beRefused(page)
+  await closeMornings(page)
+  await lookAhead(page)
+  await save(page)
+  await expect(page.getByText('Hours saved')).toBeVisible()
+  await expect(page.getByText('1 visit lies outside of these hours.')).toBeVisible()
+  await expect(page.getByText(newHours)).toBeVisible()
+  await seePublicly(page)
+})
 
-    test('staff change the hours, and all that shows hours follows', async ({ page, clinic }) => {
-      test.slow()
-      await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
-      await signIn(page, clinic, '/admin/clinic/hours')
-      if (javaScriptEnabled) await hydrated(page)
-      await expect(page.getByText('Monday - Friday, 9:00 AM - 5:00 PM')).toBeVisible()
-      if (javaScriptEnabled) await expectAccessible(page)
-      await beRefused(page, javaScriptEnabled)
-      await closeMornings(page)
-      await lookAhead(page, javaScriptEnabled)
-      await save(page)
-      await expect(page.getByText('Hours saved')).toBeVisible()
-      await expect(page.getByText('1 visit lies outside of these hours.')).toBeVisible()
-      await expect(page.getByText(newHours)).toBeVisible()
-      await seePublicly(page)
-    })
+test('closing every day is asked about first', async ({ page, clinic }) => {
+  await signIn(page, clinic, '/admin/clinic/hours')
+  await hydrated(page)
+  for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+    await page.getByRole('switch', { name: `${name}, open` }).uncheck()
+  }
+  await save(page)
+  const sentence = 'Please confirm that every day is to be closed.'
+  await expect(errorSummary(page).getByRole('link')).toHaveText([sentence])
+  await page.getByRole('checkbox', { name: 'Yes, close every day of the week' }).check()
+  await save(page)
+  await expect(page.getByText('Hours saved')).toBeVisible()
+  await page.goto('/appointment')
+  await expect(page.getByRole('heading', { name: 'Online booking is closed at the moment' })).toBeVisible()
+  await page.goto('/contact')
+  await expect(page.getByRole('contentinfo')).toContainText('Closed for now')
+})
 
-    test('closing every day is asked about first', async ({ page, clinic }) => {
-      await signIn(page, clinic, '/admin/clinic/hours')
-      if (javaScriptEnabled) await hydrated(page)
-      for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
-        if (javaScriptEnabled) await page.getByRole('switch', { name: `${name}, open` }).uncheck()
-        else await empty(page, name)
-      }
-      await save(page)
-      const sentence = 'Please confirm that every day is to be closed.'
-      await expect(errorSummary(page).getByRole('link')).toHaveText([sentence])
-      await page.getByRole('checkbox', { name: 'Yes, close every day of the week' }).check()
-      await save(page)
-      await expect(page.getByText('Hours saved')).toBeVisible()
-      await page.goto('/appointment')
-      await expect(
-        page.getByRole('heading', { name: 'Online booking is closed at the moment' }),
-      ).toBeVisible()
-      await page.goto('/contact')
-      await expect(page.getByRole('contentinfo')).toContainText('Closed for now')
-    })
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every field stands open, and what would open one is away', async ({ page, clinic }) => {
+    await signIn(page, clinic, '/admin/clinic/hours')
+    for (const label of ['Saturday, from', 'Saturday, hours 2, to', 'Monday, hours 2, from'])
+      await expect(time(page, label)).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Saturday, open' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
   })
-}
+})
 
 /** Slow enough to type before it. */
 const lateMilliseconds = 2_000
@@ -77,8 +80,8 @@ test('what was typed before React started is still there after', async ({ page, 
 })
 
 /** What stands against a range is said at its field, and what was typed stays. */
-async function beRefused(page: Page, hasScript: boolean) {
-  if (hasScript) await page.getByRole('switch', { name: 'Saturday, open' }).check()
+async function beRefused(page: Page) {
+  await page.getByRole('switch', { name: 'Saturday, open' }).check()
   await time(page, 'Saturday, from').fill('10:00')
   await time(page, 'Saturday, to').fill('09:00')
   await save(page)
@@ -88,8 +91,7 @@ async function beRefused(page: Page, hasScript: boolean) {
   await expect(time(page, 'Saturday, from')).toBeFocused()
   await expect(time(page, 'Saturday, from')).toHaveValue('10:00')
   await expect(time(page, 'Saturday, to')).toHaveAccessibleDescription(sentence)
-  if (hasScript) await page.getByRole('switch', { name: 'Saturday, open' }).uncheck()
-  else await empty(page, 'Saturday')
+  await page.getByRole('switch', { name: 'Saturday, open' }).uncheck()
 }
 
 /** Wednesday begins at 1:00 PM, Friday ends then. */
@@ -103,14 +105,8 @@ async function closeMornings(page: Page) {
   }
 }
 
-async function empty(page: Page, name: string) {
-  for (const label of [`${name}, from`, `${name}, to`, `${name}, hours 2, from`, `${name}, hours 2, to`])
-    await time(page, label).fill('')
-}
-
-/** The sentence in both languages and the visits outside follow what is typed; without script, a button. */
-async function lookAhead(page: Page, hasScript: boolean) {
-  if (!hasScript) await page.getByRole('button', { name: 'Show', exact: true }).click()
+/** The sentence in both languages and the visits outside follow what is typed. */
+async function lookAhead(page: Page) {
   await expect(page.getByText(newHours)).toBeVisible()
   await expect(
     page.getByText(/^Lunes, martes y jueves, 9:00.a\..m\. – 5:00.p\..m\.; miércoles/),

@@ -1,67 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible as expectNoViolations } from '../support/axe.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
-
-type Person = {
-  role: 'front-desk' | 'editor' | 'auditor'
-  shown: string
-  first: string
-  menu: string[]
-  /** A screen that others open, and the words for what it is. */
-  refused: string
-  what: string
-  back: string
-  isToldOfMail: boolean
-}
-
-const people: Person[] = [
-  {
-    role: 'front-desk',
-    shown: 'Front desk',
-    first: '/admin/dashboard',
-    menu: [
-      'Dashboard',
-      'Treatments',
-      'Messages',
-      'Settings',
-      'Patients',
-      'Waitlist',
-      'Clinic',
-      'Figures',
-      'Deleted',
-    ],
-    refused: '/admin/audit',
-    what: 'Audit log',
-    back: 'Dashboard',
-    isToldOfMail: true,
-  },
-  {
-    role: 'editor',
-    shown: 'Editor',
-    first: '/admin/treatments',
-    menu: ['Treatments', 'Gallery', 'Testimonials', 'Settings', 'Clinic', 'Deleted'],
-    refused: '/admin/dashboard',
-    what: 'Appointments and patients',
-    back: 'Treatments',
-    isToldOfMail: false,
-  },
-  {
-    role: 'auditor',
-    shown: 'Auditor',
-    first: '/admin/audit',
-    menu: ['Settings', 'Audit log'],
-    refused: '/admin/messages',
-    what: 'Messages',
-    back: 'Audit log',
-    isToldOfMail: false,
-  },
-]
-
-/** Somebody new with that role, and the owner's password. */
-const hire = ({ database }: Clinic, role: string) =>
-  database(`insert into admins (id, username, "usernameKey", name, email, role, "passwordHash", "createdAt", "updatedAt")
-    select 'new-1', 'sam', 'sam', 'Sam Reyes', '', '${role}', "passwordHash", "createdAt", "updatedAt" from admins
-    where username = 'admin' returning id`)
+import { hire, people } from '../support/roles.ts'
 
 async function enter(page: Page, { admin }: Clinic, username: string) {
   await page.goto('/admin/login')
@@ -73,45 +13,37 @@ async function enter(page: Page, { admin }: Clinic, username: string) {
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 const mailNotice = (page: Page) => page.getByRole('region', { name: 'Notice about e-mail' })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-    /** The checker is a script itself. */
-    const expectAccessible = javaScriptEnabled ? expectNoViolations : async () => {}
+for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of people) {
+  test(`${shown}: the first screen, the menu, and what does not open`, async ({ page, clinic }) => {
+    hire(clinic, role)
+    await enter(page, clinic, 'sam')
+    await expect(page).toHaveURL(new RegExp(`${first}$`))
+    const named = menu.map((name) => new RegExp(`^${name}`))
+    await expect(navigation(page).getByRole('link')).toHaveText(named)
+    await expect(mailNotice(page)).toHaveCount(isToldOfMail ? 1 : 0)
+    await expect(page.getByRole('link', { name: 'Set up e-mail' })).toHaveCount(0)
+    await expectAccessible(page)
 
-    for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of people) {
-      test(`${shown}: the first screen, the menu, and what does not open`, async ({ page, clinic }) => {
-        hire(clinic, role)
-        await enter(page, clinic, 'sam')
-        await expect(page).toHaveURL(new RegExp(`${first}$`))
-        const named = menu.map((name) => new RegExp(`^${name}`))
-        await expect(navigation(page).getByRole('link')).toHaveText(named)
-        await expect(mailNotice(page)).toHaveCount(isToldOfMail ? 1 : 0)
-        await expect(page.getByRole('link', { name: 'Set up e-mail' })).toHaveCount(0)
-        await expectAccessible(page)
+    const answer = await page.goto(refused)
+    expect(answer?.status()).toBe(403)
+    await expect(page.getByRole('heading', { name: 'Your role does not open this' })).toBeVisible()
+    await expect(page.getByText(`You work here as ${shown}.`)).toBeVisible()
+    await expect(page.getByText(`“${what}” opens for:`)).toBeVisible()
+    await expect(navigation(page).getByRole('link')).toHaveText(named)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: `Back to: ${back}` }).click()
+    await expect(page).toHaveURL(new RegExp(`${first}$`))
 
-        const answer = await page.goto(refused)
-        expect(answer?.status()).toBe(403)
-        await expect(page.getByRole('heading', { name: 'Your role does not open this' })).toBeVisible()
-        await expect(page.getByText(`You work here as ${shown}.`)).toBeVisible()
-        await expect(page.getByText(`“${what}” opens for:`)).toBeVisible()
-        await expect(navigation(page).getByRole('link')).toHaveText(named)
-        await expectAccessible(page)
-        await page.getByRole('link', { name: `Back to: ${back}` }).click()
-        await expect(page).toHaveURL(new RegExp(`${first}$`))
-
-        await page.goto(refused)
-        await page.getByRole('link', { name: 'in Settings' }).click()
-        await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
-        await expect(page.getByRole('heading', { name: 'People' })).toHaveCount(0)
-        await expectAccessible(page)
-      })
-    }
-
-    test('an owner is led from the notice to where e-mail is set up', async ({ page, clinic }) => {
-      await enter(page, clinic, 'admin')
-      await mailNotice(page).getByRole('link', { name: 'Set up e-mail' }).click()
-      await expect(page).toHaveURL(/\/admin\/settings/)
-    })
+    await page.goto(refused)
+    await page.getByRole('link', { name: 'in Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'People' })).toHaveCount(0)
+    await expectAccessible(page)
   })
 }
+
+test('an owner is led from the notice to where e-mail is set up', async ({ page, clinic }) => {
+  await enter(page, clinic, 'admin')
+  await mailNotice(page).getByRole('link', { name: 'Set up e-mail' }).click()
+  await expect(page).toHaveURL(/\/admin\/settings/)
+})

@@ -1,0 +1,62 @@
+import type { Clinic } from './fixtures.ts'
+
+type Person = {
+  role: 'front-desk' | 'editor' | 'auditor'
+  shown: string
+  first: string
+  menu: string[]
+  /** A screen that others open, and the words for what it is. */
+  refused: string
+  what: string
+  back: string
+  isToldOfMail: boolean
+}
+
+export const people: Person[] = [
+  {
+    role: 'front-desk',
+    shown: 'Front desk',
+    first: '/admin/dashboard',
+    menu: [
+      'Dashboard',
+      'Treatments',
+      'Messages',
+      'Settings',
+      'Patients',
+      'Waitlist',
+      'Clinic',
+      'Figures',
+      'Deleted',
+    ],
+    refused: '/admin/audit',
+    what: 'Audit log',
+    back: 'Dashboard',
+    isToldOfMail: true,
+  },
+  {
+    role: 'editor',
+    shown: 'Editor',
+    first: '/admin/treatments',
+    menu: ['Treatments', 'Gallery', 'Testimonials', 'Settings', 'Clinic', 'Deleted'],
+    refused: '/admin/dashboard',
+    what: 'Appointments and patients',
+    back: 'Treatments',
+    isToldOfMail: false,
+  },
+  {
+    role: 'auditor',
+    shown: 'Auditor',
+    first: '/admin/audit',
+    menu: ['Settings', 'Audit log'],
+    refused: '/admin/messages',
+    what: 'Messages',
+    back: 'Audit log',
+    isToldOfMail: false,
+  },
+]
+
+/** Somebody new with that role, and the owner's password. */
+export const hire = ({ database }: Clinic, role: string) =>
+  database(`insert into admins (id, username, "usernameKey", name, email, role, "passwordHash", "createdAt", "updatedAt")
+    select 'new-1', 'sam', 'sam', 'Sam Reyes', '', '${role}', "passwordHash", "createdAt", "updatedAt" from admins
+    where username = 'admin' returning id`)
