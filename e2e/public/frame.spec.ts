@@ -47,14 +47,6 @@ test.describe('in a narrow window', () => {
     await expect(menu).toBeHidden()
     await expect(opener).toBeFocused()
   })
-
-  test('nothing is wider than a window of 320 px', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    for (const path of everyPage) {
-      await page.goto(path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
-    }
-  })
 })
 
 test.describe('without JavaScript', () => {

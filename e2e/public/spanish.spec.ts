@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { pathIn } from '../../app/language/addresses.ts'
 import { m } from '../../app/language/messages.ts'
 import type { CalendarDate, ClockTime } from '../../app/platform/dates.ts'
 import { capitalised, longDate, timeText, weekdayPlural } from '../../app/platform/shown.ts'
-import { publicForms, publicPages } from '../../test/public-pages.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { BookingPage, elena, thisMonth } from '../support/booking-page.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -157,19 +155,3 @@ const textOf = (file: string): string =>
     .filter((line) => /^(SUMMARY|DESCRIPTION|LOCATION)/.test(line))
     .map((line) => line.slice(line.indexOf(':')))
     .join('\n')
-
-test('no page in Spanish says a word in English, and axe finds nothing', async ({ page }) => {
-  // Each reading looks at every element of the page.
-  test.slow()
-  for (const path of [
-    ...publicPages,
-    ...publicForms,
-    `/appointment?treatment=HRT&date=${day.date}`,
-    '/map',
-    '/nowhere',
-  ]) {
-    await page.goto(pathIn('es', path))
-    await expectNoEnglish(page)
-    await expectAccessible(page)
-  }
-})

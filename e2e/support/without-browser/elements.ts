@@ -39,6 +39,19 @@ function wordsIn(node: Node, isNeeded: (element: Element) => boolean): string {
 /** Everything that is read there, in one line. */
 export const wordsOf = (node: Node): string => together(wordsIn(node, (element) => !isUnseen(element)))
 
+const saidBy = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'abbr', 'data-label']
+const isOther = ({ name, attribs }: Element) =>
+  name === 'script' || name === 'style' || name === 'bdi' || attribs.lang === 'en'
+
+/** All that is read or heard, seen or not, but for names and what says that it is in English. */
+export function heardOf(node: Node): string {
+  if (isText(node)) return node.data
+  if (!isTag(node) || isOther(node)) return ''
+  const { name, attribs, children } = node
+  const description = name === 'meta' && attribs.name === 'description' ? attribs.content : ''
+  return [description, ...saidBy.map((one) => attribs[one]), ...children.map(heardOf)].join('\n')
+}
+
 const spoken = (node: Node): string =>
   together(wordsIn(node, (element) => !unread.has(element.name) && element.attribs['aria-hidden'] !== 'true'))
 

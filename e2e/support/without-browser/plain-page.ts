@@ -1,5 +1,5 @@
-import { parseDocument } from 'htmlparser2'
-import { type Document, type Element, wordsOf } from './elements.ts'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { type Document, type Element, heardOf, isTagged, rawText, wordsOf } from './elements.ts'
 import { Part } from './part.ts'
 import {
   formOf,
@@ -21,16 +21,37 @@ const empty = parseDocument('')
 export class PlainPage extends Part {
   document: Document = empty
   typed: Typed = new Map()
+  /** The language of its browser. */
+  asksFor = 'en-US'
   /** Of the last page. */
   status = 0
   url: string
   private readonly cookies: Map<string, string>
 
   constructor(url: string, cookies = new Map<string, string>()) {
-    super(null as never, () => this.document.children.filter((one) => 'attribs' in one) as Element[])
+    super(null as never, () => this.roots)
     Object.assign(this, { page: this })
     this.url = `${url}/`
     this.cookies = cookies
+  }
+
+  private get roots(): Element[] {
+    return this.document.children.filter(isTagged)
+  }
+
+  /** What the document says that it is in. */
+  get language(): string {
+    return this.roots.find(({ name }) => name === 'html')?.attribs.lang ?? ''
+  }
+
+  get title(): string {
+    const [title] = DomUtils.getElementsByTagName('title', this.document, true, 1)
+    return title ? rawText(title) : ''
+  }
+
+  /** All that is read or heard on it. */
+  get heard(): string {
+    return this.roots.map(heardOf).join('')
   }
 
   /** Another page of the same visitor. */
@@ -82,7 +103,7 @@ export class PlainPage extends Part {
     const from = new URL(this.url)
     const headers: Record<string, string> = {
       Accept: 'text/html',
-      'Accept-Language': 'en-US',
+      'Accept-Language': this.asksFor,
       Referer: from.href,
     }
     if (request.method === 'POST') headers.Origin = from.origin
