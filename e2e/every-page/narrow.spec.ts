@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pathIn } from '../../app/language/addresses.ts'
+import { languages } from '../../app/language/languages.ts'
 import { publicForms, publicPages } from '../../test/public-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bookLinked } from '../support/visit-link.ts'
