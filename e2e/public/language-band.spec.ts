@@ -62,6 +62,8 @@ for (const javaScriptEnabled of [true, false]) {
         await fillForm(page, typed)
         await submit(page, '#write')
         await expect(errorSummary(page)).toBeVisible()
+        // The page comes to rest where the summary is.
+        if (javaScriptEnabled) await expect(errorSummary(page)).toBeFocused()
         await close(page).click()
         await expect(band(page)).toBeHidden()
         await expectTyped(page, typed)

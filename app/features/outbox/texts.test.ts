@@ -114,6 +114,7 @@ forEachEngineWithServices((open) => {
     expect(await tryAgain()).toEqual([])
     await enqueueLetter(db, { ...about, kind: 'cancelled', now: clock.now() })
     expect(await tryAgain()).toMatchObject([{ kind: 'cancelled' }])
+    clock.advance({ seconds: 1 })
     await enqueueLetter(db, { ...about, kind: 'reminder', channel: 'text', now: clock.now() })
     expect((await tryAgain()).map(({ kind }) => kind).sort()).toEqual(['cancelled', 'reminder'])
     expect(await row()).toMatchObject({ status: 'waiting', attempts: 0 })
