@@ -121,7 +121,7 @@ async function seeAtTheDesk(page: Page, clinic: Clinic, check: Check) {
   await page.goto('/admin/waitlist')
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows.filter({ hasText: elena.name })).toContainText('No free time matches.')
-  await expect(rows.filter({ hasText: 'Ann Quick' })).toContainText('HRT · Wed, mornings, until')
+  await expect(rows.filter({ hasText: 'Ann Quick' })).toContainText('HRT · Wed, mornings, on')
   await check()
 }
 

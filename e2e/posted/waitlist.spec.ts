@@ -25,7 +25,7 @@ test('a full day, a place on the list, an offer to one after the other', async (
     await signInPlainByHand(desk, clinic)
     await desk.goto('/admin/waitlist')
     expect(desk.row(elena.name).text).toContain('No free time matches.')
-    expect(desk.row(ann.name).text).toContain('HRT · Wed, mornings, until')
+    expect(desk.row(ann.name).text).toContain('HRT · Wed, mornings, on')
     await changeWindow(desk)
     await addByPhone(desk)
     await cancelAsPatient(clinic, visit)

@@ -5,8 +5,8 @@ import type { Slot } from '../../appointments/rules.ts'
 import type { Wish } from '../rules.ts'
 
 /**
- * "Mon or Tue, mornings, until Fri, Dec 18", and from when on where that is to come: each part in one piece, wherever the
- * row breaks.
+ * "Mon or Tue, mornings, until Fri, Dec 18", and from when on where that is to come, or on which day alone: each part in
+ * one piece, wherever the row breaks.
  */
 export function whenInShort(
   { weekdays: wanted, from, until, ...parts }: Omit<Wish, 'treatmentId'>,
@@ -18,6 +18,7 @@ export function whenInShort(
     part: partInShort(parts),
     until: inOnePiece(shortDate(until)),
   }
+  if (from === until) return m.waitlist_desk_when_on({ ...when, day: when.until })
   return from > today
     ? m.waitlist_desk_when_from({ ...when, from: inOnePiece(shortDate(from)) })
     : m.waitlist_desk_when(when)

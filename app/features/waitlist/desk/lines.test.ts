@@ -38,16 +38,20 @@ forEachEngineWithServices((openServices) => {
     await waiting(services, treatment, { mornings: false, since: '2026-12-07T15:00:01Z' })
     const later = { from: day('2026-12-14'), since: '2026-12-07T15:00:02Z' }
     await waiting(services, treatment, { ...later, weekdays: ['Monday'] })
+    const alone = { from: day('2026-12-14'), until: day('2026-12-14'), since: '2026-12-07T15:00:03Z' }
+    await waiting(services, treatment, { ...alone, weekdays: ['Monday'] })
     const whenIn = async (spoken: Language) => (await read(spoken)).map(({ when }) => plain(when))
     expect(await whenIn('en')).toEqual([
       'Mon or Tue, mornings, until Fri, Dec 18',
       'any weekday, afternoons, until Fri, Dec 18',
       'Mon, any time, from Mon, Dec 14 until Fri, Dec 18',
+      'Mon, any time, on Mon, Dec 14',
     ])
     expect(await whenIn('es')).toEqual([
       'lun o mar, por la mañana, hasta el vie 18 dic',
       'cualquier día, por la tarde, hasta el vie 18 dic',
       'lun, a cualquier hora, del lun 14 dic al vie 18 dic',
+      'lun, a cualquier hora, el lun 14 dic',
     ])
     expect((await read())[0]?.when).toContain('Fri,\u00a0Dec\u00a018')
   })
