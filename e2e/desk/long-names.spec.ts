@@ -60,8 +60,16 @@ test('beside open details a long name leaves the treatment to be read', async ({
     const patients = page.locator('main tbody td:nth-child(3)')
     await expect(patients).toHaveCount(visits.length)
     expect(await patients.evaluateAll(treatmentsOutside), `${width}`).toEqual([])
+    const statuses = page.getByRole('navigation', { name: 'Status' }).getByRole('link')
+    expect(await statuses.evaluateAll(beyondTheirRow), `${width}`).toEqual([])
   }
 })
+
+/** Links that stand outside of what they stand in. */
+const beyondTheirRow = (links: Element[]) =>
+  links
+    .filter((one) => one.getBoundingClientRect().right > (one.closest('nav')?.getBoundingClientRect().right ?? 0))
+    .map((one) => one.textContent)
 
 /** Cells whose last words are cut off at the edge. */
 const treatmentsOutside = (cells: Element[]) =>
