@@ -68,7 +68,9 @@ test('beside open details a long name leaves the treatment to be read', async ({
 /** Links that stand outside of what they stand in. */
 const beyondTheirRow = (links: Element[]) =>
   links
-    .filter((one) => one.getBoundingClientRect().right > (one.closest('nav')?.getBoundingClientRect().right ?? 0))
+    .filter(
+      (one) => one.getBoundingClientRect().right > (one.closest('nav')?.getBoundingClientRect().right ?? 0),
+    )
     .map((one) => one.textContent)
 
 /** Cells whose last words are cut off at the edge. */
