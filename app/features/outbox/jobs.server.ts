@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { allSent, sendNextDue } from './commands.server.ts'
-import { isAwaited, keptForDays, keptPauseMilliseconds, triesForHours } from './rules.ts'
+import { isAwaited, keptForDays, keptPauseMilliseconds, restMilliseconds, triesForHours } from './rules.ts'
 import { deleteFinished, deleteUnsendable, releaseLeases } from './upkeep-queries.server.ts'
 
 export type OutboxJobs = {
@@ -41,8 +41,9 @@ export async function startOutbox(
     while (!stopped) {
       const sending = await sendNextDue(services)
       if (!sending) return
-      // Others are taken as soon as a place is free; kept ones one after the other.
+      // Kept ones are written one after the other; others leave beside each other.
       if (isKept) await sending.done.then(() => pause(keptPauseMilliseconds))
+      else await pause(restMilliseconds)
     }
   }
 

@@ -174,6 +174,12 @@ const later = (one: Temporal.Instant, other: Temporal.Instant) => (earlier(one, 
  */
 export const isAwaited = (mailer: { transport: string }): boolean => mailer.transport !== 'file'
 
+/**
+ * Before the background takes the next letter: thousands of reminders leave at fifty a second at most, and who books meanwhile
+ * waits little longer than ever (`npm run bench -- reminders`).
+ */
+export const restMilliseconds = 20
+
 /** Rest after each kept letter, so that writing them never takes more than a part of the process. */
 export const keptPauseMilliseconds = 50
 

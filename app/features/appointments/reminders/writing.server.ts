@@ -18,9 +18,9 @@ import { mostReminderTextsOfVisit } from './rules.ts'
 import { stoodAt } from './stood.server.ts'
 
 /** Visits of one reading, and of one transaction: bookings that wait for it do not notice. */
-const visitsAtOnce = 50
+const visitsAtOnce = 25
 /** Rest after each page: on SQLite all else of the process waits for one. */
-const pauseMilliseconds = 10
+const pauseMilliseconds = 20
 /** A change of the clock moves the day by less, in any zone. */
 const clockChangeHours = 2
 
