@@ -63,11 +63,21 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
     const timer = setInterval(ask, refreshSeconds * 1_000)
     return () => clearInterval(timer)
   }, [ask])
-  useEffect(() => listenToStream((news) => void (news === 'broken' ? ask() : receive(news))), [ask, receive])
+  useEffect(
+    () =>
+      listenToStream((news) => {
+        // What was on its way says nothing of a connection that has gone since.
+        if (news === 'broken' || !navigator.onLine) void ask()
+        else receive(news)
+      }),
+    [ask, receive],
+  )
   useEffect(() => {
     const askNow = () => void ask()
     window.addEventListener('offline', askNow)
     window.addEventListener('online', askNow)
+    // Gone before anybody listened.
+    if (!navigator.onLine) askNow()
     return () => {
       window.removeEventListener('offline', askNow)
       window.removeEventListener('online', askNow)
