@@ -81,7 +81,7 @@ test('waiting for a long migration ends at no time-out of statements', async () 
     statement_timeout: statementTimeoutMilliseconds,
   })
   // The database is dropped as soon as the line is being closed, which the server may do first.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   closing.push(() => db.destroy())
   const other = await holdLock(database)

@@ -157,6 +157,7 @@ test('a reason typed before the data after the refusal have come stays', async (
 async function chooseLostTime(page: Page, clinic: Clinic): Promise<Locator> {
   fillTeamDay(clinic, day)
   await signIn(page, clinic, `/admin/dashboard/team-2?move=${day.date}&with=sam`)
+  await hydrated(page)
   const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
   await panel.getByRole('radio', { name: '10:30 AM' }).check()
   clinic.database(`update closures set "fromTime" = '10:00'`)
