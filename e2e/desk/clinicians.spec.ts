@@ -153,6 +153,25 @@ test('a reason typed before the data after the refusal have come stays', async (
   await expect(reason).toBeFocused()
 })
 
+test('a time pressed before the page runs stays chosen, and keeps the focus', async ({ page, clinic }) => {
+  fillTeamDay(clinic, day)
+  await signIn(page, clinic)
+  const { promise: isPressed, resolve: start } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await page.goto(`/admin/dashboard/team-2?move=${day.date}&with=sam`, { waitUntil: 'commit' })
+  const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
+  const time = panel.getByRole('radio', { name: '10:30 AM' })
+  await time.check()
+  start()
+  await hydrated(page)
+  await expect(panel.getByRole('button', { name: /^Move to .*10:30 AM/ })).toBeVisible()
+  await expect(time).toBeChecked()
+  await expect(time).toBeFocused()
+})
+
 /** Elena Ruiz's visit on its way to a time of Sam Okafor that is closed meanwhile; the panel of the visit. */
 async function chooseLostTime(page: Page, clinic: Clinic): Promise<Locator> {
   fillTeamDay(clinic, day)

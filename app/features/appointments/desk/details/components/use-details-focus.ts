@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { rowOf } from '../../../../../platform/lists/list-address.ts'
 import { isLost } from '../../../../../ui/back-office/use-kept-focus.ts'
+import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import type { DetailsPart } from '../../address.ts'
 
 type Options = {
@@ -15,16 +16,22 @@ type Options = {
 }
 
 /**
- * The name takes the focus for each appointment anew, and the list stays. A move begins at its first time, a form at its
- * first field; what was saved gives the focus back to the button that opened it, or to the next one where that has gone.
+ * The name takes the focus for each appointment anew, and the list stays; not from whoever was in the pane before React ran:
+ * a row that scrolls between a finger's coming down and going up takes the press away. A move begins at its first time, a
+ * form at its first field; what was saved gives the focus back to the button that opened it, or to the next one where that
+ * has gone.
  */
 export function useDetailsFocus({ id, open, answer, heading, pane }: Options): void {
   const { key } = useLocation()
   const wasOpen = useRef(open)
+  const isStart = useRef(!useHydrated())
   useEffect(() => {
+    const isUsed = isStart.current && pane.current?.contains(document.activeElement)
+    isStart.current = false
+    if (isUsed) return
     heading.current?.focus({ preventScroll: true })
     rowOf(id)?.scrollIntoView({ block: 'nearest' })
-  }, [id, heading])
+  }, [id, heading, pane])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every action is looked after
   useEffect(() => {
     const from = wasOpen.current
