@@ -51,7 +51,7 @@ export async function storedImage(
     height: null,
     widths: '[]',
     placeholder: '',
-    orderedAt: '',
+    orderedAt: given.createdAt ?? at,
     createdAt: at,
     updatedAt: at,
     deletedAt: null,

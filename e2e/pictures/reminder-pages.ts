@@ -7,8 +7,8 @@ function remindToday({ database }: Scene) {
   const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
   const confirmed = `from appointments where status = 'confirmed' and "startsAt" > '${now}'
     and id not like 'sample-%'`
-  database(`insert into outbox (id, kind, "appointmentId", "messageId", status, transport, attempts, "lastError",
-    "finishedAt", "dueAt", "createdAt") select 'reminder-' || id, 'reminder', id, '<reminder-' || id || '@example.org>',
+  database(`insert into outbox (id, kind, "subjectId", "appointmentId", "messageId", status, transport, attempts, "lastError",
+    "finishedAt", "dueAt", "createdAt") select 'reminder-' || id, 'reminder', id, id, '<reminder-' || id || '@example.org>',
     'sent', 'smtp', 1, '', '${now}', '${now}', '${now}' ${confirmed}`)
   database(`insert into reminders ("appointmentId", "startsAt", "leadHours", channel, state, "letterId", "createdAt")
     select id, "startsAt", 48, 'email', 'written', 'reminder-' || id, '${now}' ${confirmed}`)

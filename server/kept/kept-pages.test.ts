@@ -113,7 +113,7 @@ async function insertImage({ db }: TestDatabase) {
     height: null,
     widths: '[]',
     placeholder: '',
-    orderedAt: '',
+    orderedAt: at,
   }
   const dated = { createdAt: at, updatedAt: at, deletedAt: null }
   const row = { id: crypto.randomUUID(), ...words, ...spanish, ...file, ...dated }

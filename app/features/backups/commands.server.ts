@@ -44,7 +44,7 @@ export async function makeBackup(
 }
 
 /** Reads a backup from end to end; throws where a byte of it is wrong. */
-export async function factsOf(path: string, passphrase: string): Promise<BackupFacts> {
+async function factsOf(path: string, passphrase: string): Promise<BackupFacts> {
   const read = await openBackup(path, passphrase)
   let facts: BackupFacts = { bytes: 0, rows: 0, files: 0, checkpoint: '' }
   let checkpoint = ''

@@ -5,8 +5,6 @@ import { createGunzip } from 'node:zlib'
 import { untarred } from '../../platform/files/tar.server.ts'
 import { AgeReader, isAgeFile, mostHeadBytes, SealProblem } from '../../platform/secrets/age-file.server.ts'
 import { ArchiveReader } from './archive-reader.server.ts'
-import { readFirstFormat } from './first-format/reading.server.ts'
-import { isFirstFormat, sealHeadBytes, sealKeyOf } from './first-format/sealed-archive.server.ts'
 import { BackupProblem, type BackupSink } from './sink.server.ts'
 
 /**
@@ -18,10 +16,6 @@ export type ReadBackup = (sink: Partial<BackupSink>) => Promise<void>
 /** Throws SealProblem for another passphrase or what is no backup. The passphrase is stretched once. */
 export async function openBackup(path: string, passphrase: string): Promise<ReadBackup> {
   const start = await startOf(path)
-  if (isFirstFormat(start)) {
-    const key = await sealKeyOf(start.subarray(0, sealHeadBytes), passphrase)
-    return (sink) => readFirstFormat(path, key, sink)
-  }
   if (!isAgeFile(start)) throw new SealProblem('not-sealed')
   const reader = new AgeReader(passphrase)
   await reader.expectPassphrase(start)

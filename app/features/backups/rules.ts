@@ -34,7 +34,7 @@ export type BackupFault = 'full' | 'folder' | 'damaged' | 'interrupted' | 'other
 /** Why a test restore did not bring everything back. */
 export type VerificationFault = 'missing' | 'full' | 'passphrase' | 'damaged' | 'different' | 'other'
 
-/** Format 1 was a file of our own making (`first-format/`); this one is opened by `age` and `tar` as well. */
+/** `age` and `tar` open it as well. */
 export const backupFormat = 2
 
 /** Where things lie in the archive. */
