@@ -25,7 +25,7 @@ export const maySeePatients = (role: Role | null): boolean => mayDo(role, 'visit
 const mostRecords = 500
 
 /**
- * Keeps whom somebody looks up, under a random id (docs/decisions/2026-11-21-searches-in-no-address.md), and writes
+ * Keeps whom somebody looks up, under a random id, and writes
  * down whose records were asked for.
  * @returns the id; null where nothing was typed
  */

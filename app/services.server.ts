@@ -108,7 +108,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
 
 /**
  * The first treatments and the doctor, who gives all of them in a new database; in one of before treatments stay what
- * they are until staff say who gives them (docs/decisions/2026-11-22-clinicians-and-rooms.md).
+ * they are until staff say who gives them (docs/topics/slot-claims.md).
  */
 async function seedCare({ db, clock }: Services): Promise<void> {
   const now = clock.now()

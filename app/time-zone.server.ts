@@ -14,7 +14,7 @@ export const findTimeZone = async (db: Database): Promise<string> => (await find
 /**
  * The clinic moves to another zone, by the person at the machine and with nothing serving: visits keep the day and time
  * that patients know, so that every one begins at another instant. Starts and claims are reckoned anew in one
- * transaction (docs/decisions/2026-11-22-the-clinics-time-zone.md).
+ * transaction (docs/topics/clinic-time.md).
  * @returns how many visits there are
  */
 export async function moveToTimeZone(

@@ -2,7 +2,7 @@ import { adminPassword, type BuiltServer, postForm } from '../test/serving/built
 import { amountRow, median, type Row } from './rows.ts'
 
 const messages = 15
-/** docs/decisions/2026-11-21-live-counts.md */
+/** docs/topics/live-updates.md */
 const mostMilliseconds = 2_000
 
 /** From a visitor's thanks to the count on an open screen of the back office, by its stream. */

@@ -1,4 +1,4 @@
-/** Append-only, each row hashed with the one before (docs/decisions/2026-11-22-audit-chain.md). */
+/** Append-only, each row hashed with the one before (docs/topics/audit-log.md). */
 export type AuditRow = {
   seq: number
   at: string

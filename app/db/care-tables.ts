@@ -1,6 +1,6 @@
 import type { CalendarDate, ClockTime, ClosureScope } from './values.ts'
 
-/* Tables of who gives care, where and when (docs/decisions/2026-11-22-clinicians-and-rooms.md). */
+/* Tables of who gives care, where and when (docs/topics/slot-claims.md). */
 
 /** As in tables.ts, which stands on this file. */
 type Flag = 0 | 1

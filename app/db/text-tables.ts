@@ -10,7 +10,7 @@ export type TextConsentRow = {
   number: string
 }
 
-/** That they agreed, and to what: stays for years, and names nobody (docs/decisions/2026-11-23-text-messages.md). */
+/** That they agreed, and to what: stays for years, and names nobody (docs/topics/text-messages.md). */
 export type TextProofRow = {
   id: string
   purpose: TextPurpose

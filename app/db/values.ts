@@ -72,7 +72,7 @@ export type WorkingRange = { from: ClockTime; to: ClockTime }
 export type WeeklyHours = Partial<Record<Weekday, WorkingRange[]>>
 
 /**
- * What somebody may do (docs/decisions/2026-11-22-roles.md). `admin` is shown as Owner; a role that is not known is
+ * What somebody may do (docs/topics/accounts-and-roles.md). `admin` is shown as Owner; a role that is not known is
  * that of nobody, but an empty one is the first release's: everything.
  */
 export const roles = ['admin', 'front-desk', 'editor', 'auditor'] as const

@@ -180,7 +180,7 @@ export type ReminderRulesRow = {
 
 /**
  * One row for each five minutes that a visit holds; the primary key is the proof
- * (docs/decisions/2026-11-21-double-booking.md).
+ * (docs/topics/slot-claims.md).
  */
 export type SlotClaimRow = {
   resource: string

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, type ClockTime, calendarDate, clockTime } f
 /** Until a clinic says otherwise. */
 export const firstTimeZone = 'America/Chicago'
 
-/** The clinic's zone, in this one place (docs/decisions/2026-11-22-the-clinics-time-zone.md). */
+/** The clinic's zone, in this one place (docs/topics/clinic-time.md). */
 let clinicZone = firstTimeZone
 
 export const clinicTimeZone = (): string => clinicZone

@@ -18,7 +18,7 @@ type Inside = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: str
 /**
  * What stands inside an element that is the same for everybody: `<ul {...useSameForAll({ … })} />`. On pages that no
  * script goes on with it is drawn once for each change, which is most of such a page
- * (docs/decisions/2026-11-24-parts-that-are-the-same-for-all.md).
+ * (docs/topics/cached-pages.md).
  */
 export function useSameForAll(part: SharedPart): Inside {
   const textOf = useContext(SharedParts)

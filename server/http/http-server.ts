@@ -15,7 +15,7 @@ import { capIdleSockets } from './idle-sockets.ts'
 import { mayBeRead } from './requests/form-body.ts'
 
 /**
- * Node's own defaults let a slow client stay for 90 s (docs/decisions/2026-11-21-slow-clients.md). The longest
+ * Node's own defaults let a slow client stay for 90 s (docs/topics/requests-and-headers.md). The longest
  * request is an upload; forms are held to 30 s where they are read (`form-body.ts`).
  */
 export const timeoutsOfClients = {

@@ -39,7 +39,7 @@ const unchanging: ContentVersions = { order: 0, of: () => 0 }
 
 /**
  * Public pages that are the same for everyone: rendered once for each change, answered from memory before any
- * routing. Its proof stands in docs/decisions/2026-11-21-kept-pages.md.
+ * routing. Its proof stands in docs/topics/cached-pages.md.
  */
 export class KeptPages {
   #parts: Parts

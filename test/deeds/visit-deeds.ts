@@ -153,7 +153,7 @@ async function openingOf({ services, chance }: World, id: string) {
   return token && { token, address: `192.0.2.${chance.below(250)}` }
 }
 
-/** What it brings back stood there before it was closed (docs/decisions/2026-11-22-clinicians-and-rooms.md). */
+/** What it brings back stood there before it was closed (docs/topics/slot-claims.md). */
 const undo: Deed = async ({ services, undoIds }) => {
   const undoId = undoIds.pop()
   if (undoId === undefined) return nothing

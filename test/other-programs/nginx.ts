@@ -21,7 +21,7 @@ export async function ensureNginx(): Promise<string> {
 /**
  * The balancer of docs/operations.md before so many processes, without TLS: a request goes to the next one
  * where a process does not take it. Only a public form that was sent is sent again, to the next: the same form
- * twice is answered as the first (docs/decisions/2026-11-21-same-form-twice.md).
+ * twice is answered as the first (docs/topics/forms.md).
  */
 export async function startBalancer(
   folder: string,

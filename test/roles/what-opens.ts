@@ -12,7 +12,7 @@ type Opening = {
 
 /**
  * Every address under `/admin` and every intent of its forms, by what it needs. The walk of every role fails where
- * one is missing (docs/decisions/2026-11-22-roles.md): write it down here, and look at the table of roles beside it.
+ * one is missing (docs/topics/accounts-and-roles.md): write it down here, and look at the table of roles beside it.
  */
 export const whatOpens: Record<string, Opening> = {
   '/admin': { permission: 'back-office' },

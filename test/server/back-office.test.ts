@@ -12,7 +12,7 @@ const openToAll = ['/admin/login', '/admin/login/code', '/admin/login/passkey']
 /** Stands in a stored row; nobody who is not signed in may ever see it. */
 const canary = 'Canary Patient-Name'
 
-/** docs/decisions/2026-11-23-the-size-of-the-desks-list.md: nothing is over yet, and half of it is. */
+/** docs/topics/dashboard.md: nothing is over yet, and half of it is. */
 const mostBytesOfMorning = 85_000
 const mostBytesOfMidday = 60_000
 

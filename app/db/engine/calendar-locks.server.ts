@@ -14,7 +14,7 @@ const calendarWaitMilliseconds = 5_000
 /**
  * Who takes or gives back times holds the calendar shared; who changes hours, closures, treatments, clinicians or rooms
  * holds it alone: no visit lands on what was withdrawn before. Until the transaction ends, and first of all that it
- * locks (docs/decisions/2026-11-22-locks-of-the-calendar.md). SQLite has one writer at a time. Throws where it is
+ * locks (docs/topics/slot-claims.md). SQLite has one writer at a time. Throws where it is
  * waited for too long (`isLockTimeout`). Limit, lock and the end of the limit are one statement, in this order.
  */
 export async function holdCalendar(tx: Database, how: 'shared' | 'exclusive'): Promise<void> {

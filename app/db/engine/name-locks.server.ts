@@ -9,7 +9,7 @@ const contactClass = 7_304
 /**
  * Nobody else looks for, makes or corrects a patient of those names until the transaction ends: two bookings of one
  * person make one patient. After days and claims, before the log
- * (docs/decisions/2026-11-23-patients.md). SQLite has one writer at a time.
+ * (docs/topics/patients.md). SQLite has one writer at a time.
  * @param names as they are compared
  */
 export async function holdNames(tx: Database, names: readonly string[]): Promise<void> {

@@ -22,7 +22,7 @@ type Screen = {
   /** In the browser's title; the name where it is left out. */
   title?: () => string
   icon: IconName
-  /** Who finds it in the navigation; its route asks for the same (docs/decisions/2026-11-22-roles.md). */
+  /** Who finds it in the navigation; its route asks for the same (docs/topics/accounts-and-roles.md). */
   permission: Permission
   waiting?: Waiting
   /** Not part of the day's work: stands below the line. */

@@ -152,8 +152,7 @@ export const undoEnds = (services: Services, { email }: Pick<ChangedRow, 'email'
 export const undos = undosIn('desk_undos', (undo) => undo.letterId)
 
 /**
- * The letter, where the patient is to be told, and what Undo needs
- * (docs/decisions/2026-11-21-undo-at-the-desk.md).
+ * The letter, where the patient is to be told, and what Undo needs.
  */
 export async function tellAndKeepUndo(
   services: Services,

@@ -35,7 +35,7 @@ export const mostAnyway = 20
  * Takes the visit's blocks in the first lane that has them all; where every lane is broken up though there is
  * room, the visits around it are packed again first. In a transaction that holds the days of the visit (`holdDays`),
  * since room is counted: a visit may stand beyond the lanes of a capacity that was lowered.
- * The primary key of slot_claims is the net beneath (docs/decisions/2026-11-22-lanes-and-room.md).
+ * The primary key of slot_claims is the net beneath (docs/topics/slot-claims.md).
  * @returns false where as many visits run at some moment of it as the capacity of one resource allows
  */
 export async function claimSlot(tx: Database, claim: Claim): Promise<boolean> {

@@ -9,7 +9,7 @@ const mostTries = 20
 /**
  * What patients read out on the phone, and staff find the visit by: six characters, of one visit for ever, at least one
  * letter among them, so that none is looked for as a number. It opens
- * nothing by itself (docs/decisions/2026-11-23-references-notes-and-reasons.md).
+ * nothing by itself.
  */
 export function newReference(): string {
   const drawn = Array.from({ length }, () => characters[randomInt(characters.length)]).join('')

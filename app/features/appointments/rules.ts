@@ -28,7 +28,7 @@ export const badgeColor = {
 export const statusOf = (text: string): Status =>
   statuses.find((status) => status === text.toLowerCase()) ?? 'pending'
 
-/** All but cancelled visits hold their time, no-shows too (docs/decisions/2026-11-23-statuses-of-a-visit.md). */
+/** All but cancelled visits hold their time, no-shows too. */
 export const holdsTime = (status: Status): boolean => status !== 'cancelled'
 
 /**

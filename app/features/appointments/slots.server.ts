@@ -5,7 +5,7 @@ import { blockMinutes, noticeMinutes, type Slot, type VisitLength } from './rule
 
 /**
  * The five-minute blocks of a visit with its buffers, ascending: whole minutes since 1970 UTC divided by 5
- * (docs/decisions/2026-11-21-double-booking.md).
+ * (docs/topics/slot-claims.md).
  */
 export function blocksOf(slot: Slot, { durationMinutes, bufferBefore, bufferAfter }: VisitLength): number[] {
   const first = startBlock(slot) - bufferBefore / blockMinutes

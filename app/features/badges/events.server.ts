@@ -4,7 +4,7 @@ import { type Listener, readLiveState } from './read-counts.server.ts'
 import type { CountsNews } from './rules.ts'
 
 /**
- * A stream asks so often whether its session still holds (docs/decisions/2026-11-21-live-counts.md); it also
+ * A stream asks so often whether its session still holds; it also
  * keeps proxies from closing it.
  */
 const checkMilliseconds = 15_000

@@ -58,7 +58,7 @@ export async function listMessagesOf(db: Database, whose: Whose): Promise<KeptMe
 }
 
 /**
- * Messages that look like spam belong to nobody (docs/decisions/2026-11-23-patients.md): those of them in which somebody
+ * Messages that look like spam belong to nobody (docs/topics/patients.md): those of them in which somebody
  * says to be whoever is meant.
  */
 export async function listSpamOf(

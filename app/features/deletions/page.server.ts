@@ -43,7 +43,7 @@ type Asked = { kind: Kind | null; after: string | null; sources: Sources; role: 
 
 /**
  * A page of what can be brought back, of one kind or of all, last deleted first. Whose rows were shown is
- * written down (docs/decisions/2026-11-21-what-the-audit-log-holds.md). 503 with a sentence where it cannot be
+ * written down (docs/topics/audit-log.md). 503 with a sentence where it cannot be
  * read.
  */
 export async function readDeletions(

@@ -1,7 +1,7 @@
 import type { AdminPage } from '../admin-screens/screens.ts'
 import { addAddress, dashboardPath } from '../appointments/desk/address.ts'
 
-/** What single keys do outside of fields (docs/decisions/2026-11-23-keys.md). */
+/** What single keys do outside of fields. */
 export const letterDeeds = {
   '/': 'search',
   '?': 'keys',

@@ -10,7 +10,7 @@ import {
 
 /**
  * Ranges with no longer a break between them are one to the public: lunch is not mentioned
- * (docs/decisions/2026-11-22-opening-hours-in-public.md).
+ * (docs/topics/clinic-time.md).
  */
 export const longestBreak = 90
 

@@ -19,7 +19,7 @@ type Choice = {
 
 /**
  * Staff say in which zone the clinic's days and times are meant, before the first visit; it holds at once
- * (docs/decisions/2026-11-22-the-clinics-time-zone.md).
+ * (docs/topics/clinic-time.md).
  * @returns 422 where it is no zone, 409 where visits were booked: moving those is up to the person at the machine
  */
 export async function chooseTimeZone(services: Services, choice: Choice): Promise<Outcome<undefined>> {

@@ -11,7 +11,7 @@ const looksAtMost = 3
 /**
  * Whose a visit or message is: the oldest patient of whom the same name, and the same number or address, is kept,
  * else a new one. Nothing of the answer is for the person who asks
- * (docs/decisions/2026-11-23-patients.md). After claims were taken, before the log is written.
+ * (docs/topics/patients.md). After claims were taken, before the log is written.
  * @param at when it came, which is how old a new patient is
  * @returns the id, for the row's `patientId`
  */

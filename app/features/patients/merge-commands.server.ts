@@ -29,7 +29,7 @@ type Two = {
 
 /**
  * Joins two patients: all that belongs to the one is shown under the other, and keeps the id that it bears, so that
- * taking them apart gives it back (docs/decisions/2026-11-23-patients.md).
+ * taking them apart gives it back (docs/topics/patients.md).
  * @returns 422 for one and the same, 404 where either is gone, 409 where either was joined meanwhile
  */
 export function mergePatients(

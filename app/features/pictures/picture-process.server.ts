@@ -19,8 +19,7 @@ type Message = { file: MadeFile } | { outcome: Made }
  * `makePicture` of the file at that path, in a process of its own: a picture that breaks the decoder breaks nothing
  * else. Rejects where the process ends without a word, which says nothing about the picture; one that takes too long
  * is refused. One that takes the decoder over finds no secret of
- * ours, where we may start it as somebody else; where not, that is logged
- * (docs/decisions/2026-11-22-the-picture-process.md).
+ * ours, where we may start it as somebody else; where not, that is logged.
  */
 export async function makePictureApart(
   { upload, log }: { upload: string; log: Log },

@@ -1,4 +1,4 @@
-/** An upload, in three formats (docs/decisions/2026-11-21-pictures-by-address.md). */
+/** An upload, in three formats. */
 export const mostUploadBytes = 10 * 1024 * 1024
 export const mostPixels = 25_000_000
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const

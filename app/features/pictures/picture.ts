@@ -49,7 +49,7 @@ export const storedImage = (random: string): string => storedPrefix + random
 export const randomPartOf = (image: string): string | null =>
   image.startsWith(storedPrefix) ? image.slice(storedPrefix.length) : null
 
-/** Where the files of one picture lie (docs/decisions/2026-11-21-pictures-by-address.md). */
+/** Where the files of one picture lie. */
 export const folderOf = (place: PicturePlace, id: string): string => `${place}/${id}/`
 
 export const fileName = (random: string, width: number, extension: Extension): string =>

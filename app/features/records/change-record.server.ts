@@ -49,8 +49,7 @@ type Plan<Row extends { updatedAt: string }, T> = {
 
 /**
  * Somebody changes one record: found and locked, refused where it is gone (404) or was changed since it was seen
- * (409, with who and when), written down in the same transaction
- * (docs/decisions/2026-11-21-held-against-what-was-seen.md).
+ * (409, with who and when), written down in the same transaction.
  */
 export function changeRecord<Row extends { updatedAt: string }, T>(
   services: Pick<Services, 'db' | 'clock' | 'log'>,

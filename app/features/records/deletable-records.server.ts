@@ -37,8 +37,7 @@ type Kind<Row extends Deletable> = Omit<RecordKind<Row>, 'words'> & {
 }
 
 /**
- * What staff do with a kind of record that they can delete and bring back within 30 days
- * (docs/decisions/2026-11-21-deleted-for-30-days.md).
+ * What staff do with a kind of record that they can delete and bring back within 30 days.
  */
 export function deletableRecords<Row extends Deletable>(kind: Kind<Row>) {
   const { words } = kind

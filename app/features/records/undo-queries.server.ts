@@ -7,8 +7,7 @@ type UndoTable = 'desk_undos' | 'approval_undos'
 type Undo<T extends UndoTable> = Tables[T]
 
 /**
- * Keeps what a record was before a change that can be taken back, once, within seconds and by who made it
- * (docs/decisions/2026-11-22-how-long-undo-lasts.md).
+ * Keeps what a record was before a change that can be taken back, once, within seconds and by who made it.
  * @param letterOf the letter that waits with the change, where one may: the change can be taken back for longer then
  */
 export function undosIn<T extends UndoTable>(table: T, letterOf?: (undo: Undo<T>) => string | null) {

@@ -33,7 +33,7 @@ const without = (ids: string[], gone: string[]) => ids.filter((id) => !gone.incl
 
 /**
  * Stores who can give the treatment and where; visits to come that lack somebody get one
- * (docs/decisions/2026-11-22-clinicians-and-rooms.md). In a transaction that holds the calendar alone.
+ * (docs/topics/slot-claims.md). In a transaction that holds the calendar alone.
  * @returns names of what changed; 422 where nobody who was chosen is there, 409 while an older release runs beside this one
  */
 export async function storeAssignees(

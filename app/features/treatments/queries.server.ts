@@ -40,7 +40,7 @@ export type HeldTreatment = StaffTreatment & { deletedAt: string | null; wasActi
 
 /**
  * The row, deleted or not, held until the transaction ends: nobody changes it, and nobody takes, gives back or packs
- * times of it meanwhile (docs/decisions/2026-11-22-lanes-and-room.md).
+ * times of it meanwhile (docs/topics/slot-claims.md).
  */
 export async function findForChange(tx: Database, id: string): Promise<HeldTreatment | undefined> {
   const row = await tx

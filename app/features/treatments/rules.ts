@@ -56,7 +56,7 @@ export type ToBring = {
   spanishBring: string
   /**
    * An owner found that nobody learns the treatment from it. Only then letters and private pages say it
-   * (docs/decisions/2026-11-23-what-to-bring.md).
+   * (docs/topics/treatment-questions.md).
    */
   bringIsNeutral: boolean
 }
@@ -96,7 +96,7 @@ export type Offer = Pick<Treatment, 'availableDays' | 'availableTimes' | 'capaci
 
 /**
  * The same where people or rooms decide how many may come at one time: the treatment's own capacity then says nothing
- * (docs/decisions/2026-11-22-clinicians-and-rooms.md).
+ * (docs/topics/slot-claims.md).
  */
 export const offerOf = (offer: Offer, isShared: boolean): Offer =>
   isShared ? { ...offer, capacity: Number.MAX_SAFE_INTEGER } : offer

@@ -23,7 +23,7 @@ type Sent<Field extends string> = {
 
 /**
  * Answers a public form: 303 once it is stored; else the same form with what was typed, under 422 or 429, or
- * under 503 after a surprise, which is logged by its kind (docs/decisions/2026-11-21-refused-forms.md).
+ * under 503 after a surprise, which is logged by its kind (docs/topics/forms.md).
  */
 export async function answerForm<Field extends string>(
   { log }: Pick<Services, 'log'>,

@@ -20,7 +20,7 @@ type Sent = { form: string; key: string; fields: Record<string, string>; subject
 
 /**
  * Writes down a success so that a double click, a reload or a retry finds it
- * (docs/decisions/2026-11-21-same-form-twice.md). Only the very same fields under the same key are the same
+ * (docs/topics/forms.md). Only the very same fields under the same key are the same
  * form: another visitor's booking never is. In the transaction that stores what the form asks for; a refusal
  * takes the receipt back with it. Where its subject no longer stands, the receipt answers nobody any more, and
  * the form is a new one.

@@ -1,7 +1,7 @@
 /** A row that others may change, at its place in a list. */
 type Row = { id: string; createdAt: string }
 
-/** Rows as they stand on a screen, and what the server gave last (docs/decisions/2026-11-23-live-boards.md). */
+/** Rows as they stand on a screen, and what the server gave last. */
 export type HeldList<R extends Row> = {
   list: string
   actionKey: string

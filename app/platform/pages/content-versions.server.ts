@@ -17,7 +17,7 @@ type Reading = { versions: ContentVersions; begunAt: number; writes: number }
 /**
  * What the database says of the kinds of content that pages show. A reading counts only while this process has
  * written nothing since it began, and for 50 ms: so a process is exact about its own writes, and sees those of
- * others well within a second (docs/decisions/2026-11-21-kept-pages.md). Nothing is read while nobody asks.
+ * others well within a second (docs/topics/cached-pages.md). Nothing is read while nobody asks.
  */
 export class ContentClock {
   #db: Database

@@ -11,7 +11,7 @@ type Question<T> = {
 
 /**
  * What pages that are not kept would each read and reckon anew, although it is the same for everybody: found once for
- * each change of those kinds, and exactly as long true as a kept page (docs/decisions/2026-11-21-kept-pages.md).
+ * each change of those kinds, and exactly as long true as a kept page (docs/topics/cached-pages.md).
  */
 export class KeptReading<T> {
   #clock: ContentClock

@@ -3,7 +3,7 @@ import { createContext } from 'react-router'
 /**
  * A random word of this one answer. Every inline script that we mean to send carries it as `nonce`; the server
  * takes the mark off again and allows exactly those scripts by their hashes
- * (docs/decisions/2026-11-21-headers-of-every-answer.md). A script that was
+ * (docs/topics/requests-and-headers.md). A script that was
  * injected has no mark, so it never runs.
  */
 export const scriptMarkContext = createContext<string>('')

@@ -4,7 +4,7 @@ import type { Identity, Recipient, Stanza as StanzaOfHead } from 'age-encryption
 import { webStream } from '../files/web-stream.server.ts'
 
 /**
- * Files of the age format under a passphrase (docs/decisions/2026-11-22-backups-for-age-and-tar.md). The format and
+ * Files of the age format under a passphrase. The format and
  * its streams are those of the package; the passphrase is stretched by Node, beside the thread that answers people.
  */
 const mark = Buffer.from('age-encryption.org/v1\n')

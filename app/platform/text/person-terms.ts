@@ -20,8 +20,7 @@ export function termsOf({ name, email, phone }: { name: string; email: string; p
 }
 
 /**
- * What staff typed, as beginnings of terms: of each group one must match
- * (docs/decisions/2026-11-21-searches-in-no-address.md). Digits mean the end of a number; one word may be the
+ * What staff typed, as beginnings of terms: of each group one must match. Digits mean the end of a number; one word may be the
  * beginning of a mail address too. Empty where nothing can be looked for.
  */
 export function wantedTerms(typed: string): string[][] {

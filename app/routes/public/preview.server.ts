@@ -14,7 +14,7 @@ export const previewContext = createContext<boolean>(false)
 
 /**
  * A public page as it will be, for those who may change it: nobody keeps it, no search engine lists it, and nothing is
- * sent from it. Everybody else is led to the page as it is (docs/decisions/2026-11-22-drafts-and-versions.md).
+ * sent from it. Everybody else is led to the page as it is.
  */
 export const previewsDraft: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (!isPreviewAsked(url.searchParams)) return next()

@@ -1,6 +1,6 @@
 import type { Framing } from '../../../app/platform/pages/framing.ts'
 
-/** Headers of every answer: pages, files, refusals (docs/decisions/2026-11-21-headers-of-every-answer.md). */
+/** Headers of every answer: pages, files, refusals (docs/topics/requests-and-headers.md). */
 export function commonHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',

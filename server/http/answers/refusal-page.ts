@@ -35,7 +35,7 @@ a{color:var(--link);text-underline-offset:4px}
 a:focus-visible{outline:3px solid currentColor;outline-offset:3px;border-radius:4px}
 .back{display:inline-block;padding:10px 0;font-weight:600}`
 
-/** A page of the server's own: no database, no script, a way back (docs/decisions/2026-11-21-refused-forms.md). */
+/** A page of the server's own: no database, no script, a way back (docs/topics/forms.md). */
 export function refusalPage(
   status: number,
   { contact, back, reference }: { contact: Contact; back: string; reference: string },

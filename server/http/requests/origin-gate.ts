@@ -2,7 +2,7 @@ const harmless = new Set(['GET', 'HEAD'])
 
 /**
  * Whether a request may change something: it must come from a page of ours
- * (docs/decisions/2026-11-21-request-gate.md). What the browser says in Sec-Fetch-Site counts; older browsers are
+ * (docs/topics/requests-and-headers.md). What the browser says in Sec-Fetch-Site counts; older browsers are
  * judged by Origin; who sends neither is refused.
  */
 export function mayEnter(

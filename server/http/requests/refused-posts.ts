@@ -1,4 +1,4 @@
-/** Against floods of posts that are refused anyway (docs/decisions/2026-11-21-request-gate.md). */
+/** Against floods of posts that are refused anyway (docs/topics/requests-and-headers.md). */
 const mostInWindow = 1_200
 const windowMilliseconds = 60_000
 /** More addresses than that in one minute are an attack from everywhere; memory stays bounded. */

@@ -35,7 +35,7 @@ export function ownOrigin(given: string | undefined, { publicUrl, host, port }: 
 
 /**
  * The request as the framework gets it: on our own origin, whatever stands in front of us
- * (docs/decisions/2026-11-21-request-gate.md). The gate has judged its Origin; the framework, which compares that
+ * (docs/topics/requests-and-headers.md). The gate has judged its Origin; the framework, which compares that
  * with the address, is shown ours.
  */
 export function handedOn(request: Request, origin: string, body?: RequestBody): Request {

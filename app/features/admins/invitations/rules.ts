@@ -1,4 +1,4 @@
-/** An invitation opens the door once, within so many hours (docs/decisions/2026-11-22-people-and-invitations.md). */
+/** An invitation opens the door once, within so many hours (docs/topics/accounts-and-roles.md). */
 export const validHours = 72
 
 /** So many wait at once, ended ones that are still shown among them. */

@@ -5,7 +5,7 @@ export type RelyingParty = { id: string; origin: string }
 
 /**
  * Of the origin that people use; null where browsers make no passkey: an address without a name, or a name without
- * TLS, but for this machine itself (docs/decisions/2026-11-22-passkeys.md).
+ * TLS, but for this machine itself (docs/topics/two-step-verification.md).
  */
 export function relyingPartyOf(origin: string): RelyingParty | null {
   const url = URL.parse(origin)

@@ -14,7 +14,7 @@ const website = ['admin', 'editor'] as const
 
 /**
  * What each role may do, once: routes, actions, exports, streams, menus and the table in Settings ask here
- * (docs/decisions/2026-11-22-roles.md).
+ * (docs/topics/accounts-and-roles.md).
  */
 const rights = {
   'back-office': { name: m.permissions_back_office, roles },

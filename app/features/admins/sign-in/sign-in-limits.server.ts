@@ -3,7 +3,7 @@ import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { usernameKey } from '../rules.ts'
 
-/** Failures, never a lock on the account alone (docs/decisions/2026-11-21-who-may-enter.md). */
+/** Failures, never a lock on the account alone. */
 const perAccountAndAddress: Limit = { name: 'sign-in-account', count: 10, windowSeconds: 900 }
 const perAddress: Limit = { name: 'sign-in-address', count: 100, windowSeconds: 900 }
 /** Whoever has a /48 has 65,536 addresses as limits see them (RFC 6177: what a site is given at most). */

@@ -26,7 +26,7 @@ type StatusChange = {
  * Staff change a status, from any to any (docs/specification.md#statuses). Cancelling frees the time; coming
  * back claims it again.
  * @returns null where it was that already; 409 where the time is taken, somebody changed the row meanwhile, or an older
- * release still runs that does not know the status (docs/decisions/2026-11-23-statuses-of-a-visit.md); 404 where it is
+ * release still runs that does not know the status; 404 where it is
  * deleted.
  */
 export function changeStatus(

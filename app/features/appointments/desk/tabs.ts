@@ -1,4 +1,4 @@
-/** The lists of the dashboard (docs/decisions/2026-11-23-the-desks-lists.md). */
+/** The lists of the dashboard. */
 export const tabs = ['today', 'requests', 'upcoming', 'all'] as const
 export type Tab = (typeof tabs)[number]
 

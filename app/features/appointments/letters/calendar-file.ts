@@ -50,7 +50,7 @@ const descriptions = {
 
 /**
  * The visit for the patient's calendar, in the language in use (RFC 5545;
- * docs/decisions/2026-11-23-letters-that-calendars-follow.md), as a file to fetch: published, no attendee, and nothing
+ * docs/topics/calendar-files-and-feeds.md), as a file to fetch: published, no attendee, and nothing
  * of the patient or the treatment in it.
  */
 export const calendarFile = (visit: CalendarVisit, now: Temporal.Instant): string =>

@@ -23,7 +23,7 @@ type Blanks = {
 type Part = 'subject' | 'preview' | 'badge' | 'heading' | 'body' | 'closing'
 
 /**
- * What each letter says (docs/decisions/2026-11-21-what-letters-say.md). The preview is what mail programs show
+ * What each letter says. The preview is what mail programs show
  * beside the subject.
  */
 export const letterCopy = {

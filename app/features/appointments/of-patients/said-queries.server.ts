@@ -47,7 +47,7 @@ export async function holdVisits(tx: Database, ids: readonly string[]): Promise<
 
 /**
  * They say this of who comes from now on, are found by it, and letters that wait are written in that language. The visits
- * themselves stay as they are (docs/decisions/2026-11-23-patients.md): `updatedAt` tells what else became of them, such as a
+ * themselves stay as they are (docs/topics/patients.md): `updatedAt` tells what else became of them, such as a
  * move by the patient that nobody has seen. What an Undo would bring back keeps the language as well.
  */
 export async function renameVisits(tx: Database, visits: readonly WhoComes[]): Promise<void> {

@@ -1,4 +1,4 @@
-/* How long before visits patients are reminded (docs/decisions/2026-11-23-reminders.md). A lead is a number of hours. */
+/* How long before visits patients are reminded (docs/topics/reminders.md). A lead is a number of hours. */
 
 const dayHours = 24
 /** Two days and two hours before, until the owner says otherwise. */

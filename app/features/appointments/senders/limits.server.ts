@@ -12,7 +12,7 @@ import {
   type Sender,
 } from './queries.server.ts'
 
-/** Beside the short windows of all forms (docs/decisions/2026-11-22-requests-of-one-sender.md). */
+/** Beside the short windows of all forms (docs/topics/forms.md). */
 const pendingADay = 12
 const openOfOneMailbox = 3
 /**

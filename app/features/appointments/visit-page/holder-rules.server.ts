@@ -2,7 +2,7 @@ import { isAhead, isHere, type Status } from '../rules.ts'
 import type { HolderDeed, VisitStage, WhyNot } from './rules.ts'
 import type { VisitRules } from './visit-rules.ts'
 
-/** So long after its end a visit's page can still be opened (docs/decisions/2026-11-23-private-links.md). */
+/** So long after its end a visit's page can still be opened (docs/topics/private-links.md). */
 const opensHoursAfter = 24
 
 /** Visits that had ended by then open no page any more. */

@@ -26,7 +26,7 @@ import { type HolderDeed, isAheadOf, type VisitStage, type WhyNot } from './rule
 
 /**
  * What `/visit/TOKEN` shows: whoever has the link sees it, so that neither treatment nor address, number or note is in it
- * (docs/decisions/2026-11-23-private-links.md).
+ * (docs/topics/private-links.md).
  */
 export type VisitView = {
   /** Empty where the name that was given is none to be greeted by. */

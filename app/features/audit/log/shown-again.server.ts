@@ -13,8 +13,7 @@ type ListLook = { list: string; ids: readonly string[] }
 
 /**
  * Of a list that somebody looks at, the rows that were not shown to that session on it yet: a board reloads with every
- * change of others, a search with every letter, and each time shows the same names
- * (docs/decisions/2026-11-23-live-boards.md).
+ * change of others, a search with every letter, and each time shows the same names.
  */
 export function notShownYet(
   { db, clock }: Services,

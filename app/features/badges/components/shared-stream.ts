@@ -9,7 +9,7 @@ const shared = 'firstlight-counts'
 const openAgainMilliseconds = 5_000
 
 /**
- * One stream for all windows of the browser (docs/decisions/2026-11-21-live-counts.md): whoever holds the lock
+ * One stream for all windows of the browser: whoever holds the lock
  * has it open and tells the others; when that window closes, the next one takes over. Without locks (plain http
  * on a network) each window has its own.
  * @returns what ends it

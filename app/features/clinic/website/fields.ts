@@ -3,7 +3,7 @@ import { firstServices } from './first-services.ts'
 import { textFields } from './texts.ts'
 
 /**
- * What the website says, field by field, as versions and drafts keep it (docs/decisions/2026-11-22-website-fields.md):
+ * What the website says, field by field, as versions and drafts keep it:
  * `profile.name`, `home.lead.en`, `service.redlight.title.es`. A field that is missing is empty.
  */
 export type WebsiteFields = Readonly<Record<string, string>>

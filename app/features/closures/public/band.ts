@@ -22,7 +22,7 @@ type Asked = {
 
 /**
  * There is one band. Whoever would stand before a closed door is told that first; what the clinic's people wrote is
- * shown on its days when no closure is told (docs/decisions/2026-11-22-drafts-and-versions.md).
+ * shown on its days when no closure is told.
  */
 export function bandOf({ closed, announcement, today }: Asked): Band | null {
   if (closed !== null) {

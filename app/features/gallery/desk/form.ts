@@ -48,7 +48,7 @@ export const imageForm = z.object({
   spanishDescription: optionalParagraphs(lengths.description),
   spanishAlternativeText: optionalLine(lengths.alternativeText),
   /**
-   * An address of elsewhere (docs/decisions/2026-11-21-pictures-by-address.md); empty where a file is sent, or the
+   * An address of elsewhere; empty where a file is sent, or the
    * picture stays.
    */
   image: optionalLine(lengths.address).check(

@@ -50,8 +50,7 @@ export async function listCategories(db: Database): Promise<string[]> {
 }
 
 /**
- * Of every picture by address: the page's policy names their hosts
- * (docs/decisions/2026-11-21-pictures-by-address.md).
+ * Of every picture by address: the page's policy names their hosts.
  */
 export async function listPictureAddresses(db: Database): Promise<string[]> {
   const rows = await images(db, null).select('image').distinct().where('image', 'like', 'https://%').execute()

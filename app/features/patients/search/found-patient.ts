@@ -48,7 +48,7 @@ export const isWorthAsking = (typed: string): boolean =>
 
 /**
  * Asks the server for patients, from a page of the back office, while somebody types. It posts: what was typed stands in
- * no address (docs/decisions/2026-11-21-searches-in-no-address.md).
+ * no address.
  * @param after `next` of the page before
  * @returns null where there is no answer: not connected, signed out, 503
  * @throws what `signal` was aborted with

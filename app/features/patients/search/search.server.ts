@@ -54,7 +54,7 @@ const sortedOrder = 's'
 /**
  * Patients by words of their names, beginnings of these, a mail address or the end of a number: who is found exactly
  * first, then by beginnings, then with one slip; of each, those with a visit ahead first, the soonest first. Nobody is
- * left out: past a page, `next` leads on (docs/decisions/2026-11-23-finding-patients.md).
+ * left out: past a page, `next` leads on.
  */
 export async function findPatients(db: Database, search: Search): Promise<FoundPatients> {
   const { typed, size, few = fewEnough } = search

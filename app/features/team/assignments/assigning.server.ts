@@ -33,7 +33,7 @@ export const changeOf = (before: readonly string[], { listed, ticked }: FormList
  * somebody are shared out anew; taking an assignment away touches none. In a transaction that holds the calendar alone.
  * @param added ids of rows that there are
  * @returns 409 where somebody is assigned while an older release, which would not heed it,
- *   still runs beside this one (docs/decisions/2026-11-22-clinicians-and-rooms.md)
+ *   still runs beside this one (docs/topics/slot-claims.md)
  */
 export async function changeAssignments(
   { engine }: Pick<Services, 'engine'>,

@@ -1,7 +1,7 @@
 import type { QuestionKind } from '../../../db/values.ts'
 import { type LocalText, localText } from '../../../language/local-text.ts'
 
-/** What is asked of whoever books a treatment (docs/decisions/2026-11-23-questions-of-a-treatment.md). */
+/** What is asked of whoever books a treatment (docs/topics/treatment-questions.md). */
 export type Question = {
   id: string
   kind: QuestionKind

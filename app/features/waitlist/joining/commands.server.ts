@@ -31,7 +31,7 @@ const phone = () => clinic().phone.text
 /**
  * Somebody wants to be told when a time opens. Entry and letter are one transaction, once however often the form is sent.
  * The letter alone leads to their place, or says that they stand on the list as often as they may: to whoever sends the
- * form it is all the same (docs/decisions/2026-11-23-waitlist.md).
+ * form it is all the same (docs/topics/waitlist.md).
  * @returns 422 with sentences by field, 429 too often, 404 where nobody could be written to
  */
 export async function joinWaitlist(

@@ -13,7 +13,7 @@ const daySeconds = 24 * 3_600
 
 /**
  * Each place writes to an address that nobody has proved, and holds what comes free for half an hour: as many in a day as
- * requests of one address may wait (docs/decisions/2026-11-22-requests-of-one-sender.md).
+ * requests of one address may wait (docs/topics/forms.md).
  */
 const perAddress: Limit = { name: 'waitlist-address', count: 12, windowSeconds: daySeconds }
 /** A stranger has many addresses: of one mailbox twice as many as it holds places at once, each with its letter. */

@@ -4,7 +4,7 @@ import { calendarVersion } from '../freed/calendar-changes.server.ts'
 import { isRoundDue, isSweepDue, type LastRound } from './due.server.ts'
 import { offerRound } from './round.server.ts'
 
-/** A freed time is offered within five seconds (docs/decisions/2026-11-23-waitlist.md). */
+/** A freed time is offered within five seconds (docs/topics/waitlist.md). */
 const lookMilliseconds = 2_000
 
 export type WaitlistJobs = {

@@ -2,7 +2,7 @@ import { previewParameter } from '../../../platform/pages/preview-parameter.ts'
 
 const asked = '1'
 
-/** Whether a public page is asked for as it will be (docs/decisions/2026-11-22-drafts-and-versions.md). */
+/** Whether a public page is asked for as it will be. */
 export const isPreviewAsked = (search: URLSearchParams): boolean => search.get(previewParameter) === asked
 
 /** A public address with what asks for its preview; its place in the page stays. */

@@ -13,7 +13,7 @@ import { listPictures } from '../queries.server.ts'
 type Parts = Partial<Record<DoctorPart, string>>
 
 /**
- * Writes what changed of doctors into their profiles, which the pages read (docs/decisions/2026-11-22-drafts-and-versions.md).
+ * Writes what changed of doctors into their profiles, which the pages read.
  * In the order of their ids, so that two who write never wait for each other in a ring.
  */
 export async function publishDoctors(

@@ -14,8 +14,7 @@ const spoken = z.pipe(
 )
 
 /**
- * What a caller says: as the public form, but the mail address may stay empty
- * (docs/decisions/2026-11-21-bookings-by-phone.md).
+ * What a caller says: as the public form, but the mail address may stay empty.
  */
 export const addForm = z.object({
   ...patientForm,

@@ -24,7 +24,7 @@ type Request = {
 
 /**
  * Staff change many visits at once, each as by itself: held against what was seen of it, in a transaction of its own,
- * with its line in the log, its letter and its Undo (docs/decisions/2026-11-23-many-visits-at-once.md).
+ * with its line in the log, its letter and its Undo.
  * @returns what became of each; 422 where none is chosen, or more than `mostAtOnce`
  */
 export async function changeMany(

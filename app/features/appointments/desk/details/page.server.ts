@@ -104,7 +104,7 @@ type DetailsRequest = {
 
 /**
  * One appointment with its history, for staff. That it was opened is written down first and stands in it
- * (docs/decisions/2026-11-21-what-the-audit-log-holds.md). 404 where it is gone, 503 where it cannot be read.
+ * (docs/topics/audit-log.md). 404 where it is gone, 503 where it cannot be read.
  */
 export async function readDetails(
   services: Services,

@@ -34,7 +34,7 @@ const momentOf = (milliseconds: number, now: Temporal.Instant): Temporal.Instant
     : now
 
 /**
- * The rows of a list that is open, as they are by now, for who looks at it (docs/decisions/2026-11-23-live-boards.md). It names
+ * The rows of a list that is open, as they are by now, for who looks at it. It names
  * nobody who is not on the screen: of those who came it says how many. 503 with a sentence where it cannot be read.
  */
 export async function readLiveRows(

@@ -6,8 +6,7 @@ import { asRemembered, type DeskViewChoice } from './views.ts'
 import { findDeskView, firstDeskView, keepDeskView } from './views-queries.server.ts'
 
 /**
- * What an address leaves open is as this person left it, and what it says is kept for the next time
- * (docs/decisions/2026-11-23-the-desks-lists.md).
+ * What an address leaves open is as this person left it, and what it says is kept for the next time.
  */
 export async function withRememberedView(
   services: Services,

@@ -39,7 +39,7 @@ type Kept = {
 }
 
 /**
- * One Undo for all, as for many visits that were changed together (docs/decisions/2026-11-23-many-visits-at-once.md):
+ * One Undo for all, as for many visits that were changed together:
  * a row for each says what it is, so that a program of before, which knows of no repeated visit, changes nothing.
  * @returns the id that all of them begin with
  */

@@ -43,7 +43,7 @@ type Wanted = { slot: Slot; clinicianId: string | null; seen: string }
 /**
  * Its patient moves the visit: takes the new time and gives the old one back, or neither. The new start is held against
  * all that a booking is held against; the old one decides whether it may be moved at all
- * (docs/decisions/2026-11-23-moving-by-patients.md).
+ * (docs/topics/private-links.md).
  * @returns as `doWithVisit`; 422 with sentences by field; 409 with what was lost, or where the clinic changed the visit
  *   since it was shown
  */

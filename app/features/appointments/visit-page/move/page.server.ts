@@ -33,7 +33,7 @@ import { nameless } from './rules.ts'
 
 /**
  * What `/visit/TOKEN/move` shows. Its treatment is named nowhere: days and times are chosen as on the booking page, of
- * "your visit" (docs/decisions/2026-11-23-private-links.md).
+ * "your visit" (docs/topics/private-links.md).
  */
 export type MoveView = {
   choosing: BookingView

@@ -27,7 +27,7 @@ const lettersADay: Limit = { name: 'visit-links-day', count: 10, windowSeconds: 
 /**
  * Somebody asks for the links of the visits under their address. Whether there are any is found out by the letter, as it
  * leaves: nothing is looked for here, so that neither words nor time tell who is known
- * (docs/decisions/2026-11-23-private-links.md).
+ * (docs/topics/private-links.md).
  * @returns 422 with a sentence, 409 where no letters leave, 429 too often from one address
  */
 export async function askForLinks(
