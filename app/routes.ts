@@ -1,13 +1,15 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { type Language, languages, routePrefix } from './language/languages.ts'
 
-/** The website in one language: `place` is where its addresses begin, and what its routes' ids begin with. */
-const website = (place: '' | 'es/') => {
+/** The website in one language. Its addresses begin with static text: a parameter would take `/nope` for a language. */
+const website = (language: Language) => {
+  const place = routePrefix(language)
   const page = (path: string, file: string) => route(place + path, file, { id: place + idOf(file) })
   return [
     layout('routes/public/layout.tsx', { id: `${place}routes/public/layout` }, [
-      place
-        ? route('es', 'routes/public/home.tsx', { id: 'es/routes/public/home' })
-        : index('routes/public/home.tsx'),
+      place === ''
+        ? index('routes/public/home.tsx')
+        : route(language, 'routes/public/home.tsx', { id: `${place}routes/public/home` }),
       page('about', 'routes/public/about.tsx'),
       page('services', 'routes/public/services.tsx'),
       page('doctors', 'routes/public/doctors.tsx'),
@@ -42,8 +44,7 @@ const keptRoute = (path: string, file: string, id: string, children: RouteConfig
   route(path, file, { id: `routes/admin/${id}` }, children)
 
 export default [
-  ...website(''),
-  ...website('es/'),
+  ...languages.flatMap(website),
   route('files/gallery/:id/:name', 'routes/files/gallery-picture.ts'),
   route('files/portraits/:id/:name', 'routes/files/portrait.ts'),
   route('files/website/:id/:name', 'routes/files/website-picture.ts'),

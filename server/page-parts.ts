@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { languageOfPath, pathIn } from '../app/language/addresses.ts'
-import { type Language, languages } from '../app/language/languages.ts'
+import { type Language, languages, routePrefix } from '../app/language/languages.ts'
 
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
@@ -38,9 +38,8 @@ export class PageParts<Part> {
   }
 }
 
-/** What ids of routes in Spanish begin with (app/routes.ts). */
-const spanishRoutes = 'es/'
-const languageOfRoute = (id: string): Language => (id.startsWith(spanishRoutes) ? 'es' : 'en')
+const languageOfRoute = (id: string): Language =>
+  languages.slice(1).find((language) => id.startsWith(routePrefix(language))) ?? languages[0]
 
 /** "visit" of `/visit/TOKEN` and of `/es/visit/TOKEN`, nothing of `/`; null where a path has an empty word before others. */
 function firstWord(path: string): string | null {

@@ -5,6 +5,9 @@ export type { Language } from '../db/values.ts'
 /** The languages of the product; the first is what an address without one means. */
 export const languages = ['en', 'es'] as const satisfies readonly Language[]
 
+/** What paths and ids of the website's routes in a language begin with (`app/routes.ts`). */
+export const routePrefix = (language: Language) => (language === languages[0] ? '' : `${language}/`)
+
 /** As the browser's own formatters and calendars name them. */
 export const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>
 

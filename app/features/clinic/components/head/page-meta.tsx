@@ -1,7 +1,7 @@
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { pathIn } from '../../../../language/addresses.ts'
 import { language } from '../../../../language/language.ts'
-import { type Language, languages } from '../../../../language/languages.ts'
+import { type Language, languages, routePrefix } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import { isRecord } from '../../../../platform/shapes/shapes.ts'
 import type { Band } from '../../../closures/public/band.ts'
@@ -97,6 +97,5 @@ const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
 
 /** The public layout's data, for parts that need the origin; null outside of it. */
 export function useSiteData(): SiteData | null {
-  const place = language() === 'en' ? '' : 'es/'
-  return useRouteLoaderData<SiteData>(`${place}routes/public/layout`) ?? null
+  return useRouteLoaderData<SiteData>(`${routePrefix(language())}routes/public/layout`) ?? null
 }
