@@ -166,7 +166,6 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     besideTheServer('app/features/pictures/picture-maker.ts'),
     besideTheServer('app/platform/secrets/password-judge.ts'),
-    besideTheServer('app/features/closures/holidays/federal-days.ts'),
     ourLanguages(),
     smallPageScript(),
   ],

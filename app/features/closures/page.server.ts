@@ -11,7 +11,7 @@ import { readShownList } from '../audit/log/shown-list.server.ts'
 import { type ClosuresAddress, pageSize } from './address.ts'
 import { removeClosure } from './commands.server.ts'
 import { addHolidays, type HolidayRefusal } from './holidays/commands.server.ts'
-import { type HolidayYear, readHolidays } from './holidays/page.server.ts'
+import { type HolidayYear, holidayYears } from './holidays/rules.ts'
 import { countClosures, listAhead, listPast } from './queries.server.ts'
 import type { Choices, Closure } from './rules.ts'
 import type { ClosureVisits, VisitCounts } from './visits.ts'
@@ -23,8 +23,8 @@ export type ClosuresView = {
   place: Place
   next: string | null
   today: CalendarDate
-  /** Of this year and the next; null where they cannot be told. */
-  holidays: HolidayYear[] | null
+  /** Of this year and the next. */
+  holidays: HolidayYear[]
 }
 
 /** The closures ahead, or a page of the past ones; 503 with its sentence where they cannot be read. */
@@ -46,7 +46,7 @@ export function readClosures(
       : ahead.slice(skip, skip + pageSize)
     const visitCounts = isPast ? new Map<string, VisitCounts>() : await visits.countFor(db)
     const rows = page.map((row) => ({ ...row, ...(visitCounts.get(row.id) ?? { toSettle: 0, kept: 0 }) }))
-    const holidays = isPast ? [] : await readHolidays(services, ahead)
+    const holidays = isPast ? [] : holidayYears(today, ahead)
     const total = isPast ? counts.past : counts.ahead
     return { rows, counts, choices, holidays, today, ...placeOf(skip, total) }
   }

@@ -114,15 +114,8 @@ function ClosureList({ view, isPast, list }: { view: ClosuresView; isPast: boole
 type HolidayProps = { view: ClosuresView; refusal: HolidayAnswer | undefined; actionKey: string }
 
 function Holidays({ view, refusal, actionKey }: HolidayProps) {
-  const { holidays } = view
-  if (holidays === null)
-    return (
-      <Banner tone="error">
-        <p>{m.holidays_unknown()}</p>
-      </Banner>
-    )
-  if (holidays.length === 0) return null
-  return <HolidayPresets key={actionKey} years={holidays} refusal={refusal} />
+  if (view.holidays.length === 0) return null
+  return <HolidayPresets key={actionKey} years={view.holidays} refusal={refusal} />
 }
 
 type DeletionProps = { row: ClosuresView['rows'][number]; view: ClosuresView; list: string; next: string }

@@ -13,8 +13,7 @@ import { copy } from '../copy.ts'
 import { listAhead } from '../queries.server.ts'
 import type { ClosureContent } from '../rules.ts'
 import type { ClosureVisits, ShownInside } from '../visits.ts'
-import { readHolidays } from './page.server.ts'
-import { type Holiday, holidayField, isClosedOn } from './rules.ts'
+import { type Holiday, holidayField, holidayYears, isClosedOn } from './rules.ts'
 
 /** What stands in the way, what was ticked, and the visits to see first. */
 export type HolidayRefusal = Refusal & { chosen?: string[]; inside?: ShownInside }
@@ -30,8 +29,7 @@ export async function addHolidays(
   services: Services,
   { actor, fields, visits }: Sent,
 ): Promise<Outcome<undefined, HolidayRefusal>> {
-  const years = (await readHolidays(services, [])) ?? []
-  const offered = years.flatMap(({ year, holidays }) =>
+  const offered = holidayYears(clinicDate(services.clock.now()), []).flatMap(({ year, holidays }) =>
     holidays.map((one) => ({ ...one, field: holidayField(year, one.name) })),
   )
   const ticked = offered.filter(({ field }) => fields.has(field))

@@ -53,7 +53,7 @@ forEachEngineWithServices((openServices) => {
       '2026-12-25 Christmas Day Navidad true',
       '2027-07-05 Independence Day Día de la Independencia true',
     ])
-    const added = view.holidays?.flatMap(({ holidays }) => holidays.filter(({ isAdded }) => isAdded))
+    const added = view.holidays.flatMap(({ holidays }) => holidays.filter(({ isAdded }) => isAdded))
     expect(added?.map(({ name }) => name)).toEqual(['christmas', 'independence'])
     expect((await created(services)).map(({ objectId }) => objectId).toSorted()).toEqual(
       view.rows.map(({ id }) => id).toSorted(),

@@ -1,4 +1,11 @@
-import { addDays, type CalendarDate, weekdayOf } from '../../../platform/dates.ts'
+import {
+  addDays,
+  type CalendarDate,
+  firstDayOf,
+  type Weekday,
+  weekdayOf,
+  weekdays,
+} from '../../../platform/dates.ts'
 import type { Closure } from '../rules.ts'
 
 /** In the order of a year. All but the day after Thanksgiving are the law's (5 U.S.C. 6103). */
@@ -19,44 +26,58 @@ export const holidayNames = [
 export type HolidayName = (typeof holidayNames)[number]
 
 export type Holiday = { name: HolidayName; day: CalendarDate; isObserved: boolean }
+export type HolidayYear = { year: number; holidays: (Holiday & { isAdded: boolean })[] }
 
-/** As date-holidays calls them in English. */
-const namesOfLibrary: Record<string, HolidayName> = {
-  "New Year's Day": 'new-year',
-  'Martin Luther King Jr. Day': 'martin-luther-king',
-  "Washington's Birthday": 'presidents',
-  'Memorial Day': 'memorial',
-  Juneteenth: 'juneteenth',
-  'Independence Day': 'independence',
-  'Labour Day': 'labor',
-  'Columbus Day': 'columbus',
-  'Veterans Day': 'veterans',
-  'Thanksgiving Day': 'thanksgiving',
-  'Christmas Day': 'christmas',
+/** The day itself, or the first such weekday from that day on: the third Monday of January is the first from the 15th on. */
+type ByLaw = { month: string; day: number; weekday?: Weekday }
+
+const daysByLaw: Record<HolidayName, ByLaw> = {
+  'new-year': { month: '01', day: 1 },
+  'martin-luther-king': { month: '01', day: 15, weekday: 'Monday' },
+  presidents: { month: '02', day: 15, weekday: 'Monday' },
+  memorial: { month: '05', day: 25, weekday: 'Monday' },
+  juneteenth: { month: '06', day: 19 },
+  independence: { month: '07', day: 4 },
+  labor: { month: '09', day: 1, weekday: 'Monday' },
+  columbus: { month: '10', day: 8, weekday: 'Monday' },
+  veterans: { month: '11', day: 11 },
+  thanksgiving: { month: '11', day: 22, weekday: 'Thursday' },
+  'after-thanksgiving': { month: '11', day: 23, weekday: 'Friday' },
+  christmas: { month: '12', day: 25 },
 }
 
-/** A holiday as the library tells it. */
-export type NamedDay = { name: string; day: CalendarDate }
-
 /**
- * The holidays of a year on the days on which they are observed: on a Saturday the Friday before, on a Sunday the
- * Monday after. The library leaves that out for Veterans Day, so that it is counted here for all of them.
+ * The holidays of a year on the days on which they are observed: a Saturday's on the Friday before, a Sunday's on the
+ * Monday after. New Year's Day may be observed on the last day of the year before.
  */
-export function holidaysOf(days: readonly NamedDay[]): Holiday[] {
-  const found = days.flatMap(({ name, day }): Holiday[] => {
-    const known = namesOfLibrary[name]
-    return known ? [observed(known, day)] : []
+export const listHolidays = (year: number): Holiday[] =>
+  holidayNames.map((name) => {
+    const { month, day, weekday } = daysByLaw[name]
+    const from = addDays(firstDayOf(`${year}-${month}`), day - 1)
+    return weekday ? { name, day: firstOn(weekday, from), isObserved: false } : observed(name, from)
   })
-  const thanksgiving = found.find(({ name }) => name === 'thanksgiving')
-  if (thanksgiving)
-    found.push({ name: 'after-thanksgiving', day: addDays(thanksgiving.day, 1), isObserved: false })
-  return holidayNames.flatMap((name) => found.find((one) => one.name === name) ?? [])
+
+function firstOn(weekday: Weekday, from: CalendarDate): CalendarDate {
+  const ahead = weekdays.indexOf(weekday) - weekdays.indexOf(weekdayOf(from))
+  return addDays(from, (ahead + weekdays.length) % weekdays.length)
 }
 
 function observed(name: HolidayName, day: CalendarDate): Holiday {
-  const moved = { Saturday: -1, Sunday: 1 } as Partial<Record<string, number>>
+  const moved: Partial<Record<Weekday, number>> = { Saturday: -1, Sunday: 1 }
   const by = moved[weekdayOf(day)] ?? 0
   return { name, day: addDays(day, by), isObserved: by !== 0 }
+}
+
+/**
+ * The holidays of this year that are still to come, and those of the next. @param ahead the closures that are not over
+ */
+export function holidayYears(today: CalendarDate, ahead: readonly Closure[]): HolidayYear[] {
+  const thisYear = Number(today.slice(0, 4))
+  return [thisYear, thisYear + 1].flatMap((year) => {
+    const coming = listHolidays(year).filter(({ day }) => day >= today)
+    const holidays = coming.map((one) => ({ ...one, isAdded: isClosedOn(ahead, one.day) }))
+    return holidays.length === 0 ? [] : [{ year, holidays }]
+  })
 }
 
 /** Whether the clinic is closed for all of that day already. */
