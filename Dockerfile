@@ -4,9 +4,11 @@ FROM node:26-slim AS build
 WORKDIR /firstlight
 COPY package.json package-lock.json .npmrc ./
 # Not npm ci: scripts/setup/dependencies.mjs says why.
-RUN npm install --no-save --include=dev --ignore-scripts
+RUN npm install --no-save --omit=dev --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf .git test e2e bench docs
+RUN npm run build \
+  && npm uninstall --no-save --ignore-scripts $(node -p "require('./package.json').buildTools.join(' ')") \
+  && rm -rf .git test e2e bench docs tools
 
 FROM node:26-slim
 WORKDIR /firstlight

@@ -149,7 +149,6 @@ const manySmallFiles = [
   'hono',
   '@hono/node-server',
   'react-router',
-  '@react-router/node',
   // The router's own: where it stands inside the bundle, nobody else installs this.
   'cookie-es',
 ]

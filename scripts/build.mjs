@@ -1,11 +1,7 @@
-import { ensureBuild } from './setup/build.mjs'
-import { ensureDependencies } from './setup/dependencies.mjs'
 import { runScript, say } from './setup/failure.mjs'
-import { ensureRuntime } from './setup/runtime.mjs'
+import { setUp } from './setup/set-up.mjs'
 
 await runScript(async () => {
-  const runtime = await ensureRuntime()
-  await ensureDependencies(runtime)
-  await ensureBuild(runtime)
+  await setUp({ tests: false, build: true })
   say('The build is up to date.')
 })

@@ -1,9 +1,8 @@
 import { brokenCodeRules } from './check/code-rules.mjs'
 import { brokenReferences, committedFiles } from './check/references.mjs'
-import { ensureDependencies } from './setup/dependencies.mjs'
 import { Failure, runScript, say } from './setup/failure.mjs'
 import { runQuietly } from './setup/program.mjs'
-import { ensureRuntime } from './setup/runtime.mjs'
+import { setUp } from './setup/set-up.mjs'
 
 /** What is checked, in order; a list of programs is run until one fails. */
 const steps = [
@@ -31,8 +30,7 @@ const steps = [
 ]
 
 await runScript(async () => {
-  const runtime = await ensureRuntime()
-  await ensureDependencies(runtime)
+  const runtime = await setUp()
   const failed = []
   for (const { name, programs } of steps) {
     report(name, await firstFailure(programs, runtime.environment), failed)

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import { ensureDependencies } from './setup/dependencies.mjs'
 import { runScript } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 import { become } from './setup/program.mjs'
-import { ensureRuntime } from './setup/runtime.mjs'
+import { setUp } from './setup/set-up.mjs'
 
 await runScript(async () => {
-  const runtime = await ensureRuntime()
-  await ensureDependencies(runtime)
+  const runtime = await setUp()
   await become(runtime.node, [join(root, 'scripts', 'development-server.mjs')], runtime.environment)
 })

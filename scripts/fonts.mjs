@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure, runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
+import { ensureTool } from './setup/tool.mjs'
 
 /**
  * Writes app/styles/fonts/*.woff2 from the packages of the two typefaces: `node scripts/fonts.mjs`. Only the weights
@@ -14,11 +15,12 @@ const fonts = {
 }
 
 await runScript(async () => {
-  const { default: subsetFont } = await import('subset-font')
+  const packages = await ensureTool('fonts')
+  const { default: subsetFont } = await import(join(packages, 'subset-font', 'index.js'))
   const folder = join(root, 'app', 'styles', 'fonts')
   mkdirSync(folder, { recursive: true })
   for (const [name, { file, weights }] of Object.entries(fonts)) {
-    const source = join(root, 'node_modules', '@fontsource-variable', name)
+    const source = join(packages, '@fontsource-variable', name)
     const whole = readFileSync(join(source, 'files', file))
     const characters = charactersOf(readFileSync(join(source, 'index.css'), 'utf8'), file)
     const options = { targetFormat: 'woff2', variationAxes: { wght: weights } }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure, runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
+import { ensureTool } from './setup/tool.mjs'
 
 /**
  * Writes app/ui/icons/*.ts from the icons of Phosphor that the interface uses: `node scripts/icons.mjs`. Only what
@@ -53,28 +54,31 @@ const head = `/**
 `
 
 await runScript(async () => {
+  const icons = join(await ensureTool('icons'), '@phosphor-icons', 'core', 'assets')
   for (const [place, { file, name }] of Object.entries(files)) {
-    const lines = iconsOf(names[place]).sort((one, other) => (one < other ? -1 : 1))
+    const lines = iconsOf(icons, names[place]).sort((one, other) => (one < other ? -1 : 1))
     const table = `export const ${name} = {\n${lines.join('')}} as const\n`
     writeFileSync(join(root, 'app', 'ui', 'icons', file), head + table)
     say(`${lines.length} icons in ${file}. Now run: npx biome format --write app/ui/icons/${file}`)
   }
 })
 
-/** @param {Record<string, string>} weights */
-function iconsOf(weights) {
+/**
+ * @param {string} icons the folder of Phosphor's files
+ * @param {Record<string, string>} weights
+ */
+function iconsOf(icons, weights) {
   return Object.entries(weights).flatMap(([weight, list]) =>
     list.split(/\s+/).map((name) => {
       const full = weight === 'regular' ? name : `${name}-${weight}`
-      return `  '${full}': '${pathOf(weight, full)}',\n`
+      return `  '${full}': '${pathOf(join(icons, weight, `${full}.svg`))}',\n`
     }),
   )
 }
 
 /** Phosphor draws each of these as one path; another shape would be lost, so it stops here. */
-function pathOf(weight, name) {
-  const file = join(root, 'node_modules', '@phosphor-icons', 'core', 'assets', weight, `${name}.svg`)
+function pathOf(file) {
   const paths = [...readFileSync(file, 'utf8').matchAll(/<path d="([^"]+)"/g)]
-  if (paths.length !== 1) throw new Failure(`${name} is not a single path.`)
+  if (paths.length !== 1) throw new Failure(`${file} is not a single path.`)
   return paths[0][1]
 }

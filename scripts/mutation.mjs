@@ -2,25 +2,25 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groups } from '../test/mutation/groups.mjs'
 import { leastPercent, scoreOf } from './mutation/score.mjs'
-import { ensureDependencies } from './setup/dependencies.mjs'
 import { Failure, runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 import { runQuietly } from './setup/program.mjs'
-import { ensureRuntime } from './setup/runtime.mjs'
+import { setUp } from './setup/set-up.mjs'
+import { ensureTool } from './setup/tool.mjs'
 
 const config = 'test/mutation/stryker.config.mjs'
 
 /** `npm run mutation -- [GROUP ...]`: changes the code in small ways and counts what the tests notice. */
 await runScript(async () => {
-  const runtime = await ensureRuntime()
-  await ensureDependencies(runtime)
+  const runtime = await setUp()
   const chosen = process.argv.slice(2)
   const unknown = chosen.filter((name) => !(name in groups))
   if (unknown.length > 0) throw new Failure(`No such group: ${unknown}. There are ${Object.keys(groups)}.`)
 
+  const stryker = join(await ensureTool('mutation'), '@stryker-mutator')
   const failed = []
   for (const group of chosen.length > 0 ? chosen : Object.keys(groups)) {
-    const score = await mutate(group, runtime.environment)
+    const score = await mutate(group, runtime, stryker)
     const line = `${group} ${score.percent.toFixed(1)} % killed (${score.killed} of ${score.total})`
     say(line)
     if (process.env.TORTURE_REPORT) appendFileSync(process.env.TORTURE_REPORT, `${line}\n`)
@@ -30,9 +30,11 @@ await runScript(async () => {
   if (failed.length > 0) throw new Failure(`Below ${leastPercent} %: ${failed.join(', ')}.`)
 })
 
-async function mutate(group, environment) {
-  const { code, output } = await runQuietly('stryker', ['run', config], {
-    environment: { ...environment, MUTATION_GROUP: group },
+async function mutate(group, { node, environment }, stryker) {
+  const program = join(stryker, 'core', 'bin', 'stryker.js')
+  const plugin = join(stryker, 'vitest-runner', 'dist', 'src', 'index.js')
+  const { code, output } = await runQuietly(node, [program, 'run', config], {
+    environment: { ...environment, MUTATION_GROUP: group, MUTATION_PLUGIN: plugin },
   })
   if (code !== 0) throw new Failure(`Stryker ended with ${code} on ${group}:\n${output}`)
   const report = join(root, 'test-results', 'mutation', `${group}.json`)

@@ -1,15 +1,11 @@
 import { join } from 'node:path'
-import { ensureBuild } from './setup/build.mjs'
-import { ensureDependencies } from './setup/dependencies.mjs'
 import { runScript } from './setup/failure.mjs'
 import { root, runtimeFolder, serverEnvironment, serverFlags } from './setup/pinned.mjs'
 import { become } from './setup/program.mjs'
-import { ensureRuntime } from './setup/runtime.mjs'
+import { setUp } from './setup/set-up.mjs'
 
 await runScript(async () => {
-  const runtime = await ensureRuntime()
-  await ensureDependencies(runtime)
-  await ensureBuild(runtime)
+  const runtime = await setUp({ tests: false, build: true })
   const environment = {
     ...serverEnvironment,
     ...runtime.environment,

@@ -1,11 +1,9 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuild } from './setup/build.mjs'
-import { ensureDependencies } from './setup/dependencies.mjs'
 import { Failure, runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 import { runQuietly } from './setup/program.mjs'
-import { ensureRuntime } from './setup/runtime.mjs'
+import { setUp } from './setup/set-up.mjs'
 import { mutation } from './torture/mutation.mjs'
 import { nobodyIn } from './torture/nobody-in.mjs'
 import { nothingLost } from './torture/nothing-lost.mjs'
@@ -31,9 +29,7 @@ await runScript(async () => {
       `No long test is called ${unknown.join(', ')}: ${rows.map((row) => row.name).join(', ')}.`,
     )
   }
-  const runtime = await ensureRuntime()
-  await ensureDependencies(runtime)
-  await ensureBuild(runtime)
+  const runtime = await setUp({ build: true })
   mkdirSync(folder, { recursive: true })
   const measured = []
   for (const row of rows) {

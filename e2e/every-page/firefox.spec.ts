@@ -1,21 +1,19 @@
-import { type Browser, launch, type Page } from 'puppeteer-core'
-import { installedFirefox } from '../../scripts/test/browser.mjs'
 import { elena } from '../support/booking-page.ts'
+import { type Firefox, type FirefoxPage, firefoxPath, launchFirefox } from '../support/firefox.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { comingDay, visitsAt } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
 const phone = { width: 500, height: 844 }
-const executablePath = installedFirefox()
-let browser: Browser
-let page: Page
+let browser: Firefox
+let page: FirefoxPage
 
 test.describe('in Firefox', () => {
-  test.skip(executablePath === null, 'there is no Firefox')
+  test.skip(firefoxPath === null, 'there is no Firefox')
   // A second browser starts.
   test.slow()
   test.beforeEach(async () => {
-    browser = await launch({ browser: 'firefox', executablePath: executablePath ?? '' })
+    browser = await launchFirefox()
     page = await browser.newPage()
     await page.setViewport(phone)
   })

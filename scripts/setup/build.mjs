@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBuiltPages } from './built-pages.mjs'
 import { precompress } from './compress.mjs'
 import { Failure, say } from './failure.mjs'
 import { builtFrom, pseudoBuild, root } from './pinned.mjs'
@@ -12,8 +11,8 @@ const tests = /\.test\.tsx?$/
 const shownLines = 25
 
 /**
- * Builds pages, styles and server where a source has changed since the last build, and holds every page that was
- * built against what it promises (built-pages.mjs).
+ * Builds pages, styles and server where a source has changed since the last build. Whether the built pages are what
+ * they must be is a test (test/server/built-pages.test.ts): a clinic that starts the program doesn't wait for it.
  * @param {import('./runtime.mjs').Runtime} runtime
  */
 export function ensureBuild(runtime) {
@@ -21,7 +20,6 @@ export function ensureBuild(runtime) {
     say('Building ...')
     await bundle(runtime)
     await precompress(join(build, 'client'))
-    await checkBuiltPages(runtime)
   })
 }
 

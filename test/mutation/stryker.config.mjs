@@ -5,7 +5,7 @@ const group = process.env.MUTATION_GROUP
 export default {
   mutate: groups[group].mutate,
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: [process.env.MUTATION_PLUGIN],
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
@@ -13,7 +13,7 @@ export default {
   reporters: ['json'],
   jsonReporter: { fileName: `test-results/mutation/${group}.json` },
   tempDirName: 'test-results/mutation-sandbox',
-  ignorePatterns: ['.runtime', 'build', 'data', 'screenshots', 'e2e', 'docs', 'public', 'bench'],
+  ignorePatterns: ['.runtime', 'build', 'data', 'screenshots', 'e2e', 'docs', 'public', 'bench', 'tools'],
   disableTypeChecks: false,
   // Stryker rewrites it through TypeScript's JavaScript API, which version 7 has no more; nothing here reads it.
   tsconfigFile: 'no-tsconfig',

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { ensureTool } from '../../scripts/setup/tool.mjs'
 
 export type Page = { name: string; html: string }
 
-const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java'
 const mostOutput = 64 * 1024 * 1024
 
@@ -33,7 +32,8 @@ export async function htmlErrors(pages: readonly Page[]): Promise<string[]> {
 }
 
 /** It ends with 1 where it found something. */
-function checked(folder: string): Promise<string> {
+async function checked(folder: string): Promise<string> {
+  const jar = join(await ensureTool('markup'), 'vnu-jar', 'build', 'dist', 'vnu.jar')
   const options = ['-Xss4m', '-jar', jar, '--errors-only', '--format', 'json', '--stdout', folder]
   return new Promise((resolve, reject) => {
     execFile(java, options, { maxBuffer: mostOutput }, (error, stdout, stderr) =>

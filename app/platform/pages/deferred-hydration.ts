@@ -10,8 +10,7 @@ const ofRunningScripts = / (?:type="module"|async="")/g
  * `window` is complete before the application asks for it. The files that would have been fetched ahead are listed in
  * `data-ahead`, those that others stand on first; `data-start` is the one among them that starts React.
  *
- * What is read here is the framework's output: the build asks every hydrated page whether this still holds
- * (scripts/setup/page-checks.mjs).
+ * What is read here is the framework's output: a test checks every page of the build (scripts/setup/page-checks.mjs).
  * @param html a whole page as React Router renders it
  * @param start the address of the application's entry, as the framework's manifest has it
  */
