@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { journeysBrowser } from './scripts/test/browser.mjs'
+import { inRest, tier } from './test/tiers.mjs'
 
 /** A free machine needs a tenth of these; a busy one is no fault of ours. */
 const journeyMilliseconds = 90_000
@@ -24,6 +25,8 @@ const isDrawn = process.env.DRAWN === '1' || Boolean(process.env.PSEUDO_PICTURES
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  ...(tier === 'core' && { grepInvert: inRest }),
+  ...(tier === 'rest' && { grep: inRest }),
   outputDir: 'test-results/journeys',
   // Pages wait for themselves: three on two processors keep both at work.
   workers: Math.ceil(availableParallelism() * 1.5),

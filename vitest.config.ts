@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
+import { testFiles, tier } from './test/tiers.mjs'
 
 /**
  * What knows neither database nor network, but days and times: the same in every zone
@@ -10,7 +11,7 @@ const rules = [
   'app/**/{rules,slots.server,free-times.server,working-time,dates,clinic-time.server}.test.ts',
   'test/zones/**/*.test.ts',
 ]
-const everything = ['{app,server,test,scripts,e2e}/**/*.test.{ts,tsx}']
+const { include, exclude } = testFiles()
 /** Reads the pages with a program in Java: `npm run torture -- markup`. */
 const apart = process.env.TORTURE === '1' ? [] : ['test/server/markup.test.ts']
 /** Ends what hangs and judges nothing: the longest test needs half a minute on a free machine. */
@@ -41,14 +42,12 @@ export default defineConfig({
     maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
     projects: [
-      inZone('UTC'),
-      inZone('America/Chicago'),
-      inZone('Pacific/Auckland'),
+      ...(tier === 'rest' ? [] : ['UTC', 'America/Chicago', 'Pacific/Auckland'].map(inZone)),
       {
         test: {
           name: 'firstlight',
-          include: everything,
-          exclude: [...rules, ...apart],
+          include,
+          exclude: [...exclude, ...rules, ...apart],
           setupFiles: ['test/english.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: hangMilliseconds,

@@ -1,7 +1,7 @@
 -- The role that Firstlight's processes work as on PostgreSQL: it reads and writes rows, owns nothing, makes and drops
 -- no table, and changes no row of the audit log. Migrations run as the owner of the tables, before the processes
 -- start (docs/operations.md, "Two roles"). Run as that owner, after every migration; it may be run again.
--- test/server/application-role.test.ts starts the built program with it.
+-- test/server/application-role.all.test.ts starts the built program with it.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'firstlight_app') then
     create role firstlight_app nologin;

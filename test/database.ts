@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, inject, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, inject, onTestFinished } from 'vitest'
 import { type Engine, openPostgres, openSqlite } from '../app/db/engine/database.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import { keepChainKey } from '../app/features/audit/chain/chain.server.ts'
@@ -11,6 +11,7 @@ import type { Settings } from '../app/platform/settings.ts'
 import { databaseUrl } from './postgres/database-url.ts'
 import { takeDatabase } from './postgres/postgres-pool.ts'
 import { testSecretKey } from './secret-key.ts'
+import { enginesOf } from './tiers.mjs'
 
 export type TestDatabase = {
   db: Database
@@ -27,16 +28,17 @@ export type TestDatabase = {
 export const engines: readonly Engine[] = inject('engines')
 
 /**
- * Runs the suite once on each engine: `forEachEngine((openDatabase) => { test(…, async () => { const { db } =
+ * Runs the suite once on each engine of this run's tier (tiers.mjs): `forEachEngine((openDatabase) => { test(…, async () => { const { db } =
  * await openDatabase() … }) })`. Every call gives a fresh, migrated, empty database, open until the end of the test
  * (or of the suite, where it was opened for several).
- * @param on fewer engines, where what is tested does not depend on them
+ * @param on fewer engines, where what is tested does not depend on them; the file's own tier runs them
  */
 export function forEachEngine(
   suite: (openDatabase: () => Promise<TestDatabase>, engine: Engine) => void,
-  on: readonly Engine[] = engines,
+  on?: readonly Engine[],
 ): void {
-  describe.each(on)('on %s', (engine) => {
+  const chosen = enginesOf(expect.getState().testPath ?? '', { on })
+  describe.each(chosen.filter((engine) => engines.includes(engine)))('on %s', (engine) => {
     const opened: TestDatabase[] = []
     afterAll(() => Promise.all(opened.map((database) => database.close())))
     suite(async () => {

@@ -2,21 +2,34 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { clock, countJourneys, countTests, proves, sentence, sum } from './counts.mjs'
 
-const noTests = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] }
+const noTests = { numPassedTests: 0, testResults: [] }
 const noJourneys = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
 
 test('tests and journeys are added up into the closing line', () => {
   const tests = countTests({ ...noTests, numPassedTests: 12 })
-  const journeys = countJourneys({ stats: { ...noJourneys, expected: 3, unexpected: 1 }, errors: [] })
+  const specs = [
+    {
+      file: 'desk.spec.ts',
+      title: 'moves',
+      tests: [{ status: 'unexpected', results: [{ error: { message: 'Timeout\nat one' } }] }],
+    },
+  ]
+  const stats = { ...noJourneys, expected: 3, unexpected: 1 }
+  const journeys = countJourneys({ stats, errors: [], suites: [{ specs }] })
   expect(sentence(sum(tests, journeys))).toBe('15 passed, 1 failed')
+  expect(sum(tests, journeys).failed).toEqual(['desk.spec.ts: moves: Timeout'])
 })
 
 test('a file that broke before its first test, and a run that broke, count as failures', () => {
-  const testResults = [{ status: 'failed', assertionResults: [] }]
-  expect(countTests({ ...noTests, testResults })).toMatchObject({ failed: 1 })
-  expect(countJourneys({ stats: noJourneys, errors: [{ message: 'no server' }] })).toMatchObject({
-    failed: 1,
-  })
+  const assertionResults = [{ fullName: 'a whole disk', status: 'skipped' }]
+  const broken = { name: resolve('test/disk.test.ts'), status: 'failed', message: 'no disk\nat one' }
+  const testResults = [
+    { ...broken, assertionResults: [] },
+    { ...broken, assertionResults },
+  ]
+  expect(countTests({ ...noTests, testResults }).failed).toEqual(Array(2).fill('test/disk.test.ts: no disk'))
+  const journeys = countJourneys({ stats: noJourneys, errors: [{ message: 'no server' }] })
+  expect(journeys.failed).toEqual(['no server'])
 })
 
 test('what was left out is named, and a run in CI that left something out has failed', () => {
@@ -32,8 +45,8 @@ test('what was left out is named, and a run in CI that left something out has fa
   expect(total.skipped).toEqual(['test/disk.test.ts: a full disk', 'desk.spec.ts: moves'])
   expect(sentence(total)).toBe('1 passed, 0 failed, 2 left out')
   expect([proves(total, true), proves(total, false)]).toEqual([false, true])
-  expect(proves({ failed: 1, skipped: [] }, false)).toBe(false)
-  expect(proves({ failed: 0, skipped: [] }, true)).toBe(true)
+  expect(proves({ failed: ['moves'], skipped: [] }, false)).toBe(false)
+  expect(proves({ failed: [], skipped: [] }, true)).toBe(true)
 })
 
 test('what passed only at the second try is counted and named', () => {
@@ -42,8 +55,8 @@ test('what passed only at the second try is counted and named', () => {
     { fullName: 'shaky', status: 'passed', failureMessages: ['Error: too late\n  at one'] },
     { fullName: 'broken', status: 'failed', failureMessages: ['Error: never'] },
   ]
-  const testResults = [{ status: 'failed', assertionResults }]
-  const tests = countTests({ ...noTests, numPassedTests: 2, numFailedTests: 1, testResults })
+  const testResults = [{ name: resolve('test/disk.test.ts'), status: 'failed', assertionResults }]
+  const tests = countTests({ ...noTests, numPassedTests: 2, testResults })
   const [fails, holds] = [{ error: { message: 'Timeout\n1 | x' } }, {}]
   const specs = [
     { file: 'desk.spec.ts', title: 'moves', tests: [{ status: 'flaky', results: [fails, holds] }] },
@@ -52,7 +65,7 @@ test('what passed only at the second try is counted and named', () => {
   const stats = { ...noJourneys, expected: 1, flaky: 1 }
   const journeys = countJourneys({ stats, errors: [], suites: [{ suites: [{ specs }] }] })
   const total = sum(tests, journeys)
-  expect(total.again).toEqual(['shaky: Error: too late', 'desk.spec.ts: moves: Timeout'])
+  expect(total.again).toEqual(['test/disk.test.ts: shaky: Error: too late', 'desk.spec.ts: moves: Timeout'])
   expect(sentence(total)).toBe('4 passed, 1 failed, 2 only at the second try')
 })
 

@@ -48,8 +48,8 @@ export const nothingLost = [
     pass: 'never more than there is room, and equal',
     program: vitest(
       'app/features/appointments/holding.test.ts',
-      'app/features/appointments/shown.test.ts',
-      'app/features/appointments/desk/list/search.test.ts',
+      'app/features/appointments/shown.all.test.ts',
+      'app/features/appointments/desk/list/search.all.test.ts',
     ),
   },
   {
@@ -71,7 +71,7 @@ export const nothingLost = [
     test: 'moves in opposite directions, and a day closed while bookings pour in',
     amount: '2,000 moves on PostgreSQL; 20 closures on each engine',
     pass: 'no deadlock reaches anybody; nothing accepted after the answer',
-    program: vitest('test/deeds/opposite-moves.test.ts', 'test/deeds/closing.test.ts'),
+    program: vitest('test/deeds/opposite-moves.test.ts', 'test/deeds/closing.all.test.ts'),
   },
   {
     ...trial('race-of-three'),
@@ -91,7 +91,7 @@ export const nothingLost = [
     test: 'backup, wipe, restore, compare',
     amount: 'both engines and across, 10,000 appointments, 50 images',
     pass: 'equal; a flipped byte is refused',
-    program: vitest('app/features/backups', 'test/server/operator.test.ts'),
+    program: vitest('app/features/backups', 'test/server/operator.all.test.ts'),
   },
   {
     ...trial('storages'),
