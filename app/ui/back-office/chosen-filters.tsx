@@ -17,7 +17,7 @@ export function ChosenFilters({ chosen }: { chosen: readonly { word: string; wit
           preventScrollReset
         >
           <bdi>{word}</bdi>
-          <Icon name="x" />
+          <Icon name="x" size={14} />
         </Link>
       ))}
     </p>

@@ -26,7 +26,13 @@ export function MoreMenu({ label, children }: Props) {
         <Icon name="dots-three" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: what keys press inside is clicked */}
-      <section id={id} popover="auto" className={styles.menu} aria-label={label} onClick={closeAfter}>
+      <section
+        id={id}
+        popover="auto"
+        className={clsx(styles.menu, styles.popover)}
+        aria-label={label}
+        onClick={closeAfter}
+      >
         {children}
       </section>
     </>

@@ -25,7 +25,7 @@ export function MoveButton({ list, fields, id, icon, label, isAtEnd }: Props) {
         aria-disabled={isAtEnd || undefined}
         onClick={isAtEnd ? (event) => event.preventDefault() : undefined}
       >
-        <Icon name={icon} />
+        <Icon name={icon} size={19} />
       </button>
     </RowForm>
   )

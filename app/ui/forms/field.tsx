@@ -66,7 +66,7 @@ export function FieldMessage({ id, error, className }: MessageProps) {
   if (!error) return null
   return (
     <p className={clsx(styles.message, className)} id={`${id}-error`}>
-      <Icon name="warning-circle-fill" />
+      <Icon name="warning-circle-fill" size={19} />
       <span>{error}</span>
     </p>
   )

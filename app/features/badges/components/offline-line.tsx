@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { m } from '../../../language/messages.ts'
 import { parseTime } from '../../../platform/dates.ts'
 import { timeText } from '../../../platform/shown.ts'
+import band from '../../../ui/back-office/band.module.css'
 import notices from '../../../ui/back-office/notices.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './offline-line.module.css'
@@ -17,8 +18,8 @@ export function OfflineLine({ live: { isCutOff, at: told, ask }, unsent, close }
   return (
     <>
       {isCutOff && (
-        <section className={styles.line} role="alert" data-offline>
-          <Icon name="warning-circle-fill" />
+        <section className={clsx(band.band, band.error)} role="alert" data-offline>
+          <Icon name="warning-circle-fill" size={21} />
           <p>{m.badges_offline({ at: time ? timeText(time) : told })}</p>
           <button type="button" onClick={() => void ask()}>
             {m.badges_try_again()}

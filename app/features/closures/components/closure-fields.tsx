@@ -6,6 +6,7 @@ import checkLine from '../../../ui/back-office/check-line.module.css'
 import compactField from '../../../ui/back-office/compact-field.module.css'
 import fieldset from '../../../ui/back-office/fieldset.module.css'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
+import covering from '../../../ui/covering-input.module.css'
 import { Field, FieldMessage } from '../../../ui/forms/field.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
@@ -32,7 +33,7 @@ export function LengthFields({ view: { typed, errors, today } }: Props) {
         <legend className={fieldset.legend}>{m.closures_how_long()}</legend>
         <div className={styles.choices}>
           {lengths.map((one) => (
-            <label key={one} className={styles.choice}>
+            <label key={one} className={clsx(covering.tile, styles.choice)}>
               <input type="radio" name="length" value={one} defaultChecked={typed.length === one} />
               <span>
                 <Icon name={icons[one]} />
@@ -88,7 +89,7 @@ export function SubjectFields({ view: { typed, errors, choices, gone } }: Props)
         <legend className={fieldset.legend}>{m.closures_what_closes()}</legend>
         <div className={clsx(styles.choices, styles.inTwos)}>
           {closureScopes.map((scope) => (
-            <label key={scope} className={styles.choice}>
+            <label key={scope} className={clsx(covering.tile, styles.choice)}>
               <input type="radio" name="scope" value={scope} defaultChecked={typed.scope === scope} />
               <span>{copy.scope[scope]()}</span>
             </label>

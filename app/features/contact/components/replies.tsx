@@ -28,7 +28,7 @@ function Outcome({ reply, message, list }: Props & { reply: ShownReply }) {
   if (reply.state === 'failed') {
     return (
       <p className={styles.failed} role="alert">
-        <Icon name="warning-circle-fill" />
+        <Icon name="warning-circle-fill" size={20} />
         {m.contact_reply_failed({ phone: message.phone || m.contact_no_phone() })}
       </p>
     )

@@ -14,7 +14,7 @@ export function LanguageChoice({ form }: { form: string | null }) {
         <li key={one}>
           {one === inUse ? (
             <span className={styles.inUse} lang={one} aria-current="true">
-              <Icon name="check-bold" />
+              <Icon name="check-bold" size={18} />
               {ownName[one]}
             </span>
           ) : (

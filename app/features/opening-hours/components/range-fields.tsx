@@ -71,7 +71,7 @@ function RemoveButton({ day, place, remove }: Pick<Props, 'day' | 'place'> & { r
       aria-label={m.opening_hours_remove({ day: weekdayName(day), number: place + 1 })}
       onClick={removeAndStay}
     >
-      <Icon name="x" />
+      <Icon name="x" size={18} />
     </button>
   )
 }

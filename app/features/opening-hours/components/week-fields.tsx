@@ -143,7 +143,7 @@ function AddButton({ day, ranges, change }: Pick<DayProps, 'day' | 'ranges' | 'c
       aria-label={m.opening_hours_add_on({ day: weekdayName(day) })}
       onClick={add}
     >
-      <Icon name="plus" />
+      <Icon name="plus" size={17} />
       <span>{m.opening_hours_add()}</span>
     </button>
   )

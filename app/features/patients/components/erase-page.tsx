@@ -141,7 +141,7 @@ function Meant({ isMeant, error }: { isMeant: boolean; error: string | undefined
       </label>
       {error && (
         <p id="meant-error" className={styles.error}>
-          <Icon name="warning-circle-fill" />
+          <Icon name="warning-circle-fill" size={20} />
           {error}
         </p>
       )}

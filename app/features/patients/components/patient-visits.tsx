@@ -60,7 +60,7 @@ function Group({ title, visits, isAhead }: GroupProps) {
               <Link to={visit.to}>{visit.what}</Link>
               {visit.repeat && (
                 <Link className={styles.repeat} to={visit.repeat.to} aria-label={visit.repeat.label}>
-                  <Icon name="repeat" />
+                  <Icon name="repeat" size={17} />
                   {m.repeat_link()}
                 </Link>
               )}

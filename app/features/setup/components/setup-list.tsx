@@ -59,7 +59,7 @@ function Step({ step, number, isDone, isNow }: StepProps) {
   return (
     <li className={styles.step} data-done={isDone || undefined} aria-current={isNow ? 'step' : undefined}>
       <span className={styles.number} aria-hidden="true">
-        {isDone ? <Icon name="check-bold" /> : number}
+        {isDone ? <Icon name="check-bold" size={17} /> : number}
       </span>
       <span className={styles.words}>
         <b>{title()}</b>

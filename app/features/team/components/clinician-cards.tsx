@@ -64,7 +64,7 @@ function Portrait({ row: { portrait } }: { row: ShownClinician }) {
         />
       ) : (
         <span className={styles.noPortrait}>
-          <Icon name="user-circle-plus" />
+          <Icon name="user-circle-plus" size={30} />
           {m.team_no_portrait()}
         </span>
       )}

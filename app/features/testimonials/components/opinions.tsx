@@ -132,7 +132,7 @@ function LinksNote({ row }: { row: TestimonialLine }) {
   if (count === 0) return null
   return (
     <p className={styles.note}>
-      <Icon name="link-simple" />
+      <Icon name="link-simple" size={20} />
       <span>{m.testimonials_links({ count })}</span>
     </p>
   )

@@ -138,7 +138,7 @@ function Assignees({ row, team }: { row: Row; team: Team }) {
   if (names.length === 0) return null
   return (
     <small className={styles.assignees}>
-      {row.clinicianIds.length > 0 && <Icon name="user" />}
+      {row.clinicianIds.length > 0 && <Icon name="user" size={16} />}
       <bdi>{teamCopy.names(names)}</bdi>
     </small>
   )

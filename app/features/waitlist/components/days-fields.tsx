@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { m } from '../../../language/messages.ts'
 import { type ClockTime, weekdays } from '../../../platform/dates.ts'
 import { listText, timeText, weekdayName } from '../../../platform/shown.ts'
+import covering from '../../../ui/covering-input.module.css'
 import box from '../../../ui/forms/box.module.css'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
 import type { TypedEntry } from '../fields.ts'
@@ -66,7 +68,7 @@ export function Weekdays({
       <FieldMessage id="weekdays" error={errors.weekdays} />
       <div className={styles.weekdays}>
         {shown.map((weekday, index) => (
-          <label key={weekday} className={styles.weekday}>
+          <label key={weekday} className={clsx(covering.tile, styles.weekday)}>
             <input
               type="checkbox"
               id={index === 0 ? 'weekdays' : undefined}

@@ -29,7 +29,7 @@ export function TakenNotice({ taken, others, attempt, words = ofBooking(taken) }
   return (
     <>
       <div className={styles.notice} role="alert" tabIndex={-1} ref={box} data-focus-first>
-        <Icon name="clock-countdown-fill" />
+        <Icon name="clock-countdown-fill" size={26} />
         <h2>{takenTitle(taken)}</h2>
         <p>
           {words.text} {alternatives.length > 0 ? words.pick : words.none}

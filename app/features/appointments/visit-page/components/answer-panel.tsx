@@ -28,7 +28,7 @@ export function AnswerPanel({ saidComing, path, focus }: Props) {
     )
   return (
     <form method="post" action={path} className={clsx(styles.panel, styles.said)}>
-      <Icon name="check-circle-bold" />
+      <Icon name="check-circle-bold" size={26} />
       <p role="status" tabIndex={-1} data-focus-first={focus || undefined}>
         <b>{m.visit_page_thanks()}</b>
         {m.visit_page_thanks_text()}

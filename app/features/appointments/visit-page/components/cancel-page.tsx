@@ -39,7 +39,7 @@ export function CancelPage({ view, freeSoon, typed, errors }: Props) {
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
       <PageHeader title={title} lead={unbroken(`${capitalised(longDate(date))}, ${timeText(time)}`)} />
-      <div className={clsx(layout.wrap, styles.page)}>
+      <div className={clsx(layout.wrap, layout.withAside)}>
         <form
           method="post"
           action={`${path}/cancel`}

@@ -30,7 +30,7 @@ export function QuestionsPanel({ path, asked, typed, errors, isSaid }: Props) {
       <h3>{m.visit_page_asked()}</h3>
       {isSaid && (
         <p className={styles.taken} role="status" tabIndex={-1} data-focus-first>
-          <Icon name="check-circle-fill" />
+          <Icon name="check-circle-fill" size={25} />
           {m.answers_taken()}
         </p>
       )}

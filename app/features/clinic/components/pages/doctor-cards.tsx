@@ -114,12 +114,12 @@ function DoctorLinks({ doctor: { name, social } }: { doctor: ShownDoctor }) {
     <span className={styles.networks}>
       {linkedin && (
         <a href={linkedin} rel="noopener" aria-label={m.clinic_doctors_on({ name, network: 'LinkedIn' })}>
-          <Icon name="linkedin-logo" />
+          <Icon name="linkedin-logo" size={21} />
         </a>
       )}
       {twitter && (
         <a href={twitter} rel="noopener" aria-label={m.clinic_doctors_on({ name, network: 'Twitter (X)' })}>
-          <Icon name="x-logo" />
+          <Icon name="x-logo" size={21} />
         </a>
       )}
     </span>

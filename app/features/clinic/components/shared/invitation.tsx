@@ -26,11 +26,11 @@ export function Invitation() {
           <p className={clsx(typography.lead, styles.lead)}>{websiteText('invitation.lead')}</p>
           <div className={styles.ways}>
             <a href={phone.link}>
-              <Icon name="phone" />
+              <Icon name="phone" size={25} />
               {phone.text}
             </a>
             <a href={email.link}>
-              <Icon name="envelope-simple" />
+              <Icon name="envelope-simple" size={25} />
               <span>
                 {mailbox}
                 <wbr />@{host}

@@ -70,7 +70,7 @@ function SectionLinks({ section }: Pick<Props, 'section'>) {
             ref={id === section ? bringIntoSight : undefined}
             aria-current={id === section ? 'page' : undefined}
           >
-            <Icon name={icon} />
+            <Icon name={icon} size={20} />
             {name()}
             {changed.includes(id) && (
               <>

@@ -25,7 +25,7 @@ export function PictureChoice({ input, label, error, isOver, onChoose, children 
     <div className={styles.choice}>
       <FieldFrame id="file" label={label} error={error} className={compactField.compact}>
         <div className={clsx(styles.drop, error && styles.refused)} data-over={isOver || undefined}>
-          <Icon name="upload-simple" />
+          <Icon name="upload-simple" size={34} />
           <b>{m.gallery_drop_here()}</b>
           <small>{m.gallery_file_limits()}</small>
           <input

@@ -32,7 +32,7 @@ export function PictureCell({ row, drag, onBroken }: RowProps) {
     <td className={styles.picture}>
       <div className={styles.pictureAndHandle}>
         <span
-          className={styles.handle}
+          className={listTable.dragHandle}
           title={m.gallery_drag()}
           aria-hidden="true"
           {...drag.handleEvents(row.id)}

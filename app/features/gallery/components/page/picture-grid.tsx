@@ -28,7 +28,7 @@ export function PictureGrid({ images, onOpen }: Props) {
           >
             <GalleryPicture picture={image} shown="grid" />
             <span className={styles.magnifier}>
-              <Icon name="arrows-out-simple" />
+              <Icon name="arrows-out-simple" size={20} />
             </span>
           </a>
           <span className={styles.category}>

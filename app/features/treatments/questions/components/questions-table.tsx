@@ -69,7 +69,7 @@ function QuestionRow(props: RowProps) {
         <div className={styles.question}>
           {may.rules && (
             <span
-              className={styles.handle}
+              className={listTable.dragHandle}
               title={m.questions_drag()}
               aria-hidden="true"
               {...drag.handleEvents(id)}

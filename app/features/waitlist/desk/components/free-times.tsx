@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
 import { RowForm } from '../../../../ui/back-office/row-form.tsx'
+import covering from '../../../../ui/covering-input.module.css'
 import { addAddress, dashboardPath } from '../../../appointments/desk/address.ts'
 import type { WaitlistLine } from '../lines.server.ts'
 import styles from './free-times.module.css'
@@ -32,7 +34,7 @@ export function FreeTimes({ line, list, form, canOffer }: Props) {
     <fieldset className={styles.free}>
       <legend>{m.waitlist_desk_free({ count: free.length })}</legend>
       {free.map(({ value, text }) => (
-        <label key={value} className={styles.choice}>
+        <label key={value} className={clsx(covering.tile, styles.choice)}>
           <input
             type="radio"
             name="slot"

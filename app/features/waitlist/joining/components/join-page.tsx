@@ -42,7 +42,7 @@ function Asking({ view, answer }: AskingProps) {
     <>
       <PageMeta title={m.clinic_titled({ title, clinic: clinic().name })} description={m.waitlist_lead()} />
       <PageHeader title={title} lead={m.waitlist_lead()} />
-      <div className={clsx(layout.wrap, styles.page)}>
+      <div className={clsx(layout.wrap, layout.withAside)}>
         <JoinForm view={view} answer={answer} />
         <aside className={styles.aside} aria-label={m.waitlist_how()}>
           <div className={clsx(card.card, styles.side)}>

@@ -54,7 +54,7 @@ export function OfferPanel({ view, refusal, isAnswered }: Props) {
           <div className={clsx(booked.record, styles.record)}>
             {refusal && (
               <p className={styles.refusal} role="alert">
-                <Icon name="warning-circle-fill" />
+                <Icon name="warning-circle-fill" size={25} />
                 <span>{refusal}</span>
               </p>
             )}

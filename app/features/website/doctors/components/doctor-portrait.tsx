@@ -14,7 +14,7 @@ export function DoctorPortrait({ of: { portrait, focus, isDrawn } }: Props) {
   if (isDrawn) return <img src={doctorPlaceholder.day} alt="" />
   return (
     <span className={styles.none}>
-      <Icon name="user-circle-plus" />
+      <Icon name="user-circle-plus" size={30} />
       {m.doctors_no_portrait()}
     </span>
   )

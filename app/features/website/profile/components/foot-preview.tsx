@@ -55,7 +55,7 @@ export function FootPreview() {
           {networks
             .filter((network) => social[network] !== '')
             .map((network) => (
-              <Icon key={network} name={`${network}-logo`} />
+              <Icon size={24} key={network} name={`${network}-logo`} />
             ))}
         </p>
       </div>

@@ -112,7 +112,7 @@ function Row({ row, place, total, mark, isMarked }: RowProps) {
         </Link>
         <RowForm list={servicesPath} fields={{ intent: 'delete', id, seen: mark }}>
           <button type="submit" className={moveButton.square} aria-label={m.services_delete_of({ name })}>
-            <Icon name="trash" />
+            <Icon name="trash" size={19} />
           </button>
         </RowForm>
       </div>
@@ -125,7 +125,7 @@ function ShowButton({ row: { id, name, isShown } }: { row: ServiceRow }) {
   return (
     <RowForm list={servicesPath} fields={fields}>
       <button type="submit" id={`show-${id}`} className={styles.showButton}>
-        <Icon name={isShown ? 'eye' : 'eye-slash'} />
+        <Icon name={isShown ? 'eye' : 'eye-slash'} size={20} />
         {isShown ? m.services_shown() : m.services_hidden()}
         <span className={typography.visuallyHidden}>
           {isShown ? m.services_hide({ name }) : m.services_show({ name })}

@@ -24,7 +24,7 @@ export function ClosedNotice({ closed: { sentence, next }, choice, keepsTyped, i
   const label = next && m.booking_next_free_day({ day: dayAndMonth(next) })
   return (
     <div className={styles.notice} role={isNews ? 'alert' : undefined}>
-      <Icon name="calendar-x-fill" />
+      <Icon name="calendar-x-fill" size={23} />
       <p>
         {sentence}
         {next &&

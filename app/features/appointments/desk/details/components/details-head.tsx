@@ -70,7 +70,7 @@ function Place({ visit }: { visit: DetailsView['visit'] }) {
       )}
       {isAnyway && overlapReason !== '' ? (
         <p className={styles.anyway}>
-          <Icon name="stack" />
+          <Icon name="stack" size={18} />
           <span>
             {m.desk_mark_anyway()}: <bdi>{overlapReason}</bdi>
           </span>

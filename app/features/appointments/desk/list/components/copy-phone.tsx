@@ -21,7 +21,7 @@ export function CopyPhone({ phone }: { phone: string }) {
       aria-label={isDone ? m.list_copied({ phone }) : m.list_copy({ phone })}
       onClick={() => void navigator.clipboard?.writeText(phone).then(() => setIsDone(true))}
     >
-      <Icon name={isDone ? 'check' : 'copy'} />
+      <Icon name={isDone ? 'check' : 'copy'} size={16} />
     </button>
   )
 }

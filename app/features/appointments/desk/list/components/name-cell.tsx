@@ -33,7 +33,7 @@ export const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: Pro
     </Link>
     {row.isComing && (
       <span className={styles.coming} role="img" aria-label={m.list_coming()} title={m.list_coming()}>
-        <Icon name="user-check-bold" />
+        <Icon name="user-check-bold" size={18} />
       </span>
     )}
     <LanguageMark language={row.language} compact />
@@ -59,7 +59,7 @@ function Treatment({ row: { treatment, wrote } }: { row: VisitLine }) {
     <span className={styles.treatment}>
       <span title={whole}>{treatment}</span>
       <span className={styles.wrote} role="img" aria-label={m.list_wrote()} title={m.list_wrote()}>
-        <Icon name="chat-text" />
+        <Icon name="chat-text" size={16} />
       </span>
     </span>
   )

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, u
 import { Form, Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { mailLink } from '../../../../../platform/text/mail-link.ts'
+import menus from '../../../../../ui/back-office/more-menu.module.css'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
 import { addAddress, dialogAddress, partAddress, repeatAddress, visitAddress } from '../../address.ts'
 import { VisitFields } from '../../components/visit-fields.tsx'
@@ -47,7 +48,7 @@ export default function RowMenu({ menu, row: shown, list, onClose }: Props) {
   return (
     <dialog
       ref={box}
-      className={styles.menu}
+      className={clsx(menus.menu, styles.menu)}
       aria-label={
         kind === 'status' ? m.list_status_of({ name: row.name }) : m.list_more_of({ name: row.name })
       }
@@ -83,7 +84,7 @@ function Statuses({ row, list, onClose }: Part) {
       value={status}
       role="menuitemradio"
       aria-checked={row.status === status}
-      className={styles.choice}
+      className={clsx(menus.choice, styles.choice)}
     >
       <Icon name={statusIcon[status]} />
       {copy.statusWord[status]()}
@@ -118,7 +119,12 @@ function More({ row, list, onClose }: Part) {
       {row.status !== 'cancelled' && way(repeatAddress(list, id), 'repeat', m.list_repeat())}
       {way(partAddress(list, id, 'note'), 'note-pencil', m.list_note_for_team())}
       {email !== '' && (
-        <a className={styles.choice} role="menuitem" href={mailLink(email)} onClick={onClose}>
+        <a
+          className={clsx(menus.choice, styles.choice)}
+          role="menuitem"
+          href={mailLink(email)}
+          onClick={onClose}
+        >
           <Icon name="envelope-simple" />
           {m.list_write_email()}
         </a>
@@ -143,7 +149,7 @@ const Way = ({ to, icon, isDanger, onClose, children }: WayProps) => (
   <Link
     to={to}
     role="menuitem"
-    className={clsx(styles.choice, isDanger && styles.danger)}
+    className={clsx(menus.choice, styles.choice, isDanger && menus.danger)}
     preventScrollReset
     discover="none"
     onClick={onClose}

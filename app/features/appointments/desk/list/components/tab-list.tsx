@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { numberText } from '../../../../../platform/shown.ts'
+import sharedTabs from '../../../../../ui/back-office/tabs.module.css'
 import { useCurrentInView } from '../../../../../ui/back-office/use-current-in-view.ts'
 import typography from '../../../../../ui/typography.module.css'
 import { type DeskFilter, everything, listAddress } from '../../address.ts'
@@ -17,19 +18,18 @@ export function TabList({ tab, filter, summary }: Props) {
   const { clinician, treatment } = filter
   const line = useCurrentInView(tab)
   return (
-    <nav ref={line} className={styles.tabs} aria-label={m.list_tabs()}>
+    <nav ref={line} className={clsx(sharedTabs.tabs, styles.tabs)} aria-label={m.list_tabs()}>
       {tabs.map((one) => (
         <Link
           key={one}
           to={listAddress({ tab: one, filter: { ...everything, clinician, treatment } })}
           aria-current={one === tab ? 'page' : undefined}
           data-tab={one}
+          data-waiting={(one === 'requests' && summary.tabs.requests > 0) || undefined}
           discover="none"
         >
           {copy.tabs[one]()}
-          <span
-            className={clsx(styles.count, one === 'requests' && summary.tabs.requests > 0 && styles.waiting)}
-          >
+          <span>
             {numberText(summary.tabs[one])}
             <span className={typography.visuallyHidden}> {copy.tabCounts[one]()}</span>
           </span>

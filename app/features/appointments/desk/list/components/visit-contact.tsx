@@ -14,7 +14,7 @@ export function VisitContact({ row }: { row: VisitLine }) {
     <span className={styles.links}>
       {call ? (
         <a className={styles.phone} href={call}>
-          <Icon name="phone" />
+          <Icon name="phone" size={18} />
           <span className={typography.visuallyHidden}>{m.desk_call({ name: row.name })}</span>
           {row.phone}
         </a>
@@ -23,7 +23,7 @@ export function VisitContact({ row }: { row: VisitLine }) {
       )}
       {row.email && (
         <a className={styles.mail} href={mailLink(row.email)} title={row.email}>
-          <Icon name="envelope-simple" />
+          <Icon name="envelope-simple" size={18} />
           <span className={typography.visuallyHidden}>{m.desk_write_to({ name: row.name })}</span>
           <span className={clsx(typography.visuallyHidden, styles.address)}>{row.email}</span>
         </a>

@@ -38,7 +38,7 @@ function OtherDay({ day }: { day: RepeatDay }) {
         <b>{longDate(date)}</b> <s className={typography.figures}>{timeText(time)}</s>
       </legend>
       <p className={styles.problem}>
-        <Icon name="warning-fill" />
+        <Icon name="warning-fill" size={20} />
         {problem}
       </p>
       <div className={styles.options}>

@@ -140,7 +140,7 @@ const StatusKey = () => (
     {statuses.filter(countsAsVisit).map((status) => (
       <li key={status}>
         <i className={clsx(looks.look, lookOf(status))}>
-          <Icon name={statusIcon[status]} />
+          <Icon name={statusIcon[status]} size={12} />
         </i>
         {copy.statusWord[status]()}
       </li>

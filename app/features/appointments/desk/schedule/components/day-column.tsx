@@ -11,8 +11,8 @@ import { rowTimes } from '../layout.ts'
 import { TargetMark } from '../moving/moving-parts.tsx'
 import type { Moving } from '../moving/use-moving.ts'
 import type { ScheduleView } from '../page.server.ts'
+import styles from './board.module.css'
 import { nowAt } from './board-hours.tsx'
-import styles from './day-column.module.css'
 import { Gap } from './gap.tsx'
 import { Block, HalfHour } from './visit-block.tsx'
 
@@ -53,7 +53,7 @@ export function DayColumn(props: Props) {
           !folded.has(row) && (
             <i
               key={time}
-              className={clsx(styles.line, !time.endsWith(':00') && styles.halfPast)}
+              className={clsx(styles.halfHourLine, !time.endsWith(':00') && styles.halfPast)}
               style={{ gridRow: row + 2 }}
               data-line={row}
             />
@@ -71,7 +71,7 @@ export function DayColumn(props: Props) {
         if (cell.kind === 'many')
           return <HalfHour key={`many ${cell.row}`} {...shared} {...cell} column={column} />
         return (
-          <div key={`gap ${cell.row}`} className={styles.place} style={{ gridRow: cell.row + 2 }}>
+          <div key={`gap ${cell.row}`} className={styles.freeTime} style={{ gridRow: cell.row + 2 }}>
             <Gap free={cell.free} column={column} to={(more) => addAddress(list, more)} />
           </div>
         )
@@ -85,7 +85,7 @@ export function DayColumn(props: Props) {
 function Head({ column: { head, visits, freeHalves }, ownAddress }: Props) {
   const name = <bdi>{head?.name}</bdi>
   return (
-    <div className={styles.head}>
+    <div className={styles.columnHead}>
       <b>
         {ownAddress === null ? (
           name
@@ -126,9 +126,9 @@ function inOrder(
 
 const Closed = ({ row, rows, words, at }: ClosedCell) => (
   <>
-    <i className={styles.closed} style={{ gridRow: `${row + 2} / span ${rows}` }} />
+    <i className={styles.closedTime} style={{ gridRow: `${row + 2} / span ${rows}` }} />
     <span
-      className={clsx(styles.why, at === null && typography.visuallyHidden)}
+      className={clsx(styles.closedReason, at === null && typography.visuallyHidden)}
       style={{ gridRow: at === null ? row + 2 : `${at + 2} / span ${at === row ? rows : 1}` }}
     >
       <span>{words}</span>

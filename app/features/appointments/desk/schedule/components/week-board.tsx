@@ -6,12 +6,12 @@ import { type DeskFilter, listAddress } from '../../address.ts'
 import { foldedRows, rowTimes } from '../layout.ts'
 import type { ScheduleView } from '../page.server.ts'
 import { dayName, halfHoursOf, lunchesOf, sharedLunches } from '../week.ts'
+import styles from './board.module.css'
 import { BoardHours, nowAt } from './board-hours.tsx'
 import { ClosedDayNote } from './closed-day-note.tsx'
 import { WeekHalfHour } from './half-hour.tsx'
 import { useHalfHours } from './use-half-hours.ts'
 import { useLiveBoard } from './use-live-board.ts'
-import styles from './week-board.module.css'
 import { WeekOnPhone } from './week-on-phone.tsx'
 
 type Props = { schedule: ScheduleView; filter: DeskFilter; list: string }
@@ -82,7 +82,7 @@ function WeekColumn({ schedule, filter, list, day, folded, opensLeft }: ColumnPr
           !folded.has(row) && (
             <i
               key={time}
-              className={clsx(styles.line, !time.endsWith(':00') && styles.halfPast)}
+              className={clsx(styles.halfHourLine, !time.endsWith(':00') && styles.halfPast)}
               style={{ gridRow: row + 2 }}
             />
           ),
@@ -101,7 +101,11 @@ function WeekColumn({ schedule, filter, list, day, folded, opensLeft }: ColumnPr
         day.closed
           .filter(({ isLunch }) => !isLunch)
           .map(({ row, rows, words }) => (
-            <p key={row} className={styles.closed} style={{ gridRow: `${row + 2} / span ${rows}` }}>
+            <p
+              key={row}
+              className={clsx(styles.closedTime, styles.closedReason)}
+              style={{ gridRow: `${row + 2} / span ${rows}` }}
+            >
               <span>{words}</span>
             </p>
           ))}
@@ -128,7 +132,7 @@ function WeekHead({ day: { date, visits, freeHalves }, filter, isToday, isClosed
     ...(freeHalves > 0 ? [m.desk_free_count({ count: freeHalves })] : []),
   ]
   return (
-    <div className={clsx(styles.head, isToday && styles.today)}>
+    <div className={clsx(styles.columnHead, styles.weekDayHead, isToday && styles.today)}>
       <Link
         to={listAddress({ filter, schedule: { kind: 'day', date } })}
         aria-current={isToday ? 'date' : undefined}

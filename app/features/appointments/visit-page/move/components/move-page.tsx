@@ -70,7 +70,7 @@ function MoveForm({ view, choosing: known, answer }: Props) {
   const sending = useSending()
   const chosen = openChoice(known, choosing.choice)
   return (
-    <div className={clsx(layout.wrap, booking.formAndVisit)}>
+    <div className={clsx(layout.wrap, layout.withAside, booking.formAndVisit)}>
       <Form
         ref={form}
         id={bookingForm}
