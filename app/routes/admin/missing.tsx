@@ -23,7 +23,7 @@ export const action = loader
 export default function Missing() {
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <h1>{m.admins_not_found_title()}</h1>
       </div>
       <div className={card.card}>

@@ -32,7 +32,7 @@ type Props = {
 /** One text in English and in Spanish, side by side. */
 export function BothLanguages({ english, spanish, isLevel = false, ...shared }: Props) {
   return (
-    <div className={clsx(columns.two, isLevel && columns.level)}>
+    <div className={clsx(columns.twoColumns, isLevel && columns.level)}>
       <OneLanguage {...english} {...shared} lang="en" />
       <OneLanguage {...spanish} {...shared} lang="es" />
     </div>

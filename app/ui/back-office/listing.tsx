@@ -50,7 +50,7 @@ export function Listing(props: Props) {
   const { actionKey = 'default', list = '', isLedTo = false } = props
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <div>
           <Heading {...{ actionKey, list, isLedTo }}>{title}</Heading>
           {lead && <p className={quietText.line}>{lead}</p>}

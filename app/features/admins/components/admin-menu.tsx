@@ -51,7 +51,7 @@ export function AdminMenu({ name, total, logo, search, navigation }: Props) {
         role="dialog"
         aria-label={m.admins_menu()}
       >
-        <div className={styles.head}>
+        <div className={styles.header}>
           {logo}
           <CloseButton />
         </div>

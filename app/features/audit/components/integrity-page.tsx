@@ -32,7 +32,7 @@ type Props = {
 export function IntegrityPage({ view, problem, refusal, isAsked, kept, actionKey }: Props) {
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <div>
           <h1 tabIndex={-1}>{m.audit_integrity_title()}</h1>
           <p className={quietText.line}>{m.audit_integrity_lead()}</p>
@@ -82,7 +82,7 @@ function Chain({ view }: { view: IntegrityView }) {
       <h2 id="chain-title">{m.audit_chain_title()}</h2>
       {running && <Progress running={running} />}
       <div className={box.line}>
-        <span className={box.words}>
+        <span className={box.text}>
           <b>{said}</b>
           {remarks.map((remark) => (
             <small key={remark}>{remark}</small>
@@ -91,7 +91,7 @@ function Chain({ view }: { view: IntegrityView }) {
         <Chip tone={tones[state]}>{copy.states[state]()}</Chip>
       </div>
       <div className={box.line}>
-        <span className={box.words}>
+        <span className={box.text}>
           <b>{last}</b>
           <small>{schedule}</small>
           {failed && <small className={box.warning}>{failed}</small>}
@@ -122,9 +122,9 @@ function Checkpoint({ checkpoint }: Pick<IntegrityView, 'checkpoint'>) {
       <h2 id="checkpoint-title">{m.audit_checkpoint_title()}</h2>
       <p>{m.audit_checkpoint_why()}</p>
       <div className={box.line}>
-        <span className={box.words}>
+        <span className={box.text}>
           <b>{checkpoint?.when ?? m.audit_checkpoint_none()}</b>
-          {checkpoint && <code className={styles.head}>{checkpoint.text}</code>}
+          {checkpoint && <code className={styles.header}>{checkpoint.text}</code>}
         </span>
       </div>
       <ForInstaller>

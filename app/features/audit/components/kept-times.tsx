@@ -27,7 +27,7 @@ export function KeptTimes({ view, kept }: { view: Pick<IntegrityView, 'extent' |
       <p>
         {view.extent} {view.cut}
       </p>
-      <dl className={styles.kept}>
+      <dl className={styles.facts}>
         {keysOf(names).map((name) => (
           <div key={name} className={box.line}>
             <dt>{names[name]()}</dt>

@@ -17,14 +17,14 @@ export function BackupBox({ isOn, last, test, isTested, warning, testWarning, ha
       {isOn ? (
         <>
           <div className={box.line}>
-            <span className={box.words}>
+            <span className={box.text}>
               <b>{last}</b>
               {warning && <small>{warning}</small>}
             </span>
             <Health isGood={hasLast} warning={warning} />
           </div>
           <div className={box.line}>
-            <span className={box.words}>
+            <span className={box.text}>
               {test}
               {testWarning && <small>{testWarning}</small>}
             </span>

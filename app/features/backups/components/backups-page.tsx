@@ -96,7 +96,7 @@ function On({ view }: { view: BackupsView }) {
   return (
     <>
       <div className={box.line}>
-        <span className={box.words}>
+        <span className={box.text}>
           <b>{last}</b>
           {lastHolds && <small>{lastHolds}</small>}
           {warning && <small className={box.warning}>{warning}</small>}
@@ -104,7 +104,7 @@ function On({ view }: { view: BackupsView }) {
         <Health isGood={view.hasLast} warning={warning} />
       </div>
       <div className={box.line}>
-        <span className={box.words}>
+        <span className={box.text}>
           <b>{test}</b>
           <small>{m.backups_test_when()}</small>
           {testWarning && <small className={box.warning}>{testWarning}</small>}
@@ -112,14 +112,14 @@ function On({ view }: { view: BackupsView }) {
         <Health isGood={view.isTested} warning={testWarning} />
       </div>
       <div className={box.line}>
-        <span className={box.words}>
+        <span className={box.text}>
           <b>{m.backups_where()}</b>
           <small>{m.backups_where_copies()}</small>
           <small>{schedule.join(' ')}</small>
         </span>
       </div>
       <div className={box.line}>
-        <span className={box.words}>
+        <span className={box.text}>
           <b>{m.backups_passphrase()}</b>
           <small>{m.backups_passphrase_paper()}</small>
         </span>
@@ -140,7 +140,7 @@ export function Off() {
   return (
     <>
       <div className={box.line}>
-        <span className={box.words}>
+        <span className={box.text}>
           <b>{m.backups_off_title()}</b>
           <small>{m.backups_off_why()}</small>
         </span>

@@ -10,7 +10,7 @@ export function LiveMark({ live: { isConnected, at: told } }: { live: Live }) {
   const time = parseTime(told)
   const at = time ? timeText(time) : told
   return (
-    <span className={isConnected ? styles.mark : clsx(styles.mark, styles.off)}>
+    <span className={isConnected ? styles.mark : clsx(styles.mark, styles.offline)}>
       <i />
       {isConnected ? m.badges_up_to_date({ at }) : m.badges_not_connected({ at })}
     </span>

@@ -32,7 +32,7 @@ export function VisitsInside({ visits, count }: Props) {
         ))}
       </ul>
       {count > visits.length && (
-        <p className={styles.more}>{m.closures_inside_more({ shown: visits.length, count })}</p>
+        <p className={styles.moreVisits}>{m.closures_inside_more({ shown: visits.length, count })}</p>
       )}
     </section>
   )

@@ -53,7 +53,7 @@ export function Conversation({ message, state, address, refusal, actionKey }: Pr
 function Head({ message, state, closed }: Pick<Props, 'message' | 'state'> & { closed: string }) {
   const call = phoneLink(message.phone)
   return (
-    <header className={styles.head}>
+    <header className={styles.header}>
       <Link className={styles.back} to={closed} preventScrollReset>
         <Icon name="caret-left" />
         {m.contact_back()}

@@ -41,7 +41,7 @@ export function MessagesDesk({ view, problem, address, refusal, actionKey }: Pro
   const isShownAtForm = refusal !== undefined && refusal.intent !== '' && view?.open != null
   return (
     <>
-      <div className={clsx(screenHead.head, styles.head)}>
+      <div className={clsx(screenHead.header, styles.header)}>
         <Heading {...{ actionKey, list: closed }} />
         {view && (
           <p className={quietText.line}>

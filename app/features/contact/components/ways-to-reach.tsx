@@ -18,7 +18,7 @@ export function WaysToReach() {
   return (
     <>
       <h2 className={typography.visuallyHidden}>{m.contact_page_ways_heading()}</h2>
-      <ul className={styles.ways}>
+      <ul className={styles.contactMethods}>
         <Way
           icon="map-pin"
           name={m.contact_page_location()}

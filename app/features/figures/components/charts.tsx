@@ -17,7 +17,7 @@ function Frame({ asked, table, children }: FrameProps) {
   const id = useId()
   return (
     <section className={clsx(card.card, styles.chart)} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 id={id}>{copy.table[table]()}</h2>
         <FileLink asked={asked} table={table} />
       </div>

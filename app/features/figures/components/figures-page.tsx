@@ -24,7 +24,7 @@ type Props = { asked: Asked; figures: Figures | null /** Why there are none. */;
 export function FiguresPage({ asked, figures, problem }: Props) {
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <div>
           <h1>{m.figures_title()}</h1>
           <p className={quietText.line}>{figures ? copy.span(figures.range) : m.figures_lead()}</p>
@@ -55,7 +55,7 @@ function Choice({ asked, figures }: Pick<Props, 'asked' | 'figures'>) {
           to: figuresAddress({ name, from: '', to: '' }),
         }))}
       />
-      <Form method="get" className={styles.own} key={`${from} ${to}`}>
+      <Form method="get" className={styles.ownRange} key={`${from} ${to}`}>
         <input type="hidden" name="range" value="own" />
         <Field
           className={compactField.compact}

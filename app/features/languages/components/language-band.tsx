@@ -21,7 +21,7 @@ export function LanguageBand({ form, atNight }: { form: string | null; atNight: 
       aria-label={m.languages_offer_label()}
       data-theme={atNight ? 'dark' : undefined}
     >
-      <div className={styles.inside}>
+      <div className={styles.content}>
         <Icon name="translate" />
         <p>
           <b>{m.languages_offer_question()}</b> <span>{m.languages_offer_more()}</span>

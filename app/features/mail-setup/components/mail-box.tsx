@@ -38,7 +38,7 @@ export function MailBox({ status, last, address, outcome }: Props) {
       <h2 id="mail-title">{m.mail_setup_title()}</h2>
       <p>{m.mail_setup_lead()}</p>
       <div className={box.line}>
-        <b className={box.words}>{line}</b>
+        <b className={box.text}>{line}</b>
         <Chip tone={reach === 'everything' ? 'success' : 'warning'}>{words()[reach]}</Chip>
       </div>
       {reach !== 'nothing' && <Facts {...status} />}
@@ -87,7 +87,7 @@ function TestLetter({ last, address, outcome }: Omit<Props, 'status'>) {
   return (
     <>
       <div className={clsx(box.line, styles.last)}>
-        <span className={box.words}>{last.line}</span>
+        <span className={box.text}>{last.line}</span>
         <Chip tone={tones[last.state]}>{states[last.state]()}</Chip>
       </div>
       {outcome && !busy && <Outcome outcome={outcome} />}

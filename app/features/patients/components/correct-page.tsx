@@ -48,7 +48,7 @@ export function CorrectPage({ id, name, updatedAt, stored, refusal, actionKey }:
   const listed = Object.entries(errors).map(([field, message]) => ({ field, message }))
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <div>
           <p className={quietText.line}>
             <Link to={patientAddress(id)}>
@@ -118,7 +118,7 @@ export function CorrectPage({ id, name, updatedAt, stored, refusal, actionKey }:
           <span>{m.patients_follows()}</span>
         </label>
         <p className={quietText.text}>{m.patients_correct_hint()}</p>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button type="submit" variant="primary" size="small" busy={busy} busyText={m.patients_saving()}>
             {m.patients_correct_save()}
           </Button>

@@ -45,7 +45,7 @@ export function ErasePage({ view, refusal, actionKey, children }: Props) {
       <Head view={view} actionKey={actionKey} />
       <ErrorSummary title={m.patients_erase_problem()} errors={listed} attempt={actionKey} />
       {refusal && listed.length === 0 && <Refused id={id} refusal={refusal} />}
-      <div className={styles.both}>
+      <div className={styles.columns}>
         <section className={clsx(card.card, box.box)} aria-labelledby="goes">
           <h2 id="goes">{m.patients_erase_goes()}</h2>
           <Gone {...view} />
@@ -65,7 +65,7 @@ export function ErasePage({ view, refusal, actionKey, children }: Props) {
         <input type="hidden" name="seen" value={view.seen} />
         <Meant isMeant={refusal?.isMeant ?? false} error={refusal?.errors.meant} />
         {children}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button
             type="submit"
             variant="danger"
@@ -89,7 +89,7 @@ function Head({ view: { id, name }, actionKey }: { view: ErasureView; actionKey:
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey, list: eraseAddress(id), heading, isLedTo: true })
   return (
-    <div className={screenHead.head}>
+    <div className={screenHead.header}>
       <div className={styles.lead}>
         <p className={quietText.line}>
           <Link to={patientAddress(id)}>

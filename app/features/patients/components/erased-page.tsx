@@ -19,7 +19,7 @@ export function ErasedPage({ erased, actionKey }: { erased: ErasedView; actionKe
   const { counts, who, when, backupNights } = erased
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <div className={styles.lead}>
           <p className={quietText.line}>
             <Link to={patientsPath}>{m.patients_title()}</Link>
@@ -30,7 +30,7 @@ export function ErasedPage({ erased, actionKey }: { erased: ErasedView; actionKe
           <p className={quietText.text}>{m.patients_erased_by({ who, when })}</p>
         </div>
       </div>
-      <div className={styles.both}>
+      <div className={styles.columns}>
         <section className={clsx(card.card, box.box)} aria-labelledby="gone">
           <h2 id="gone">{m.patients_erased_what()}</h2>
           <Gone counts={counts} />

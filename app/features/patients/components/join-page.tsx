@@ -58,7 +58,7 @@ function Head({ patient: { id, name }, actionKey, list, children }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey, list, heading, isLedTo: true })
   return (
-    <div className={screenHead.head}>
+    <div className={screenHead.header}>
       <div>
         <p className={quietText.line}>
           <Link to={patientAddress(id)}>
@@ -111,7 +111,7 @@ function Search({ patient, list, find }: SearchProps) {
         {shown && saidOf(others.length, shown)}
       </p>
       {others.length > 0 && (
-        <ul className={clsx(card.card, styles.others)}>
+        <ul className={clsx(card.card, styles.candidates)}>
           {others.map((other) => (
             <li key={other.id}>
               <Link
@@ -161,17 +161,17 @@ function Both({ patient, other }: { patient: FoundPatient; other: FoundPatient }
       method="post"
       action={joinAddress(patient.id, { with: other.id })}
       onSubmit={guard}
-      className={styles.both}
+      className={styles.comparison}
     >
       <input type="hidden" name="intent" value="join" />
       <input type="hidden" name="other" value={other.id} />
       <p className={quietText.text}>{m.patients_join_what()}</p>
-      <fieldset className={styles.two}>
+      <fieldset className={styles.recordChoices}>
         <legend>{m.patients_join_stays()}</legend>
         <One patient={patient} isChosen />
         <One patient={other} isChosen={false} />
       </fieldset>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button type="submit" variant="primary" size="small" busy={busy} busyText={m.patients_joining()}>
           {m.patients_join_now()}
         </Button>
@@ -189,7 +189,7 @@ function Both({ patient, other }: { patient: FoundPatient; other: FoundPatient }
 function One({ patient, isChosen }: { patient: FoundPatient; isChosen: boolean }) {
   const { id, name, phone, email, line, visits } = patient
   return (
-    <label className={clsx(card.card, styles.one)}>
+    <label className={clsx(card.card, styles.recordChoice)}>
       <input type="radio" name="stays" value={id} defaultChecked={isChosen} />
       <span>
         <b>

@@ -11,7 +11,7 @@ import styles from './patient-cards.module.css'
 export function PatientLetters({ letters }: { letters: readonly PatientLetter[] }) {
   return (
     <section className={clsx(card.card, styles.card)} aria-labelledby="patient-letters">
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 id="patient-letters">{m.patients_messages_and_letters()}</h2>
       </header>
       {letters.length === 0 ? (
@@ -20,7 +20,7 @@ export function PatientLetters({ letters }: { letters: readonly PatientLetter[] 
         <ul className={styles.lines}>
           {letters.map(({ id, title, to, line, state, isFine, language }) => (
             <li key={id}>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 {to === null ? (
                   title
                 ) : (

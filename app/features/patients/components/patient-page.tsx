@@ -77,7 +77,7 @@ export function PatientPage({ view, done, refusal, actionKey }: Props) {
 export function PatientUnavailable({ message }: { message: string | undefined }) {
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <h1>{m.patients_page_title()}</h1>
       </div>
       <Banner tone="error">
@@ -93,7 +93,7 @@ function Head({ view, actionKey }: { view: PatientView; actionKey: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey, list: patientAddress(view.id), heading, isLedTo: true })
   return (
-    <div className={screenHead.head}>
+    <div className={screenHead.header}>
       <div>
         <p className={quietText.line}>
           <Link to={patientsPath}>{m.patients_title()}</Link>

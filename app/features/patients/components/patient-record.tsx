@@ -20,14 +20,14 @@ export function PatientRecord({ view }: { view: PatientView }) {
     <section className={clsx(card.card, box.box)} aria-labelledby="patient-record">
       <h2 id="patient-record">{m.patients_record()}</h2>
       {maybeSame.length > 0 && <h3 className={styles.part}>{m.patients_maybe_same()}</h3>}
-      <ul className={styles.others}>
+      <ul className={styles.relatedPatients}>
         {maybeSame.map((other) => (
           <MaybeSame key={other.id} id={id} other={other} />
         ))}
       </ul>
-      {isMoreSame && <p className={styles.more}>{m.patients_more_same()}</p>}
+      {isMoreSame && <p className={styles.moreLink}>{m.patients_more_same()}</p>}
       {joined.length > 0 && <h3 className={styles.part}>{m.patients_joined()}</h3>}
-      <ul className={styles.others}>
+      <ul className={styles.relatedPatients}>
         {joined.map((other) => (
           <Joined key={other.id} id={id} other={other} />
         ))}
@@ -35,9 +35,9 @@ export function PatientRecord({ view }: { view: PatientView }) {
       {corrected && (
         <>
           <h3 className={styles.part}>{m.patients_corrected()}</h3>
-          <ul className={styles.others}>
+          <ul className={styles.relatedPatients}>
             <li {...rowMark('correction')}>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <small>{m.patients_joined_by(corrected)}</small>
               </span>
               <RowForm list={patientAddress(id)} fields={{ intent: 'uncorrect' }}>
@@ -49,7 +49,7 @@ export function PatientRecord({ view }: { view: PatientView }) {
           </ul>
         </>
       )}
-      <div className={clsx(styles.deeds, box.button)}>
+      <div className={clsx(styles.actions, box.button)}>
         <Link className={small} to={correctAddress(id)}>
           <Icon name="pencil-simple" />
           {m.patients_correct()}
@@ -68,7 +68,7 @@ function Rights({ id }: { id: string }) {
   return (
     <>
       <h3 className={styles.part}>{m.patients_rights()}</h3>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <a className={small} href={exportAddress(id)}>
           {m.patients_export()}
         </a>
@@ -88,13 +88,13 @@ function MaybeSame({ id, other }: { id: string; other: PatientView['maybeSame'][
   const { name, why } = other
   return (
     <li {...rowMark(other.id)}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Link to={patientAddress(other.id)}>
           <bdi>{name}</bdi>
         </Link>
         <small>{why}</small>
       </span>
-      <span className={styles.deeds}>
+      <span className={styles.actions}>
         <Link
           className={small}
           to={joinAddress(id, { with: other.id })}
@@ -117,7 +117,7 @@ function Joined({ id, other }: { id: string; other: PatientView['joined'][number
   const { name, who, when } = other
   return (
     <li {...rowMark(other.id)}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <bdi>{name}</bdi>
         <small>{m.patients_joined_by({ who, when })}</small>
       </span>

@@ -20,7 +20,7 @@ export function PatientSeen({ view: { id, seen, isMoreSeen } }: { view: PatientV
             <span className={styles.initials} aria-hidden="true">
               {initials}
             </span>
-            <span className={styles.words}>
+            <span className={styles.text}>
               {who}
               <small>{what}</small>
             </span>

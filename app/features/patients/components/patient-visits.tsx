@@ -15,7 +15,7 @@ export function PatientVisits({ view: { id, visits } }: { view: PatientView }) {
   const { ahead, past, count, isCut, isAll } = visits
   return (
     <section className={clsx(card.card, styles.card)} aria-labelledby="patient-visits">
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 id="patient-visits" tabIndex={-1}>
           {m.patients_visits()}
         </h2>
@@ -56,7 +56,7 @@ function Group({ title, visits, isAhead }: GroupProps) {
                 {visit.year}
               </small>
             </span>
-            <span className={styles.what}>
+            <span className={styles.visitDetails}>
               <Link to={visit.to}>{visit.what}</Link>
               {visit.repeat && (
                 <Link className={styles.repeat} to={visit.repeat.to} aria-label={visit.repeat.label}>

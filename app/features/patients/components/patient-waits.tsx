@@ -11,13 +11,13 @@ export function PatientWaits({ waits }: { waits: readonly PatientPlace[] }) {
   if (waits.length === 0) return null
   return (
     <section className={clsx(card.card, styles.card)} aria-labelledby="patient-waits">
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 id="patient-waits">{m.admin_screens_waitlist()}</h2>
       </header>
       <ul className={styles.lines}>
         {waits.map(({ id, what, line, isOffered }) => (
           <li key={id}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <Link to="/admin/waitlist">{what}</Link>
               <small>{line}</small>
             </span>

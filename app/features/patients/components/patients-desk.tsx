@@ -40,7 +40,7 @@ export function PatientsDesk({ list, problem, find, after, actionKey }: Props) {
   useKeptFocus({ actionKey, list: address, heading })
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {m.patients_title()}

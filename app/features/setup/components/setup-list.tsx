@@ -61,7 +61,7 @@ function Step({ step, number, isDone, isNow }: StepProps) {
       <span className={styles.number} aria-hidden="true">
         {isDone ? <Icon name="check-bold" size={17} /> : number}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{title()}</b>
         {isDone && <span className={typography.visuallyHidden}>{m.setup_spoken_done()}</span>}
         <small>{isDone ? done() : open()}</small>

@@ -42,7 +42,7 @@ export function StaffMailsPage({ view, done, refusal, settingsPath }: Props) {
   const isWaiting = view.rhythm !== 'none' && !view.isConfirmed
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <h1>{m.staff_mails_title()}</h1>
       </div>
       <div className={styles.page}>

@@ -19,7 +19,7 @@ export function ClinicianCards({ rows }: { rows: ShownClinician[] }) {
   return (
     <ul className={styles.cards}>
       {rows.map((row, index) => (
-        <li key={row.id} className={clsx(styles.card, !row.active && styles.off)} {...rowMark(row.id)}>
+        <li key={row.id} className={clsx(styles.card, !row.active && styles.inactive)} {...rowMark(row.id)}>
           <Portrait row={row} />
           <Words row={row} />
           <div className={styles.actions}>
@@ -75,7 +75,7 @@ function Portrait({ row: { portrait } }: { row: ShownClinician }) {
 function Words({ row }: { row: ShownClinician }) {
   const line = [row.specialty, row.experience].filter((text) => text !== '')
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <div className={styles.nameLine}>
         <h3>
           <bdi>{row.name}</bdi>

@@ -63,7 +63,7 @@ export function ClinicianPage({ view, action, refusal, feed, actionKey }: Props)
 export function ClinicianUnavailable({ message }: { message: string | undefined }) {
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <h1>{m.team_title()}</h1>
       </div>
       <Banner tone="error">
@@ -80,7 +80,7 @@ function Head({ clinician, actionKey }: { clinician: ClinicianView['clinician'];
   const list = clinician ? clinicianAddress(clinician.id) : newClinicianAddress
   useKeptFocus({ actionKey, list, heading, isLedTo: true })
   return (
-    <div className={screenHead.head}>
+    <div className={screenHead.header}>
       <div>
         <p className={quietText.line}>
           <Link to={path}>{m.team_title()}</Link>

@@ -82,7 +82,7 @@ function Body({ room, treatments, refusal, typed }: Props & { typed: TypedRoom }
 
 function RoomFields({ typed, errors }: { typed: TypedRoom; errors: Record<string, string> }) {
   return (
-    <div className={columns.two}>
+    <div className={columns.twoColumns}>
       <Field
         className={compactField.compact}
         name="name"

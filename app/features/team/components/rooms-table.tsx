@@ -34,7 +34,7 @@ export function RoomsTable({ rooms }: { rooms: ShownRoom[] }) {
         {rooms.map((room, index) => (
           <tr
             key={room.id}
-            className={clsx(listTable.inThrees, !room.active && styles.off)}
+            className={clsx(listTable.inThrees, !room.active && styles.inactive)}
             {...rowMark(room.id)}
           >
             <td className={listTable.first}>

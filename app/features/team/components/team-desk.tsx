@@ -80,7 +80,7 @@ function Head({ actionKey }: { actionKey: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey, list: path, heading })
   return (
-    <div className={screenHead.head}>
+    <div className={screenHead.header}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {m.team_title()}

@@ -17,7 +17,7 @@ export function WordFields({ typed, errors }: Props) {
     autoComplete: 'off',
   })
   return (
-    <div className={columns.two}>
+    <div className={columns.twoColumns}>
       <Field {...of('name')} label={m.team_name()} required />
       <Field {...of('credentials')} label={m.team_credentials()} mark={m.team_optional()} />
     </div>

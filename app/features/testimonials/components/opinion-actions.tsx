@@ -25,7 +25,7 @@ export function OpinionActions({ row, address, isRefusing }: Props) {
   if (own && time.isOpen) {
     return (
       <div className={styles.actions}>
-        <p className={styles.said} role="status">
+        <p className={styles.message} role="status">
           {row.state === 'approved' ? m.testimonials_is_public() : m.testimonials_is_refused()}
         </p>
         <div>

@@ -49,7 +49,7 @@ export function Opinions({ title, hint, part, rows, list, more = false, ...rest 
         ))}
       </ul>
       {more && next !== null && (
-        <p className={styles.more}>
+        <p className={styles.moreLink}>
           <Link className={textLink.textLink} to={list}>
             {m.testimonials_all_waiting({ count: place.total })}
           </Link>
@@ -78,7 +78,7 @@ function Opinion({ row, address, refusal, gone }: OpinionProps) {
     <li className={clsx(styles.opinion, waits && styles.waits)} {...rowMark(row.id)}>
       <div>
         <Text row={row} />
-        <p className={styles.by}>
+        <p className={styles.author}>
           <b>
             <bdi>{row.author}</bdi>
           </b>
@@ -86,13 +86,13 @@ function Opinion({ row, address, refusal, gone }: OpinionProps) {
           <LanguageMark language={row.language} />
         </p>
         {row.reason !== '' && (
-          <p className={styles.by}>
+          <p className={styles.author}>
             {m.testimonials_reason()} <bdi>{row.reason}</bdi>
           </p>
         )}
       </div>
       {gone.has(row.id) ? (
-        <p className={styles.by}>{m.testimonials_gone()}</p>
+        <p className={styles.author}>{m.testimonials_gone()}</p>
       ) : (
         <OpinionActions row={row} address={address} isRefusing={isRefusing} />
       )}

@@ -40,7 +40,7 @@ export function TestimonialsDesk(props: Props) {
   const { view, problem, address, actionKey } = props
   return (
     <>
-      <div className={clsx(screenHead.head, styles.head)}>
+      <div className={clsx(screenHead.header, styles.header)}>
         <Heading actionKey={actionKey} list={address.list} />
         {view && (
           <p className={quietText.line}>

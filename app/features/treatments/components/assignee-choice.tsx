@@ -32,7 +32,7 @@ export function AssigneeChoice({ typed, change, errors, team, assigned }: Props)
     [listedFields.rooms]: rooms.map(({ id }) => id).join(','),
   }
   return (
-    <div className={columns.two}>
+    <div className={columns.twoColumns}>
       <HiddenFields fields={listed} />
       <Boxes
         id="clinicians"

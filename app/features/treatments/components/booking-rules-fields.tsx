@@ -30,7 +30,7 @@ export function BookingRulesFields({ typed, change, errors }: Parts) {
   return (
     <>
       <OnlineChoice typed={typed} change={change} />
-      <div className={`${columns.two} ${columns.level}`}>
+      <div className={`${columns.twoColumns} ${columns.level}`}>
         <Field
           {...number('noticeMinutes')}
           {...limits(notices)}
@@ -44,7 +44,7 @@ export function BookingRulesFields({ typed, change, errors }: Parts) {
           hint={horizonHint()}
         />
       </div>
-      <div className={`${columns.two} ${columns.level}`}>
+      <div className={`${columns.twoColumns} ${columns.level}`}>
         <Field
           {...number('bufferBefore')}
           {...minutes}

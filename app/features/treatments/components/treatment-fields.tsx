@@ -43,7 +43,7 @@ export function WordFields({ typed, change, errors }: Parts) {
 /** How long it takes, and how many at one time. */
 export function NumberFields({ typed, change, errors }: Parts) {
   return (
-    <div className={columns.two}>
+    <div className={columns.twoColumns}>
       <NumberField
         name="durationMinutes"
         label={m.treatments_length()}

@@ -26,7 +26,7 @@ export function Parts({ typed, errors, chosen }: Chosen) {
     <fieldset className={styles.block}>
       <legend>{m.letters_waitlist_part()}</legend>
       <FieldMessage id="parts" error={errors.parts} />
-      <div className={styles.two}>
+      <div className={styles.columns}>
         {parts.map(({ value, label, ends }, index) => (
           <label key={value} className={styles.checkCard}>
             <input

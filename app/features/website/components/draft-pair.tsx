@@ -43,7 +43,7 @@ export function DraftPair({ base, title, hint, isOptional, isStacked = false, is
         )}
       </p>
       {hint && <p className={quietText.line}>{hint}</p>}
-      <div className={clsx(styles.languages, isStacked ? styles.stacked : columns.two)}>
+      <div className={clsx(styles.languages, isStacked ? styles.stacked : columns.twoColumns)}>
         <OneLanguage field={`${base}.en`} lang="en" {...shared} />
         <OneLanguage field={`${base}.es`} lang="es" {...shared} />
       </div>
@@ -83,7 +83,7 @@ function OneLanguage({ field, lang, title, isCounted, isShown }: OneProps) {
 
 /** Above several of them: which column is which. */
 export const LanguageHeads = () => (
-  <div className={clsx(columns.two, styles.heads)} aria-hidden="true">
+  <div className={clsx(columns.twoColumns, styles.heads)} aria-hidden="true">
     <span>{m.screens_english()}</span>
     <span lang="es">{m.screens_spanish()}</span>
   </div>

@@ -49,7 +49,7 @@ export function FocusField({ field, src }: Props) {
       <FieldMessage id={field} error={error} />
       <HiddenFields fields={{ [seenName(field)]: mark, [field]: textOf(point) }} />
       {hydrated && <PickButton src={src} point={point} onPick={setPoint} />}
-      <div className={columns.two}>
+      <div className={columns.twoColumns}>
         {number(leftName(field), m.screens_focus_left(), 'left')}
         {number(topName(field), m.screens_focus_top(), 'top')}
       </div>

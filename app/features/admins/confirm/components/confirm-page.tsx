@@ -74,7 +74,7 @@ export function DownloadReady({ file, list }: { file: string; list: string }) {
 
 function Head() {
   return (
-    <div className={screenHead.head}>
+    <div className={screenHead.header}>
       <h1>{m.confirm_title()}</h1>
     </div>
   )

@@ -13,7 +13,7 @@ import { PeopleTable } from './people-table.tsx'
 export function PeopleBox(view: PeopleView) {
   return (
     <section className={clsx(card.card, styles.people)} aria-labelledby="users-title">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 id="users-title">{m.people_title()}</h2>
         <Link
           className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}

@@ -21,7 +21,7 @@ export function RefusedScreen({ refused: { refused, role, owners } }: { refused:
   return (
     <section className={clsx(card.card, styles.panel)}>
       <title>{m.permissions_refused_title()}</title>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1>{m.permissions_refused_title()}</h1>
         <p>
           {role === null ? (

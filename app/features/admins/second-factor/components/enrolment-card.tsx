@@ -54,7 +54,7 @@ function Choice({ view, refused }: Props) {
               text={m.second_factor_page_passkey_text()}
             />
           </summary>
-          <Form method="post" noValidate onSubmit={waitForDevice} className={styles.inside}>
+          <Form method="post" noValidate onSubmit={waitForDevice} className={styles.content}>
             <NewPasskeyFields name={refused?.typed.name || view.device} error={refused?.errors.name} />
             <MakePasskey />
           </Form>

@@ -114,7 +114,7 @@ export function Kept({ error }: { error: string | undefined }) {
   return (
     <div>
       <FieldMessage id="kept" error={error} />
-      <label className={clsx(checkLine.checkLine, styles.kept)}>
+      <label className={clsx(checkLine.checkLine, styles.saveConfirmation)}>
         <input
           type="checkbox"
           id="kept"

@@ -111,7 +111,7 @@ function Head({ actionKey = 'default' }: { actionKey?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey, list: settingsPath, heading })
   return (
-    <div className={screenHead.head}>
+    <div className={screenHead.header}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {m.settings_title()}

@@ -168,7 +168,7 @@ function AllVisits({ view, rows, saved, address, opened }: ListProps) {
 export function DashboardUnavailable({ message }: { message: string }) {
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <h1>{m.desk_title()}</h1>
       </div>
       <Banner tone="error">
@@ -187,7 +187,7 @@ function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadPro
   useClosedDetails(opened)
   useKeptFocus({ actionKey: noticeKey, list: address.list, heading, keeps: address.schedule !== null })
   return (
-    <div className={clsx(screenHead.head, styles.head)}>
+    <div className={clsx(screenHead.header, styles.header)}>
       <div>
         <h1 tabIndex={-1} ref={heading}>
           {m.desk_title()}

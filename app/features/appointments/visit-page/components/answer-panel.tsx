@@ -27,7 +27,7 @@ export function AnswerPanel({ saidComing, path, focus }: Props) {
       </form>
     )
   return (
-    <form method="post" action={path} className={clsx(styles.panel, styles.said)}>
+    <form method="post" action={path} className={clsx(styles.panel, styles.message)}>
       <Icon name="check-circle-bold" size={26} />
       <p role="status" tabIndex={-1} data-focus-first={focus || undefined}>
         <b>{m.visit_page_thanks()}</b>

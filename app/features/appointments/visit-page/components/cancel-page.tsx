@@ -49,7 +49,7 @@ export function CancelPage({ view, freeSoon, typed, errors }: Props) {
         >
           <Problems errors={errors} />
           <h2 className={typography.heading}>{m.visit_page_cancel_why()}</h2>
-          <p className={styles.why}>{m.visit_page_cancel_why_text()}</p>
+          <p className={styles.intro}>{m.visit_page_cancel_why_text()}</p>
           <input type="hidden" name="seen" value={seen} />
           <fieldset className={styles.reasons}>
             <legend className={typography.visuallyHidden}>{m.visit_page_cancel_reasons()}</legend>

@@ -13,7 +13,7 @@ import { ClinicPhone } from './clinic-phone.tsx'
 /** What becomes of a visit that is cancelled, and whom to talk to instead. */
 export const ThenCard = ({ view: { writes } }: { view: VisitView }) => (
   <aside className={styles.side} aria-label={m.visit_page_then()}>
-    <div className={clsx(card.card, styles.then)}>
+    <div className={clsx(card.card, styles.visitCard)}>
       <div className={styles.picture}>
         <Drawing of={treatmentRoom} alt="" />
       </div>
@@ -26,7 +26,7 @@ export const ThenCard = ({ view: { writes } }: { view: VisitView }) => (
         <RecordLine name={m.visit_page_then_later()}>{m.visit_page_then_later_text()}</RecordLine>
       </dl>
     </div>
-    <div className={clsx(card.card, styles.talk)}>
+    <div className={clsx(card.card, styles.phoneCard)}>
       <b>{m.visit_page_talk()}</b>
       <ClinicPhone />
       <p>

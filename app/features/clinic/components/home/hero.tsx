@@ -22,7 +22,7 @@ export function Hero() {
         <Drawing of={hero} alt="" eager view={withMoreSky} hold="xMidYMax" />
       </div>
       <div className={layout.wrap}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={clsx(typography.eyebrow, styles.eyebrow)}>{websiteText('home.eyebrow')}</p>
           <h1 className={clsx(typography.display, styles.title)}>
             {heroLines().map((line) => (

@@ -35,7 +35,7 @@ export function QuoteBand({ quote }: { quote: Quote }) {
         <div className={styles.room}>
           <Drawing of={treatmentRoom} alt="" />
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 className={typography.visuallyHidden}>{m.clinic_home_testimonials_heading()}</h2>
           <Stars
             rating={quote.rating}
@@ -54,7 +54,7 @@ export function QuoteBand({ quote }: { quote: Quote }) {
               <bdi>{quote.title}</bdi>
             </span>
           </p>
-          <a className={clsx(link.textLink, styles.more)} href={localPath('/testimonials')}>
+          <a className={clsx(link.textLink, styles.allReviews)} href={localPath('/testimonials')}>
             {m.clinic_home_more_testimonials()} <Icon name="arrow-right" />
           </a>
         </div>

@@ -37,7 +37,7 @@ function DoctorCard({ doctor, place, isOnly }: Props) {
           <Portrait doctor={doctor} />
         </div>
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={typography.title} id={anchor}>
           {name}
         </h2>

@@ -30,7 +30,7 @@ export function ErrorPage() {
         <Drawing of={isNotFound ? lost404 : plainAtNight} alt="" eager />
       </div>
       <div className={layout.wrap}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 className={clsx(typography.display, styles.title)} tabIndex={-1}>
             {m.clinic_error_title()}
           </h1>
@@ -40,7 +40,7 @@ export function ErrorPage() {
               ? (sentenceOf(error) ?? m.clinic_error_not_found_text())
               : m.clinic_error_broken_text()}
           </p>
-          <div className={clsx(layout.actions, styles.ways)}>
+          <div className={clsx(layout.actions, styles.nextSteps)}>
             <ButtonLink href={localPath('/')}>{m.clinic_error_home()}</ButtonLink>
             <ButtonLink href={bookingPath()} variant="secondary">
               {m.clinic_error_book()}
@@ -60,7 +60,7 @@ export function LoneErrorPage() {
   return (
     <>
       <header className={clsx(header.bar, header.still)} data-theme="dark">
-        <div className={clsx(layout.wrap, header.inside)}>
+        <div className={clsx(layout.wrap, header.content)}>
           <Logo line={localText(clinic().tagline)} className={logo.fitting} />
         </div>
       </header>

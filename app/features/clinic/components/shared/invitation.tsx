@@ -24,7 +24,7 @@ export function Invitation() {
           <p className={typography.eyebrow}>{websiteText('invitation.eyebrow')}</p>
           <h2 className={typography.title}>{websiteText('invitation.heading')}</h2>
           <p className={clsx(typography.lead, styles.lead)}>{websiteText('invitation.lead')}</p>
-          <div className={styles.ways}>
+          <div className={styles.contactLinks}>
             <a href={phone.link}>
               <Icon name="phone" size={25} />
               {phone.text}

@@ -27,7 +27,7 @@ export function ClinicFrame({ section, list = '', actionKey, children }: Props) 
   useKeptFocus({ actionKey, list: (section ?? '') + list, heading })
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {m.sections_title()}

@@ -18,13 +18,13 @@ type Props = {
 /** A part of a section of the screen "Clinic": its heading, a sentence, and what it is about. */
 export const SectionCard = ({ id = 'section', title, lead, action, isList = false, children }: Props) => (
   <section className={clsx(card.card, styles.card)} aria-labelledby={id}>
-    <div className={styles.head}>
+    <div className={styles.header}>
       <div>
         <h2 id={id}>{title}</h2>
         <p>{lead}</p>
       </div>
       {action}
     </div>
-    {isList ? children : <div className={styles.inside}>{children}</div>}
+    {isList ? children : <div className={styles.content}>{children}</div>}
   </section>
 )

@@ -14,7 +14,7 @@ export function AnnouncementBand({ text, link, canBeClosed }: Band) {
       aria-label={m.closures_public_band()}
       data-announcement={canBeClosed ? text : undefined}
     >
-      <div className={styles.inside}>
+      <div className={styles.content}>
         <span className={styles.sun} aria-hidden="true" />
         <p>
           {text} {link && <a href={link.href}>{link.words}</a>}

@@ -60,7 +60,7 @@ export function ImageDialog({ image, list, refusal }: Props) {
         <DialogBody>
           <ErrorSummary title={m.gallery_problem()} errors={form.summary} attempt={form.attempt} />
           {image && <HiddenFields fields={{ id: image.id, updatedAt: image.updatedAt }} />}
-          <div className={columns.two}>
+          <div className={columns.twoColumns}>
             <PictureChoice
               input={form.input}
               label={image ? m.gallery_new_file() : m.gallery_file()}

@@ -64,7 +64,7 @@ export function WordFields({ typed, errors }: WordProps) {
         maxLength={lengths.alternativeText}
         isLevel
       />
-      <div className={columns.two}>
+      <div className={columns.twoColumns}>
         <CategoryField value={typed.category} error={errors.category} />
       </div>
     </>

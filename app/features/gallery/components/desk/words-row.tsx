@@ -35,7 +35,7 @@ export function WordsRow({ refusal, ...props }: Props) {
   return (
     <tr
       ref={first}
-      className={clsx(styles.row, styles.words)}
+      className={clsx(styles.row, styles.text)}
       {...rowMark(row.id)}
       {...drag.rowEvents(row.id)}
     >

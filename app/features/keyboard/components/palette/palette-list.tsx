@@ -30,7 +30,7 @@ export function PaletteList({ id, groups, active, words, hasMore, hasFailed, isA
   }, [activeId])
   return (
     <div className={styles.results}>
-      {hasFailed && <p className={styles.said}>{m.keyboard_failed()}</p>}
+      {hasFailed && <p className={styles.message}>{m.keyboard_failed()}</p>}
       <div id={id} ref={list} role="listbox" aria-label={m.keyboard_palette()} tabIndex={-1}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, of which HTML has none in a listbox
@@ -50,7 +50,7 @@ export function PaletteList({ id, groups, active, words, hasMore, hasFailed, isA
           </div>
         ))}
       </div>
-      {hasMore && <p className={styles.said}>{m.keyboard_more_patients()}</p>}
+      {hasMore && <p className={styles.message}>{m.keyboard_more_patients()}</p>}
       {groups.length === 0 && !isAsking && (
         <p className={styles.nothing}>
           <b>{m.keyboard_nothing({ words })}</b>

@@ -117,7 +117,7 @@ function Deeds({ question, list, may, place, total }: RowProps) {
   const named = { question: shownQuestion(question) }
   return (
     <td className={listTable.actions}>
-      <div className={clsx(rowActions.actions, listTable.rowActions, styles.deeds)}>
+      <div className={clsx(rowActions.actions, listTable.rowActions, styles.actions)}>
         {may.rules && (
           <>
             <MoveButton

@@ -33,7 +33,7 @@ export function HowOffersGoOut({ texts }: Pick<WaitlistView, 'texts'>) {
         {m.waitlist_desk_how()}
       </button>
       <div id={id} popover="auto" role="dialog" aria-label={m.waitlist_desk_how()} className={styles.rules}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h2>{m.waitlist_desk_how()}</h2>
           <button
             type="button"

@@ -31,7 +31,7 @@ export function WaitlistDesk({ view, problem, address, refusal, actionKey }: Pro
   useKeptFocus({ actionKey, list: address.list, heading, isLedTo: true })
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {m.admin_screens_waitlist()}

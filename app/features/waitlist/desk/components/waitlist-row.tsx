@@ -51,7 +51,7 @@ export function WaitlistRow({ line, list, canWrite, gone }: Props) {
       ) : (
         <FreeTimes key={id} {...{ line, list, form, canOffer }} />
       )}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {state === 'open' && <RowDeeds {...{ line, list, form, canOffer, isGone: gone !== null }} />}
       </div>
     </li>

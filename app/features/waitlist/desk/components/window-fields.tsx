@@ -39,7 +39,7 @@ export function WindowFields({ typed, errors, chosen, treatments, today }: Props
           choices={clinicians}
         />
       )}
-      <div className={columns.two}>
+      <div className={columns.twoColumns}>
         <Field {...day('from', m.waitlist_from())} />
         <Field {...day('until', m.waitlist_until())} />
       </div>

@@ -37,7 +37,7 @@ export function Countdown({ offeredAt, until, openedAt, secondsLeft, secondsInAl
             {figure(left)}
           </span>
         )}
-        <p className={styles.words}>
+        <p className={styles.text}>
           <b>{unbroken(m.waitlist_offer_answer_by({ until: clockWords(until) }))}</b>{' '}
           {m.waitlist_offer_zone({ city })}{' '}
           {unbroken(stoppedOnce(m.waitlist_offer_opened({ time: timeText(openedAt) })))}

@@ -70,7 +70,7 @@ export function DoctorPage({ view, answer, upload, canChangeTeam, actionKey }: P
             <DraftPair base={base('pictureText')} title={m.doctors_picture_text()} isOptional />
             <PortraitChoice field={field('portrait')} portraits={portraits} />
             {portrait && <FocusField field={field('focus')} src={portrait.src} />}
-            <div className={columns.two}>
+            <div className={columns.twoColumns}>
               <DraftField field={field('linkedin')} label={m.doctors_linkedin()} type="url" isOptional />
               <DraftField field={field('x')} label={m.doctors_x()} type="url" isOptional />
             </div>

@@ -53,7 +53,7 @@ function Card({ row, place, total, canMove }: CardProps) {
       <div className={styles.portrait}>
         <DoctorPortrait of={row} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>
           <bdi>{name}</bdi> {isChanged && <ChangedMark />}
         </h3>
@@ -72,7 +72,7 @@ function Card({ row, place, total, canMove }: CardProps) {
           {isShown && !lacksSpanish && <Chip icon="translate">{m.doctors_both_languages()}</Chip>}
         </p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <span>{m.doctors_place({ place: numberText(place), total: numberText(total) })}</span>
         {canMove && (
           <>

@@ -15,7 +15,7 @@ export function PreviewRibbon({ path }: { path: string }) {
   return (
     <aside className={styles.ribbon} data-above aria-label={m.website_preview()}>
       <meta name="robots" content="noindex" />
-      <div className={styles.inside}>
+      <div className={styles.content}>
         <p>
           <b>{m.website_preview()}.</b> {m.website_preview_lead()}
         </p>

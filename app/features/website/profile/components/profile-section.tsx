@@ -45,7 +45,7 @@ const zoneCommand = 'npm run admin -- time-zone'
 function Names({ zone }: { zone: ProfileView['zone'] }) {
   return (
     <>
-      <div className={columns.two}>
+      <div className={columns.twoColumns}>
         <DraftField field="profile.name" label={m.profile_name()} autoComplete="organization" />
         <div className={styles.zone}>
           <b>{m.profile_zone()}</b>
@@ -80,7 +80,7 @@ function Address() {
   return (
     <section className={styles.part} aria-labelledby="address-title">
       <h3 id="address-title">{m.profile_address()}</h3>
-      <div className={columns.two}>
+      <div className={columns.twoColumns}>
         <DraftField field="profile.street" label={m.profile_street()} autoComplete="address-line1" />
         <DraftField field="profile.suite" label={m.profile_suite()} isOptional autoComplete="address-line2" />
       </div>
@@ -95,7 +95,7 @@ function Address() {
         />
       </div>
       <p className={quietText.line}>{m.profile_coordinates()}</p>
-      <div className={columns.two}>
+      <div className={columns.twoColumns}>
         <DraftField field="profile.latitude" label={m.profile_latitude()} isOptional autoComplete="off" />
         <DraftField field="profile.longitude" label={m.profile_longitude()} isOptional autoComplete="off" />
       </div>
@@ -107,7 +107,7 @@ function Reached() {
   return (
     <section className={styles.part} aria-labelledby="reached-title">
       <h3 id="reached-title">{m.profile_reached()}</h3>
-      <div className={columns.two}>
+      <div className={columns.twoColumns}>
         <DraftField field="profile.phone" label={m.profile_phone()} type="tel" autoComplete="off" />
         <DraftField field="profile.email" label={m.profile_email()} type="email" autoComplete="off" />
       </div>
@@ -135,7 +135,7 @@ function Social() {
     <section className={styles.part} aria-labelledby="social-title">
       <h3 id="social-title">{m.profile_social()}</h3>
       <p className={quietText.line}>{m.profile_social_hint()}</p>
-      <div className={columns.two}>
+      <div className={columns.twoColumns}>
         {networks.map(({ field, name }) => (
           <DraftField
             key={field}

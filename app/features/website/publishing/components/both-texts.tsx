@@ -7,7 +7,7 @@ import styles from './both-texts.module.css'
 export function BothTexts({ texts }: { texts: readonly OtherText[] }) {
   if (texts.length === 0) return null
   return (
-    <details className={styles.both}>
+    <details className={styles.languages}>
       <summary>{m.website_publish_show_both()}</summary>
       {texts.map((text) => (
         <Both key={text.field} text={text} />

@@ -46,7 +46,7 @@ function Change({ change, version, isOther }: ChangeProps) {
   return (
     <li className={clsx(isOther && styles.changedMeanwhile)}>
       <span className={styles.where}>{name}</span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {old.map((words) => (
           <del key={words} lang={lang}>
             <span className={typography.visuallyHidden}>{m.website_publish_old()}: </span>

@@ -15,7 +15,7 @@ export function PublishBar({ view, preview = '/' }: { view: BarView; preview?: s
   if (count === 0)
     return (
       <section className={clsx(styles.publishBar, styles.nothingWaits)} aria-label={m.website_bar_label()}>
-        <p className={styles.words}>
+        <p className={styles.text}>
           <span className={styles.halfSun} aria-hidden="true" />
           <b>{m.website_bar_quiet()}</b>
         </p>
@@ -24,7 +24,7 @@ export function PublishBar({ view, preview = '/' }: { view: BarView; preview?: s
   const outline = clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.outline)
   return (
     <section className={styles.publishBar} aria-label={m.website_bar_label()}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         <span className={styles.halfSun} aria-hidden="true" />
         <b>{m.website_bar_count({ count })}</b>
         <small>

@@ -77,7 +77,7 @@ function Row({ row, place, total, mark, isMarked }: RowProps) {
       <span className={styles.picture}>
         <ServicePicture of={picture} alt="" />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>
           <b>
             <bdi>{name}</bdi>
@@ -97,7 +97,7 @@ function Row({ row, place, total, mark, isMarked }: RowProps) {
         )}
         {hasProblem && isShown && <Chip tone="error">{m.services_has_problem()}</Chip>}
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Move id={id} name={name} to="up" mark={mark} isAtEnd={place === 1} />
         <Move id={id} name={name} to="down" mark={mark} isAtEnd={place === total} />
         <ShowButton row={row} />

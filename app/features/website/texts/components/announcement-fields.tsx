@@ -17,7 +17,7 @@ export function AnnouncementFields() {
         hint={m.texts_sentence_hint()}
         isOptional
       />
-      <div className={columns.two}>
+      <div className={columns.twoColumns}>
         <DraftField field="announcement.from" label={m.texts_from()} type="date" isOptional />
         <DraftField field="announcement.until" label={m.texts_until()} type="date" isOptional />
       </div>

@@ -126,7 +126,7 @@ function Group({ title, names, form, answer, isOpen, mark, children }: GroupProp
         )}
         <Icon name="caret-down" />
       </summary>
-      <div className={styles.inside}>{children}</div>
+      <div className={styles.content}>{children}</div>
     </details>
   )
 }

@@ -19,7 +19,7 @@ export function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) 
   return (
     <div className={layout.wrap}>
       <section className={clsx(card.card, styles.closed)} aria-labelledby="closed">
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 className={typography.title} id="closed">
             {isFault ? m.booking_unavailable_heading() : m.booking_closed_heading()}
           </h2>

@@ -35,7 +35,7 @@ export function FullPanel({ choice, month, times, next, onChoose }: Props) {
           <i />
           <i />
         </div>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h3>{isDay ? m.booking_full_day() : m.booking_full_month()}</h3>
           <p>{m.booking_full_text()}</p>
           <ButtonLink href={localPath(`/waitlist?${asked}`)} rel="nofollow">

@@ -118,7 +118,7 @@ export function DetailsStep({ typed, treatment, clinician, folded = false, ...fi
       <h2 className={step.heading} id="kept">
         {heading}
       </h2>
-      <dl className={styles.kept}>
+      <dl className={styles.savedAnswers}>
         <Kept name={m.booking_steps_treatment()} value={treatment} />
         {clinician !== '' && <Kept name={m.booking_visit_with()} value={clinician} />}
         <Kept name={m.appointments_field_name()} value={typed.name} />

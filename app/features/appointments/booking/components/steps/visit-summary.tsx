@@ -30,7 +30,7 @@ export function VisitSummary({ choice, treatment, clinicians, taken }: Props) {
       <div className={styles.picture}>
         <Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={typography.heading}>{m.booking_visit_heading()}</h2>
         <dl>
           <div>

@@ -21,7 +21,7 @@ export function KnownPatients({ id, finding: { state, found, words }, active, ch
   const head = sentence(words, found && patients.length)
   return (
     <div className={clsx(patients.length > 0 && styles.known)}>
-      <p className={patients.length > 0 ? styles.head : quietText.line} role="status">
+      <p className={patients.length > 0 ? styles.header : quietText.line} role="status">
         {state === 'failed' ? m.add_found_failed() : head}
       </p>
       <div
@@ -40,7 +40,7 @@ export function KnownPatients({ id, finding: { state, found, words }, active, ch
           />
         ))}
       </div>
-      {found?.next && <p className={styles.head}>{m.add_found_more()}</p>}
+      {found?.next && <p className={styles.header}>{m.add_found_more()}</p>}
     </div>
   )
 }
@@ -80,7 +80,7 @@ export function FoundByForm({ found, words }: { found: FoundPatients; words: str
   const { patients, next, problem } = found
   return (
     <div className={clsx(patients.length > 0 && styles.known)}>
-      <p className={patients.length > 0 ? styles.head : quietText.line}>
+      <p className={patients.length > 0 ? styles.header : quietText.line}>
         {problem ?? sentence(words, patients.length)}
       </p>
       {patients.map((one) => (
@@ -100,7 +100,7 @@ export function FoundByForm({ found, words }: { found: FoundPatients; words: str
           <small>{one.line}</small>
         </button>
       ))}
-      {next && <p className={styles.head}>{m.add_found_more()}</p>}
+      {next && <p className={styles.header}>{m.add_found_more()}</p>}
     </div>
   )
 }

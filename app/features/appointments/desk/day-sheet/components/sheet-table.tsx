@@ -104,7 +104,7 @@ function HalfHourRows({ half: { time, visits, free }, shown, extras }: HalfProps
         <Fragment key={visit.id}>
           <VisitRow visit={visit} shown={shown} head={at === 0 && head} hasWords={hasWords(visit)} />
           {hasWords(visit) && (
-            <tr className={styles.words}>
+            <tr className={styles.text}>
               <td colSpan={shown.length}>
                 {visit.answers !== '' && (
                   <span className={styles.answers}>

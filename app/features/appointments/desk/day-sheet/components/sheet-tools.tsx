@@ -25,7 +25,7 @@ export function SheetTools({ sheet, extras, onChange }: Props) {
     ? listAddress({ filter: { ...everything, clinician }, schedule: { kind: 'day', date } })
     : dashboardPath
   return (
-    <nav className={clsx(screenHead.head, styles.tools)} aria-label={m.desk_day_sheet()}>
+    <nav className={clsx(screenHead.header, styles.tools)} aria-label={m.desk_day_sheet()}>
       <Link className={linkLook} to={back}>
         {m.day_sheet_back()}
       </Link>

@@ -31,7 +31,7 @@ type Props = {
 export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
   const { visit } = view
   return (
-    <header className={styles.head}>
+    <header className={styles.header}>
       <h2 id="details-name" tabIndex={-1} ref={heading}>
         <bdi>{visit.name}</bdi>
       </h2>

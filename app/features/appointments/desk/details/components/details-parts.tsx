@@ -74,7 +74,7 @@ function Words({ label, text, language }: { label: string; text: string; languag
     <section>
       <h3>{label}</h3>
       {text ? (
-        <p className={styles.words} lang={language}>
+        <p className={styles.text} lang={language}>
           <bdi>{text}</bdi>
         </p>
       ) : (
@@ -99,12 +99,12 @@ export function WhyCancelled({
       <p>{copy.reason[reason]()}</p>
       {own?.reason && <p>{m.details_patient_reason({ reason: copy.patientReason[own.reason]() })}</p>}
       {own && own.words !== '' && (
-        <p className={styles.words}>
+        <p className={styles.text}>
           <bdi>{own.words}</bdi>
         </p>
       )}
       {words !== '' && (
-        <p className={styles.words}>
+        <p className={styles.text}>
           <bdi>{m.details_cancel_told({ words })}</bdi>
         </p>
       )}

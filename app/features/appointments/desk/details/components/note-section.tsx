@@ -27,7 +27,7 @@ export function NoteSection({ view: { visit, note }, list, editing }: Props) {
   const text = note?.text ?? ''
   return (
     <section>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3>{m.details_note()}</h3>
         <span className={styles.hidden}>
           <Icon name="eye-slash" />

@@ -175,7 +175,7 @@ function Message({ title, text, ways }: { title: string; text: string; ways: [st
       title={title}
       text={text}
       action={
-        <span className={styles.ways}>
+        <span className={styles.emptyStateActions}>
           {ways.map(([to, words], index) => (
             <Link
               key={to}

@@ -112,7 +112,7 @@ function DaysField({ filter, today }: { filter: DeskFilter; today: CalendarDate 
             </Link>
           ))}
         </div>
-        <div className={clsx(columns.two, styles.fromAndTo)}>
+        <div className={clsx(columns.twoColumns, styles.fromAndTo)}>
           <DayInput name="from" label={m.desk_from()} day={filter.from} />
           <DayInput name="to" label={m.desk_to()} day={filter.to} />
         </div>

@@ -22,7 +22,7 @@ export default function FoundVisits({ typed, list, onLeave }: Props) {
   const said = sentence(finding)
   return (
     <div className={said === '' ? undefined : styles.found}>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.message}>
         {said}
       </p>
       {patients.length > 0 && (

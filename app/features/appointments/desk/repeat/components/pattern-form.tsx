@@ -68,7 +68,7 @@ export function PatternForm({ view, list }: { view: RepeatView; list: string }) 
       <p className={quietText.line}>
         {m.repeat_visits_hint({ most: numberText(mostVisits) })} {rule}
       </p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           type="submit"
           variant="secondary"

@@ -57,7 +57,7 @@ export function RepeatForm({ view, list, days, isRest, tell, formKey }: Props) {
       aria-labelledby="repeat-days"
     >
       <HiddenFields fields={fields} />
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 id="repeat-days">{isRest ? m.repeat_days_left() : m.repeat_days()}</h2>
         {!isRest && days.length > 0 && <Free days={days} />}
       </header>
@@ -74,7 +74,7 @@ export function RepeatForm({ view, list, days, isRest, tell, formKey }: Props) {
             ticked={tell}
           />
         )}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {days.length > 0 && (
             <Button type="submit" variant="primary" size="small" busy={busy} busyText={m.repeat_booking()}>
               <ButtonWords count={count} />

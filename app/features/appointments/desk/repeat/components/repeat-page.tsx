@@ -61,7 +61,7 @@ function Head({ view, list, actionKey }: Pick<Props, 'view' | 'list' | 'actionKe
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey, list: repeatAddress(list, visit.id), heading, isLedTo: true })
   return (
-    <div className={screenHead.head}>
+    <div className={screenHead.header}>
       <div>
         <p className={quietText.line}>
           <Link to={visitAddress(list, visit.id)}>
@@ -103,7 +103,7 @@ function Partly({ answer: { booked = [], days = [], key }, undo, list }: PartlyP
 export function RepeatUnavailable({ message, list }: { message: string | undefined; list: string }) {
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <h1>{m.repeat_title()}</h1>
       </div>
       <Banner tone="error">

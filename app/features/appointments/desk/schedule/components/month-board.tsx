@@ -93,7 +93,7 @@ function Day({ day, today, filter }: { day: MonthDay; today: string; filter: Des
       </span>
       {(!closed || visits > 0) && <Count visits={visits} />}
       {closed && (
-        <small className={styles.why}>
+        <small className={styles.closedReason}>
           {closed.reason === '' ? m.schedule_closed_day() : m.schedule_closed_for({ reason: closed.reason })}
         </small>
       )}

@@ -86,7 +86,7 @@ export function Block({ block, schedule, list, movedId, isPlaced = false, isShor
         <span className={typography.visuallyHidden}>
           {timeText(block.time)}, {status},{' '}
         </span>
-        <span className={styles.who}>
+        <span className={styles.patient}>
           {(isShort || !isOnMark) && (
             <span className={styles.quarter} aria-hidden="true">
               {block.time.slice(2)}

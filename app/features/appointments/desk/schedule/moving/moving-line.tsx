@@ -23,7 +23,7 @@ export function MovingLine({ state: { moving, said }, schedule, list }: Props) {
   const instead = useInstead(schedule)
   return (
     <>
-      <div className={clsx(moving && styles.line, !moving && said !== '' && styles.said)} role="status">
+      <div className={clsx(moving && styles.line, !moving && said !== '' && styles.message)} role="status">
         {moving ? <Way moving={moving} schedule={schedule} /> : said}
       </div>
       {!moving && instead && (

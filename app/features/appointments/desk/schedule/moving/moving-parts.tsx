@@ -38,7 +38,7 @@ export function Ghost({ moving: { block, over }, at }: GhostProps) {
   return (
     <div ref={at} className={clsx(blocks.visit, looks.look, lookOf(status), styles.ghost)} aria-hidden="true">
       <Icon name={statusIcon[status]} />
-      <span className={blocks.who}>
+      <span className={blocks.patient}>
         <b>
           <bdi>{name}</bdi>
         </b>

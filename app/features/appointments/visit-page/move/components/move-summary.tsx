@@ -40,7 +40,7 @@ export function MoveSummary({ view, chosen, taken }: Props) {
       <div className={summary.picture}>
         <Drawing of={treatmentRoom} alt="" />
       </div>
-      <div className={summary.words}>
+      <div className={summary.text}>
         <h2 className={typography.heading}>{m.booking_visit_heading()}</h2>
         <dl>
           <div>

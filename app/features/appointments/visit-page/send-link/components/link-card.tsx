@@ -24,7 +24,7 @@ export const LinkCard = ({ call = 'instead', children }: Props) => (
   <>
     <div className={layout.wrap}>
       <div className={clsx(card.card, over.card)}>
-        <div className={over.words}>
+        <div className={over.text}>
           {children}
           {call && (
             <p className={styles.or}>

@@ -41,7 +41,7 @@ export function SeveralPictures({ list }: { list: string }) {
     <section className={clsx(card.card, styles.several)} aria-labelledby={title} data-own-focus>
       <Strip isOver={isOver} titleId={title} heading={heading} onChoose={several.choose} isBusy={isBusy} />
       {leftOut.length > 0 && <LeftOut names={leftOut} />}
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.message}>
         {sent && (sent.isUnderWay || sent.refused > 0) ? saidOf(sent) : ''}
       </p>
       {hasPicked && (
@@ -70,7 +70,7 @@ export function SeveralPictures({ list }: { list: string }) {
               />
             ))}
           </ul>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Button
               type="submit"
               size="small"

@@ -39,7 +39,7 @@ export function AddEntryPage({ view: first, action }: Props) {
   useEffect(() => focusFirst(form.current), [])
   return (
     <>
-      <div className={screenHead.head}>
+      <div className={screenHead.header}>
         <div>
           <p className={quietText.line}>
             <Link to={list}>{m.admin_screens_waitlist()}</Link>
@@ -73,7 +73,7 @@ export function AddEntryPage({ view: first, action }: Props) {
           </div>
           <AddEntryWish key={view.typed.patient} view={view} />
         </div>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button
             type="submit"
             name="intent"

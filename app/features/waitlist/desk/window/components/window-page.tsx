@@ -45,7 +45,7 @@ export function WindowPage({ view, list, refusal, actionKey }: Props) {
   return (
     <>
       <Head list={list} heading={heading}>
-        <p className={clsx(quietText.line, styles.who)}>
+        <p className={clsx(quietText.line, styles.patient)}>
           <Link to={`/admin/patients/${encodeURIComponent(view.patientId)}`}>
             <bdi>{view.name}</bdi>
           </Link>
@@ -87,7 +87,7 @@ export function WindowUnavailable({ message, list }: { message: string | undefin
 type HeadProps = { list: string; heading?: RefObject<HTMLHeadingElement | null>; children?: ReactNode }
 
 const Head = ({ list, heading, children }: HeadProps) => (
-  <div className={screenHead.head}>
+  <div className={screenHead.header}>
     <div>
       <p className={quietText.line}>
         <Link to={list}>{m.admin_screens_waitlist()}</Link>
@@ -133,7 +133,7 @@ function WindowForm({ view, treatment, list, refusal, actionKey }: FormProps) {
       <input type="hidden" name="seen" value={seen} />
       <WindowFields {...{ typed, errors, today }} chosen={treatment} treatments={[treatment]} />
       <p className={quietText.text}>{m.waitlist_window_note()}</p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button type="submit" size="small" busy={busy} busyText={m.waitlist_add_adding()}>
           {m.waitlist_window_save()}
         </Button>
