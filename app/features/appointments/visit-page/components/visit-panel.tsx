@@ -67,7 +67,7 @@ export function VisitPanel({ view, said, refusal, children }: Props) {
           <CalendarLeaf {...view} isOff={stage === 'cancelled' || stage === 'missed'} />
           <div className={clsx(booked.record, styles.record)}>
             {refusal && <Refusal>{refusal}</Refusal>}
-            <div className={styles.heading}>
+            <div className={clsx(layout.headingRow, styles.heading)}>
               <h2>
                 {mustCall
                   ? m.visit_page_heading_late()

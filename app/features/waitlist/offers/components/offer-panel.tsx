@@ -165,7 +165,7 @@ function Ended({ view }: { view: OfferView }) {
     : m.waitlist_over_heading()
   return (
     <>
-      <div className={styles.heading}>
+      <div className={clsx(layout.headingRow, styles.heading)}>
         <h2>{heading}</h2>
         {isTaken && <Badge color="green">{m.letters_badge_confirmed()}</Badge>}
         {state === 'over' && (

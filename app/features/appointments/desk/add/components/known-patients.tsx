@@ -4,6 +4,7 @@ import { FoundText } from '../../../../../ui/back-office/found-text.tsx'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import type { FoundPatient, FoundPatients } from '../../../../patients/search/found-patient.ts'
 import type { Finding } from '../../../../patients/search/use-found-patients.ts'
+import result from '../../components/patient-result.module.css'
 import styles from './known-patients.module.css'
 
 export const optionId = (patientId: string): string => `add-known-${patientId}`
@@ -60,7 +61,7 @@ function Patient({ patient: { id, name, phone, line }, words, isActive, onChoose
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={clsx(styles.patient, isActive && styles.active)}
+      className={clsx(result.patient, isActive && result.active)}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
@@ -89,7 +90,7 @@ export function FoundByForm({ found, words }: { found: FoundPatients; words: str
           type="submit"
           name="intent"
           value={`choose ${one.id}`}
-          className={styles.patient}
+          className={result.patient}
         >
           <b>
             <FoundText text={one.name} words={words} />
