@@ -7,7 +7,7 @@ import styles from './chosen-filters.module.css'
 export function ChosenFilters({ chosen }: { chosen: readonly { word: string; without: string }[] }) {
   if (chosen.length === 0) return null
   return (
-    <p className={styles.chips}>
+    <p className={styles.chips} data-print="none">
       {chosen.map(({ word, without }) => (
         <Link
           key={without}

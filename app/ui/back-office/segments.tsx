@@ -22,7 +22,7 @@ type Props = {
 /** Filters of a list side by side, each a link, with how many there are. */
 export function Segments({ label, current, all, children }: Props) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-print="none">
       <nav className={styles.segments} aria-label={label}>
         {all.map(({ name, to, count, hot }) => (
           <Link

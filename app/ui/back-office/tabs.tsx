@@ -15,7 +15,7 @@ type Tab = {
 export function Tabs({ label, current, all }: { label: string; current: string; all: Tab[] }) {
   const line = useCurrentInView(current)
   return (
-    <nav ref={line} className={styles.tabs} aria-label={label}>
+    <nav ref={line} className={styles.tabs} data-print="none" aria-label={label}>
       {all.map(({ name, to, count, hot }) => (
         <Link
           key={to}

@@ -11,7 +11,7 @@ import styles from './admin-header.module.css'
 /** The welcome line, the way to anything, whether the screen is up to date, and the way out. */
 export function AdminHeader({ name, search, live }: { name: string; search: ReactNode; live: ReactNode }) {
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-print="none">
       <p className={styles.welcome}>
         <Welcome name={name} />
       </p>

@@ -29,7 +29,7 @@ export function LengthFields({ view: { typed, errors, today } }: Props) {
   }
   return (
     <>
-      <fieldset className={styles.group}>
+      <fieldset>
         <legend className={fieldset.legend}>{m.closures_how_long()}</legend>
         <div className={styles.choices}>
           {lengths.map((one) => (
@@ -85,7 +85,7 @@ const Time = ({ name, label, value, error }: TimeProps) => (
 export function SubjectFields({ view: { typed, errors, choices, gone } }: Props) {
   return (
     <>
-      <fieldset className={styles.group}>
+      <fieldset>
         <legend className={fieldset.legend}>{m.closures_what_closes()}</legend>
         <div className={clsx(styles.choices, styles.inTwos)}>
           {closureScopes.map((scope) => (
@@ -102,7 +102,6 @@ export function SubjectFields({ view: { typed, errors, choices, gone } }: Props)
           scope === 'clinic' ? null : (
             <fieldset
               key={scope}
-              className={styles.group}
               data-of={scope}
               aria-describedby={errors.subjects ? 'subjects-error' : undefined}
             >
@@ -152,7 +151,7 @@ export function ReasonFields({ view: { typed, errors } }: Props) {
         error={errors.reason}
         autoComplete="off"
       />
-      <fieldset className={styles.group}>
+      <fieldset>
         <legend className={fieldset.legend}>{m.closures_public_reason()}</legend>
         <BothLanguages
           english={{

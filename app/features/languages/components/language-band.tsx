@@ -17,6 +17,7 @@ export function LanguageBand({ form, atNight }: { form: string | null; atNight: 
   return (
     <aside
       className={styles.band}
+      data-print="none"
       lang="es"
       aria-label={m.languages_offer_label()}
       data-theme={atNight ? 'dark' : undefined}

@@ -58,7 +58,7 @@ function Around({ view, children }: Props) {
   return (
     <div className={clsx(backOffice.look, styles.frame)}>
       <SkipLink>{m.admins_skip()}</SkipLink>
-      <aside className={styles.sideBar} aria-label={m.admins_back_office()}>
+      <aside className={styles.sideBar} data-print="none" aria-label={m.admins_back_office()}>
         <BackOfficeLogo />
         <AdminNavigation role={role} counts={live.counts} />
         <div className={styles.scene}>

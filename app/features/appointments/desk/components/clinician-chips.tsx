@@ -20,7 +20,7 @@ export function ClinicianChips({ team, chosen, to }: Props) {
     ...(team.hasNobody || chosen === nobody ? [{ id: nobody, name: m.desk_without_clinician() }] : []),
   ]
   return (
-    <nav className={styles.chips} aria-label={m.desk_clinician_filter()}>
+    <nav className={styles.chips} data-print="none" aria-label={m.desk_clinician_filter()}>
       {all.map(({ id, name }) => (
         <Link key={id} to={to(id)} aria-current={id === chosen ? 'true' : undefined} preventScrollReset>
           <bdi>{name}</bdi>

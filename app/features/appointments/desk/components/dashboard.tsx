@@ -135,7 +135,7 @@ export function Dashboard(props: Props) {
 /** Visits that stand where they cannot: nobody is called before somebody looks. */
 function ToSettle({ count }: { count: number }) {
   return (
-    <p className={styles.toSettle}>
+    <p className={styles.toSettle} data-print="none">
       <Icon name="warning-circle-fill" />
       <Link to={settleAddress()}>{m.outside_to_settle({ count })}</Link>
     </p>

@@ -22,7 +22,13 @@ const sunOverTheButtons = '900 150 620 310'
  */
 export function MenuSheet({ path, answeredForm }: { path: string; answeredForm: string | null }) {
   return (
-    <dialog id="menu" className={styles.menu} popover="auto" aria-label={m.clinic_frame_menu()}>
+    <dialog
+      id="menu"
+      className={styles.menu}
+      data-print="none"
+      popover="auto"
+      aria-label={m.clinic_frame_menu()}
+    >
       <div className={styles.content}>
         <div className={styles.top}>
           <Logo className={logo.fitting} />

@@ -35,7 +35,7 @@ export function SiteFooter({ year }: { year: string }) {
     draw: () => <Inside {...{ year, week, different }} />,
   })
   return (
-    <footer className={clsx(layout.onDusk, styles.footer)}>
+    <footer className={clsx(layout.onDusk, styles.footer)} data-print="none">
       <div className={layout.wrap} {...inside} />
     </footer>
   )

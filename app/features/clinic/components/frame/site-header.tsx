@@ -25,7 +25,7 @@ export function SiteHeader({ path, answeredForm, atNight }: Props) {
   const booking = linkTo(bookingPage)
   return (
     <>
-      <header className={styles.bar} data-theme={atNight ? 'dark' : undefined}>
+      <header className={styles.bar} data-print="none" data-theme={atNight ? 'dark' : undefined}>
         <div className={clsx(layout.wrap, styles.content)}>
           <Logo line={localText(clinic().tagline)} className={logo.fitting} />
           <nav className={styles.links} aria-label={m.clinic_frame_main_navigation()}>

@@ -59,7 +59,7 @@ export function ErrorPage() {
 export function LoneErrorPage() {
   return (
     <>
-      <header className={clsx(header.bar, header.still)} data-theme="dark">
+      <header className={clsx(header.bar, header.still)} data-print="none" data-theme="dark">
         <div className={clsx(layout.wrap, header.content)}>
           <Logo line={localText(clinic().tagline)} className={logo.fitting} />
         </div>

@@ -14,6 +14,7 @@ export function MapFrame({
   return (
     <iframe
       className={styles.frame}
+      data-print="none"
       src={localPath(hour === 'dusk' ? '/map?hour=dusk' : '/map')}
       title={clinicCopy.map.title()}
       height={mapHeight}

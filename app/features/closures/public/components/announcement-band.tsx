@@ -10,6 +10,7 @@ export function AnnouncementBand({ text, link, canBeClosed }: Band) {
   return (
     <aside
       className={styles.band}
+      data-print="none"
       data-above
       aria-label={m.closures_public_band()}
       data-announcement={canBeClosed ? text : undefined}

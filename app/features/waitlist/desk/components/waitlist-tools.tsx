@@ -24,7 +24,7 @@ export const filterWords: Record<Filter, () => string> = {
 export function WaitlistTools({ view, address: { filter, treatment } }: Props) {
   return (
     <>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-print="none">
         <Tabs
           label={m.waitlist_desk_filter()}
           current={listAddress({ filter, treatment })}

@@ -14,7 +14,11 @@ export function PublishBar({ view, preview = '/' }: { view: BarView; preview?: s
   const { count, savedAt, other } = view
   if (count === 0)
     return (
-      <section className={clsx(styles.publishBar, styles.nothingWaits)} aria-label={m.website_bar_label()}>
+      <section
+        className={clsx(styles.publishBar, styles.nothingWaits)}
+        data-print="none"
+        aria-label={m.website_bar_label()}
+      >
         <p className={styles.text}>
           <span className={styles.halfSun} aria-hidden="true" />
           <b>{m.website_bar_quiet()}</b>
@@ -23,7 +27,7 @@ export function PublishBar({ view, preview = '/' }: { view: BarView; preview?: s
     )
   const outline = clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.outline)
   return (
-    <section className={styles.publishBar} aria-label={m.website_bar_label()}>
+    <section className={styles.publishBar} data-print="none" aria-label={m.website_bar_label()}>
       <p className={styles.text}>
         <span className={styles.halfSun} aria-hidden="true" />
         <b>{m.website_bar_count({ count })}</b>

@@ -29,7 +29,7 @@ export function BulkBar({ chosen, all, leading, today }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const given = { visits, today, isBusy, onPress: count.expect }
   return (
-    <section className={styles.bar} aria-label={m.bulk_bar()} data-own-focus data-bulk-bar>
+    <section className={styles.bar} data-print="none" aria-label={m.bulk_bar()} data-own-focus data-bulk-bar>
       {leading}
       <b className={styles.count} tabIndex={-1} ref={count.ref}>
         {chosenWords(chosen, all)}
@@ -70,7 +70,7 @@ export function BulkBarWithoutScript() {
   )
   return (
     <noscript>
-      <section className={clsx(styles.bar, styles.still)} aria-label={m.bulk_bar()}>
+      <section className={clsx(styles.bar, styles.still)} data-print="none" aria-label={m.bulk_bar()}>
         {deed('confirmed', m.bulk_confirm())}
         {deed('arrived', m.bulk_arrived())}
         {deed('no-show', m.bulk_no_show())}

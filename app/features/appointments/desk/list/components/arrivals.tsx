@@ -19,7 +19,7 @@ export function Arrivals({ arrived, list, now, since, isToday }: Props) {
   return (
     <div role="status" data-arrivals>
       {said.length > 0 && (
-        <p className={styles.line}>
+        <p className={styles.line} data-print="none">
           {said.join(' ')} <Link to={list}>{m.list_show_now()}</Link>
         </p>
       )}

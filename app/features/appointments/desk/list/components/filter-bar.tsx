@@ -27,7 +27,7 @@ type Props = { view: DeskView; filter: DeskFilter; list: string }
 export function FilterBar({ view, filter, list }: Props) {
   return (
     <>
-      <div className={clsx(segments.bar, styles.filters)}>
+      <div className={clsx(segments.bar, styles.filters)} data-print="none">
         <StatusLinks counts={view.counts} filter={filter} />
         <Form method="get" action={dashboardPath} className={styles.treatmentAndDays} preventScrollReset>
           <HiddenFields fields={{ tab: 'all' }} />

@@ -27,7 +27,7 @@ type Props = {
 /** The list at a glance, above it and never out of sight: ways into it, and what asks for somebody. */
 export function Glance(props: Props) {
   return (
-    <nav className={styles.strip} aria-label={m.list_glance()} data-glance>
+    <nav className={styles.strip} data-print="none" aria-label={m.list_glance()} data-glance>
       {props.leading && <span className={styles.leading}>{props.leading}</span>}
       {props.address.tab === 'today' && <OfToday {...props} />}
       {props.address.tab === 'requests' && <OfRequests {...props} />}

@@ -17,7 +17,7 @@ type Props = { view: DeskView; address: DeskAddress }
 export function ListTools({ view, address }: Props) {
   return (
     <>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-print="none">
         <TabList tab={view.tab} filter={address.filter} summary={view.summary} />
         {view.tab !== 'all' && <Choices view={view} address={address} />}
       </div>

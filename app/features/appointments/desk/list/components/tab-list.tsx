@@ -18,7 +18,12 @@ export function TabList({ tab, filter, summary }: Props) {
   const { clinician, treatment } = filter
   const line = useCurrentInView(tab)
   return (
-    <nav ref={line} className={clsx(sharedTabs.tabs, styles.tabs)} aria-label={m.list_tabs()}>
+    <nav
+      ref={line}
+      className={clsx(sharedTabs.tabs, styles.tabs)}
+      data-print="none"
+      aria-label={m.list_tabs()}
+    >
       {tabs.map((one) => (
         <Link
           key={one}

@@ -56,7 +56,7 @@ export function SeveralPictures({ list }: { list: string }) {
           <div className={styles.category} onChange={(event) => setCategory(chosenIn(event.target))}>
             <CategoryField id="several-category" label={m.gallery_several_category()} value={category} />
           </div>
-          <ul className={styles.list}>
+          <ul>
             {picked.map((one, index) => (
               <PickedPicture
                 key={one.key}
