@@ -187,7 +187,7 @@ export const recordNouns = Object.assign({}, ...screens.map(({ records }) => rec
 /**
  * Every screen of the back office, in the order of the navigation. Navigation, titles, where sign-in leads back
  * to and the words of the audit log come from here
- * (docs/how-to-add.md#an-admin-screen).
+ * (docs/how-to-add.md#a-screen-of-the-back-office).
  */
 export const adminScreens: readonly (Screen & { page: AdminPage })[] = screens
 

@@ -3,7 +3,7 @@ const contactFields = ['name', 'email', 'phone'] as const
 
 /**
  * What a patient may add: both forms ask for each, in this order, and the details of a visit show it
- * (docs/how-to-add.md#a-field-to-the-booking-form).
+ * (docs/how-to-add.md#a-field-of-the-booking-form).
  */
 export const optionalFields = ['message'] as const
 export type OptionalField = (typeof optionalFields)[number]
@@ -18,7 +18,7 @@ export const patientFields = [...contactFields, ...optionalFields] as const
 export type PatientField = (typeof patientFields)[number]
 
 /**
- * Names on the wire (docs/decisions/2026-11-21-booking-on-the-wire.md), in the order of the page. Apart from
+ * Names on the wire, in the order of the page. Apart from
  * `form.ts`, so that a page can name its fields without the schemas.
  */
 export const bookingFields = ['treatment', 'with', 'date', 'time', ...patientFields] as const
