@@ -21,7 +21,7 @@ module.exports = {
       'only-the-server-builds-services',
       { path: '^app/', pathNot: tests },
       { path: '^app/services\\.server\\.ts$' },
-      'app/services.server.ts is the composition root (docs/decisions/2026-11-21-one-module-graph.md).',
+      'app/services.server.ts is the composition root (docs/topics/processes.md).',
     ),
     never(
       'server-stands-on-services-and-platform',

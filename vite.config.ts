@@ -8,7 +8,7 @@ import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 
 /**
  * What every hydrated page needs packs smaller as two files than as six; as one it would take a slow phone so long
- * to run that a finger has to wait (docs/decisions/2026-11-21-what-a-browser-gets.md).
+ * to run that a finger has to wait (docs/topics/browser-code.md).
  */
 const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }
 const router = { name: 'router', test: /node_modules\/react-router\// }
@@ -155,7 +155,7 @@ const manySmallFiles = [
 
 /**
  * One module graph for the process: the server bundle's entry is our own
- * (docs/decisions/2026-11-21-one-module-graph.md).
+ * (docs/topics/processes.md).
  */
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -5,7 +5,7 @@ import { testFiles, tier } from './test/tiers.mjs'
 
 /**
  * What knows neither database nor network, but days and times: the same in every zone
- * (docs/decisions/2026-11-21-test-databases.md).
+ * (docs/topics/tests.md).
  */
 const rules = [
   'app/**/{rules,slots.server,free-times.server,working-time,dates,clinic-time.server}.test.ts',

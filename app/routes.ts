@@ -38,7 +38,7 @@ const idOf = (file: string) => file.replace(/\.tsx?$/, '')
 
 /**
  * A screen whose file has moved keeps its id: a page that was open while the program was updated asks for its data by it
- * (docs/decisions/2026-11-22-pages-of-another-build.md).
+ * (docs/topics/processes.md).
  */
 const keptRoute = (path: string, file: string, id: string, children: RouteConfigEntry[] = []) =>
   route(path, file, { id: `routes/admin/${id}` }, children)

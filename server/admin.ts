@@ -114,7 +114,7 @@ async function migrate(place: Place): Promise<boolean> {
   return ran !== null
 }
 
-/** Reads all there is (docs/decisions/2026-11-21-damage-checks.md): minutes for a very large database. */
+/** Reads all there is (docs/topics/database.md): minutes for a very large database. */
 async function check(place: Place): Promise<boolean> {
   const found = await operator.check(place)
   if (!found) say(noDatabase)

@@ -1,4 +1,4 @@
-/** The one place that turns columns into values and back (docs/decisions/2026-11-21-columns-both-engines-share.md). */
+/** The one place that turns columns into values and back (docs/topics/database.md). */
 export const columns = {
   flag: (value: boolean): 0 | 1 => (value ? 1 : 0),
   isSet: (value: number): boolean => value === 1,

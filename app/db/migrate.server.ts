@@ -61,7 +61,7 @@ async function migratorOf(db: Database, engine: Engine): Promise<Migrator> {
 
 /**
  * A newer release may have been here already, and this process starts again beside it: what it added does no harm,
- * and is taken as it is (docs/decisions/2026-11-22-migrations.md).
+ * and is taken as it is (docs/topics/database.md).
  */
 async function withNewerOnes(
   db: Database,

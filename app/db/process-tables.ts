@@ -63,5 +63,5 @@ export type JobRunRow = {
 
 export type LimitRow = { key: string; count: number; resetAt: string }
 
-/** Kinds that were seeded once, so that what staff delete stays deleted (docs/decisions/2026-11-21-seeding.md). */
+/** Kinds that were seeded once, so that what staff delete stays deleted (docs/topics/database.md). */
 export type SeedRow = { kind: string; seededAt: string }

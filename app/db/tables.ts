@@ -100,7 +100,7 @@ import type {
 /**
  * Every table and column; those of staff and of the audit log in files of their own. Both engines store text
  * and integer only: instants are ISO text in UTC with three decimals and `Z`, days `yyyy-mm-dd`, times `HH:MM`,
- * booleans 0/1, lists JSON text (docs/decisions/2026-11-21-columns-both-engines-share.md).
+ * booleans 0/1, lists JSON text (docs/topics/database.md).
  */
 export type Tables = {
   treatments: TreatmentRow

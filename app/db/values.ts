@@ -1,6 +1,6 @@
 /**
  * The words and shapes that columns hold. It imports nothing and runs anywhere, so that tables, rules, forms and
- * components name the same thing (docs/decisions/2026-11-22-values-and-types.md).
+ * components name the same thing (docs/topics/database.md).
  */
 
 declare const brand: unique symbol

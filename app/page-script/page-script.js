@@ -120,7 +120,7 @@
   hideAnnouncement(false)
 
   // The other language takes along what stands in the address, and what stands in a form
-  // (docs/decisions/2026-11-22-language-switch.md).
+  // (docs/topics/languages.md).
   // What the page chose by itself, as five stars, it chooses there too; a time never stands in an address.
   const byItself = '[checked]:not([name=time])'
   const filled = `textarea, input:not([type=hidden], [type=radio]:not(:checked), ${byItself})`
@@ -215,7 +215,7 @@
   if (first instanceof HTMLElement) first.focus()
 
   // React starts after the first paint, or at the first pointer, key or focus event
-  // (docs/decisions/2026-11-21-deferred-hydration.md).
+  // (docs/topics/browser-code.md).
   const inert = document.querySelector('script[type="text/deferred-module"]')
   const signs = ['pointerdown', 'keydown', 'focusin', 'touchstart']
   let isStarted = inert === null

@@ -17,7 +17,7 @@ type Props = {
 
 /**
  * Two pictures, day and night, one hidden by the theme; a hidden lazy one is never fetched
- * (docs/decisions/2026-11-21-drawings.md). The frame around it gives the size; the drawing fills it and is cut
+ * (docs/topics/styles-and-look.md). The frame around it gives the size; the drawing fills it and is cut
  * like `object-fit: cover`.
  */
 export function Drawing({ of, alt, eager = false, view, hold }: Props) {

@@ -12,7 +12,7 @@ const project = join(root, 'project.inlang')
 /**
  * `whole`: one module for each language, for the server, the tests and the compiler of types; thousands of files
  * would be slow to open. `single`: one module for each message, so that a browser gets those of its page
- * (docs/decisions/2026-11-22-messages.md).
+ * (docs/topics/languages.md).
  */
 const structures = { whole: 'locale-modules', single: 'message-modules' }
 

@@ -7,7 +7,7 @@ const outlines = { ...publicIcons, ...bookedIcons, ...serviceIcons, ...deskIcons
 
 /**
  * Writes the outlines of all icons below `app/ui/masked-icons.css`, one class each, and the outline itself where a style
- * sheet beside a component says `url("icon:trash")` (docs/decisions/2026-11-22-icons.md).
+ * sheet beside a component says `url("icon:trash")` (docs/topics/styles-and-look.md).
  * @returns {import('vite').Plugin}
  */
 export function iconMasks() {

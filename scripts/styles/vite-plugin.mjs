@@ -8,7 +8,7 @@ const aModule = /\.module\.css$/
 const layers = '@layer base, parts, components, page;'
 
 /**
- * Style sheets beside their components (docs/decisions/2026-11-22-styles.md). Each stands in a layer by its place,
+ * Style sheets beside their components (docs/topics/styles-and-look.md). Each stands in a layer by its place,
  * so that the order in which sheets arrive decides nothing; in a build its names are as short as can be.
  * @returns {import('vite').Plugin[]}
  */

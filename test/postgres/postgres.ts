@@ -17,7 +17,7 @@ const pauseMilliseconds = 50
 const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
 
 /**
- * The server that tests use (docs/decisions/2026-11-21-test-databases.md): TEST_DATABASE_URL as it is, else a
+ * The server that tests use (docs/topics/tests.md): TEST_DATABASE_URL as it is, else a
  * cluster of our own in a temporary folder, which ends with this process however that one ends. Throws one
  * clear line otherwise.
  */

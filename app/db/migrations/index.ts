@@ -3,7 +3,7 @@ import * as baseline from './m0100-baseline.ts'
 /**
  * In the order in which they run, which is the order of their names: the next is `m0101-what-it-adds`. The baseline is
  * edited in place until 1.0.0-beta.1; from then on migrations only go up and only add
- * (docs/decisions/2026-11-22-migrations.md).
+ * (docs/topics/database.md).
  */
 export const migrations = {
   'm0100-baseline': baseline,

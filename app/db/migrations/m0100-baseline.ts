@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 type Engine = 'sqlite' | 'postgres'
 
 /**
- * Every table of 1.0 (docs/decisions/2026-11-22-migrations.md). What each column means is in `app/db/*-tables.ts`;
+ * Every table of 1.0 (docs/topics/database.md). What each column means is in `app/db/*-tables.ts`;
  * this file says what the database itself enforces, and why.
  *
  * An index serves one list, filter or job, and holds only the rows that it reads: `test/query-plan.ts` and the benches
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 
 /**
  * The statements are written once. PostgreSQL sorts text by bytes, as SQLite does; SQLite holds values to their types
- * only in strict tables, which know no `bigint` (docs/decisions/2026-11-21-columns-both-engines-share.md).
+ * only in strict tables, which know no `bigint` (docs/topics/database.md).
  */
 function forEngine(statement: string, engine: Engine): string {
   if (!statement.startsWith('create table')) return statement
@@ -108,7 +108,7 @@ const visits = [
   `create index booking_senders_address on booking_senders ("addressHash", "createdAt")
     where "addressHash" is not null`,
   'create index booking_senders_age on booking_senders ("createdAt")',
-  // The primary key is the proof against double booking (docs/decisions/2026-11-21-double-booking.md).
+  // The primary key is the proof against double booking (docs/topics/slot-claims.md).
   `create table slot_claims (
     resource text not null, lane integer not null, block integer not null, "appointmentId" text not null,
     primary key (resource, lane, block))`,
@@ -379,7 +379,7 @@ const website = [
   `create table website_pictures (
     id text primary key, image text not null, width integer not null, height integer not null,
     widths text not null, placeholder text not null, "createdBy" text not null, "createdAt" text not null)`,
-  // The version of each kind of content on public pages; triggers count (docs/decisions/2026-11-21-kept-pages.md).
+  // The version of each kind of content on public pages; triggers count (docs/topics/cached-pages.md).
   `create table content_versions (
     kind text not null, shard integer not null, version integer not null, primary key (kind, shard))`,
 ]
@@ -606,7 +606,7 @@ const events = ['insert', 'update', 'delete'] as const
 
 /**
  * Every change of public content raises its version in the same transaction, so that no cached page outlives it
- * (docs/decisions/2026-11-21-kept-pages.md).
+ * (docs/topics/cached-pages.md).
  */
 const contentCounting: Record<Engine, () => string[]> = {
   sqlite: () =>

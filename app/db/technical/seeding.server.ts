@@ -4,7 +4,7 @@ import type { Database } from '../tables.ts'
 
 /**
  * Runs the seed of one kind, once for the life of the database: what staff delete stays deleted
- * (docs/decisions/2026-11-21-seeding.md). Two processes at once are safe: the first to write the kind's row
+ * (docs/topics/database.md). Two processes at once are safe: the first to write the kind's row
  * does it.
  */
 export function seedOnce(

@@ -3,7 +3,7 @@ import type { Engine } from '../engine/database.server.ts'
 import type { Database } from '../tables.ts'
 import type { TableShape } from './table-shapes.server.ts'
 
-/** What a column may hold on both engines (docs/decisions/2026-11-21-columns-both-engines-share.md). */
+/** What a column may hold on both engines (docs/topics/database.md). */
 export type Value = string | number | null
 /** A row's values in the order of its table's columns. */
 export type Row = Value[]

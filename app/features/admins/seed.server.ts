@@ -14,7 +14,7 @@ const passwordBytes = 15
 export class FirstPasswordRefused extends Error {}
 
 /**
- * Makes `admin` whenever no admin exists (docs/decisions/2026-11-21-seeding.md), and the settings document
+ * Makes `admin` whenever no admin exists (docs/topics/database.md), and the settings document
  * where it is missing. Safe by several processes at once: the first to store the row wins.
  * @returns name and password, to be printed once, where this call made the admin; else null.
  * @throws FirstPasswordRefused where it would be made with a password that is no good.

@@ -85,8 +85,7 @@ export const isOfferedOn = (offer: { availableDays: readonly Weekday[] }, date: 
 export type ChosenSlot = Slot & { clinicianId: string | null }
 
 /**
- * A time's button sends "2026-12-09 10:00", with somebody in particular "2026-12-09 10:00 ID"
- * (docs/decisions/2026-11-21-booking-on-the-wire.md).
+ * A time's button sends "2026-12-09 10:00", with somebody in particular "2026-12-09 10:00 ID".
  */
 export const slotValue = ({
   date,

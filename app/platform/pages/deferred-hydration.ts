@@ -4,7 +4,7 @@ const scriptTag = /<script\b([^>]*)>/g
 const ofRunningScripts = / (?:type="module"|async="")/g
 
 /**
- * Makes React wait until the page has been seen (docs/decisions/2026-11-21-deferred-hydration.md): nothing is fetched
+ * Makes React wait until the page has been seen (docs/topics/browser-code.md): nothing is fetched
  * ahead, and the script that imports the application becomes text, which `page-script.js` turns into a script again.
  * React Router's other inline scripts stay as they are and run while the page is read, so that what they leave on
  * `window` is complete before the application asks for it. The files that would have been fetched ahead are listed in

@@ -4,7 +4,7 @@ import { buildContext, buildHeader } from './page-build.ts'
 /**
  * A page that was open while the program was updated may not know what this build hands it: where it goes on to
  * another address, the browser loads that whole. At its own address it stays, since it asks for that again after a
- * refused form, and what was typed there would be lost (docs/decisions/2026-11-22-pages-of-another-build.md).
+ * refused form, and what was typed there would be lost (docs/topics/processes.md).
  */
 export const loadWhole: MiddlewareFunction<Response> = ({ request, url, context }) => {
   const build = context.get(buildContext)

@@ -10,7 +10,7 @@ export const loader = () => redirect('/')
 
 /**
  * "No, gracias": remembered, and back to the same page. Sent from beside a form that was answered, all that is typed
- * there comes along and goes on to the page, which shows it again (docs/decisions/2026-11-22-language-switch.md).
+ * there comes along and goes on to the page, which shows it again (docs/topics/languages.md).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)

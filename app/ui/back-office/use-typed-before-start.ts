@@ -3,7 +3,7 @@ import { useHydrated } from '../use-hydrated.ts'
 
 /**
  * Tells every field what was typed, ticked or chosen in it before React ran on the page: a field whose value React keeps
- * would spring back the next time it is drawn (docs/decisions/2026-11-21-deferred-hydration.md).
+ * would spring back the next time it is drawn (docs/topics/browser-code.md).
  */
 export function useTypedBeforeStart(): void {
   const hydrated = useHydrated()

@@ -16,7 +16,7 @@ export const otherLanguage = (): Language => (language() === 'en' ? 'es' : 'en')
 
 /**
  * To this page in the other language: a link. Where the page answers a form, a button that has the form shown there
- * with all that is typed in it (docs/decisions/2026-11-22-language-switch.md). The page script completes both.
+ * with all that is typed in it (docs/topics/languages.md). The page script completes both.
  */
 export function LanguageLink({ form, className, children }: Props) {
   const { pathname, search } = useLocation()

@@ -15,7 +15,7 @@ const states: { choice: 'light' | 'dark' | 'system'; icon: IconName; text: () =>
 /**
  * All three states stand in the page; the choice on <html> shows one of them by style, and the page script
  * answers the press. So a kept page is right for everybody, and React never draws it twice
- * (docs/decisions/2026-11-21-theme.md).
+ * (docs/topics/styles-and-look.md).
  */
 export function ThemeButton() {
   const inside = useSameForAll({

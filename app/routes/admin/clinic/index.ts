@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('clinic')]
 
 /**
  * To the first section that the role opens. Until 2026-11-22 the hours stood here: a page that was open while the
- * program was updated still reads them at its own address (docs/decisions/2026-11-22-pages-of-another-build.md).
+ * program was updated still reads them at its own address (docs/topics/processes.md).
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -18,7 +18,7 @@ import styles from './site-header.module.css'
 type Props = { path: string; answeredForm: string | null; atNight: boolean }
 
 /**
- * The fixed bar over every public page: drawn once, never again (docs/decisions/2026-11-21-theme.md). Its
+ * The fixed bar over every public page: drawn once, never again (docs/topics/styles-and-look.md). Its
  * shadow after 100 px, the theme and the menu are attributes that the page script sets.
  */
 export function SiteHeader({ path, answeredForm, atNight }: Props) {

@@ -26,7 +26,7 @@ const label = () => ({ 'aria-label': m.booking_steps_day() })
 const fixed = () => ({ ...label(), locale: locale(), createCalendar: () => new GregorianCalendar() })
 
 /**
- * The month with arrow keys (docs/decisions/2026-11-21-booking-calendar.md): days that are not offered stay
+ * The month with arrow keys: days that are not offered stay
  * choosable, `chooseDay` refuses them with their sentence, and the value stays what it was. Locale and today
  * come from the server. By React Aria's hooks: its components would weigh 3 KB more on every phone.
  */

@@ -16,7 +16,7 @@ import { dayState, monthWeeks, weekdayHead } from './month-weeks.ts'
 type Props = { view: BookingView; choosing: BookingChoice }
 
 /**
- * The month as plain HTML (docs/decisions/2026-11-21-booking-calendar.md): links, whose address carries
+ * The month as plain HTML: links, whose address carries
  * treatment, doctor, date and month only; in answers to POST submit buttons, so that what was typed stays. Where
  * React runs, a press is answered in place; before that `page-script.js` sends along what was typed (`data-show`).
  */
