@@ -29,7 +29,7 @@ const both = ['sqlite', 'postgres']
 /**
  * The engines on which `forEachEngine` runs a suite.
  * @param {string} path of its file
- * @param {{ on?: readonly Engine[], of?: Tier }} [given] a suite that doesn't depend on engines names its own: it runs
+ * @param {{ on?: readonly Engine[] | undefined, of?: Tier }} [given] a suite that doesn't depend on engines names its own: it runs
  *   there in the tier of its file
  * @returns {readonly Engine[]}
  */
