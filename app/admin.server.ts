@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { openDatabase, sqlitePath } from './db/engine/database.server.ts'
 import { isAnyReleaseConnected } from './db/engine/releases.server.ts'
-import { migrateToLatest } from './db/migrate.server.ts'
+import { migrateToLatest, refuseBeforeOne } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { databaseProblems } from './db/upkeep/integrity.server.ts'
 import { createAdmin, resetPassword, switchFactorOff } from './features/admins/operator-commands.server.ts'
@@ -89,6 +89,7 @@ async function withDatabase<T>(place: Place, work: (db: Database) => Promise<T>)
   const db = openDatabase(place)
   if (place.secretKey !== null) keepChainKey(db, place.secretKey)
   try {
+    await refuseBeforeOne(db)
     return await work(db)
   } finally {
     await db.destroy()

@@ -2,16 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { forEachEngine, openDatabaseOn } from '../test/database.ts'
+import { openDatabaseOn } from '../test/database.ts'
 import { storedAppointment } from '../test/factories.ts'
 import { testClock, testNow, testServices } from '../test/services.ts'
 import { sqlitePath } from './db/engine/database.server.ts'
-import { rewriteOnce } from './db/upkeep/erasure.server.ts'
 import { erasePatient } from './patient-requests.server.ts'
 import { forgetWhatIsOver } from './retention.server.ts'
 
 const canary = 'Quackenbush'
-const now = Temporal.Instant.from(testNow)
 
 /** How often the word stands in any file of the folder, whatever the file is. */
 function found(folder: string): number {
@@ -90,27 +88,3 @@ test('a reader that keeps the log is told of, and the erasing holds all the same
   expect(found(dataDirectory)).toBe(0)
   await database.close()
 })
-
-test('what an earlier release left in the file goes with the first start, once', async () => {
-  const database = await openDatabaseOn('sqlite')
-  const { db, dataDirectory } = database
-  const earlier = new DatabaseSync(sqlitePath(dataDirectory))
-  earlier.exec(`pragma secure_delete = off; create table notes (text text not null) strict;
-    insert into notes values ('${canary}'); delete from notes; pragma wal_checkpoint(truncate)`)
-  earlier.close()
-  expect(found(dataDirectory)).toBeGreaterThan(0)
-  expect(await rewriteOnce(db, 'sqlite', now)).toBe(true)
-  expect(found(dataDirectory)).toBe(0)
-  expect(await rewriteOnce(db, 'sqlite', now)).toBe(false)
-  await database.close()
-})
-
-forEachEngine(
-  (openDatabase) => {
-    test('PostgreSQL sees to its own files', async () => {
-      const { db, engine } = await openDatabase()
-      expect(await rewriteOnce(db, engine, now)).toBe(false)
-    })
-  },
-  ['postgres'],
-)

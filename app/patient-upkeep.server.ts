@@ -17,8 +17,8 @@ import type { Services } from './platform/services.ts'
 const rowsAtOnce = 50
 
 /**
- * Finds the patient of every visit and message that has none: what was there before patients were, what an older
- * release wrote beside this one, and what staff say is no spam after all. Oldest first, a part at a time: a stop in
+ * Finds the patient of every visit and message that has none: what another
+ * release wrote while both run, and what staff say is no spam after all. Oldest first, a part at a time: a stop in
  * between loses nothing (docs/topics/patients.md).
  */
 export const patientUpkeep = ({ db }: Pick<Services, 'db'>): Job => ({

@@ -4,8 +4,7 @@ import { hourly, type Job } from './platform/process/jobs.server.ts'
 import type { Services } from './platform/services.ts'
 
 /**
- * Brings up to date what older programs wrote for the search: before this one, and beside it while it is rolled
- * out. A search does so too before it answers; here it is done before anybody waits for it.
+ * Brings up to date what another release wrote for the search, before an update and while both run. A search does so too before it answers; here it is done before anybody waits for it.
  */
 export const searchUpkeep = ({ db }: Pick<Services, 'db'>): Job => ({
   name: 'search-upkeep',

@@ -2,9 +2,7 @@ import { type Engine, openDatabase } from './db/engine/database.server.ts'
 import { watchCorruptColumns } from './db/json.ts'
 import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
-import { rewriteOnce } from './db/upkeep/erasure.server.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
-import { givingReferences } from './features/appointments/jobs.server.ts'
 import { reminding } from './features/appointments/reminders/jobs.server.ts'
 import { forgettingSenders } from './features/appointments/senders/jobs.server.ts'
 import { keepingVisitLinks } from './features/appointments/visit-page/links.server.ts'
@@ -14,14 +12,14 @@ import { sealLog } from './features/audit/chain/sealing.server.ts'
 import { backingUp } from './features/backups/jobs.server.ts'
 import { removeLeftovers } from './features/backups/verification.server.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
-import { nameGalleryInSpanish, seedGallery } from './features/gallery/seed.server.ts'
+import { seedGallery } from './features/gallery/seed.server.ts'
 import { takeUpOpeningHours } from './features/opening-hours/hours-in-force.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { sweepingPortraits } from './features/team/portraits/jobs.server.ts'
 import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
 import { withinDay } from './features/text-messages/ceiling.server.ts'
 import { listActive } from './features/treatments/queries.server.ts'
-import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/seed.server.ts'
+import { seedTreatments } from './features/treatments/seed.server.ts'
 import { startWaitlist } from './features/waitlist/offers/jobs.server.ts'
 import { sweepingWebsitePictures } from './features/website/pictures/jobs.server.ts'
 import { PublishedWebsite } from './features/website/published.server.ts'
@@ -30,7 +28,6 @@ import { writeAnyLetter } from './letters.server.ts'
 import { patientUpkeep } from './patient-upkeep.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
-import { kindOf } from './platform/log.server.ts'
 import { createMailer } from './platform/mail/mailer.server.ts'
 import { ContentClock } from './platform/pages/content-versions.server.ts'
 import { tidying } from './platform/process/housekeeping.server.ts'
@@ -56,6 +53,7 @@ export type OpenServices = {
   close(): Promise<void>
 }
 
+export { DatabaseBeforeOne } from './db/migrate.server.ts'
 export { strandedPasskeys } from './features/admins/passkeys/stranded.server.ts'
 export { adminPasswordProblem, FirstPasswordRefused } from './features/admins/seed.server.ts'
 
@@ -72,11 +70,8 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     await migrateToLatest(db, services.engine)
     await seedWebsite(db, services.clock.now())
     await takeUpOpeningHours(db)
-    await clearLeftovers(services)
     await seedCare(services)
     await seedGallery(db, services.clock.now())
-    await nameTreatmentsInSpanish(db, services.clock.now())
-    await nameGalleryInSpanish(db, services.clock.now())
     await sealLog(services)
     const firstAdmin = await website.within(() => ensureFirstAdmin(services))
     const outbox = await startOutbox(services)
@@ -106,10 +101,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
   }
 }
 
-/**
- * The first treatments and the doctor, who gives all of them in a new database; in one of before treatments stay what
- * they are until staff say who gives them (docs/topics/slot-claims.md).
- */
+/** The first treatments and the doctor, who gives all of them; what staff change later stays as they left it. */
 async function seedCare({ db, clock }: Services): Promise<void> {
   const now = clock.now()
   const isNew = await seedTreatments(db, now)
@@ -121,15 +113,6 @@ async function seedCare({ db, clock }: Services): Promise<void> {
     now,
     treatments.map(({ id }) => id),
   )
-}
-
-/** A start does not fail for it: a full disk is no reason to be shut. */
-async function clearLeftovers({ db, engine, clock, log }: Services): Promise<void> {
-  try {
-    if (await rewriteOnce(db, engine, clock.now())) log.info({}, 'database file written anew')
-  } catch (error) {
-    log.warn({ kind: kindOf(error) }, 'database file not written anew')
-  }
 }
 
 type Opened = { db: Database; content: ContentClock; website: PublishedWebsite }
@@ -168,7 +151,6 @@ function jobsOf(services: Services): Job[] {
   return [
     patientUpkeep(services),
     searchUpkeep(services),
-    givingReferences(services),
     keepingVisitLinks(services),
     writingToStaff(services),
     reminding(services),

@@ -19,7 +19,7 @@ const insertVisit = file.prepare(
 const insertClaim = file.prepare('insert into slot_claims values (?, ?, ?, ?)')
 const insertReceipt = file.prepare('insert into form_receipts values (?, ?, ?, ?, ?)')
 const insertLetter = file.prepare(
-  'insert into outbox (id, kind, "subjectId", "appointmentId", "messageId", status, "dueAt", "createdAt") values (?, ?, ?, ?, ?, ?, ?, ?)',
+  'insert into outbox (id, kind, "subjectId", "messageId", status, "dueAt", "createdAt") values (?, ?, ?, ?, ?, ?, ?)',
 )
 
 function book(fields: URLSearchParams): string {
@@ -33,7 +33,7 @@ function book(fields: URLSearchParams): string {
   )
   for (let block = 0; block < blocks; block++) insertClaim.run(visit, 0, start + block, visit)
   insertReceipt.run(id(), 'appointment', result, visit, now)
-  insertLetter.run(id(), 'request-received', visit, visit, `<${id()}@bare>`, 'waiting', now, now)
+  insertLetter.run(id(), 'request-received', visit, `<${id()}@bare>`, 'waiting', now, now)
   file.exec('commit')
   return result
 }

@@ -4,20 +4,42 @@ import type { Engine } from './engine/database.server.ts'
 import { migrations } from './migrations/index.ts'
 import type { Database } from './tables.ts'
 
-/** The migrator's own lock, so that releases which know no other wait too. */
+/** The migrator's own lock, so that every release waits for it. */
 const migrationLock = sql.lit(3853314791062309107n)
 /** A process that starts waits so long for one that brings the tables up to date. */
 const lockTimeoutMilliseconds = sql.lit(60 * 60_000)
 
+/** The first migration of 0.1.0, which was never released: no way leads from its tables to those of 1.0. */
+const beforeOne = '2026-11-21-start'
+
+export const areBeforeOne = (names: readonly string[]): boolean => names.includes(beforeOne)
+
+/** Its message is the whole line that the operator reads. */
+export class DatabaseBeforeOne extends Error {
+  constructor() {
+    super(
+      'This database was made by Firstlight 0.1.0, which 1.0 cannot read: nothing was changed. Start with a new DATA_DIR or an empty database.',
+    )
+  }
+}
+
+/**
+ * Throws DatabaseBeforeOne for a database of 0.1.0. Asked before the migrator: it would take the names there for those
+ * of a newer release.
+ */
+export async function refuseBeforeOne(db: Database): Promise<void> {
+  if (areBeforeOne(await storedNames(db))) throw new DatabaseBeforeOne()
+}
+
 /**
  * Brings the tables up to date; returns the names of what ran, in order. Several processes may call it at once,
- * also of two releases. Throws what the failing migration threw; nothing has run then.
+ * also of two releases. Throws what the failing migration threw, or DatabaseBeforeOne; nothing has run then.
  */
 export function migrateToLatest(db: Database, engine: Engine): Promise<string[]> {
   return alone(db, engine, async (one) => namesOf(await (await migratorOf(one, engine)).migrateToLatest()))
 }
 
-/** The same, only as far as that migration: the tables as an older program had them. */
+/** The same, only as far as that migration: the tables as a backup has them. */
 export function migrateTo(db: Database, engine: Engine, name: string): Promise<string[]> {
   return alone(db, engine, async (one) => namesOf(await (await migratorOf(one, engine)).migrateTo(name)))
 }
@@ -55,7 +77,9 @@ function alone<T>(db: Database, engine: Engine, work: (connection: Database) => 
 
 /** What is there is asked before the migrator begins: it holds the one connection. */
 async function migratorOf(db: Database, engine: Engine): Promise<Migrator> {
-  const known = await withNewerOnes(db, forEngine(engine))
+  const stored = await storedNames(db)
+  if (areBeforeOne(stored)) throw new DatabaseBeforeOne()
+  const known = withNewerOnes(stored, forEngine(engine))
   return new Migrator({ db, provider: { getMigrations: async () => known } })
 }
 
@@ -63,18 +87,23 @@ async function migratorOf(db: Database, engine: Engine): Promise<Migrator> {
  * A newer release may have been here already, and this process starts again beside it: what it added does no harm,
  * and is taken as it is (docs/topics/database.md).
  */
-async function withNewerOnes(
-  db: Database,
+function withNewerOnes(
+  stored: readonly string[],
   ours: Record<string, Migration>,
-): Promise<Record<string, Migration>> {
+): Record<string, Migration> {
+  const newest = Object.keys(ours).sort().at(-1) ?? ''
+  const newer = stored.filter((name) => name > newest).map((name) => [name, { up: async () => {} }])
+  return { ...ours, ...Object.fromEntries(newer) }
+}
+
+/** The names in the migrator's table, whether this program knows them or not; none for a new database. */
+async function storedNames(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return ours
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
   const { rows } = await sql<{
     name: string
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  const newest = Object.keys(ours).sort().at(-1) ?? ''
-  const newer = rows.filter(({ name }) => name > newest).map(({ name }) => [name, { up: async () => {} }])
-  return { ...ours, ...Object.fromEntries(newer) }
+  return rows.map(({ name }) => name)
 }
 
 function namesOf({ error, results }: MigrationResultSet): string[] {

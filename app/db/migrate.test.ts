@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { forEachEngine, openEmptyDatabase, type TestDatabase } from '../../test/database.ts'
-import { migrateToLatest, migrationsDone } from './migrate.server.ts'
+import { operator } from '../admin.server.ts'
+import { DatabaseBeforeOne, migrateToLatest, migrationsDone } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
@@ -26,6 +27,23 @@ forEachEngine((openDatabase, engine) => {
       .execute()
     expect(await migrateToLatest(db, engine)).toEqual([])
     expect(await migrationsDone(db, engine)).toEqual([...known, ofANewerRelease])
+  })
+
+  test('a database of 0.1.0 is refused by starts and commands with one sentence, and nothing is touched', async () => {
+    const { db, settings, dataDirectory, close } = await openEmptyDatabase(engine)
+    closing.push(close)
+    await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(db)
+    await sql`insert into kysely_migration values ('2026-11-21-start', 'x'), ('m0058-untold-offers', 'x')`.execute(
+      db,
+    )
+    await sql`create table admins (id text primary key)`.execute(db)
+    await expect(migrateToLatest(db, engine)).rejects.toThrow(DatabaseBeforeOne)
+    const place = { database: settings, dataDirectory, secretKey: null }
+    await expect(operator.list(place)).rejects.toThrow('made by Firstlight 0.1.0')
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+    expect(tables.map(({ name }) => name).sort()).toEqual(['admins', 'kysely_migration'])
+    const { rows } = await sql`select name from kysely_migration`.execute(db)
+    expect(rows).toHaveLength(2)
   })
 
   test('several processes that start at once run each migration once', async () => {

@@ -226,10 +226,6 @@ export type TreatmentRow = Dated &
     spanishDescription: string
     /** JSON list of ISO weekdays: 1 is Monday, 7 is Sunday. */
     weekdays: string
-    /** The sentence of the days in English, for programs of the release before; goes with the next. */
-    availability: string
-    /** JSON list of weekday names, for programs of the release before; goes with the next. */
-    availableDays: string
     /** JSON list of `HH:MM`. */
     availableTimes: string
     active: Flag
@@ -266,8 +262,6 @@ export type OutboxRow = {
   payload: SealedText | null
   /** No second row says the same while this one stands; ids and instants, never names. */
   dedupeKey: string | null
-  /** The subject's id where that is an appointment, for programs of the release before; goes with the next. */
-  appointmentId: string
   /** Fixed for the life of the row, so that a letter sent twice is recognised (RFC 5322 3.6.4). */
   messageId: string
   status: 'waiting' | 'sent' | 'dead'
@@ -282,7 +276,7 @@ export type OutboxRow = {
   finishedAt: string | null
   /** When staff put the notice away that it was not delivered. */
   putAwayAt: string | null
-  /** The kind that it was told as; null until it was written, and in rows of older releases. */
+  /** The kind that it was told as; null until it was written. */
   saidKind: LetterKind | null
 }
 

@@ -36,11 +36,11 @@ export type AppointmentRow = {
   durationMinutes: number
   /** iCalendar SEQUENCE of the last letter (RFC 5545 3.8.7.4). */
   sequence: number
-  /** Which form of search terms it is found by; 0 where a program of before wrote them (appointments/search-queries.server.ts). */
+  /** Which form of search terms it is found by; lower where a release that makes other terms wrote them (appointments/search-queries.server.ts). */
   searchVersion: number
   /** The start at which staff keep it although its treatment is not offered then; null where they did not. */
   keptStart: string | null
-  /** JSON list of the causes for which they did (appointments/desk/outside); null where an older program wrote it. */
+  /** JSON list of the causes for which they did (appointments/desk/outside); null where they did not. */
   keptFor: string | null
   /** Who gives it and where; null where its treatment needs nobody or no room. */
   clinicianId: string | null
@@ -54,13 +54,12 @@ export type AppointmentRow = {
   overlapReason: string
   /** Whose it is; stays as it is where that patient is joined to another. Null until a job found it. */
   patientId: string | null
-  /** What patients read out on the phone; null where a program of before booked it, until a job gives it one. */
+  /** What patients read out on the phone. */
   reference: string | null
   /** The same for visits that were booked as repetitions of one another; null where it is none. */
   seriesId: string | null
   /**
-   * Since when it stands where it was last moved to, from when on nobody can take that back; null where it never was, or
-   * a program of before moved it.
+   * Since when it stands where it was last moved to, from when on nobody can take that back; null where it never was.
    */
   movedAt: string | null
   /** The day on which it stood before that. */

@@ -19,7 +19,7 @@ export type ContactMessageRow = Dated &
     language: Language
     read: Flag
     possibleSpam: Flag
-    /** All of it as a search compares it (contact/desk/search-text.ts); null where a program of before wrote the row. */
+    /** All of it as a search compares it (contact/desk/search-text.ts); null until a search or the job `search-upkeep` writes it. */
     searchText: string | null
     /** When staff answered it last; null where nobody has. */
     answeredAt: string | null
@@ -62,7 +62,7 @@ export type TestimonialRow = Dated &
     reason: string
     /** Why staff refused it; null where they did not. One that is approved is not refused, whatever stands here. */
     refusal: Refusal | null
-    /** Who approved or refused it last: id of an admin; null where nobody did, or a program of before. */
+    /** Who approved or refused it last: id of an admin; null where nobody did. */
     decidedBy: string | null
   }
 

@@ -24,9 +24,9 @@ function addVisit(clinic: Clinic, id: string, at: Temporal.ZonedDateTime): strin
 /** A reminder of two days before, and what became of its letter. */
 function addReminder(clinic: Clinic, id: string, startsAt: string, status: 'sent' | 'dead') {
   const sent = asColumn(Temporal.Now.instant().subtract({ hours: 20 }))
-  clinic.database(`insert into outbox (id, kind, "subjectKind", "subjectId", channel, language, recipient, "appointmentId",
+  clinic.database(`insert into outbox (id, kind, "subjectKind", "subjectId", channel, language, recipient,
     "messageId", status, transport, attempts, "lastError", "finishedAt", "dueAt", "createdAt") values
-    ('letter-${id}', 'reminder', 'appointment', '${id}', 'email', 'en', 'patient', '${id}', '<${id}@clinic.example>',
+    ('letter-${id}', 'reminder', 'appointment', '${id}', 'email', 'en', 'patient', '<${id}@clinic.example>',
     '${status}', 'smtp', 1, '${status === 'dead' ? 'EENVELOPE 550' : ''}', '${sent}', '${sent}', '${sent}')`)
   clinic.database(`insert into reminders ("appointmentId", "startsAt", "leadHours", channel, state, "letterId", "createdAt")
     values ('${id}', '${startsAt}', 48, 'email', 'written', 'letter-${id}', '${sent}')`)

@@ -84,8 +84,8 @@ async function loseDay(page: Page, clinic: Clinic) {
   await visits.close()
   await save(page).click()
   await expect(page.getByText('Treatment updated successfully')).toBeVisible()
-  expect(clinic.database(`select availability from treatments where name = 'HRT'`)).toEqual([
-    { availability: 'Monday and Tuesday' },
+  expect(clinic.database(`select weekdays from treatments where name = 'HRT'`)).toEqual([
+    { weekdays: '[1,2]' },
   ])
   expect(clinic.database('select name, status from appointments')).toEqual([
     { name: 'Elena Ruiz', status: 'pending' },

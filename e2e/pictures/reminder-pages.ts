@@ -7,8 +7,8 @@ function remindToday({ database }: Scene) {
   const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
   const confirmed = `from appointments where status = 'confirmed' and "startsAt" > '${now}'
     and id not like 'sample-%'`
-  database(`insert into outbox (id, kind, "subjectId", "appointmentId", "messageId", status, transport, attempts, "lastError",
-    "finishedAt", "dueAt", "createdAt") select 'reminder-' || id, 'reminder', id, id, '<reminder-' || id || '@example.org>',
+  database(`insert into outbox (id, kind, "subjectId", "messageId", status, transport, attempts, "lastError",
+    "finishedAt", "dueAt", "createdAt") select 'reminder-' || id, 'reminder', id, '<reminder-' || id || '@example.org>',
     'sent', 'smtp', 1, '', '${now}', '${now}', '${now}' ${confirmed}`)
   database(`insert into reminders ("appointmentId", "startsAt", "leadHours", channel, state, "letterId", "createdAt")
     select id, "startsAt", 48, 'email', 'written', 'reminder-' || id, '${now}' ${confirmed}`)
@@ -16,7 +16,7 @@ function remindToday({ database }: Scene) {
 
 function forgetToday({ database }: Scene) {
   database(`delete from reminders where "letterId" like 'reminder-%' and "appointmentId" not like 'sample-%'`)
-  database(`delete from outbox where id like 'reminder-%' and "appointmentId" not like 'sample-%'`)
+  database(`delete from outbox where id like 'reminder-%' and "subjectId" not like 'sample-%'`)
 }
 
 /** What became of reminders, what is to come of them, and who has not answered. */

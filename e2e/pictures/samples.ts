@@ -214,7 +214,7 @@ function letter(insert: Insert, appointmentId: string, kind: string, row: Record
   insert('outbox', {
     id: `letter-${appointmentId}-${row.language}`,
     kind,
-    appointmentId,
+    subjectId: appointmentId,
     messageId: `<${appointmentId}-${row.language}@example.org>`,
     status: 'waiting',
     transport: '',

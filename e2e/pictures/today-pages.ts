@@ -12,7 +12,7 @@ function tidyDay({ database }: Scene): void {
   for (const [table, column] of [
     ['reminders', 'appointmentId'],
     ['visit_answers', 'appointmentId'],
-    ['outbox', 'appointmentId'],
+    ['outbox', 'subjectId'],
     ['appointments', 'id'],
   ])
     database(`delete from ${table} where "${column}" like 'sample-%'`)

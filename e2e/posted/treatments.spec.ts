@@ -72,9 +72,7 @@ async function loseDay(page: PlainPage, { database }: Clinic) {
   expect(outside.row('Elena Ruiz').count).toBe(1)
   await page.press('Save treatment')
   expect(page.text).toContain('Treatment updated successfully')
-  expect(database(`select availability from treatments where name = 'HRT'`)).toEqual([
-    { availability: 'Monday and Tuesday' },
-  ])
+  expect(database(`select weekdays from treatments where name = 'HRT'`)).toEqual([{ weekdays: '[1,2]' }])
   expect(database('select name, status from appointments')).toEqual([
     { name: 'Elena Ruiz', status: 'pending' },
   ])

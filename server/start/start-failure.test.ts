@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { FirstPasswordRefused } from '../../app/services.server.ts'
+import { DatabaseBeforeOne, FirstPasswordRefused } from '../../app/services.server.ts'
 import { DataFolderProblem } from './data-folder.ts'
 import { WrongVariable } from './environment.ts'
 import { PassphraseProblem } from './passphrase.ts'
@@ -33,7 +33,7 @@ test('a start that succeeds says and ends nothing', async () => {
   expect(write).not.toHaveBeenCalled()
 })
 
-test.each([WrongVariable, DataFolderProblem, PassphraseProblem, FirstPasswordRefused])(
+test.each([WrongVariable, DataFolderProblem, PassphraseProblem, DatabaseBeforeOne, FirstPasswordRefused])(
   'the sentence of a %o is the whole line',
   async (Problem) => {
     const problem = new (Problem as new (message: string) => Error)('PORT is no number.')

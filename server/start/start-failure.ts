@@ -1,12 +1,18 @@
 import { isDatabaseAway } from '../../app/platform/process/readiness.server.ts'
-import { FirstPasswordRefused } from '../../app/services.server.ts'
+import { DatabaseBeforeOne, FirstPasswordRefused } from '../../app/services.server.ts'
 import { kindOf } from '../log.ts'
 import { DataFolderProblem } from './data-folder.ts'
 import { WrongVariable } from './environment.ts'
 import { PassphraseProblem } from './passphrase.ts'
 
 /** Problems whose message is the whole line that a person reads. */
-const sentences = [WrongVariable, DataFolderProblem, PassphraseProblem, FirstPasswordRefused]
+const sentences = [
+  WrongVariable,
+  DataFolderProblem,
+  PassphraseProblem,
+  DatabaseBeforeOne,
+  FirstPasswordRefused,
+]
 
 /** Runs the start; where it fails the process ends with 1 and one line that says what to do. */
 export async function orEndWithOneLine(start: () => Promise<void>): Promise<void> {

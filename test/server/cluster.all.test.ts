@@ -136,7 +136,6 @@ test('work that comes again is done once', async () => {
     'staff-mails',
     'tidying',
     'visit-links',
-    'visit-references',
     'website-picture-sweep',
   ])
   expect(runs.every(({ failures, succeededAt }) => failures === 0 && succeededAt !== null)).toBe(true)

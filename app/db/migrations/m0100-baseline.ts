@@ -219,7 +219,7 @@ const patients = [
 const care = [
   `create table treatments (
     id text primary key, name text not null, "nameKey" text not null unique, description text not null,
-    availability text not null, "availableDays" text not null, "availableTimes" text not null,
+    "availableTimes" text not null,
     active integer not null default 0, "durationMinutes" integer not null default 30,
     capacity integer not null default 1, "wasActive" integer not null default 0,
     weekdays text not null default '[]', "spanishName" text not null default '',
@@ -271,15 +271,13 @@ const care = [
 const emails = [
   // Written in the transaction of the change that it tells about. The unique `dedupeKey` sends it once.
   `create table outbox (
-    id text primary key, kind text not null, "appointmentId" text not null,
-    "messageId" text not null unique, status text not null, transport text not null default '',
+    id text primary key, kind text not null, "messageId" text not null unique, status text not null, transport text not null default '',
     attempts integer not null default 0, "dueAt" text not null, "leasedUntil" text,
     "lastError" text not null default '', "finishedAt" text, "putAwayAt" text, "saidKind" text,
-    "subjectKind" text not null default 'appointment', "subjectId" text not null default '',
+    "subjectKind" text not null default 'appointment', "subjectId" text not null,
     channel text not null default 'email', language text not null default 'en',
     recipient text not null default 'patient', payload text, "dedupeKey" text, "createdAt" text not null)`,
   'create index outbox_due on outbox (status, "dueAt")',
-  'create index outbox_by_appointment on outbox ("appointmentId", "createdAt")',
   'create index outbox_by_subject on outbox ("subjectId", "subjectKind", "createdAt")',
   'create unique index outbox_once on outbox ("dedupeKey")',
   // The proof of a consent names nobody and stays longer than the consent.

@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { columns } from '../columns.ts'
 import type { Engine } from '../engine/database.server.ts'
 import type { Database } from '../tables.ts'
 
 /** A reader, such as a backup, keeps the log; it is asked again so often … */
 const tries = 20
 const againMilliseconds = 250
-/** Under this name `seeds` remembers that a file was written anew. */
-const rewrittenOnce = 'file-without-leftovers'
 
 /**
  * Makes what was deleted unreadable in the files as well: SQLite overwrites it in its pages, but older copies
@@ -35,25 +32,4 @@ export async function emptyWriteAheadLog(db: Database, engine: Engine): Promise<
 export async function leaveNoPieces(db: Database, engine: Engine): Promise<boolean> {
   if (engine === 'sqlite') await sql`vacuum`.execute(db)
   return emptyWriteAheadLog(db, engine)
-}
-
-/**
- * Writes the file anew, once in its life: earlier releases left what was deleted in it. A few seconds for a
- * large one, and as much room on the disk again; throws where that is missing, and is due again at the next start.
- * @returns whether it was done now
- */
-export async function rewriteOnce(db: Database, engine: Engine, now: Temporal.Instant): Promise<boolean> {
-  if (engine !== 'sqlite') return false
-  const done = await db
-    .selectFrom('seeds')
-    .select('kind')
-    .where('kind', '=', rewrittenOnce)
-    .executeTakeFirst()
-  if (done) return false
-  await leaveNoPieces(db, engine)
-  await db
-    .insertInto('seeds')
-    .values({ kind: rewrittenOnce, seededAt: columns.instant(now) })
-    .execute()
-  return true
 }

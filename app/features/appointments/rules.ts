@@ -48,9 +48,6 @@ export const isOpen = (status: Status): boolean => openStatuses.some((one) => on
 /** Whoever is in the house: they wait, or are being seen. */
 export const isHere = (status: Status): boolean => status === 'arrived' || status === 'in-room'
 
-/** Nothing that a release before knows: it would show them as pending. */
-export const isNewStatus = (status: Status): boolean => isHere(status) || status === 'no-show'
-
 export type StatusForPatients = Exclude<Status, 'arrived' | 'in-room'>
 /** As patients are told of it: who is in the house has a confirmed visit. */
 export const statusForPatients = (status: Status): StatusForPatients =>

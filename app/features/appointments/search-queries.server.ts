@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { nameTerm, termsOf } from '../../platform/text/person-terms.ts'
 
-/** One higher whenever the terms of some name change: rows of before are brought up to date. */
+/** One higher whenever the terms of some name change: rows with a lower one are brought up to date. */
 export const searchVersion = 1
 
 const rowsAtOnce = 200
@@ -32,17 +32,8 @@ export async function insertTerms(tx: Database, appointments: readonly Found[]):
 /** A reference is typed like a name: it always has a letter. */
 const referenceTerm = (reference: string) => nameTerm(reference.toLowerCase())
 
-/** Lets a visit that has its reference by now be found by it. */
-export async function insertReferenceTerm(tx: Database, id: string, reference: string): Promise<void> {
-  await tx
-    .insertInto('appointment_search')
-    .values({ term: referenceTerm(reference), appointmentId: id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /**
- * Brings up to date what appointments are found by, where an older program wrote it; a page at a time, so that a
+ * Brings up to date what appointments are found by, where a release with a lower version wrote it; a page at a time, so that a
  * stop in between loses nothing. Quick where nothing waits. @returns how many there were
  */
 export async function foldWaitingVisits(db: Database): Promise<number> {

@@ -10,11 +10,15 @@ import { forEachEngine, openEmptyDatabase } from '../../../test/database.ts'
 import { storedAppointment } from '../../../test/factories.ts'
 import { ensureAge, openWithAge } from '../../../test/other-programs/age.ts'
 import { testNow } from '../../../test/services.ts'
+import { tableShapes } from '../../db/upkeep/table-shapes.server.ts'
 import { m } from '../../language/messages.ts'
 import { createFolderStore } from '../../platform/files/file-store-folder.server.ts'
+import { tarred } from '../../platform/files/tar.server.ts'
 import { ageFile } from '../../platform/secrets/age-file.server.ts'
 import { makeBackup } from './commands.server.ts'
+import { checksums } from './content.server.ts'
 import { restoreBackup } from './restore.server.ts'
+import { backupFormat, checksumsPath, endPath, headPath } from './rules.ts'
 
 const passphrase = 'a lantern in the window'
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-by-hand-'))
@@ -70,4 +74,36 @@ test('a file of age that is no backup is refused with a sentence', async () => {
   const packed = Readable.from([Buffer.from('a letter, packed')]).pipe(createGzip())
   expect(await attempt(packed)).toMatchObject(refused)
   await target.close()
+})
+
+/** The archive of a backup without rows and files, made by a program that ran those migrations. */
+async function* archiveAfter(migrations: string[]) {
+  const sums = checksums()
+  const file = (path: string, value: unknown) => {
+    const bytes = Buffer.from(JSON.stringify(value))
+    return { path, size: bytes.length, content: sums.through(path, [bytes]) }
+  }
+  yield file(headPath, { format: backupFormat, madeAt: testNow, migrations, secretKey: '', checkpoint: null })
+  yield file(endPath, { tables: {}, files: { count: 0, bytes: 0 } })
+  const text = Buffer.from(sums.text())
+  yield { path: checksumsPath, size: text.length, content: sums.through(checksumsPath, [text]) }
+}
+
+forEachEngine((_, engine) => {
+  test('a backup of 0.1.0 is refused with one sentence, one of a newer program with another', async () => {
+    const path = join(folder, `${engine}.backup`)
+    const target = await openEmptyDatabase(engine)
+    const files = createFolderStore(join(target.dataDirectory, 'files'))
+    const attempt = async (migrations: string[]) => {
+      const archive = Readable.from(tarred(archiveAfter(migrations), Temporal.Instant.from(testNow)))
+      await pipeline(archive, createGzip(), (packed) => ageFile(packed, passphrase), createWriteStream(path))
+      return restoreBackup({ db: target.db, engine, files }, { path, passphrase })
+    }
+    const older = await attempt(['2026-11-21-start', 'm0058-untold-offers'])
+    expect(older).toMatchObject({ ok: false, message: m.backups_before_one() })
+    const newer = await attempt(['m9999-of-a-newer-program'])
+    expect(newer).toMatchObject({ ok: false, message: m.backups_newer() })
+    expect(await tableShapes(target.db, engine)).toEqual([])
+    await target.close()
+  })
 })

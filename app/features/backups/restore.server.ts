@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from '../../db/engine/database.server.ts'
-import { knowsMigrations, migrateTo, migrateToLatest } from '../../db/migrate.server.ts'
+import { areBeforeOne, knowsMigrations, migrateTo, migrateToLatest } from '../../db/migrate.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { emptyTable, insertRows, rowsOf, withoutTriggers } from '../../db/upkeep/rows.server.ts'
 import { type TableShape, tableShapes } from '../../db/upkeep/table-shapes.server.ts'
@@ -55,6 +55,7 @@ async function withProblemsTold(work: () => Promise<Outcome<Restored>>): Promise
 
 async function restored(target: RestoreTarget, read: ReadBackup): Promise<Outcome<Restored>> {
   const { head } = await readThrough(read)
+  if (areBeforeOne(head.migrations)) return cannot(m.backups_before_one())
   if (!knowsMigrations(head.migrations)) return cannot(m.backups_newer())
   if (!(await isEmpty(target))) return cannot(m.backups_not_empty())
   return done(await written(target, { read, head }))

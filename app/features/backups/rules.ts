@@ -9,8 +9,8 @@ export type BackupHead = {
   migrations: string[]
   /** The key under which digests and second factors were stored. */
   secretKey: string
-  /** The audit log's newest row when it was begun; older backups have none, nor has an empty log. */
-  checkpoint?: { seq: number; head: string } | null
+  /** The audit log's newest row when it was begun; null for an empty log. */
+  checkpoint: { seq: number; head: string } | null
 }
 
 /** The sum of what stands before it; tables without rows are left out. */

@@ -84,24 +84,6 @@ export async function insertImage(
     .execute()
 }
 
-/** Gives a picture its Spanish where its English is to the letter that, and there is no Spanish yet. */
-export async function writeMissingSpanish(
-  tx: Database,
-  { image, title, description, alternativeText, ...spanish }: Pick<GalleryImageRow, WordColumn | 'image'>,
-): Promise<void> {
-  await tx
-    .updateTable('gallery_images')
-    .set(spanish)
-    .where('image', '=', image)
-    .where('title', '=', title)
-    .where('description', '=', description)
-    .where('alternativeText', '=', alternativeText)
-    .where('spanishTitle', '=', '')
-    .where('spanishDescription', '=', '')
-    .where('spanishAlternativeText', '=', '')
-    .execute()
-}
-
 /** One that is not deleted. */
 export function findImage(db: Database, id: string): Promise<GalleryImageRow | undefined> {
   return db

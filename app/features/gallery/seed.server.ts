@@ -1,6 +1,6 @@
 import type { Database } from '../../db/tables.ts'
 import { seedOnce } from '../../db/technical/seeding.server.ts'
-import { insertImage, notStored, writeMissingSpanish } from './queries.server.ts'
+import { insertImage, notStored } from './queries.server.ts'
 import { drawingNames } from './rules.ts'
 
 /** The two default images (docs/specification.md#seeds): drawings of ours. */
@@ -34,12 +34,5 @@ export function seedGallery(db: Database, now: Temporal.Instant): Promise<boolea
     for (const [place, image] of defaults.entries()) {
       await insertImage(tx, { ...image, ...notStored }, now.subtract({ milliseconds: place }))
     }
-  })
-}
-
-/** The default images of a database that is older than the Spanish, as long as their English is ours. Once. */
-export function nameGalleryInSpanish(db: Database, now: Temporal.Instant): Promise<boolean> {
-  return seedOnce(db, 'gallery in Spanish', now, async (tx) => {
-    for (const { category: _, ...image } of defaults) await writeMissingSpanish(tx, image)
   })
 }

@@ -93,7 +93,6 @@ function rowOf(letter: NewLetter) {
     language,
     recipient: recipientOf[kind],
     payload,
-    appointmentId: subject.id,
     messageId: `<${randomId()}@${messageDomain()}>`,
     status: 'waiting',
     transport: '',

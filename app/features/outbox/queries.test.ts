@@ -44,7 +44,7 @@ forEachEngine((openDatabase) => {
       language: 'en',
       now: clock.now(),
     })
-    const shape = { subjectKind: 'appointment', subjectId: 'a1', appointmentId: 'a1' }
+    const shape = { subjectKind: 'appointment', subjectId: 'a1' }
     const rest = { channel: 'email', language: 'en', payload: null, dedupeKey: null, saidKind: null }
     expect(await rows(db)).toMatchObject([
       { ...shape, ...rest, recipient: 'patient', status: 'waiting', attempts: 0 },

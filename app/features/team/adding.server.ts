@@ -29,7 +29,7 @@ export function addToTeam(
       return refused({ status: 422, message: m.team_too_many({ most: mostOfEach }) })
     const id = randomId()
     await insert(tx, id, services.clock.now())
-    const stored = await storeTreatmentsOf(services, tx, { of: { kind, id }, ...treatments })
-    return stored.ok ? written({ objectId: id, action: 'create' }, id) : stored
+    await storeTreatmentsOf(tx, { of: { kind, id }, ...treatments })
+    return written({ objectId: id, action: 'create' }, id)
   })
 }

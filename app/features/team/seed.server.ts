@@ -8,7 +8,7 @@ import { insertClinician, listClinicians } from './clinicians/queries.server.ts'
 
 /**
  * The doctor of docs/specification.md#seeds, who works when the clinic is open. Which treatments they offer is said
- * apart: those of a database of before stay their own until staff assign somebody.
+ * apart.
  */
 export function seedTeam(db: Database, now: Temporal.Instant): Promise<boolean> {
   const { name, credentials, specialty, education, experience, sentence, picture, social } = doctor

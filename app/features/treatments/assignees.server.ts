@@ -1,7 +1,6 @@
 import type { Database } from '../../db/tables.ts'
 import { m } from '../../language/messages.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import type { Services } from '../../platform/services.ts'
 import { listText } from '../../platform/shown.ts'
 import { changeAssignments, changeOf, type Reassigning } from '../team/assignments/assigning.server.ts'
 import { type Assignees, findAssignees, listKnown } from '../team/assignments/queries.server.ts'
@@ -34,10 +33,9 @@ const without = (ids: string[], gone: string[]) => ids.filter((id) => !gone.incl
 /**
  * Stores who can give the treatment and where; visits to come that lack somebody get one
  * (docs/topics/slot-claims.md). In a transaction that holds the calendar alone.
- * @returns names of what changed; 422 where nobody who was chosen is there, 409 while an older release runs beside this one
+ * @returns names of what changed; 422 where nobody who was chosen is there
  */
 export async function storeAssignees(
-  services: Pick<Services, 'engine'>,
   tx: Database,
   { treatmentId, choice, active, visits }: Wanted,
 ): Promise<Outcome<string[]>> {
@@ -53,12 +51,12 @@ export async function storeAssignees(
     return refused({ status: 422, errors })
   }
   const treatmentIds = [treatmentId]
-  const stored = await changeAssignments(services, tx, {
+  await changeAssignments(tx, {
     added: { ...added, treatmentIds },
     removed: { ...removed, treatmentIds },
     visits,
   })
-  return stored.ok ? done(fields) : stored
+  return done(fields)
 }
 
 type Wanted = { treatmentId: string; choice: Choice; active: boolean; visits: Reassigning }

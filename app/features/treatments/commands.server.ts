@@ -102,7 +102,7 @@ export async function addTreatment(
       await updateTreatment(tx, after, laterThan(earlier.updatedAt, now))
       if (after.capacity < earlier.capacity) await visits.pack(tx, after)
       const choice = await readChoice(tx, earlier.id, typed)
-      const stored = await storeAssignees(services, tx, {
+      const stored = await storeAssignees(tx, {
         ...{ treatmentId: earlier.id, choice, active: after.active, visits },
       })
       if (!stored.ok) return stored
@@ -112,7 +112,7 @@ export async function addTreatment(
     const id = randomId()
     await insertTreatment(tx, { id, questions: [], ...read.value }, now)
     const choice = await readChoice(tx, id, typed)
-    const stored = await storeAssignees(services, tx, {
+    const stored = await storeAssignees(tx, {
       ...{ treatmentId: id, choice, active: read.value.active, visits },
     })
     return stored.ok ? written({ objectId: id, action: 'create' }) : stored
@@ -140,7 +140,7 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
       offerOf(after, isSharedBy(choice.after)),
     )
     if (outside.length > warned) return refused({ status: 409, message: m.treatments_save_again() })
-    const stored = await storeAssignees(services, tx, {
+    const stored = await storeAssignees(tx, {
       ...{ treatmentId: change.id, choice, active: after.active, visits },
     })
     if (!stored.ok) return stored

@@ -143,8 +143,8 @@ forEachEngineWithServices((openServices) => {
   test('a program of the release before reads the days in English, whoever saved them', async () => {
     const services = await openServices()
     expect(await withLanguage('es', () => send(services, filled))).toMatchObject({ ok: true })
-    const rows = await services.db.selectFrom('treatments').select('availability').execute()
-    expect(rows).toEqual([{ availability: 'Monday and Wednesday' }])
+    const rows = await services.db.selectFrom('treatments').select('weekdays').execute()
+    expect(rows).toEqual([{ weekdays: '[1,3]' }])
   })
 
   test('an older save is refused, with who was faster', async () => {

@@ -1,8 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import { readJsonOr, readWeekdays, writeWeekdays } from '../../db/json.ts'
 import type { Database, TreatmentRow } from '../../db/tables.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
-import { availabilityText, type Treatment } from './rules.ts'
+import type { Treatment } from './rules.ts'
 
 /** A clinic has dozens; more than this are not shown. */
 const listLimit = 500
@@ -86,7 +85,7 @@ export async function updateTreatment(tx: Database, treatment: Treatment, update
     .execute()
 }
 
-/** The row stays, and its name with it; a process of the release before sees one that is not offered. */
+/** The row stays, and its name with it. */
 export async function markDeleted(
   tx: Database,
   { id, active }: Pick<Treatment, 'id' | 'active'>,
@@ -145,28 +144,13 @@ export async function insertTreatment(
 /** What is said of a treatment. */
 export type TreatmentWords = Pick<Treatment, 'name' | 'description' | 'spanishName' | 'spanishDescription'>
 
-/** Gives a treatment its Spanish where its English is to the letter that, and there is no Spanish yet. */
-export async function writeMissingSpanish(tx: Database, words: TreatmentWords): Promise<void> {
-  const { name, description, spanishName, spanishDescription } = words
-  await tx
-    .updateTable('treatments')
-    .set({ spanishName, spanishDescription })
-    .where('name', '=', name)
-    .where('description', '=', description)
-    .where('spanishName', '=', '')
-    .where('spanishDescription', '=', '')
-    .execute()
-}
-
 const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
   name: treatment.name,
   nameKey: columns.nameKey(treatment.name),
   description: treatment.description,
   spanishName: treatment.spanishName,
   spanishDescription: treatment.spanishDescription,
-  availability: withLanguage('en', () => availabilityText(treatment.availableDays)),
   weekdays: writeWeekdays(treatment.availableDays),
-  availableDays: columns.list(treatment.availableDays),
   availableTimes: columns.list(treatment.availableTimes),
   active: columns.flag(treatment.active),
   durationMinutes: treatment.durationMinutes,

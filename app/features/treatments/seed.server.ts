@@ -2,7 +2,7 @@ import type { Database } from '../../db/tables.ts'
 import { seedOnce } from '../../db/technical/seeding.server.ts'
 import { type ClockTime, clockTime, minutesOf, type Weekday } from '../../platform/dates.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
-import { insertTreatment, type TreatmentWords, writeMissingSpanish } from './queries.server.ts'
+import { insertTreatment, type TreatmentWords } from './queries.server.ts'
 import { defaultBookingRules, defaultCapacity, defaultDurationMinutes, nothingToBring } from './rules.ts'
 
 const nine = clockTime(9 * 60)
@@ -78,16 +78,6 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
         now,
       )
     }
-  })
-}
-
-/**
- * The first treatments of a database that is older than the Spanish, as long as their English is ours and nobody has
- * written any. Once: what staff take away stays away.
- */
-export function nameTreatmentsInSpanish(db: Database, now: Temporal.Instant): Promise<boolean> {
-  return seedOnce(db, 'treatments in Spanish', now, async (tx) => {
-    for (const { days: _, from: __, ...words } of defaults) await writeMissingSpanish(tx, words)
   })
 }
 

@@ -9,7 +9,6 @@ import type { Staff } from '../../audit/actor.ts'
 import { changeRecord, type RecordKind, type Work } from '../../records/change-record.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
 import { refusedUnlessOwner } from '../people/owner.server.ts'
-import { refusedRole } from '../people/role.server.ts'
 import { lockAdmins } from '../queries.server.ts'
 import { invitationFields, invitationForm, type Way } from './form.ts'
 import {
@@ -55,7 +54,7 @@ async function mayInvite(
 
 /**
  * Invites somebody, by letter or by a link.
- * @returns 422 with sentences by field; 409 where too many wait, or an older release would not heed the role
+ * @returns 422 with sentences by field; 409 where too many wait
  */
 export async function invite(
   services: Services,
@@ -73,8 +72,7 @@ export async function invite(
   const id = randomId()
   const { token, kept } = newToken(services.settings.secretKey, id)
   const invited = await writeRecord(services, { ...writing(), actor, id }, async (tx) => {
-    const no =
-      (await mayInvite(services, tx, { actor, way })) ?? (await refusedRole(services, tx, invitation.role))
+    const no = await mayInvite(services, tx, { actor, way })
     if (no) return no
     if ((await countWaiting(tx)) >= mostWaiting)
       return refused({ status: 409, message: m.invitations_too_many({ most: mostWaiting }) })

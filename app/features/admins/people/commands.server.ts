@@ -89,7 +89,7 @@ export function deactivate(services: Services, actor: Staff, id: string): Promis
   })
 }
 
-/** May sign in again, with the password of before. */
+/** May sign in again, with the same password. */
 export function activate(services: Services, actor: Staff, id: string): Promise<Outcome<undefined>> {
   return changeRecord(services, standing(actor, id), {
     kind: users,

@@ -2,7 +2,6 @@ import { isLanguage } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { formerNames } from '../../../platform/pages/former-names.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { TypedAnswers } from '../answers/asked.ts'
@@ -86,8 +85,7 @@ type Action = (services: Services, actor: Staff, form: DeskForm) => Promise<Outc
 
 /** What a form asks for by its `intent`; 422 where it asks for nothing that there is. */
 export function deskAction(intent: string): Action {
-  const name = intent === formerNames.notified ? 'notified' : intent
-  return Object.hasOwn(actions, name) ? (actions[name] ?? unknown) : unknown
+  return Object.hasOwn(actions, intent) ? (actions[intent] ?? unknown) : unknown
 }
 
 const actions: Record<string, Action> = {

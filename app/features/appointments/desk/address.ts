@@ -1,7 +1,6 @@
 import { isLanguage, type Language } from '../../../language/languages.ts'
 import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
 import { withParameter } from '../../../platform/lists/list-address.ts'
-import { formerNames } from '../../../platform/pages/former-names.ts'
 import { type Status, statuses } from '../rules.ts'
 import type { Changed } from './rules.ts'
 import { readId, readScheduleChoice, type ScheduleChoice } from './schedule-choice.ts'
@@ -159,7 +158,7 @@ export function readAddress(search: URLSearchParams): DeskAddress {
 
 function readDone(search: URLSearchParams): DoneAction | null {
   const said = search.get('done')
-  const action = said === formerNames.notified ? 'notified' : actions.find((known) => known === said)
+  const action = actions.find((known) => known === said)
   if (!action) return null
   const [letter, mustCall] = [search.has('letter'), search.has('call')]
   return { action, row: search.get('row'), undo: search.get('undo'), letter, mustCall }

@@ -1,6 +1,5 @@
-import { isOlderReleaseConnected } from '../../../db/engine/releases.server.ts'
 import { m } from '../../../language/messages.ts'
-import { type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
@@ -8,7 +7,7 @@ import { unchanged, written } from '../../records/write-record.server.ts'
 import { appointments, claimFor, freeTimeOf, tellAndKeepUndo, timeTaken, undoEnds } from '../change.server.ts'
 import { insertCancellation } from '../notes-queries.server.ts'
 import { reclaimedColumns } from '../placed-columns.server.ts'
-import { isNewStatus, type Status } from '../rules.ts'
+import type { Status } from '../rules.ts'
 import type { Cancellation } from './details/cancel-form.ts'
 import { updateAppointment } from './queries.server.ts'
 import { type Changed, letterOf, timeChange } from './rules.ts'
@@ -25,9 +24,8 @@ type StatusChange = {
 /**
  * Staff change a status, from any to any (docs/specification.md#statuses). Cancelling frees the time; coming
  * back claims it again.
- * @returns null where it was that already; 409 where the time is taken, somebody changed the row meanwhile, or an older
- * release still runs that does not know the status; 404 where it is
- * deleted.
+ * @returns null where it was that already; 409 where the time is taken or somebody changed the row meanwhile; 404 where
+ * it is deleted.
  */
 export function changeStatus(
   services: Services,
@@ -35,8 +33,6 @@ export function changeStatus(
 ): Promise<Outcome<Changed | null>> {
   return appointments.change<Changed | null>(services, change, async (tx, row, updatedAt) => {
     if (row.status === status) return unchanged(null)
-    if (isNewStatus(status) && (await isOlderReleaseConnected(tx, services.engine)))
-      return refused({ status: 409, message: m.desk_older_release() })
     const time = timeChange(row.status, status)
     if (time === 'free') await freeTimeOf(tx, row, undoEnds(services, row, tell))
     const claimed = time === 'claim' ? await claimFor(services, tx, row) : null

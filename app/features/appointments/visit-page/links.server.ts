@@ -75,8 +75,8 @@ const openLinkOf = (
 ): string | null => openPrivateToken(settings.secretKey, 'visit', { id, token })
 
 /**
- * Every hour: links for visits that a program of before booked, beside this one too, a page at a time, so that a stop in
- * between loses nothing; and those of visits that are over are forgotten.
+ * Every hour: links for visits to come that have none, such as one that was moved ahead again after its end, a page at a
+ * time, so that a stop in between loses nothing; and those of visits that are over are forgotten.
  */
 export const keepingVisitLinks = (needs: Needs): Job => ({
   name: 'visit-links',

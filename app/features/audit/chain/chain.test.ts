@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { engines } from '../../../../test/database.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
@@ -253,32 +252,6 @@ test.runIf(engines.includes('sqlite'))(
       const replacing = sql`insert or replace into ${sql.table(table)} select * from ${sql.table(table)}`
       await expect(replacing.execute(db)).rejects.toThrow('append-only')
     }
-    await database.close()
-  },
-)
-
-test.runIf(engines.includes('postgres'))(
-  'rows stay in the old format while a process of the release before is connected',
-  async () => {
-    const { openDatabaseOn } = await import('../../../../test/database.ts')
-    const { testServices } = await import('../../../../test/services.ts')
-    const database = await openDatabaseOn('postgres')
-    const services = testServices(database)
-    if (database.settings.engine !== 'postgres') throw new Error('PostgreSQL is needed')
-    await writeAsBefore(services, 'one')
-    const older = new pg.Client({ connectionString: database.settings.url })
-    await older.connect()
-    expect(await sealLog(services)).toBe('waiting')
-    await write(services, 'two')
-    await writeAsBefore(services, 'three')
-    const job = checkpointing(services)
-    await job.run()
-    const now = services.clock.now()
-    expect(job.next(now).since(now).total('minutes')).toBe(1)
-    await older.end()
-    while ((await sealLog(services)) === 'waiting') await new Promise((soon) => setTimeout(soon, 20))
-    await write(services, 'four')
-    expect(await verifyChain(services.db)).toMatchObject({ ok: true, rows: 5, unkeyed: 3 })
     await database.close()
   },
 )

@@ -17,18 +17,15 @@ export const verificationJob = 'audit-verification'
 
 /** At night, after the backup. */
 export const verificationTime = clockTime(4 * 60)
-/** While an older release still runs beside this one. */
-const lookAgainMinutes = 1
 
 /** Every hour the checkpoint goes into the log and, with the job's facts, into the metrics. */
 export function checkpointing(parts: Parts): Job {
   const { db, log } = parts
-  let isWaiting = false
   return {
     name: checkpointJob,
-    next: (now) => (isWaiting ? now.add({ minutes: lookAgainMinutes }) : hourly(now)),
+    next: hourly,
     run: async () => {
-      isWaiting = (await sealLog(parts)) === 'waiting'
+      await sealLog(parts)
       const checkpoint = await readCheckpoint(db)
       if (!checkpoint) return undefined
       log.info(checkpoint, 'audit checkpoint')

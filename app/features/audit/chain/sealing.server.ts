@@ -1,4 +1,3 @@
-import { isOlderReleaseConnected } from '../../../db/engine/releases.server.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -9,8 +8,8 @@ import { verifyChain } from './verification.server.ts'
 
 type Parts = Pick<Services, 'db' | 'engine' | 'clock' | 'log'>
 
-/** What a look at the newest row came to; `waiting`: an older release still writes rows in its own format. */
-export type Sealing = 'keyed' | 'sealed' | 'waiting' | 'changed'
+/** What a look at the newest row came to. */
+export type Sealing = 'keyed' | 'sealed' | 'changed'
 
 /**
  * Sees to it that new rows are keyed. Rows of the first format are sealed as they stand, once: the first keyed row
@@ -19,11 +18,10 @@ export type Sealing = 'keyed' | 'sealed' | 'waiting' | 'changed'
  * counted as such by every check from then on.
  */
 export async function sealLog(parts: Parts): Promise<Sealing> {
-  const { db, engine, log } = parts
+  const { db, log } = parts
   const last = await lastRow(db)
   if (!last || isKeyed(last, chainKeyOf(db))) return 'keyed'
   if (last.version === plainVersion) {
-    if (await isOlderReleaseConnected(db, engine)) return 'waiting'
     if (await sealAfter(parts, last.seq, {})) log.info({ count: last.seq }, 'audit log sealed')
     return 'sealed'
   }

@@ -6,7 +6,7 @@ import { searchTextOf } from './search-text.ts'
 const rowsAtOnce = 100
 
 /**
- * Writes what messages are searched by, where an older program did not; a page at a time, so that a stop in
+ * Writes what messages are searched by, where nobody has yet; a page at a time, so that a stop in
  * between loses nothing. Quick where nothing waits. @returns how many there were
  */
 export async function foldWaitingMessages(db: Database): Promise<number> {

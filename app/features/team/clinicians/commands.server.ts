@@ -58,12 +58,8 @@ export async function editClinician(
     if (isBookableWithout(sent) && kept.length === 0 && !wasSo) return refused(withoutTreatments())
     const changed = changedFields(before, fields)
     await updateClinician(tx, { id: change.id, ...fields }, before.updatedAt)
-    const stored = await storeTreatmentsOf(services, tx, {
-      of: { kind: 'clinician', id: change.id },
-      ...treatmentsIn(sent),
-    })
-    if (!stored.ok) return stored
-    if (stored.value) changed.push('treatments')
+    const of = { kind: 'clinician', id: change.id } as const
+    if (await storeTreatmentsOf(tx, { of, ...treatmentsIn(sent) })) changed.push('treatments')
     if (changed.length === 0) return unchanged()
     await markClinician(tx, change.id, { updatedAt })
     return written({ action: 'edit', detail: { fields: changed } })

@@ -44,12 +44,8 @@ export async function editRoom(
     const after = { id: change.id, ...read.value }
     const changed: string[] = changeable.filter((field) => before[field] !== after[field])
     await updateRoom(tx, after, before.updatedAt)
-    const stored = await storeTreatmentsOf(services, tx, {
-      of: { kind: 'room', id: change.id },
-      ...treatmentsIn(sent),
-    })
-    if (!stored.ok) return stored
-    if (stored.value) changed.push('treatments')
+    const of = { kind: 'room', id: change.id } as const
+    if (await storeTreatmentsOf(tx, { of, ...treatmentsIn(sent) })) changed.push('treatments')
     if (changed.length === 0) return unchanged()
     await updateRoom(tx, after, updatedAt)
     if (after.capacity < before.capacity) await sent.visits.pack(tx, after)

@@ -6,7 +6,6 @@ import { readBackupAlarm } from '../../../features/backups/health.server.ts'
 import { clockNow, readCounts } from '../../../features/badges/read-counts.server.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { mailReach } from '../../../platform/mail/mail-reach.ts'
-import { formerNames } from '../../../platform/pages/former-names.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export type FrameView = Awaited<ReturnType<typeof readFrame>>
@@ -33,6 +32,5 @@ export async function readFrame(services: Services, signedIn: SignedIn) {
     backupAlarm,
     sendsNothing: mayDo(role, 'visits') && mailReach(services.settings.mail) === 'nothing',
     liveState,
-    [formerNames.liveState]: liveState,
   }
 }

@@ -3,7 +3,6 @@ import { screenPath } from '../../../features/admin-screens/screens.ts'
 import { adminContext } from '../../../features/admins/admin-context.ts'
 import { permit } from '../../../features/admins/permissions/permit.server.ts'
 import { receiveImage } from '../../../features/gallery/desk/page.server.ts'
-import { formerNames } from '../../../platform/pages/former-names.ts'
 import { servicesContext } from '../../../platform/services.ts'
 import type { Route } from './+types/upload.ts'
 
@@ -20,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveImage(context.get(servicesContext), context.get(adminContext), request)
   if (outcome.ok) {
     const { value: action, id } = outcome
-    return Response.json({ ok: true, action, id, [formerNames.action]: action })
+    return Response.json({ ok: true, action, id })
   }
   const { status, errors, message } = outcome
   return Response.json({ ok: false, errors, message }, { status })
