@@ -28,7 +28,7 @@ const sharedFiles = [
   'node_modules/clsx/',
   'app/styles/app.css',
   'app/art/drawings.ts',
-  '.messages/single/registry.js',
+  ...within('app/language', 'language.ts languages.ts message-formats.ts'),
   ...within('app/platform', 'dates.ts copy.ts shapes/keys.ts pages/keeping.ts'),
   ...inUi('button.tsx drawing.tsx icon.tsx icon-sheet.tsx icon-symbols.ts icons/public.ts page-header.tsx'),
   ...inUi(
@@ -48,7 +48,7 @@ const sharedFiles = [
   'app/features/theme/',
   'app/features/languages/',
 ]
-const messagesFolder = String.raw`\.messages/single/messages/`
+const messagesFolder = String.raw`\.messages/[\w-]+/`
 /** What every public page says, beside the parts that say it. */
 const frameMessages = new RegExp(
   `${messagesFolder}(clinic_(error|frame|titled)|opening_hours_(between|every|line|none|run|times)|languages|theme|website_bar_publish)`,
@@ -131,10 +131,9 @@ function either(one: RegExp, other: RegExp): RegExp {
   return new RegExp(`${one.source}|${other.source}`)
 }
 
-/** A file that was moved would fall out of its group without a word; what is compiled from messages comes later. */
+/** A file that was moved would fall out of its group without a word. */
 function anyOf(paths: readonly string[]): RegExp {
-  const written = paths.filter((path) => !path.startsWith('.messages/'))
-  const moved = written.filter((path) => !existsSync(resolve(path)))
+  const moved = paths.filter((path) => !existsSync(resolve(path)))
   if (moved.length > 0) throw new Error(`vite.config.ts groups files that are not there: ${moved.join(', ')}`)
   return new RegExp(paths.map((path) => path.replaceAll('.', '\\.')).join('|'))
 }

@@ -6,13 +6,7 @@ import { setUp } from './setup/set-up.mjs'
 
 /** What is checked, in order; a list of programs is run until one fails. */
 const steps = [
-  {
-    name: 'messages',
-    programs: [
-      ['node', 'scripts/messages/compile.mjs'],
-      ['node', 'scripts/messages/check.mjs'],
-    ],
-  },
+  { name: 'messages', programs: [['node', 'scripts/messages/check.mjs']] },
   { name: 'style sheets', programs: [['node', 'scripts/styles/check.mjs']] },
   {
     name: 'types',

@@ -22,7 +22,7 @@ declare module 'vitest' {
 
 /** Brings both engines up once, each with a migrated template that every suite copies. */
 export default async function setup(project: TestProject) {
-  await compileMessages()
+  compileMessages()
   const sqliteTemplate = await makeSqliteTemplate()
 
   const server = await startPostgres()

@@ -1,16 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { MessagePart } from '../language/messages.ts'
+import type { MessagePart } from '../language/marked-message.ts'
 import { Marked } from './marked.tsx'
 
-const parts: MessagePart[] = [
-  { type: 'text', value: 'Call ' },
-  { type: 'markup-start', name: 'link' },
-  { type: 'text', value: '(432) ' },
-  { type: 'text', value: '555-0142' },
-  { type: 'markup-end', name: 'link' },
-  { type: 'text', value: ', or <write>.' },
-]
+const parts: MessagePart[] = ['Call ', ['link', '(432) 555-0142'], ', or <write>.']
 
 test('what is marked becomes what it is marked for, all other words stay text', () => {
   const shown = renderToStaticMarkup(

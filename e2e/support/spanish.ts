@@ -3,8 +3,7 @@ import { doctor } from '../../app/features/clinic/doctor.ts'
 import { firstFields } from '../../app/features/clinic/website/fields.ts'
 import { firstWebsite } from '../../app/features/clinic/website/first-website.ts'
 import { withLanguage } from '../../app/language/with-language.server.ts'
-import { messageFiles } from '../../scripts/messages/folders.mjs'
-import { shapeOf, wordsOf } from '../../scripts/messages/shape.mjs'
+import { messageFiles, textsOf, wordsOf } from '../../scripts/messages/read.mjs'
 
 /** What somebody who reads Spanish is told. */
 export const es = <T>(say: () => T): T => withLanguage('es', say)
@@ -15,7 +14,7 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/
 function wordsOfMessages(language: string): string[] {
   const files = messageFiles().filter((file) => file.language === language)
   const texts = files.flatMap(({ messages }) =>
-    Object.values(messages).flatMap((message) => Object.values(shapeOf(message)?.texts ?? {})),
+    Object.values(messages).flatMap((message) => Object.values(textsOf(message))),
   )
   return wordsIn(texts.map(wordsOf).join(' '))
 }

@@ -1,112 +1,161 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { root } from '../setup/pinned.mjs'
-import { base, languages, messageFolders } from './folders.mjs'
+import { blanksOf, languages, marksOf, messageFiles, piecesOf, textsOf } from './read.mjs'
 
-/** What the compiler makes stands here, outside of what is committed. */
+/** @typedef {import('./read.mjs').Message} Message */
+
+/** Compiled messages are not committed. */
 export const compiled = join(root, '.messages')
-const stampFile = join(compiled, 'stamp')
-const project = join(root, 'project.inlang')
+const [base, ...others] = languages
 
 /**
- * `whole`: one module for each language, for the server, the tests and the compiler of types; thousands of files
- * would be slow to open. `single`: one module for each message, so that a browser gets those of its page
- * (docs/topics/languages.md).
+ * Turns the messages of every folder into a module of typed functions, one function for each message, and writes what
+ * has changed (docs/topics/languages.md).
+ * @param {string} [folder]
+ * @param {import('./read.mjs').MessageFile[]} [files]
  */
-const structures = { whole: 'locale-modules', single: 'message-modules' }
-
-/** In place of the library's own, which looks for cookies and headers: ours knows the language in use. */
-const runtimeFor = (folder) => `import { language } from '${fileOf(folder, 'language.ts')}'
-/** @typedef {string} LocalizedString */
-/** @typedef {{ type: 'text', value: string } | { type: 'markup-start' | 'markup-end' | 'markup-standalone', name: string }} MessagePart */
-/**
- * @template Inputs, Options, Parts
- * @typedef {{}} MessageMetadata
- */
-export const experimentalStaticLocale = undefined
-export const getLocale = language
-`
-
-/** For the messages of browsers, as `browser-message.mjs` writes them: a document stays in its language. */
-const browserRuntime = `export const isSpanish = /* @__PURE__ */ language() === 'es'
-`
-
-/** In place of the library's own, which makes a formatter anew for every message, and Spanish numbers as in Spain. */
-const registryFor = (folder) => `export { number, plural } from '${fileOf(folder, 'message-formats.ts')}'\n`
-
-const fileOf = (folder, name) => relative(folder, join(root, 'app', 'language', name)).replaceAll('\\', '/')
-
-/** Turns the messages of all folders into typed functions, where one has changed since the last time. */
-export async function compileMessages() {
-  const stamp = stampOfMessages()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  writeSettings()
-  rmSync(stampFile, { force: true })
-  await compileInto(compiled, project)
-  mkdirSync(compiled, { recursive: true })
-  writeFileSync(stampFile, stamp)
+export function compileMessages(folder = compiled, files = messageFiles()) {
+  const rooms = roomsOf(files)
+  const modules = new Map([
+    ['index.ts', rooms.map(({ name }) => `export * from './${name}.ts'\n`).join('')],
+    ...rooms.map(({ name, functions }) => [
+      `${name}.ts`,
+      `${importsFor(folder)}\n${[...functions.values()].join('\n')}\n`,
+    ]),
+  ])
+  mkdirSync(folder, { recursive: true })
+  for (const name of globSync('*.ts', { cwd: folder })) if (!modules.has(name)) rmSync(join(folder, name))
+  for (const [name, code] of modules) writeWhereItDiffers(join(folder, name), code)
 }
 
 /**
- * @param {string} folder
- * @param {string} project the folder of settings that name the files of messages
+ * The same functions, each a module of its own: a browser gets the messages of its page, whatever else the room says.
+ * @param {string} folder where the modules would stand
+ * @param {import('./read.mjs').MessageFile[]} files
+ * @returns {Map<string, string>} code by path
  */
-export async function compileInto(folder, project) {
-  const { compile } = await import('@inlang/paraglide-js')
-  for (const [name, outputStructure] of Object.entries(structures)) {
-    const outdir = join(folder, name)
-    await compile({
-      project,
-      outdir,
-      outputStructure,
-      emitReadme: false,
-      emitGitIgnore: false,
-      emitPrettierIgnore: false,
-      additionalFiles: {
-        'runtime.js': runtimeFor(outdir) + (name === 'single' ? browserRuntime : ''),
-        'registry.js': registryFor(outdir),
-      },
-    })
-    rmSync(join(outdir, 'server.js'), { force: true })
+export function singleMessages(folder, files) {
+  const modules = new Map()
+  const index = []
+  for (const { name, functions } of roomsOf(files)) {
+    for (const [key, code] of functions) {
+      const path = `${folder}/${name}/${key}.ts`
+      index.push(`export { ${key} } from '${path}'\n`)
+      modules.set(path, `${importsFor(`${folder}/${name}`)}${code}\n`)
+    }
   }
+  return modules.set(`${folder}/index.ts`, index.join(''))
+}
+
+/** @param {import('./read.mjs').MessageFile[]} files */
+const roomsOf = (files) =>
+  files
+    .filter(({ language }) => language === base)
+    .map((room) => ({ name: nameOf(room.folder), functions: functionsOf(room, files) }))
+
+/** `appointments-desk` for `app/features/appointments/desk/messages`. @param {string} folder */
+const nameOf = (folder) =>
+  folder
+    .replace(/^app\/(features\/)?/, '')
+    .replace(/\/messages$/, '')
+    .replaceAll('/', '-')
+
+/**
+ * @param {import('./read.mjs').MessageFile} room in the base language
+ * @param {import('./read.mjs').MessageFile[]} files
+ * @returns {Map<string, string>} code by key
+ */
+function functionsOf(room, files) {
+  const translations = others.map((language) => ({
+    language,
+    messages: files.find((file) => file.folder === room.folder && file.language === language)?.messages,
+  }))
+  return new Map(
+    Object.entries(room.messages).map(([key, message]) => [
+      key,
+      functionOf(
+        key,
+        message,
+        translations.map(({ language, messages }) => ({ language, message: messages?.[key] ?? message })),
+      ),
+    ]),
+  )
+}
+
+/** What a message may need; a bundler drops what it doesn't. */
+function importsFor(folder) {
+  const from = (name) => relative(folder, join(root, 'app', 'language', name)).replaceAll('\\', '/')
+  return `import { language } from '${from('language.ts')}'
+import { marked } from '${from('marked-message.ts')}'
+import { number, plural } from '${from('message-formats.ts')}'
+`
 }
 
 /**
- * For the compiler and for translators' tools, which files there are. Paths begin beside the project's folder.
- * @param {{ modules: string, pathPattern: string[] }} paths of the packages, and of the files of messages
+ * @param {string} key
+ * @param {Message} message in the base language: its blanks are what a caller has to give
+ * @param {{ language: string, message: Message }[]} translations
  */
-export const settingsFor = ({ modules, pathPattern }) => ({
-  $schema: 'https://inlang.com/schema/project-settings',
-  baseLocale: base,
-  locales: languages,
-  modules: [`${modules}/@inlang/plugin-message-format/dist/index.js`],
-  'plugin.inlang.messageFormat': { pathPattern },
-  telemetry: 'off',
-})
+function functionOf(key, message, translations) {
+  const hasMarks = marksOf(message).length > 0
+  const said = translations.reduceRight(
+    (rest, { language, message }) => {
+      const other = expressionOf(message, language, hasMarks)
+      return other === rest ? rest : `language() === '${language}' ? ${other} : ${rest}`
+    },
+    expressionOf(message, base, hasMarks),
+  )
+  const blanks = Object.entries(blanksOf(message)).map(
+    ([name, kind]) => `${name}: ${kind === 'number' ? 'number' : 'string | number'}`,
+  )
+  const given = blanks.length > 0 ? `i: { ${blanks.join('; ')} }` : ''
+  return hasMarks
+    ? `export const ${key} = /* @__PURE__ */ marked((${given}) => ${said})`
+    : `export const ${key} = (${given}): string => ${said}`
+}
 
-function writeSettings() {
-  const pathPattern = messageFolders().map((folder) => `./${folder}/{locale}.json`)
-  const settings = settingsFor({ modules: './node_modules', pathPattern })
-  const path = join(project, 'settings.json')
-  const text = `${JSON.stringify(settings, null, 2)}\n`
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
-  mkdirSync(dirname(path), { recursive: true })
+/** @param {Message} message */
+function expressionOf(message, language, hasMarks) {
+  const written = (text) => (hasMarks ? listOf : templateOf)(piecesOf(text), language)
+  const { other = '', ...forms } = textsOf(message)
+  return Object.entries(forms).reduceRight(
+    (rest, [form, text]) =>
+      `plural('${language}', i.${message.plural}) === '${form}' ? ${written(text)} : ${rest}`,
+    written(other),
+  )
+}
+
+/** @param {import('./read.mjs').Piece[]} pieces */
+function templateOf(pieces, language) {
+  const inside = pieces.map((piece) => {
+    if ('text' in piece) return piece.text.replace(/[\\`]|\$(?=\{)/g, '\\$&')
+    if ('mark' in piece) throw new Error(`{#${piece.mark}} is marked in one language only`)
+    return piece.isNumber ? `\${number('${language}', i.${piece.blank})}` : `\${i.${piece.blank}}`
+  })
+  return `\`${inside.join('')}\``
+}
+
+/** What stands between marks becomes a pair of its mark and its words. */
+function listOf(pieces, language) {
+  const items = []
+  let rest = pieces
+  while (rest.length > 0) {
+    const [first] = rest
+    const isMark = 'mark' in first
+    const end = rest.findIndex((piece, at) => at > 0 && 'mark' in piece)
+    const words = templateOf(rest.slice(isMark ? 1 : 0, end === -1 ? undefined : end), language)
+    items.push(isMark ? `['${first.mark}', ${words}]` : words)
+    rest = end === -1 ? [] : rest.slice(isMark ? end + 1 : end)
+  }
+  return `[${items.join(', ')}]`
+}
+
+function writeWhereItDiffers(path, text) {
+  try {
+    if (readFileSync(path, 'utf8') === text) return
+  } catch {}
   writeFileSync(path, text)
 }
 
-/** Changes with every message, and with what compiles them. */
-function stampOfMessages() {
-  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
-  hash.update(readFileSync(join(root, 'node_modules', '@inlang', 'paraglide-js', 'package.json')))
-  for (const folder of messageFolders()) {
-    for (const language of languages) {
-      const path = join(root, folder, `${language}.json`)
-      hash.update(`${path}\0`)
-      if (existsSync(path)) hash.update(readFileSync(path))
-    }
-  }
-  return hash.digest('hex')
-}
-
-if (process.argv[1] === import.meta.filename) await compileMessages()
+if (process.argv[1] === import.meta.filename) compileMessages()

@@ -5,7 +5,7 @@ const longer = 0.4
 /** Up to here a text grows without a blank, as a long word does on a button. */
 const wordLength = 10
 const filler = 'amplio sitio verdaderamente ancho donde correspondientemente caben letras '
-const blank = /(?<!\\)(\{[^}]*\})/
+const blank = /(\{[^}]*\})/
 const letter = /\p{L}/u
 
 const marked = (words) => marks.begin + words + marks.end
@@ -30,11 +30,13 @@ function fillerFor(length) {
   return length > wordLength ? ` ${words.slice(0, more).trim()}` : words.replaceAll(' ', '').slice(0, more)
 }
 
-/** Every text of a message in the format of translators' tools; what chooses among them stays. */
-export function pseudoMessage(message) {
-  if (typeof message === 'string') return pseudoText(message)
-  return message.map((choice) => ({
-    ...choice,
-    match: Object.fromEntries(Object.entries(choice.match).map(([when, text]) => [when, pseudoText(text)])),
-  }))
-}
+/**
+ * Every text of a message; the name of what chooses among them stays.
+ * @param {import('./read.mjs').Message} message
+ */
+export const pseudoMessage = (message) =>
+  typeof message === 'string'
+    ? pseudoText(message)
+    : Object.fromEntries(
+        Object.entries(message).map(([form, text]) => [form, form === 'plural' ? text : pseudoText(text)]),
+      )

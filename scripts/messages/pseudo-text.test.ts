@@ -8,7 +8,7 @@ test.each([
   ['Visits of {name}', '⟦Visits of am⟧{name}'],
   ['{name}, {count} visits today', '{name}, {count}⟦ visits today ampl⟧'],
   ['{from} – {to}', '{from} – {to}'],
-  ['Type \\{a\\}', '⟦Type \\{a\\}am⟧'],
+  ['{#b}New{/b} visits', '{#b}⟦New⟧{/b}⟦ visitsam⟧'],
   ['', ''],
 ])('%s is %s', (text, pseudo) => {
   expect(pseudoText(text)).toBe(pseudo)
@@ -21,11 +21,10 @@ test('a text is longer by two fifths, by whole words and by one that does not br
   expect(pseudoText(sentence)).toContain('correspondientemente')
 })
 
-test('what chooses among texts stays', () => {
-  const choice = {
-    declarations: ['input kind'],
-    selectors: ['kind'],
-    match: { 'kind=a': 'Yes', 'kind=*': '' },
-  }
-  expect(pseudoMessage([choice])).toEqual([{ ...choice, match: { 'kind=a': '⟦Yes⟧', 'kind=*': '' } }])
+test('the name of what chooses among texts stays', () => {
+  expect(pseudoMessage({ plural: 'count', one: 'Yes', other: '' })).toEqual({
+    plural: 'count',
+    one: '⟦Yes⟧',
+    other: '',
+  })
 })

@@ -1,34 +1,26 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../setup/pinned.mjs'
-import { compiled, compileInto, settingsFor } from './compile.mjs'
-import { base, messageFiles } from './folders.mjs'
+import { compiled } from './compile.mjs'
 import { pseudoMessage } from './pseudo-text.mjs'
+import { languages, messageFiles } from './read.mjs'
 
 /**
- * A build for tests in which Spanish is English between marks, longer by 40 %: what people read without marks did not
- * come from a message, and what does not hold longer words shows it.
+ * A build for tests in which Spanish is English between marks, longer by 40 %: words without marks did not come from a
+ * message, and a layout that cannot hold longer words shows it.
  */
 export const speaksPseudo = Boolean(process.env.PSEUDO_LANGUAGE)
 
-/** Beside what the product is built from, never in its place. */
+/** Next to what the product is built from, never in its place. */
 export const pseudoFolder = join(compiled, 'pseudo')
 
-export async function compilePseudo() {
-  const project = join(pseudoFolder, 'project.inlang')
-  const messages = Object.assign(
-    {},
-    ...messageFiles()
-      .filter(({ language }) => language === base)
-      .map((file) => file.messages),
-  )
-  const marked = Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)])
-  const settings = settingsFor({ modules: join(root, 'node_modules'), pathPattern: ['./{locale}.json'] })
-  mkdirSync(project, { recursive: true })
-  write(project, 'settings', settings)
-  write(pseudoFolder, 'en', messages)
-  write(pseudoFolder, 'es', Object.fromEntries(marked))
-  await compileInto(pseudoFolder, project)
+/** @returns {import('./read.mjs').MessageFile[]} */
+export function pseudoFiles() {
+  const english = messageFiles().filter(({ language }) => language === languages[0])
+  const pseudo = english.map(({ folder, messages }) => ({
+    folder,
+    language: 'es',
+    messages: Object.fromEntries(
+      Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)]),
+    ),
+  }))
+  return [...english, ...pseudo]
 }
-
-const write = (folder, name, value) => writeFileSync(join(folder, `${name}.json`), JSON.stringify(value))

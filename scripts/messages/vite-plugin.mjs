@@ -1,42 +1,38 @@
-import { join } from 'node:path'
-import { browserMessage } from './browser-message.mjs'
-import { compiled, compileMessages } from './compile.mjs'
-import { compilePseudo, pseudoFolder, speaksPseudo } from './pseudo.mjs'
+import { compiled, compileMessages, singleMessages } from './compile.mjs'
+import { pseudoFiles, pseudoFolder, speaksPseudo } from './pseudo.mjs'
+import { messageFiles } from './read.mjs'
 
-const folder = speaksPseudo ? pseudoFolder : compiled
-const whole = join(folder, 'whole', 'messages.js')
-const single = join(folder, 'single', 'messages.js')
-
-/** A build resolves its configuration several times. @type {Promise<void> | undefined} */
-let compiling
+const folder = (speaksPseudo ? pseudoFolder : compiled).replaceAll('\\', '/')
+const files = () => (speaksPseudo ? pseudoFiles() : messageFiles())
 
 /**
- * Messages for browsers one by one, so that a page brings its own alone; while developing all of them, which are
- * compiled again as one is edited.
+ * Compiles messages before a build, and again when one is edited during development. Builds for browsers take them one
+ * by one, from memory: thousands of files would be slow to open.
  * @returns {import('vite').Plugin}
  */
 export function messages() {
-  let isBuild = false
+  /** @type {Map<string, string>} */
+  let single = new Map()
   return {
     name: 'messages',
     enforce: 'pre',
-    config: async (_config, { command }) => {
-      isBuild = command === 'build'
-      compiling ??= speaksPseudo ? compilePseudo() : compileMessages()
-      await compiling
+    config(_config, { command }) {
+      compileMessages(folder, files())
+      if (command === 'build') single = singleMessages(folder, files())
     },
-    watchChange: async (id) => {
-      if (/[\\/]messages[\\/]\w+\.json$/.test(id)) await compileMessages()
+    watchChange(id) {
+      if (/[\\/]messages[\\/]\w+\.json$/.test(id)) compileMessages(folder, files())
     },
     resolveId: {
-      filter: { id: /\.messages\/whole\/messages\.js$/ },
-      handler(_id) {
-        return isBuild && this.environment.name === 'client' ? single : whole
-      },
+      filter: { id: /\.messages\// },
+      handler: (id) => (id.endsWith('/index.ts') ? `${folder}/index.ts` : single.has(id) ? id : undefined),
     },
-    transform: {
-      filter: { id: /[\\/]single[\\/]messages[\\/](?!_index)\w+\.js$/ },
-      handler: (code) => ({ code: browserMessage(code), map: null }),
+    load: {
+      filter: { id: /\.messages\// },
+      handler(id) {
+        const code = this.environment.name === 'client' ? single.get(id) : undefined
+        return code === undefined ? undefined : { code, map: null, moduleSideEffects: false }
+      },
     },
   }
 }

@@ -37,7 +37,7 @@ export function RefusedScreen({ refused: { refused, role, owners } }: { refused:
         <ul className={styles.whatToDo}>
           {mayDo(role, 'own-account') && (
             <Way>
-              <Marked parts={m.permissions_own_things.parts({})} marks={{ link: toSettings }} />
+              <Marked parts={m.permissions_own_things.parts()} marks={{ link: toSettings }} />
             </Way>
           )}
           <Way>

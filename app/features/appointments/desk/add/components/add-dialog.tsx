@@ -136,6 +136,7 @@ function Actions({ view, slot, list, busy }: ActionsProps) {
 function Keys() {
   return useHydrated() ? (
     <span className={styles.keys} aria-hidden="true">
+      {/* biome-ignore lint/plugin: keys are named as on the keyboard */}
       Ctrl Enter
     </span>
   ) : null

@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../setup/pinned.mjs'
+
+/** Every message exists in all of them; the first is what the others are compared with. */
+export const languages = ['en', 'es']
+
+/**
+ * A sentence, or one for each form of a plural; `other` is for every number that no other form takes.
+ * @typedef {string | { plural: string, other: string } & Record<string, string>} Message
+ * @typedef {{ folder: string, language: string, messages: Record<string, Message> }} MessageFile
+ */
+
+/** Every file of messages, in one order. @returns {MessageFile[]} */
+export const messageFiles = () =>
+  globSync('{app,server}/**/messages/*.json', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((path) => {
+      const [, folder = '', language = ''] = path.match(/^(.*)\/(.*)\.json$/) ?? []
+      return { folder, language, messages: JSON.parse(readFileSync(join(root, path), 'utf8')) }
+    })
+
+/**
+ * The texts of a message by their form; one under `other` where it has no plural.
+ * @param {Message} message
+ * @returns {Record<string, string>}
+ */
+export function textsOf(message) {
+  if (typeof message === 'string') return { other: message }
+  const { plural, ...texts } = message
+  return texts
+}
+
+/** What stands in braces: `{name}`, `{count:number}`, and the words between `{#b}` and `{/b}`. */
+const braces = /\{([#/]?)(\w+)(:number)?\}/
+
+/** @typedef {{ text: string } | { blank: string, isNumber: boolean } | { mark: string, isEnd: boolean }} Piece */
+
+/** @param {string} text @returns {Piece[]} */
+export function piecesOf(text) {
+  const found = []
+  const parts = text.split(braces)
+  for (let at = 0; at < parts.length; at += 4) {
+    const [words = '', sign = '', name = '', format] = parts.slice(at, at + 4)
+    if (words) found.push({ text: words })
+    if (sign) found.push({ mark: name, isEnd: sign === '/' })
+    else if (name) found.push({ blank: name, isNumber: format !== undefined })
+  }
+  return found
+}
+
+/**
+ * What a message has to be given, by name: a number where it chooses the form or is written as one.
+ * @param {Message} message
+ * @returns {Record<string, 'number' | 'text'>}
+ */
+export function blanksOf(message) {
+  const found = {}
+  for (const piece of Object.values(textsOf(message)).flatMap(piecesOf)) {
+    if ('blank' in piece) found[piece.blank] = piece.isNumber ? 'number' : (found[piece.blank] ?? 'text')
+  }
+  if (typeof message !== 'string') found[message.plural] = 'number'
+  return found
+}
+
+/** The names of the places that a message marks. @param {Message} message @returns {string[]} */
+export const marksOf = (message) => [
+  ...new Set(
+    Object.values(textsOf(message))
+      .flatMap(piecesOf)
+      .flatMap((piece) => ('mark' in piece ? [piece.mark] : [])),
+  ),
+]
+
+/** The words of a text, without what stands in braces. @param {string} text */
+export const wordsOf = (text) =>
+  piecesOf(text)
+    .map((piece) => ('text' in piece ? piece.text : ''))
+    .join('')
