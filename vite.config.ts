@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { messages } from './scripts/messages/vite-plugin.mjs'
-import { iconMasks } from './scripts/styles/icon-masks.mjs'
 import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 
 /**
@@ -159,7 +158,6 @@ const manySmallFiles = [
 export default defineConfig(({ command }) => ({
   plugins: [
     styleSheets(),
-    iconMasks(),
     messages(),
     reactRouter(),
     besideTheServer('app/features/pictures/picture-maker.ts'),
