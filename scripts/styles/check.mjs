@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/pinned.mjs'
-import { writeDeclarations } from './declarations.mjs'
-import { styleModules } from './modules.mjs'
-import { problemsIn, unsetIn } from './rules.mjs'
+import { styleModules, writeDeclarations } from './modules.mjs'
+import { unsetProperties, unusedClasses } from './rules.mjs'
 
-/** Part of `npm run check`: writes what TypeScript knows of the style sheets, and names what breaks a rule. */
+/** Part of `npm run check`: writes the types of the style sheets, and names what is declared or read in vain. */
 const modules = styleModules()
 writeDeclarations(modules)
 const read = (pattern) =>
@@ -13,6 +12,6 @@ const read = (pattern) =>
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
 const components = read('app/**/*.{ts,tsx}')
-const problems = [...problemsIn(modules, components), ...unsetIn(read('app/**/*.css'), components)]
+const problems = [...unusedClasses(modules, components), ...unsetProperties(read('app/**/*.css'), components)]
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,25 +1,25 @@
 import { posix } from 'node:path'
 
-const camelCase = /^[a-z][a-zA-Z0-9]*$/
-const imported = /from '(\.{1,2}\/[^']+\.module\.css)'/g
+const imported = /from '([^']+\.module\.css)'/g
 
 /**
- * One line for each class that no component names, and for each that is not spelled in camelCase.
+ * One line for each class that no component names that imports its sheet.
  * @param {Pick<import('./modules.mjs').StyleModule, 'path' | 'classes'>[]} modules
  * @param {{ path: string, text: string }[]} components
  */
-export function problemsIn(modules, components) {
-  const users = usersOf(components)
-  return modules.flatMap(({ path, classes }) => {
-    const text = users.get(path)
-    if (text === undefined) return [`${path}  no component imports it`]
-    return [
-      ...classes.filter((name) => !camelCase.test(name)).map((name) => `${path}  ${name} is not camelCase`),
-      ...classes
-        .filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
-        .map((name) => `${path}  nothing has the class ${name}`),
-    ]
-  })
+export function unusedClasses(modules, components) {
+  const users = new Map()
+  for (const { path, text } of components) {
+    for (const [, address = ''] of text.matchAll(imported)) {
+      const sheet = address.startsWith('#') ? address.slice(1) : posix.join(posix.dirname(path), address)
+      users.set(sheet, `${users.get(sheet) ?? ''} ${text}`)
+    }
+  }
+  return modules.flatMap(({ path, classes }) =>
+    classes
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(users.get(path) ?? ''))
+      .map((name) => `${path}  nothing has the class ${name}`),
+  )
 }
 
 /**
@@ -28,7 +28,7 @@ export function problemsIn(modules, components) {
  * @param {{ path: string, text: string }[]} sheets
  * @param {{ path: string, text: string }[]} components
  */
-export function unsetIn(sheets, components) {
+export function unsetProperties(sheets, components) {
   const named = (files, pattern) =>
     files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name))
   const set = new Set([...named(sheets, /(--[\w-]+)\s*:/g), ...named(components, /(--[\w-]+)/g)])
@@ -38,32 +38,3 @@ export function unsetIn(sheets, components) {
       .map((name) => `${sheet.path}  nothing sets ${name}`),
   )
 }
-
-/** What the components that import a style sheet say, by the sheet's path. */
-function usersOf(components) {
-  const users = new Map()
-  for (const { path, text } of components) {
-    for (const [, address = ''] of text.matchAll(imported)) {
-      const sheet = posix.join(posix.dirname(path), address)
-      users.set(sheet, (users.get(sheet) ?? '') + text)
-    }
-  }
-  return users
-}
-
-/**
- * The style sheets of which a build's CSS holds no class.
- * @param {string} css
- * @param {Pick<import('./modules.mjs').StyleModule, 'path' | 'classes'>[]} modules
- * @param {(name: string, path: string) => string} nameOf as it stands in the build
- */
-export const lostIn = (css, modules, nameOf) =>
-  modules
-    .filter(({ path, classes }) => !classes.some((name) => hasClass(css, nameOf(name, path))))
-    .map(({ path }) => path)
-
-/**
- * @param {string} css
- * @param {string} name
- */
-const hasClass = (css, name) => new RegExp(`\\.${name}(?![\\w-])`).test(css)

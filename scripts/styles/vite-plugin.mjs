@@ -1,8 +1,6 @@
 import { basename, relative } from 'node:path'
 import { root } from '../setup/pinned.mjs'
-import { writeDeclarations } from './declarations.mjs'
-import { styleModules } from './modules.mjs'
-import { lostIn } from './rules.mjs'
+import { styleModules, writeDeclarations } from './modules.mjs'
 
 const aModule = /\.module\.css$/
 const layers = '@layer base, parts, components, page;'
@@ -13,51 +11,35 @@ const layers = '@layer base, parts, components, page;'
  * @returns {import('vite').Plugin[]}
  */
 export function styleSheets() {
-  return [inLayers(), kept()]
-}
-
-/** @returns {import('vite').Plugin} */
-function inLayers() {
-  return {
-    name: 'style-sheets',
-    enforce: 'pre',
-    config: (_config, { command }) => ({
-      css: { modules: { generateScopedName: command === 'build' ? shortNames() : readableName } },
-    }),
-    configureServer: () => writeDeclarations(),
-    watchChange: (id) => {
-      if (aModule.test(id)) writeDeclarations()
-    },
-    transform: {
-      filter: { id: /\.(tsx?|module\.css)$/ },
-      handler: (code, id) => ({
-        code: aModule.test(id) ? inLayer(code, pathOf(id)) : namesApart(code),
-        map: null,
+  return [
+    {
+      name: 'style-sheets',
+      enforce: 'pre',
+      config: (_config, { command }) => ({
+        css: { modules: { generateScopedName: command === 'build' ? shortNames() : readableName } },
       }),
+      configureServer: () => writeDeclarations(),
+      watchChange: (id) => {
+        if (aModule.test(id)) writeDeclarations()
+      },
+      transform: {
+        filter: { id: /\.(tsx?|module\.css)$/ },
+        handler: (code, id) => ({
+          code: aModule.test(id) ? inLayer(code, pathOf(id)) : namesApart(code),
+          map: null,
+        }),
+      },
     },
-  }
-}
-
-/**
- * Once its names are written into the scripts nothing asks for a sheet any more: it would be left away with them.
- * @returns {import('vite').Plugin}
- */
-function kept() {
-  return {
-    name: 'style-sheets-kept',
-    enforce: 'post',
-    transform: {
-      filter: { id: aModule },
-      handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+    {
+      // Once its names are written into the scripts nothing asks for a sheet any more: it would be dropped.
+      name: 'style-sheets-kept',
+      enforce: 'post',
+      transform: {
+        filter: { id: aModule },
+        handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+      },
     },
-    generateBundle(_options, bundle) {
-      if (this.environment.name !== 'client') return
-      const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'))
-      const css = sheets.map((sheet) => ('source' in sheet ? String(sheet.source) : '')).join('\n')
-      const lost = lostIn(css, styleModules(), shortNames())
-      if (lost.length > 0) this.error(`The build has lost style sheets: ${lost.join(', ')}`)
-    },
-  }
+  ]
 }
 
 /**
