@@ -1,36 +1,50 @@
-import { brokenCodeRules } from './check/code-rules.mjs'
-import { brokenReferences, committedFiles } from './check/references.mjs'
+import { brokenCodeRules, committedFiles } from './check/code-rules.mjs'
+import { brokenLinks } from './check/links.mjs'
 import { Failure, runScript, say } from './setup/failure.mjs'
 import { runQuietly } from './setup/program.mjs'
 import { setUp } from './setup/set-up.mjs'
 
-/** What is checked, in order; a list of programs is run until one fails. */
-const steps = [
+/** These write types that the type check reads. */
+const first = [
   { name: 'messages', programs: [['node', 'scripts/messages/check.mjs']] },
   { name: 'style sheets', programs: [['node', 'scripts/styles/check.mjs']] },
-  {
-    name: 'types',
-    programs: [
-      ['react-router', 'typegen'],
-      ['tsc', '--noEmit'],
-    ],
-  },
-  { name: 'lint and format', programs: [['biome', 'check', '--error-on-warnings']] },
-  {
-    name: 'import arrows',
-    programs: [['depcruise', '--config', '.dependency-cruiser.cjs', 'app', 'server', 'test', 'e2e', 'bench']],
-  },
-  { name: 'unused code', programs: [['knip', '--no-progress', '--no-config-hints']] },
+]
+/** Two at a time: the type check takes as long as the others together. */
+const lanes = [
+  [
+    {
+      name: 'types',
+      programs: [
+        ['react-router', 'typegen'],
+        ['tsc', '--noEmit'],
+      ],
+    },
+  ],
+  [
+    { name: 'lint and format', programs: [['biome', 'check', '--error-on-warnings']] },
+    {
+      name: 'import arrows',
+      programs: [
+        ['depcruise', '--config', '.dependency-cruiser.cjs', 'app', 'server', 'test', 'e2e', 'bench'],
+      ],
+    },
+    { name: 'unused code', programs: [['knip', '--no-progress', '--no-config-hints']] },
+  ],
 ]
 
 await runScript(async () => {
   const runtime = await setUp()
   const failed = []
-  for (const { name, programs } of steps) {
-    report(name, await firstFailure(programs, runtime.environment), failed)
+  const runInOrder = async (steps) => {
+    for (const { name, programs } of steps) {
+      report(name, await firstFailure(programs, runtime.environment), failed)
+    }
   }
-  report('code rules', brokenCodeRules().join('\n'), failed)
-  report('references', brokenReferences(committedFiles()).join('\n'), failed)
+  await runInOrder(first)
+  await Promise.all(lanes.map(runInOrder))
+  const files = committedFiles()
+  report('code rules', brokenCodeRules(files).join('\n'), failed)
+  report('links', brokenLinks(files).join('\n'), failed)
   if (failed.length > 0) throw new Failure(`Check failed: ${failed.join(', ')}.`)
   say('Everything holds.')
 })

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/pinned.mjs'
 
-const longestFile = 300
 const code = /\.(ts|tsx|mjs|cjs)$/
 const test = /\.test\.tsx?$|^(test|e2e|bench)\//
 const mayHoldSql = /^app\/db\/|(queries|claims)\.server\.ts$/
@@ -35,23 +34,30 @@ const rules = [
   { sentence: 'work put off', files: code, finds: /\b(TO)(DO)\b|\bFIX(ME)\b|\bX(XX)\b/ },
 ]
 
-/** One line for each place in a committed file that breaks a rule. */
-export function brokenCodeRules() {
+/** Text by path of every committed file; pictures and fonts are empty. @returns {Map<string, string>} */
+export function committedFiles() {
   const paths = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
-  return paths.filter((path) => path !== '' && existsSync(join(root, path))).flatMap(brokenIn)
+  const present = paths.filter((path) => path !== '' && existsSync(join(root, path)))
+  return new Map(
+    present.map((path) => {
+      const bytes = readFileSync(join(root, path))
+      return [path, bytes.includes(0) ? '' : bytes.toString('utf8')]
+    }),
+  )
 }
 
-function brokenIn(path) {
-  const bytes = readFileSync(join(root, path))
-  if (bytes.includes(0)) return []
-  const text = bytes.toString('utf8')
+/**
+ * One line for each rule that a committed file breaks.
+ * @param {Map<string, string>} files
+ */
+export const brokenCodeRules = (files) => [...files].flatMap(([path, text]) => brokenIn(path, text))
+
+function brokenIn(path, text) {
   const lines = text.split('\n')
-  const broken = rules
+  return rules
     .filter((rule) => rule.files.test(path) && !rule.but?.(path))
     .flatMap((rule) => {
       const index = lines.findIndex((line) => rule.finds.test(line))
       return index === -1 ? [] : [`${path}:${index + 1}  ${rule.sentence}`]
     })
-  if (code.test(path) && lines.length > longestFile) broken.push(`${path}  longer than ${longestFile} lines`)
-  return broken
 }
