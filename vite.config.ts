@@ -12,8 +12,6 @@ import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }
 const router = { name: 'router', test: /node_modules\/react-router\// }
 
-const otherLanguage = /\/react-aria\/dist\/private\/intl\/\w+\/(?!en-US|es-ES)[\w-]+\.mjs$/
-
 const within = (folder: string, names: string) => names.split(/\s+/).map((name) => `${folder}/${name}`)
 
 const inUi = (names: string) => within('app/ui', names)
@@ -162,7 +160,6 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     besideTheServer('app/features/pictures/picture-maker.ts'),
     besideTheServer('app/platform/secrets/password-judge.ts'),
-    ourLanguages(),
     smallPageScript(),
   ],
   environments: {
@@ -194,16 +191,6 @@ function besideTheServer(path: string): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: resolve(path), fileName })
     },
-  }
-}
-
-/** Browsers get React Aria's words in our languages alone. */
-function ourLanguages(): Plugin {
-  return {
-    name: 'our-languages',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load: { filter: { id: otherLanguage }, handler: () => 'export default {}' },
   }
 }
 

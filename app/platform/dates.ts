@@ -12,7 +12,7 @@ const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
 const clockPattern = /^([01]\d|2[0-3]):([0-5]\d)$/
 const twelveHourPattern = /^(0?[1-9]|1[0-2]):([0-5]\d)\s?([AaPp])\.?[Mm]\.?$/
 
-/** A day of another library's calendar, which writes itself as `yyyy-mm-dd`. */
+/** A `Temporal.PlainDate`, which writes itself as `yyyy-mm-dd`. */
 export const calendarDate = (day: { readonly year: number; readonly month: number; toString(): string }) =>
   asDate(day.toString())
 

@@ -12,7 +12,6 @@ import { useChoosingPlace } from './choosing-place.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import styles from './date-choice.module.css'
 import { MonthTable } from './month/month-table.tsx'
-import { useMonthPicker } from './month/use-month-picker.ts'
 import { RefusedDate } from './refused-date.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
 
@@ -21,7 +20,6 @@ type Props = { view: BookingView; choosing: BookingChoice; errors: BookingErrors
 /** Step 2: the month, and the date as a plain field that can be typed into. */
 export function DateChoice({ view, choosing, errors }: Props) {
   const hydrated = useHydrated()
-  const MonthPicker = useMonthPicker()
   const { choice, refusal } = choosing
   const { day } = useChoosingPlace()
   const closedDay = closedChoice(view, choice)
@@ -40,11 +38,7 @@ export function DateChoice({ view, choosing, errors }: Props) {
         </h2>
         {!hydrated && <ShowButton to="day">{m.booking_show_days()}</ShowButton>}
       </div>
-      {MonthPicker ? (
-        <MonthPicker {...choosing} today={view.today} lastDay={lastDay} />
-      ) : (
-        <MonthTable {...{ view, choosing }} />
-      )}
+      <MonthTable view={view} choosing={choosing} />
       {closed && (
         <ClosedNotice
           {...{ closed, choice }}

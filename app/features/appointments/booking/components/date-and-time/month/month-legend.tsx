@@ -1,9 +1,9 @@
 import { m } from '../../../../../../language/messages.ts'
 import type { CalendarDate } from '../../../../../../platform/dates.ts'
-import type { DayView } from '../../../month.server.ts'
 import styles from './month-legend.module.css'
+import type { ShownDay } from './month-weeks.ts'
 
-type Props = { days: readonly DayView[]; now: CalendarDate | null }
+type Props = { days: readonly ShownDay[]; now: CalendarDate | null }
 
 /** What the looks of the days mean; those of closed days, and of the day of a visit that moves, where there are some. */
 export function MonthLegend({ days, now }: Props) {

@@ -1,42 +1,67 @@
-import type { MouseEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '../../../../../../language/messages.ts'
-import { addMonths, weekdays } from '../../../../../../platform/dates.ts'
+import {
+  addMonths,
+  type CalendarDate,
+  daysOfMonth,
+  monthOf,
+  parseDate,
+  weekdays,
+} from '../../../../../../platform/dates.ts'
 import { capitalised, longDate, monthName, weekdayName } from '../../../../../../platform/shown.ts'
 import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
-import type { DayView } from '../../../month.server.ts'
+import { useHydrated } from '../../../../../../ui/use-hydrated.ts'
+import { isOfferedOn } from '../../../../rules.ts'
 import type { BookingView } from '../../../page.server.ts'
 import { stepAddress } from '../../../steps.ts'
+import { dayToEnter, offeredBy } from '../booking-choice.ts'
 import { choiceAddress, useChoosingPlace } from '../choosing-place.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
 import { MonthLegend } from './month-legend.tsx'
-import { dayState, monthWeeks, weekdayHead } from './month-weeks.ts'
+import { dayByKey, dayState, monthWeeks, type ShownDay, type ShownMonth, weekdayHead } from './month-weeks.ts'
 
 type Props = { view: BookingView; choosing: BookingChoice }
 
 /**
- * The month as plain HTML: links, whose address carries
- * treatment, doctor, date and month only; in answers to POST submit buttons, so that what was typed stays. Where
- * React runs, a press is answered in place; before that `page-script.js` sends along what was typed (`data-show`).
+ * The month of step 2 (docs/topics/booking-form.md). Without JavaScript it is a table of links, whose
+ * address carries treatment, doctor, date and month only; in answers to POST a table of submit buttons, so that
+ * everything typed stays. Once React runs, the same elements are a grid with one tab stop and arrow keys: a press that
+ * begins before React starts must not lose its element. Until then `page-script.js` sends along the typed text
+ * (`data-show`).
  */
-export function MonthTable({ view: { month: view, formKey, today }, choosing }: Props) {
-  const { choice } = choosing
+export function MonthTable({ view, choosing }: Props) {
+  const hydrated = useHydrated()
+  const [keepsTyped] = useState(view.formKey !== null)
   const { now } = useChoosingPlace()
-  const go = { choosing, keepsTyped: formKey !== null }
+  const { choice } = choosing
+  const shown = hydrated ? monthOnShow(view, choosing) : view.month
+  const { table, focused, onFocus, onKeyDown, turnTo } = useDayFocus(shown, view, choosing)
+  const nextName = monthName(addMonths(shown.month, 1))
+  const step = { choosing, keepsTyped, hydrated, turnTo }
   return (
     <div>
       <div className={styles.header}>
-        <b className={styles.name} id="month-name">
-          {capitalised(monthName(view.month))}
+        <b className={styles.name} id="month-name" aria-live="polite">
+          {capitalised(monthName(shown.month))}
         </b>
         <div>
-          <MonthStep {...go} month={view.previous} name={monthNameBeside(view.month, -1)} />
-          <MonthStep {...go} month={view.next} name={monthNameBeside(view.month, 1)} forward />
+          <MonthStep {...step} month={shown.previous} name={monthName(addMonths(shown.month, -1))} />
+          <MonthStep {...step} month={shown.next} name={nextName} forward />
         </div>
       </div>
-      <table className={styles.days} aria-labelledby="month-name">
-        <thead>
+      <table
+        ref={table}
+        className={styles.days}
+        role={hydrated ? 'grid' : undefined}
+        aria-labelledby="month-name"
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
+        {/* Each day of the grid says its weekday. */}
+        <thead aria-hidden={hydrated || undefined}>
           <tr>
             {weekdays.map((weekday) => (
               <th key={weekday} scope="col" abbr={weekdayName(weekday)}>
@@ -46,17 +71,20 @@ export function MonthTable({ view: { month: view, formKey, today }, choosing }: 
           </tr>
         </thead>
         <tbody>
-          {monthWeeks(view).map(({ key, days }) => (
+          {monthWeeks(shown).map(({ key, days }) => (
             <tr key={key}>
               {days.map((day, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a weekday's column
-                <td key={index}>
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a weekday's column
+                  key={index}
+                  {...(hydrated && { role: 'gridcell', 'aria-selected': day?.date === choice.date })}
+                >
                   {day && (
                     <DayCell
-                      {...go}
-                      day={day}
+                      {...{ day, choosing, keepsTyped, hydrated }}
+                      isTabStop={day.date === focused}
                       chosen={day.date === choice.date}
-                      isToday={day.date === today}
+                      isToday={day.date === view.today}
                       isNow={day.date === now}
                     />
                   )}
@@ -66,12 +94,82 @@ export function MonthTable({ view: { month: view, formKey, today }, choosing }: 
           ))}
         </tbody>
       </table>
-      <MonthLegend days={view.days} now={now} />
+      <MonthLegend days={shown.days} now={now} />
+      {hydrated && <NextMonthAtTheEnd month={shown.next} name={nextName} turnTo={turnTo} />}
     </div>
   )
 }
 
-type Go = { choosing: BookingChoice; keepsTyped: boolean }
+/** How many times are free, and what is closed, is not known until the month has come from the server. */
+function monthOnShow({ today, lastDay }: BookingView, choosing: BookingChoice): ShownMonth {
+  const { choice, treatment, month, days: known } = choosing
+  if (known) return known
+  const last = treatment?.lastDay ?? lastDay
+  const days = daysOfMonth(month).map((date) => ({
+    date,
+    bookable: date >= today && date <= last,
+    offered: treatment !== undefined && isOfferedOn(offeredBy(treatment, choice.with), date),
+    closed: 'no' as const,
+    closure: null,
+    free: null,
+  }))
+  return {
+    month,
+    previous: month > monthOf(today) ? addMonths(month, -1) : null,
+    next: month < monthOf(last) ? addMonths(month, 1) : null,
+    days,
+  }
+}
+
+/**
+ * The one day that Tab enters at, and the keys that lead from it. It follows the focus, and starts over after each
+ * choice and each turned page.
+ */
+function useDayFocus({ month, days }: ShownMonth, view: BookingView, choosing: BookingChoice) {
+  const { choice, treatment, showMonth } = choosing
+  const table = useRef<HTMLTableElement>(null)
+  const [moved, setMoved] = useState<CalendarDate | null>(null)
+  const chosen = `${choice.treatment} ${choice.with} ${choice.date}`
+  const [followed, setFollowed] = useState(chosen)
+  if (followed !== chosen) {
+    setFollowed(chosen)
+    setMoved(null)
+  }
+  const bookable = { first: view.today, last: treatment?.lastDay ?? view.lastDay }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { target, key } = event
+    if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
+    const from = parseDate(target.dataset.day ?? '')
+    const to = from && dayByKey(event, from, bookable)
+    if (to) {
+      event.preventDefault()
+      // The day must be on the page before it can take the focus.
+      flushSync(() => {
+        setMoved(to)
+        showMonth(monthOf(to))
+      })
+      table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus()
+    } else if (from && isPress(key) && target instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      if (!event.repeat) target.click()
+    }
+  }
+
+  return {
+    table,
+    focused: moved && monthOf(moved) === month ? moved : dayToEnter(days, choice.date),
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setMoved(parseDate(target.dataset.day ?? '')),
+    onKeyDown,
+    turnTo(next: string) {
+      showMonth(next)
+      setMoved(null)
+    },
+  }
+}
+
+/** A browser presses buttons by both keys, links by one, and text by none. */
+const isPress = (key: string) => key === 'Enter' || key === ' '
 
 /** A new tab or window stays the browser's. */
 const inPlace = (answer: () => void) => (event: MouseEvent) => {
@@ -80,77 +178,122 @@ const inPlace = (answer: () => void) => (event: MouseEvent) => {
   answer()
 }
 
-function MonthStep({
-  month,
-  name,
-  forward,
-  ...go
-}: Go & { month: string | null; name: string; forward?: boolean }) {
-  const label = forward ? m.booking_next_month({ month: name }) : m.booking_previous_month({ month: name })
-  const place = useChoosingPlace()
-  const icon = <Icon name={forward ? 'caret-right' : 'caret-left'} />
-  if (!month) {
-    return (
-      <button type="button" disabled aria-label={label}>
-        {icon}
-      </button>
-    )
-  }
-  const { choice, showMonth } = go.choosing
-  const named = { 'aria-label': label, onClick: inPlace(() => showMonth(month)) }
-  return go.keepsTyped ? (
-    <button type="submit" name="show" value={month} formAction={stepAddress(place.path, 'day')} {...named}>
-      {icon}
-    </button>
-  ) : (
-    <a href={choiceAddress(place, choice, { month })} rel="nofollow" data-show={month} {...named}>
-      {icon}
-    </a>
-  )
+type Mode = {
+  choosing: BookingChoice
+  /** Buttons that submit the form, so that everything typed stays; else links. */
+  keepsTyped: boolean
+  hydrated: boolean
+}
+type StepProps = Mode & {
+  month: string | null
+  name: string
+  forward?: boolean
+  turnTo: (month: string) => void
 }
 
-type CellProps = Go & { day: DayView; chosen: boolean; isToday: boolean; isNow: boolean }
-
-function DayCell({ day, choosing, keepsTyped, ...seen }: CellProps) {
+/** Keeps the focus where there is no further month. */
+function MonthStep({ choosing, keepsTyped, hydrated, month, name, forward, turnTo }: StepProps) {
   const place = useChoosingPlace()
-  const { choice } = choosing
-  const { className, words } = dayState(day, { hasTreatment: choice.treatment !== '', ...seen })
-  const number = Number(day.date.slice(8))
-  const label = [longDate(day.date), ...words].join(', ')
-  if (!day.bookable || !day.offered) {
-    return (
-      <span className={className}>
-        {number}
-        {words.length > 0 && <span className={typography.visuallyHidden}>, {words.join(', ')}</span>}
-      </span>
-    )
-  }
-  const named = {
-    className,
-    'aria-label': label,
-    onClick: inPlace(() => void choosing.chooseDay(day.date, 'calendar')),
+  const icon = <Icon name={forward ? 'caret-right' : 'caret-left'} />
+  const attributes = {
+    'aria-label': forward ? m.booking_next_month({ month: name }) : m.booking_previous_month({ month: name }),
+    'aria-disabled': month ? undefined : true,
+    onClick: inPlace(() => month && turnTo(month)),
   }
   return keepsTyped ? (
     <button
       type="submit"
       name="show"
-      value={day.date}
-      formAction={stepAddress(place.path, 'times')}
-      {...named}
+      value={month ?? undefined}
+      disabled={!month && !hydrated}
+      formAction={stepAddress(place.path, 'day')}
+      {...attributes}
     >
-      {number}
+      {icon}
     </button>
   ) : (
     <a
-      href={choiceAddress(place, choice, { date: day.date })}
+      href={month ? choiceAddress(place, choosing.choice, { month }) : undefined}
       rel="nofollow"
-      data-show={day.date}
-      {...named}
-      aria-current={seen.chosen ? 'date' : undefined}
+      data-show={month ?? undefined}
+      role={hydrated ? 'button' : 'link'}
+      tabIndex={hydrated ? 0 : undefined}
+      {...attributes}
     >
-      {number}
+      {icon}
     </a>
   )
 }
 
-const monthNameBeside = (month: string, step: number) => monthName(addMonths(month, step))
+/** Leads somebody who swipes through the days with a screen reader from the last one to the next month. */
+function NextMonthAtTheEnd({ month, name, turnTo }: Pick<StepProps, 'month' | 'name' | 'turnTo'>) {
+  return (
+    <button
+      type="button"
+      className={typography.visuallyHidden}
+      tabIndex={-1}
+      disabled={!month}
+      onClick={() => month && turnTo(month)}
+    >
+      {capitalised(name)}
+    </button>
+  )
+}
+
+type CellProps = Mode & {
+  day: ShownDay
+  isTabStop: boolean
+  chosen: boolean
+  isToday: boolean
+  isNow: boolean
+}
+
+/** Without JavaScript a day that is not offered cannot be pressed; in the grid it answers why. */
+function DayCell({ day, choosing, keepsTyped, hydrated, isTabStop, ...seen }: CellProps) {
+  const place = useChoosingPlace()
+  const { choice, chooseDay } = choosing
+  const { className, words } = dayState(day, { hasTreatment: choice.treatment !== '', ...seen })
+  const number = Number(day.date.slice(8))
+  const isOnOffer = day.bookable && day.offered
+  const isPressable = day.bookable && (day.offered || hydrated)
+  const label = [longDate(day.date), ...words].join(', ')
+  const attributes = {
+    className,
+    'data-day': day.date,
+    role: hydrated ? 'button' : undefined,
+    tabIndex: hydrated && day.bookable ? (isTabStop ? 0 : -1) : undefined,
+    onClick: isPressable ? inPlace(() => void chooseDay(day.date, 'calendar')) : undefined,
+  }
+  if (keepsTyped) {
+    return (
+      <button
+        type="submit"
+        name="show"
+        value={day.date}
+        formAction={stepAddress(place.path, 'times')}
+        disabled={!isPressable}
+        aria-label={label}
+        {...attributes}
+      >
+        {number}
+      </button>
+    )
+  }
+  const isNamed = isOnOffer || hydrated
+  return (
+    <a
+      href={isOnOffer ? choiceAddress(place, choice, { date: day.date }) : undefined}
+      rel="nofollow"
+      data-show={isOnOffer ? day.date : undefined}
+      aria-label={isNamed ? label : undefined}
+      aria-current={isOnOffer && !hydrated && seen.chosen ? 'date' : undefined}
+      aria-disabled={hydrated && !day.bookable ? true : undefined}
+      {...attributes}
+    >
+      {number}
+      {!isNamed && words.length > 0 && (
+        <span className={typography.visuallyHidden}>, {words.join(', ')}</span>
+      )}
+    </a>
+  )
+}

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { m } from '../../../../../../language/messages.ts'
-import { type ClockTime, daysOfMonth } from '../../../../../../platform/dates.ts'
-import { dayState, monthWeeks } from './month-weeks.ts'
+import {
+  type CalendarDate,
+  type ClockTime,
+  daysOfMonth,
+  parseDate,
+} from '../../../../../../platform/dates.ts'
+import { dayByKey, dayState, monthWeeks } from './month-weeks.ts'
 
 const view = (month: string) => ({
   month,
@@ -118,4 +123,30 @@ test('a chosen day looks chosen only where it is on offer', () => {
   expect(look({ free: 0 }, true)).toBe(look({}, true))
   expect(look({ offered: false }, true)).toBe(look({ offered: false }, false))
   expect(look({ bookable: false }, true)).toBe(look({ bookable: false }, false))
+})
+
+const date = (text: string): CalendarDate => {
+  const day = parseDate(text)
+  if (!day) throw new RangeError(`${text} is no day`)
+  return day
+}
+const bookable = { first: date('2026-11-26'), last: date('2028-03-31') }
+
+test.each([
+  { key: 'ArrowLeft', from: '2027-01-01', to: '2026-12-31' },
+  { key: 'ArrowRight', from: '2026-12-31', to: '2027-01-01' },
+  { key: 'ArrowUp', from: '2026-12-03', to: '2026-11-26' },
+  { key: 'ArrowDown', from: '2026-12-28', to: '2027-01-04' },
+  { key: 'Home', from: '2026-12-17', to: '2026-12-01' },
+  { key: 'End', from: '2028-02-03', to: '2028-02-29' },
+  { key: 'PageUp', from: '2027-03-31', to: '2027-02-28' },
+  { key: 'PageDown', from: '2026-12-31', to: '2027-01-31' },
+  { key: 'PageUp', shiftKey: true, from: '2028-02-29', to: '2027-02-28' },
+  { key: 'PageDown', shiftKey: true, from: '2026-12-10', to: '2027-12-10' },
+  { name: 'before today', key: 'ArrowLeft', from: '2026-11-26', to: '2026-11-26' },
+  { name: 'before today', key: 'Home', from: '2026-11-28', to: '2026-11-26' },
+  { name: 'past the last day', key: 'PageDown', from: '2028-03-05', to: '2028-03-31' },
+  { name: 'no such key', key: 'a', from: '2026-12-10', to: undefined },
+])('$key leads from $from to $to ($name)', ({ key, shiftKey = false, from, to }) => {
+  expect(dayByKey({ key, shiftKey }, date(from), bookable)).toBe(to)
 })

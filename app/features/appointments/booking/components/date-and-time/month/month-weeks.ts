@@ -1,15 +1,29 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../../../language/messages.ts'
-import { weekdayOf, weekdays } from '../../../../../../platform/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  daysOfMonth,
+  firstDayOf,
+  laterOf,
+  monthOf,
+  weekdayOf,
+  weekdays,
+} from '../../../../../../platform/dates.ts'
 import { capitalised } from '../../../../../../platform/shown.ts'
 import { closureWords } from '../../../closed-words.ts'
 import type { DayView, MonthView } from '../../../month.server.ts'
 import styles from './month.module.css'
 
+/** A day whose free times are null while they are not known. */
+export type ShownDay = Omit<DayView, 'free'> & { free: number | null }
+export type ShownMonth = Pick<MonthView, 'month' | 'previous' | 'next'> & { days: ShownDay[] }
+
 /** A month's days in rows of seven from Sunday; null before the first and after the last. */
-export function monthWeeks({ days }: MonthView): { key: string; days: (DayView | null)[] }[] {
+export function monthWeeks({ days }: Pick<ShownMonth, 'days'>): { key: string; days: (ShownDay | null)[] }[] {
   const before = days[0] ? weekdays.indexOf(weekdayOf(days[0].date)) : 0
-  const cells: (DayView | null)[] = [...Array.from({ length: before }, () => null), ...days]
+  const cells: (ShownDay | null)[] = [...Array.from({ length: before }, () => null), ...days]
   while (cells.length % 7 !== 0) cells.push(null)
   return Array.from({ length: cells.length / 7 }, (_, week) => ({
     key: `week ${week + 1}`,
@@ -20,7 +34,50 @@ export function monthWeeks({ days }: MonthView): { key: string; days: (DayView |
 /** "Su", "Do": over a column of days; one letter alone would be two days in Spanish. */
 export const weekdayHead = (name: string): string => capitalised(name.slice(0, 2))
 
-type Shown = Pick<DayView, 'bookable' | 'offered' | 'closed' | 'closure'> & { free: number | null }
+/**
+ * The day that a key leads to, as in the grid of dates of the ARIA Authoring Practices; Home and End go to the ends of
+ * the month. Never outside the bookable days. Undefined for other keys.
+ */
+export function dayByKey(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  from: CalendarDate,
+  bookable: { first: CalendarDate; last: CalendarDate },
+): CalendarDate | undefined {
+  const to = target(key, shiftKey ? 12 : 1, from)
+  if (to === undefined) return undefined
+  return to > bookable.last ? bookable.last : laterOf(to, bookable.first)
+}
+
+function target(key: string, months: number, from: CalendarDate): CalendarDate | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1)
+    case 'ArrowRight':
+      return addDays(from, 1)
+    case 'ArrowUp':
+      return addDays(from, -7)
+    case 'ArrowDown':
+      return addDays(from, 7)
+    case 'Home':
+      return firstDayOf(monthOf(from))
+    case 'End':
+      return daysOfMonth(monthOf(from)).at(-1)
+    case 'PageUp':
+      return sameDay(from, -months)
+    case 'PageDown':
+      return sameDay(from, months)
+    default:
+      return undefined
+  }
+}
+
+/** That many months later; the last day of a month that is shorter. */
+function sameDay(date: CalendarDate, months: number): CalendarDate | undefined {
+  const days = daysOfMonth(addMonths(monthOf(date), months))
+  return days[Number(date.slice(8)) - 1] ?? days.at(-1)
+}
+
+type Shown = Pick<ShownDay, 'bookable' | 'offered' | 'closed' | 'closure' | 'free'>
 
 type Look = 'past' | 'open' | 'notOffered' | 'free' | 'full' | 'closed' | 'partly'
 type Seen = {
