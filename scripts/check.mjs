@@ -1,4 +1,5 @@
 import { brokenCodeRules, committedFiles } from './check/code-rules.mjs'
+import { brokenFileNames } from './check/file-names.mjs'
 import { brokenLinks } from './check/links.mjs'
 import { Failure, runScript, say } from './setup/failure.mjs'
 import { runQuietly } from './setup/program.mjs'
@@ -44,6 +45,7 @@ await runScript(async () => {
   await Promise.all(lanes.map(runInOrder))
   const files = committedFiles()
   report('code rules', brokenCodeRules(files).join('\n'), failed)
+  report('file names', brokenFileNames().join('\n'), failed)
   report('links', brokenLinks(files).join('\n'), failed)
   if (failed.length > 0) throw new Failure(`Check failed: ${failed.join(', ')}.`)
   say('Everything holds.')
