@@ -25,22 +25,17 @@ const sharedFiles = [
   'node_modules/clsx/',
   'app/styles/app.css',
   'app/art/drawings.ts',
-  ...within('app/language', 'language.ts languages.ts message-formats.ts'),
-  ...within('app/platform', 'dates.ts copy.ts shapes/keys.ts pages/keeping.ts'),
-  ...inUi('button.tsx drawing.tsx icon.tsx icon-sheet.tsx icon-symbols.ts icons/public.ts page-header.tsx'),
+  ...within('app/language', 'language.ts languages.ts message-formats.ts marked-message.ts'),
+  ...within('app/platform', 'dates.ts copy.ts shapes/collections.ts pages/keeping.ts'),
+  ...inUi('button.tsx drawing.tsx icon.tsx icon-sheet.tsx icons/public.ts page-header.tsx'),
   ...inUi(
     'use-hydrated.ts with-elements.tsx card.module.css older-pages.module.css stars.module.css text-link.module.css',
   ),
-  ...within('app/features/clinic', 'navigation.ts website/in-use.ts'),
-  ...within('app/features/opening-hours', 'hours-text.ts public-hours.ts rules.ts short-week.ts'),
-  ...within(
-    'app/features/opening-hours/components',
-    'hours-words.tsx hours-words.module.css use-opening-hours.ts',
-  ),
-  ...inClinic(
-    'shared/error-page.tsx frame/logo.tsx frame/menu-sheet.tsx frame/page-links.tsx head/page-meta.tsx',
-  ),
-  ...inClinic('frame/site-footer.tsx frame/site-frame.tsx frame/site-header.tsx'),
+  ...within('app/features/clinic', 'navigation.ts website/blanks.ts website/current-clinic.ts'),
+  ...within('app/features/opening-hours', 'hours-text.ts public-hours.ts rules.ts'),
+  ...within('app/features/opening-hours/components', 'hours-words.tsx hours-words.module.css'),
+  ...inClinic('shared/error-page.tsx frame/logo.tsx head/page-meta.tsx'),
+  ...inClinic('frame/site-footer.tsx frame/site-frame.tsx'),
   ...inClinic('shared/invitation.module.css shared/letterhead.module.css shared/map-frame.module.css'),
   'app/features/theme/',
   'app/features/languages/',
@@ -53,7 +48,7 @@ const frameMessages = new RegExp(
 /** And those of pages with a form. */
 const formFiles = [
   'app/platform/forms/form-trap.ts',
-  ...inUi('banner.tsx forms/error-summary.tsx forms/field.tsx forms/form-guard.tsx forms/use-sending.ts'),
+  ...inUi('banner.tsx forms/error-summary.tsx forms/field.tsx forms/form-guard.tsx'),
   ...inUi('forms/form.module.css forms/radio.module.css table.module.css weekday-letters.module.css'),
 ]
 const publicParts = { name: 'public-parts', test: either(anyOf(sharedFiles), frameMessages) }
@@ -61,14 +56,14 @@ const formParts = { name: 'form-parts', test: anyOf(formFiles) }
 /** Parts of the back office's forms and tables that the list of visits and what lies over it do without. */
 const ofOtherScreens = inUi(
   `back-office/both-languages.tsx back-office/for-installer.tsx back-office/listing.tsx
-  back-office/move-button.tsx back-office/news-line.tsx back-office/number-field.tsx back-office/once-shown.tsx
-  back-office/progress-banner.tsx back-office/switch.tsx back-office/table-head.tsx back-office/use-held-list.ts
-  back-office/use-live-list.ts`,
+  back-office/once-shown.tsx
+  back-office/form-controls.tsx
+  back-office/live-list.ts`,
 )
 /** Of some hundred bytes each; the address of each file would stand in every page. */
 const smallParts = [
   'app/features/patients/components/arrows-through-results.ts',
-  'app/features/records/deleted-address.ts',
+  'app/features/records/address.ts',
   'app/ui/marked.tsx',
 ]
 /** What several screens of the back office are made of. */

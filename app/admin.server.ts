@@ -1,25 +1,61 @@
 import { existsSync } from 'node:fs'
+import { columns } from './db/columns.ts'
 import { openDatabase, sqlitePath } from './db/engine/database.server.ts'
+import { holdCalendar } from './db/engine/locks.server.ts'
 import { isAnyReleaseConnected } from './db/engine/releases.server.ts'
+import { inTransaction } from './db/engine/transaction.server.ts'
 import { migrateToLatest, refuseBeforeOne } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { databaseProblems } from './db/upkeep/integrity.server.ts'
-import { createAdmin, resetPassword, switchFactorOff } from './features/admins/operator-commands.server.ts'
 import { listPeople, type Person } from './features/admins/people/queries.server.ts'
+import { createAdmin, resetPassword, switchFactorOff } from './features/admins/staff-commands.server.ts'
+import { reckonStartsAnew } from './features/appointments/rezoning-queries.server.ts'
 import { chainKey, keepChainKey } from './features/audit/chain/chain.server.ts'
 import type { ChainResult } from './features/audit/chain/chain-check.server.ts'
 import { isKeyOfLog } from './features/audit/chain/sealing.server.ts'
 import { verifyChain } from './features/audit/chain/verification.server.ts'
 import { verifyFile } from './features/audit/export/verify-file.server.ts'
+import { record } from './features/audit/queries.server.ts'
 import type { Checkpoint } from './features/audit/rules.ts'
 import { withWebsite } from './features/clinic/website/with-website.server.ts'
+import { findOpeningHours, hoursId, saveTimeZone } from './features/opening-hours/queries.server.ts'
+import { laterThan } from './features/records/write-record.server.ts'
 import { readPublished } from './features/website/published.server.ts'
 import { m } from './language/messages.ts'
 import { type Erased, erasePatient, exportPatient, type PatientRecord } from './patient-requests.server.ts'
-import { systemClock } from './platform/clinic-time.server.ts'
+import { type Clock, setClinicTimeZone, systemClock } from './platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from './platform/outcome.ts'
 import type { Settings } from './platform/settings.ts'
-import { findTimeZone, moveToTimeZone } from './time-zone.server.ts'
+
+/** The zone that the clinic's days and times are meant in. */
+export const findTimeZone = async (db: Database): Promise<string> => (await findOpeningHours(db)).timeZone
+
+/**
+ * The clinic moves to another zone, by the person at the machine and with nothing serving: visits keep the day and time
+ * that patients know, so that every one begins at another instant. Starts and claims are reckoned anew in one
+ * transaction (docs/topics/clinic-time.md).
+ * @returns how many visits there are
+ */
+export async function moveToTimeZone(
+  { db, clock }: { db: Database; clock: Clock },
+  zone: string,
+): Promise<{ visits: number }> {
+  return inTransaction(db, async (tx) => {
+    await holdCalendar(tx, 'exclusive')
+    const { updatedAt } = await findOpeningHours(tx)
+    const now = clock.now()
+    const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
+    await saveTimeZone(tx, zone, saved)
+    setClinicTimeZone(zone, saved)
+    const visits = await reckonStartsAnew(tx)
+    await record(tx, {
+      ...{ at: now, actor: 'operator', action: 'edit', object: 'opening-hours', objectId: hoursId },
+      detail: { fields: ['timeZone'], to: zone, rows: visits },
+      addressHash: '',
+    })
+    return { visits }
+  })
+}
 
 /**
  * What the operator's commands stand on: the database alone, opened beside a serving process. Without a key the

@@ -4,11 +4,10 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { deferHydration } from './platform/pages/deferred-hydration.ts'
 import { isInteractive } from './platform/pages/interactive.ts'
 import { renderedPageContext } from './platform/pages/rendered-page.ts'
-import { scriptMarkContext } from './platform/pages/script-mark.ts'
-import { ScriptMark } from './platform/pages/script-mark-provider.ts'
+import { ScriptMark, scriptMarkContext } from './platform/pages/script-mark.ts'
 import { DrawnIcons } from './ui/icon.tsx'
 import { fillIconSheet } from './ui/icon-sheet.server.ts'
-import type { IconName } from './ui/icon-symbols.ts'
+import type { IconName } from './ui/icon-sheet.tsx'
 import { SharedParts } from './ui/same-for-all.ts'
 import { textOfPart } from './ui/shared-parts.server.tsx'
 

@@ -3,10 +3,15 @@ import { forEachEngine, type TestDatabase } from '../test/database.ts'
 import { storedAdmin } from '../test/factories.ts'
 import { sendAllDue } from '../test/letters.ts'
 import { publicUrl, sendingClinic } from '../test/sending-clinic.ts'
-import { acceptInvitation, findInvitation } from './features/admins/invitations/accept-commands.server.ts'
-import { invite, inviteAgain, withdraw } from './features/admins/invitations/commands.server.ts'
+import { invitationLetters as letters } from './emails.server.ts'
+import {
+  acceptInvitation,
+  findInvitation,
+  invite,
+  inviteAgain,
+  withdraw,
+} from './features/admins/invitations/commands.server.ts'
 import { listWaiting } from './features/admins/invitations/queries.server.ts'
-import { invitationLetters as letters } from './invitation-letters.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const asked = { actor: dana, letters }

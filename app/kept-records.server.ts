@@ -1,11 +1,10 @@
 import type { Database } from './db/tables.ts'
 import type { Whose } from './db/whose.server.ts'
 import { listVisitsOf } from './features/appointments/retention-queries.server.ts'
-import { listMessagesOf, listRepliesTo, listSpamOf } from './features/contact/retention-queries.server.ts'
-import { listForPatient } from './features/outbox/subject-queries.server.ts'
-import { listSaidKeys } from './features/patients/detail-queries.server.ts'
+import { listMessagesOf, listRepliesTo, listSpamOf } from './features/contact/queries.server.ts'
+import { listForPatient } from './features/outbox/queries.server.ts'
 import { contactKeysOf, nameKeyOf } from './features/patients/details.server.ts'
-import { listIdsOfWhose, listKeptOf } from './features/patients/retention-queries.server.ts'
+import { listIdsOfWhose, listKeptOf, listSaidKeys } from './features/patients/queries.server.ts'
 import { type KeptEntry, listEntriesOf } from './features/waitlist/retention-queries.server.ts'
 
 /** All that is kept of somebody, whole, as it is told to whoever asks and as it is erased. */

@@ -3,15 +3,15 @@ import {
   holdVisits,
   listSaidOnVisits,
   renameVisits,
-} from './features/appointments/of-patients/said-queries.server.ts'
-import { listSaidInMessages } from './features/contact/patient-queries.server.ts'
+} from './features/appointments/of-patients/queries.server.ts'
+import { listSaidInMessages } from './features/contact/queries.server.ts'
 import type { Belongings } from './features/patients/correct/commands.server.ts'
 import {
   holdOpenPlaces,
   holdPlaces,
   listSaidOnPlaces,
   renamePlaces,
-} from './features/waitlist/said-queries.server.ts'
+} from './features/waitlist/patient-queries.server.ts'
 
 const asPlaces = <T extends object>(places: readonly T[]) =>
   places.map((place) => ({ ...place, isPlace: true as const }))

@@ -1,5 +1,4 @@
-import { copy } from './features/appointments/desk/copy.ts'
-import { shownTreatment, treatmentNames } from './features/appointments/desk/treatment-names.ts'
+import { copy, shownTreatment, treatmentNames } from './features/appointments/desk/copy.ts'
 import {
   aheadOf,
   listAround,
@@ -8,7 +7,7 @@ import {
 } from './features/appointments/of-patients/queries.server.ts'
 import type { Staff } from './features/audit/actor.ts'
 import { recordShown } from './features/audit/commands.server.ts'
-import { notShownYet } from './features/audit/log/shown-again.server.ts'
+import { notShownYet } from './features/audit/log/entries.server.ts'
 import { listRootsAndIds, listShown } from './features/patients/queries.server.ts'
 import type { FoundPatient, FoundPatients } from './features/patients/search/found-patient.ts'
 import { foundAtOnce } from './features/patients/search/found-patient.ts'
@@ -20,10 +19,10 @@ import { m } from './language/messages.ts'
 import { attempt } from './platform/attempt.server.ts'
 import { clinicDate, clinicInstant } from './platform/clinic-time.server.ts'
 import { type CalendarDate, midnight } from './platform/dates.ts'
-import type { SearchProblem } from './platform/lists/search-problem.ts'
+import { dateInShort, timeText } from './platform/format.ts'
+import type { SearchProblem } from './platform/lists/list-address.ts'
 import { done, type Outcome } from './platform/outcome.ts'
 import type { Services } from './platform/services.ts'
-import { dateInShort, timeText } from './platform/shown.ts'
 import { shownPhone } from './platform/text/phone.server.ts'
 
 type Asked = {

@@ -1,15 +1,17 @@
 import { columns } from './db/columns.ts'
-import { holdNames } from './db/engine/name-locks.server.ts'
+import { holdNames } from './db/engine/locks.server.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
 import type { Database } from './db/tables.ts'
 import {
+  foldWaitingVisits,
   holdVisitsWithoutPatient,
   setVisitPatient,
   type Unjoined,
-} from './features/appointments/patient-queries.server.ts'
-import { holdMessagesWithoutPatient, setMessagePatient } from './features/contact/patient-queries.server.ts'
+} from './features/appointments/queries.server.ts'
+import { foldWaitingMessages } from './features/contact/desk/queries.server.ts'
+import { holdMessagesWithoutPatient, setMessagePatient } from './features/contact/queries.server.ts'
 import { nameKeyOf } from './features/patients/details.server.ts'
-import { joinPatient } from './features/patients/joining.server.ts'
+import { joinPatient } from './features/patients/matching.server.ts'
 import { hourly, type Job } from './platform/process/jobs.server.ts'
 import type { Services } from './platform/services.ts'
 
@@ -64,3 +66,15 @@ async function joinSome(tx: Database): Promise<number> {
 
 const byAge = (one: Unjoined, other: Unjoined) =>
   one.createdAt === other.createdAt ? 0 : one.createdAt < other.createdAt ? -1 : 1
+
+/**
+ * Brings up to date what another release wrote for the search, before an update and while both run. A search does so too before it answers; here it is done before anybody waits for it.
+ */
+export const searchUpkeep = ({ db }: Pick<Services, 'db'>): Job => ({
+  name: 'search-upkeep',
+  next: hourly,
+  run: async () => ({
+    appointments: await foldWaitingVisits(db),
+    messages: await foldWaitingMessages(db),
+  }),
+})

@@ -1,7 +1,7 @@
 import { type JobFacts, jobFacts } from './db/technical/job-runs.server.ts'
 import { checkpointJob, verificationJob } from './features/audit/chain/jobs.server.ts'
 import { testJob } from './features/backups/rules.ts'
-import { countDead } from './features/outbox/dead-queries.server.ts'
+import { countDead } from './features/outbox/delivery-queries.server.ts'
 import { waitingLetters } from './features/outbox/queries.server.ts'
 import { isAnswering } from './platform/process/readiness.server.ts'
 import type { Services } from './platform/services.ts'

@@ -1,11 +1,11 @@
-import { readOwnerFacts } from './features/admins/setup-queries.server.ts'
+import { readOwnerFacts } from './features/admins/queries.server.ts'
 import { isBackedUp } from './features/backups/health.server.ts'
 import { isOwnProfile } from './features/clinic/website/own-profile.ts'
-import { isMailProved } from './features/mail-setup/last-letter.server.ts'
+import { isMailProved } from './features/mail-setup/test-email.server.ts'
 import { areHoursSaved } from './features/opening-hours/queries.server.ts'
 import type { SetupFacts } from './features/setup/rules.ts'
-import { hasOwnClinician } from './features/team/setup-queries.server.ts'
-import { hasOwnTreatments } from './features/treatments/setup-queries.server.ts'
+import { hasOwnClinician } from './features/team/queries.server.ts'
+import { hasOwnTreatments } from './features/treatments/queries.server.ts'
 import type { Services } from './platform/services.ts'
 
 /** Which of the first steps are done: each feature is asked for its own. Six small questions, at once. */

@@ -3,15 +3,14 @@ import { inTransaction } from './db/engine/transaction.server.ts'
 import { type StaffNewsKind, staffNewsKinds } from './db/values.ts'
 import { mayDo, roleOf } from './features/admins/permissions/permissions.ts'
 import type { LetterContents } from './features/appointments/letters/letter.ts'
-import { writeStaffLetter } from './features/appointments/letters/staff-letter.server.ts'
-import { addressLine, clinic } from './features/clinic/website/in-use.ts'
-import { countGivenUp } from './features/outbox/dead-queries.server.ts'
+import { writeStaffLetter } from './features/appointments/letters/staff-emails.server.ts'
+import { addressLine, currentClinic } from './features/clinic/website/current-clinic.ts'
+import { countGivenUp } from './features/outbox/delivery-queries.server.ts'
 import { openPayload, sealPayload } from './features/outbox/payload.server.ts'
 import { enqueueLetter } from './features/outbox/queries.server.ts'
 import { aboutStaff, clinicLanguage } from './features/outbox/rules.ts'
-import { staffMailsPath } from './features/staff-mails/address.ts'
 import { type SendCode, writesToStaff } from './features/staff-mails/commands.server.ts'
-import { countCopy } from './features/staff-mails/copy.ts'
+import { countCopy, staffMailsPath } from './features/staff-mails/copy.ts'
 import {
   countNews,
   deleteOldNews,
@@ -29,9 +28,9 @@ import {
 import { language } from './language/language.ts'
 import { m } from './language/messages.ts'
 import { clinicDate, clinicTime } from './platform/clinic-time.server.ts'
+import { capitalised, dayAndMonth, listText, timeText } from './platform/format.ts'
 import type { Job } from './platform/process/jobs.server.ts'
 import type { LetterRequest, OutboxLetter, Services } from './platform/services.ts'
-import { capitalised, dayAndMonth, listText, timeText } from './platform/shown.ts'
 import { greetingName } from './platform/text/greeting-name.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
@@ -160,7 +159,7 @@ function codeContents(name: string, code: string): LetterContents {
   return {
     ...frame(m.staff_mails_code_why()),
     subject: m.staff_mails_code_subject(),
-    preview: m.staff_mails_code_preview({ clinic: clinic().name }),
+    preview: m.staff_mails_code_preview({ clinic: currentClinic().name }),
     badge: null,
     heading: m.staff_mails_code_heading(),
     paragraphs: [
@@ -176,6 +175,6 @@ const frame = (why: string) => ({
   language: language(),
   facts: [],
   buttons: [],
-  footer: [clinic().legalName, addressLine(), '', why],
+  footer: [currentClinic().legalName, addressLine(), '', why],
   otherwise: null,
 })

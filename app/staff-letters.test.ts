@@ -100,7 +100,7 @@ forEachEngine((openDatabase) => {
         .insertInto('outbox')
         .values({
           ...{ id: kind, kind, subjectKind: 'appointment', subjectId: 'v', channel: 'email' },
-          ...{ language: 'en', recipient: 'patient', appointmentId: 'v', messageId: `<${kind}@x>` },
+          ...{ language: 'en', recipient: 'patient', messageId: `<${kind}@x>` },
           ...{ transport: '', attempts: 9, dueAt: '', lastError: '', createdAt: '', status: 'dead' },
           finishedAt: '2026-12-07T15:30:00.000Z',
         })

@@ -3,10 +3,11 @@ import { storedTreatment } from '../test/factories.ts'
 import { book } from '../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
 import { assign, storedClinician } from '../test/team.ts'
+import { findTimeZone, moveToTimeZone } from './admin.server.ts'
 import { isAnyVisitKept } from './features/appointments/rezoning-queries.server.ts'
 import { takeUpOpeningHours } from './features/opening-hours/hours-in-force.server.ts'
+import { chooseTimeZone } from './features/opening-hours/page.server.ts'
 import { findOpeningHours } from './features/opening-hours/queries.server.ts'
-import { chooseTimeZone } from './features/opening-hours/zone-commands.server.ts'
 import {
   clinicTimeZone,
   firstTimeZone,
@@ -14,7 +15,6 @@ import {
   setClinicTimeZone,
 } from './platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from './platform/dates.ts'
-import { findTimeZone, moveToTimeZone } from './time-zone.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const choose = (services: TestServices, typed: string) =>

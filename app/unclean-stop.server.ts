@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sqlitePath } from './db/engine/database.server.ts'
 import { recordFailure, recordSuccess } from './db/technical/job-runs.server.ts'
-import { quickCheck } from './db/upkeep/quick-check.server.ts'
+import { quickCheck } from './db/upkeep/integrity.server.ts'
 import { kindOf } from './platform/log.server.ts'
 import type { Services } from './platform/services.ts'
 

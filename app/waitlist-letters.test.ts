@@ -13,7 +13,7 @@ import { aboutEntry } from './features/outbox/rules.ts'
 import { openPrivateToken, privateDigest } from './features/private-links/token.server.ts'
 import { joinWaitlist } from './features/waitlist/joining/commands.server.ts'
 import { declineOffer } from './features/waitlist/offers/commands.server.ts'
-import { offerRound } from './features/waitlist/offers/round.server.ts'
+import { offerRound } from './features/waitlist/offers/jobs.server.ts'
 import type { Language } from './language/languages.ts'
 import { withLanguage } from './language/with-language.server.ts'
 

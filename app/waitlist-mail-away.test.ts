@@ -12,7 +12,7 @@ import { aboutAppointment } from './features/outbox/rules.ts'
 import { readAddress } from './features/waitlist/desk/address.ts'
 import { readWaitlist } from './features/waitlist/desk/page.server.ts'
 import { countLetGo } from './features/waitlist/desk/queries.server.ts'
-import { offerRound } from './features/waitlist/offers/round.server.ts'
+import { offerRound } from './features/waitlist/offers/jobs.server.ts'
 import { withLanguage } from './language/with-language.server.ts'
 
 const notNow: Answer = { after: 'recipient', code: 451 }

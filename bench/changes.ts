@@ -1,5 +1,5 @@
 import { openSqlite } from '../app/db/engine/database.server.ts'
-import { insertTestimonial } from '../app/features/testimonials/page/queries.server.ts'
+import { insertTestimonial } from '../app/features/testimonials/queries.server.ts'
 import type { BuiltServer } from '../test/serving/built-server.ts'
 import { median, type Row, timed } from './rows.ts'
 

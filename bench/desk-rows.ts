@@ -4,7 +4,7 @@ import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import { clinicDate, clinicInstant } from '../app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, clockTime } from '../app/platform/dates.ts'
-import { inParts } from '../app/platform/shapes/lists.ts'
+import { inParts } from '../app/platform/shapes/collections.ts'
 import { termsOf } from '../app/platform/text/person-terms.ts'
 
 const visitsADay = 40

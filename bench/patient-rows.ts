@@ -3,8 +3,8 @@ import type { Engine } from '../app/db/engine/database.server.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import { contactKeysOf, nameKeyOf } from '../app/features/patients/details.server.ts'
-import { slipKeys } from '../app/features/patients/slips.ts'
-import { inParts } from '../app/platform/shapes/lists.ts'
+import { slipKeys } from '../app/features/patients/rules.ts'
+import { inParts } from '../app/platform/shapes/collections.ts'
 import { termsOf } from '../app/platform/text/person-terms.ts'
 
 /** In one transaction; SQLite takes 32,766 values in one statement. */

@@ -9,7 +9,7 @@ import { type Engine, openPostgres, openSqlite, sqlitePath } from '../app/db/eng
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import { clinicDate, clinicTime } from '../app/platform/clinic-time.server.ts'
-import { inParts } from '../app/platform/shapes/lists.ts'
+import { inParts } from '../app/platform/shapes/collections.ts'
 import { startPostgres } from '../test/postgres/postgres.ts'
 import { testSecretKey } from '../test/secret-key.ts'
 import { post, slots, storeTreatments } from './booking-slots.ts'

@@ -7,7 +7,7 @@ import { keepFreed } from '../app/features/appointments/freed-times-queries.serv
 import { blocksOf } from '../app/features/appointments/slots.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { defaultBookingRules, nothingToBring } from '../app/features/treatments/rules.ts'
-import { offerRound } from '../app/features/waitlist/offers/round.server.ts'
+import { offerRound } from '../app/features/waitlist/offers/jobs.server.ts'
 import { insertEntry } from '../app/features/waitlist/queries.server.ts'
 import { addDays, type CalendarDate, type ClockTime, weekdays } from '../app/platform/dates.ts'
 import { startPostgres } from '../test/postgres/postgres.ts'

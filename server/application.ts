@@ -6,25 +6,122 @@ import { withLanguage } from '../app/language/with-language.server.ts'
 import { isAnswering } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import type { Services } from '../app/platform/services.ts'
-import { isCallback } from '../app/platform/texts/callbacks.ts'
+import { isCallback } from '../app/platform/texts/texter.ts'
 import { readings } from '../app/readings.server.ts'
-import { AnswerLog } from './http/answers/answer-log.ts'
 import { fileAnswer, type PublicFiles } from './http/answers/files.ts'
 import { commonHeaders, inertPolicy } from './http/answers/headers.ts'
 import { type Contact, refusalPage } from './http/answers/refusal-page.ts'
-import { routeLabeller } from './http/answers/route-label.ts'
-import { askedLanguage } from './http/requests/asked-language.ts'
+import { askedLanguage, isReadable } from './http/requests/asked-language.ts'
 import { BrokenLine, dropBody, readFormBody } from './http/requests/form-body.ts'
-import { mayEnter } from './http/requests/origin-gate.ts'
-import { isReadable } from './http/requests/readable-address.ts'
-import { RefusedPosts } from './http/requests/refused-posts.ts'
-import { handedOn, ownOriginOf } from './http/requests/request-origin.ts'
+import { handedOn, mayEnter, ownOriginOf } from './http/requests/request-origin.ts'
 import { isMultipart, uploadBody, uploadPaths } from './http/requests/upload-body.ts'
 import { addressReader } from './http/requests/visitor.ts'
 import { KeptPages } from './kept/kept-pages.ts'
 import { kindOf } from './log.ts'
 import { bringsToken, Metrics } from './metrics.ts'
 import { type BuildSource, createPages } from './pages.ts'
+
+const tellMilliseconds = 1_000
+
+type Answered = { path: string; status: number; ms: number }
+
+/** Kept pages are answered by the ten thousand: the log gets one line a second for each route and status. */
+export class AnswerLog {
+  #log: Services['log']
+  #label: (path: string) => string
+  #counts = new Map<string, { path: string; status: number; count: number; ms: number }>()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor({ log, label }: { log: Services['log']; label(path: string): string }) {
+    this.#log = log
+    this.#label = label
+  }
+
+  count({ path, status, ms }: Answered): void {
+    const key = status === 200 ? path : `${status} ${path}`
+    const known = this.#counts.get(key)
+    if (known) {
+      known.count++
+      known.ms = Math.max(known.ms, ms)
+    } else {
+      this.#counts.set(key, { path, status, count: 1, ms })
+    }
+    this.#timer ??= setTimeout(() => this.tell(), tellMilliseconds).unref()
+  }
+
+  /** Writes what has been counted; the server does so once more before it ends. */
+  tell(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    for (const { path, status, count, ms } of this.#counts.values()) {
+      this.#log.info({ method: 'GET', route: this.#label(path), status, count, ms }, 'answered')
+    }
+    this.#counts.clear()
+  }
+}
+
+const mostParts = 8
+const ownParts = ['healthz', 'readyz', 'metrics', 'assets']
+
+/**
+ * Names a path for the log by the words of our own routes; every other part, which may be an id or something
+ * that a person typed, becomes `:`.
+ */
+export function routeLabeller(routes: ServerBuild['routes']): (path: string) => string {
+  const words = new Set(ownParts)
+  for (const route of Object.values(routes)) {
+    for (const part of route?.path?.split('/') ?? []) {
+      if (part !== '' && !part.startsWith(':') && part !== '*') words.add(part)
+    }
+  }
+  return (path) => {
+    const parts = path.slice(1).split('/').slice(0, mostParts)
+    return `/${parts.map((part) => (part === '' || words.has(part.replace(/\.data$/, '')) ? part : ':')).join('/')}`
+  }
+}
+
+/** Against floods of posts that are refused anyway (docs/topics/requests-and-headers.md). */
+const mostInWindow = 1_200
+const windowMilliseconds = 60_000
+/** More addresses than that in one minute are an attack from everywhere; memory stays bounded. */
+const mostAddresses = 50_000
+
+/**
+ * Counts refused posts by address, in this process: a flood is stopped where it arrives, without asking the
+ * database. What counts against people (bookings, sign-ins) is counted in the database.
+ */
+export class RefusedPosts {
+  readonly #most: number
+  readonly #now: () => number
+  #counts = new Map<string, number>()
+  #windowEnd = 0
+
+  constructor(factor: number, now: () => number = () => performance.now()) {
+    this.#most = mostInWindow * factor
+    this.#now = now
+  }
+
+  count(address: string): void {
+    this.#turn()
+    if (this.#counts.size < mostAddresses || this.#counts.has(address)) {
+      this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
+    }
+  }
+
+  /** Seconds until the address may post again; 0: now. */
+  secondsToWait(address: string): number {
+    this.#turn()
+    if ((this.#counts.get(address) ?? 0) < this.#most) return 0
+    return Math.max(1, Math.ceil((this.#windowEnd - this.#now()) / 1_000))
+  }
+
+  #turn() {
+    const now = this.#now()
+    if (now < this.#windowEnd) return
+    this.#windowEnd = now + windowMilliseconds
+    this.#counts = new Map()
+  }
+}
 
 type Parts = {
   services: Services

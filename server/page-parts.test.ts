@@ -1,6 +1,6 @@
 import { type DataRouteObject, matchRoutes, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { PageParts } from './page-parts.ts'
+import { PageParts } from './pages.ts'
 
 const website = (place: '' | 'es/') => [
   { id: `${place}layout`, parentId: 'root' },

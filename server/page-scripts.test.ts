@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sealScripts } from './page-scripts.ts'
+import { sealScripts } from './pages.ts'
 
 test('allows the scripts that carry the mark, and no other', () => {
   const html = '<script nonce="m">a()</script><script>evil()</script><script nonce="m" src="/x.js"></script>'

@@ -1,6 +1,5 @@
 import { restore } from '../app/operator.server.ts'
-import { fileArgument, say } from './operator/operator-words.ts'
-import { runCommand } from './operator/run-command.ts'
+import { fileArgument, runCommand, say } from './operator/operator.ts'
 import { holdDataFolder, keepSecretKey, prepareDataFolder } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'
 import { passphraseOf } from './start/passphrase.ts'

@@ -1,5 +1,5 @@
+import { provideWebsite } from '../app/features/clinic/website/current-clinic.ts'
 import { firstWebsite } from '../app/features/clinic/website/first-website.ts'
-import { provideWebsite } from '../app/features/clinic/website/in-use.ts'
 import { websiteInUse } from '../app/features/clinic/website/with-website.server.ts'
 import { provideLanguage } from '../app/language/language.ts'
 import { languageInUse } from '../app/language/with-language.server.ts'

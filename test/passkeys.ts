@@ -1,6 +1,6 @@
 import { addPasskey, askForPasskey } from '../app/features/admins/passkeys/commands.server.ts'
 import { acceptOffer } from '../app/features/admins/second-factor/commands.server.ts'
-import { readOffer } from '../app/features/admins/second-factor/offers.server.ts'
+import { readOffer } from '../app/features/admins/second-factor/gate.server.ts'
 import { insertMissingSettings } from '../app/features/admins/settings/queries.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../app/features/admins/sign-in/commands.server.ts'
 import { askForSecondStep, enterPasskey } from '../app/features/admins/sign-in/passkey-commands.server.ts'

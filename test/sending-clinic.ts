@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { writeAnyLetter } from '../app/letters.server.ts'
-import { createSmtpMailer } from '../app/platform/mail/mailer-smtp.server.ts'
+import { writeAnyLetter } from '../app/emails.server.ts'
+import { createSmtpMailer } from '../app/platform/mail/mailer.server.ts'
 import type { TestDatabase } from './database.ts'
 import { type GivenAppointment, storedAppointment, storedTreatment } from './factories.ts'
 import { from } from './letters.ts'

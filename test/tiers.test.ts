@@ -7,7 +7,8 @@ import { enginesOf, inRest, type Tier } from './tiers.mjs'
 const tiers = [undefined, 'core', 'rest'] as const
 
 function listed(tool: string, argumentList: string[], tier: Tier | undefined) {
-  const { TIER: _, ...environment } = process.env
+  // A run that counts its tests has Playwright write its list to a file.
+  const { TIER: _, PLAYWRIGHT_JSON_OUTPUT_NAME: __, ...environment } = process.env
   const output = execFileSync(process.execPath, [`node_modules/${tool}`, ...argumentList], {
     env: { ...environment, ...(tier && { TIER: tier }) },
     encoding: 'utf8',

@@ -1,5 +1,4 @@
-import { changeWaitlist } from '../app/features/waitlist/desk/commands.server.ts'
-import { changeWindow } from '../app/features/waitlist/desk/window/commands.server.ts'
+import { changeWaitlist, changeWindow } from '../app/features/waitlist/desk/commands.server.ts'
 import type { TypedWindow } from '../app/features/waitlist/fields.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
 import { storedTreatment } from './factories.ts'

@@ -36,7 +36,7 @@ export type AppointmentRow = {
   durationMinutes: number
   /** iCalendar SEQUENCE of the last letter (RFC 5545 3.8.7.4). */
   sequence: number
-  /** Which form of search terms it is found by; lower where a release that makes other terms wrote them (appointments/search-queries.server.ts). */
+  /** Which form of search terms it is found by; lower where a release that makes other terms wrote them (appointments/queries.server.ts). */
   searchVersion: number
   /** The start at which staff keep it although its treatment is not offered then; null where they did not. */
   keptStart: string | null

@@ -19,7 +19,7 @@ export type ContactMessageRow = Dated &
     language: Language
     read: Flag
     possibleSpam: Flag
-    /** All of it as a search compares it (contact/desk/search-text.ts); null until a search or the job `search-upkeep` writes it. */
+    /** All of it as a search compares it (contact/desk/address.ts); null until a search or the job `search-upkeep` writes it. */
     searchText: string | null
     /** When staff answered it last; null where nobody has. */
     answeredAt: string | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordedLog } from '../../test/recorded-log.ts'
+import { recordedLog } from '#test/recorded-log.ts'
 import { attempt, unlessBusy } from './attempt.server.ts'
 import { done, refused } from './outcome.ts'
 

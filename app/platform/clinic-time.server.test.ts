@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockChanges } from '../../test/clock-changes.ts'
+import { clockChanges } from '#test/clock-changes.ts'
 import { clinicDate, clinicInstant, clinicTime } from './clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from './dates.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '../language/messages.ts'
-import { numberText } from './shown.ts'
+import { numberText } from './format.ts'
 
 /** Sentences that are the same in every form and every list. */
 export const copy = {

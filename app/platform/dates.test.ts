@@ -20,7 +20,7 @@ import {
   weekdayOf,
   weekdays,
 } from './dates.ts'
-import { longDate } from './shown.ts'
+import { longDate } from './format.ts'
 
 const anyDay = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })

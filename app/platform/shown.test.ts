@@ -21,7 +21,7 @@ import {
   weekdayLetter,
   weekdayName,
   weekdayPlural,
-} from './shown.ts'
+} from './format.ts'
 
 const date = '2026-12-09' as CalendarDate
 

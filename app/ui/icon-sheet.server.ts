@@ -1,5 +1,4 @@
-import { symbolsToCome } from './icon-sheet.tsx'
-import { type IconName, symbolMarkup } from './icon-symbols.ts'
+import { type IconName, symbolMarkup, symbolsToCome } from './icon-sheet.tsx'
 import { bookedIcons } from './icons/booked.ts'
 import { deskIcons } from './icons/desk.ts'
 import { publicIcons } from './icons/public.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { type IconName, symbolId } from './icon-symbols.ts'
+import { type IconName, symbolId } from './icon-sheet.tsx'
 
 export type { IconName }
 

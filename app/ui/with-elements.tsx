@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { keysOf, recordOf } from '../platform/shapes/keys.ts'
+import { keysOf, recordOf } from '../platform/shapes/collections.ts'
 
 /** No message says it. */
 const mark = '\u0000'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { startMailServer } from '../../test/other-programs/mail-server.ts'
-import { freePort } from '../../test/serving/free-port.ts'
+import { startMailServer } from '#test/other-programs/mail-server.ts'
+import { freePort } from '#test/serving/free-port.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { BookingPage } from '../support/booking-page.ts'
 import { openClinic } from '../support/clinic.ts'

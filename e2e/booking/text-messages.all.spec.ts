@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { serviceAt, startTextProvider, type TextProvider } from '../../test/other-programs/text-provider.ts'
+import { serviceAt, startTextProvider, type TextProvider } from '#test/other-programs/text-provider.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { BookingPage, elena } from '../support/booking-page.ts'
 import type { Clinic } from '../support/clinic.ts'

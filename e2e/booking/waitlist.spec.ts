@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { MailServer } from '../../test/other-programs/mail-server.ts'
+import type { MailServer } from '#test/other-programs/mail-server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { elena } from '../support/booking-page.ts'
 import type { Clinic } from '../support/clinic.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { account, secret, sender } from '../../test/other-programs/text-provider.ts'
-import { freePort } from '../../test/serving/free-port.ts'
+import { account, secret, sender } from '#test/other-programs/text-provider.ts'
+import { freePort } from '#test/serving/free-port.ts'
 import { openClinic } from '../support/clinic.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'

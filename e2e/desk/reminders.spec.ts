@@ -1,4 +1,4 @@
-import { startMailServer } from '../../test/other-programs/mail-server.ts'
+import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type Clinic, openClinic } from '../support/clinic.ts'
 import { signIn } from '../support/desk.ts'

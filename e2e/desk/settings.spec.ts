@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { codeAt } from '../../app/platform/secrets/one-time-code.server.ts'
+import { codeAt } from '#app/platform/secrets/one-time-code.server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { rowOf, signIn, signInByForm } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'

@@ -1,4 +1,4 @@
-import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/other-programs/mail-server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { openClinic } from '../support/clinic.ts'
 import { signIn } from '../support/desk.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { postForm } from '../../test/serving/built-server.ts'
+import { postForm } from '#test/serving/built-server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { signIn, signInLive } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'

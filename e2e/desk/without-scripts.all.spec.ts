@@ -1,4 +1,4 @@
-import { m } from '../../app/language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 

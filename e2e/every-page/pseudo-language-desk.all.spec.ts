@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isTorture } from '../../test/torture.ts'
+import { isTorture } from '#test/torture.ts'
 import { tokens } from '../pictures/samples.ts'
 import type { Subject } from '../pictures/subject.ts'
 import type { ServingClinic } from '../support/clinic.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isTorture } from '../../test/torture.ts'
+import { isTorture } from '#test/torture.ts'
 import type { ServingClinic } from '../support/clinic.ts'
 import { hydrated } from '../support/hydrated.ts'
 import { expectSpoken } from '../support/pseudo-language/expect-spoken.ts'

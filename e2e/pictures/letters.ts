@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime'
-import type { MailServer } from '../../test/other-programs/mail-server.ts'
+import type { MailServer } from '#test/other-programs/mail-server.ts'
 import type { Subject } from './subject.ts'
 
 /** Letters as a mail program shows them, in the order of their subjects; those that left while the clinic was made. */

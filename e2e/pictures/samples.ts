@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { languages } from '../../app/language/languages.ts'
+import { languages } from '#app/language/languages.ts'
 
 /** Tokens of sessions that stand in the database from the start: nobody has to type a password for each picture. */
 export const tokens = { now: 'pictures-now', late: 'pictures-late', ticket: 'pictures-ticket' } as const

@@ -1,4 +1,4 @@
-import { pathIn } from '../../app/language/addresses.ts'
+import { pathIn } from '#app/language/addresses.ts'
 import { publicPages } from './public-pages.ts'
 import type { Scene, Subject } from './subject.ts'
 

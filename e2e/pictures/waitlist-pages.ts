@@ -1,4 +1,4 @@
-import { postForm } from '../../test/serving/built-server.ts'
+import { postForm } from '#test/serving/built-server.ts'
 import { comingDay } from '../support/visits.ts'
 import { joinList, offerTo, openWaitlist } from '../support/waitlist.ts'
 import { press } from './acts.ts'

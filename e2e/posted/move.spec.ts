@@ -1,5 +1,5 @@
-import { startMailServer } from '../../test/other-programs/mail-server.ts'
-import { freePort } from '../../test/serving/free-port.ts'
+import { startMailServer } from '#test/other-programs/mail-server.ts'
+import { freePort } from '#test/serving/free-port.ts'
 import { openClinic } from '../support/clinic.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { visitLinkIn } from '../support/letters.ts'

@@ -1,4 +1,4 @@
-import { codeAt } from '../../app/platform/secrets/one-time-code.server.ts'
+import { codeAt } from '#app/platform/secrets/one-time-code.server.ts'
 import { signInPlain } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import type { PlainPage } from '../support/without-browser/plain-page.ts'

@@ -1,5 +1,5 @@
-import { pathIn } from '../../app/language/addresses.ts'
-import { publicForms, publicPages } from '../../test/public-pages.ts'
+import { pathIn } from '#app/language/addresses.ts'
+import { publicForms, publicPages } from '#test/public-pages.ts'
 import { signInPlain } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import { englishWordsIn } from '../support/spanish.ts'

@@ -1,4 +1,4 @@
-import { postForm } from '../../test/serving/built-server.ts'
+import { postForm } from '#test/serving/built-server.ts'
 import { signInPlain } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 

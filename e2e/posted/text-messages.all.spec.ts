@@ -1,4 +1,4 @@
-import { serviceAt, startTextProvider, type TextProvider } from '../../test/other-programs/text-provider.ts'
+import { serviceAt, startTextProvider, type TextProvider } from '#test/other-programs/text-provider.ts'
 import { elena } from '../support/booking-page.ts'
 import type { Clinic } from '../support/clinic.ts'
 import { signInPlainByHand } from '../support/desk.ts'

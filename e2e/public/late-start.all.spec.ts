@@ -1,4 +1,4 @@
-import { addMonths } from '../../app/platform/dates.ts'
+import { addMonths } from '#app/platform/dates.ts'
 import { BookingPage, thisMonth } from '../support/booking-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'

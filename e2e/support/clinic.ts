@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { adminPassword, startBuiltServer } from '../../test/serving/built-server.ts'
+import { adminPassword, startBuiltServer } from '#test/serving/built-server.ts'
 
 export type Clinic = {
   url: string

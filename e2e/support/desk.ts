@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { sessionId } from '../../app/platform/secrets/session.server.ts'
+import { sessionId } from '#app/platform/secrets/session.server.ts'
 import type { Clinic } from './fixtures.ts'
 import type { PlainPage } from './without-browser/plain-page.ts'
 

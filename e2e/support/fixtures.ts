@@ -1,6 +1,6 @@
-import '../../test/english.ts'
+import '#test/english.ts'
 import { test as base } from '@playwright/test'
-import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/other-programs/mail-server.ts'
 import { type Clinic, openClinic, type ServingClinic } from './clinic.ts'
 import { PlainPage } from './without-browser/plain-page.ts'
 

@@ -1,4 +1,4 @@
-import { postForm } from '../../test/serving/built-server.ts'
+import { postForm } from '#test/serving/built-server.ts'
 import type { Clinic } from './fixtures.ts'
 
 const trap = 'website'

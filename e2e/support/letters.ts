@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { MailServer } from '../../test/other-programs/mail-server.ts'
+import type { MailServer } from '#test/other-programs/mail-server.ts'
 
 /** The link to a visit in the first letter to that address of that subject, once it has come. */
 export async function visitLinkIn(

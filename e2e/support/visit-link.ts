@@ -1,4 +1,4 @@
-import { postForm } from '../../test/serving/built-server.ts'
+import { postForm } from '#test/serving/built-server.ts'
 import { clinicZone } from '../pictures/samples.ts'
 import { elena } from './booking-page.ts'
 import type { Clinic } from './clinic.ts'

@@ -1,5 +1,5 @@
-import { weekdays } from '../../app/platform/dates.ts'
-import { postForm } from '../../test/serving/built-server.ts'
+import { weekdays } from '#app/platform/dates.ts'
+import { postForm } from '#test/serving/built-server.ts'
 import type { Clinic } from './fixtures.ts'
 
 type Weekday = (typeof weekdays)[number]

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { withLanguage } from '../../app/language/with-language.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import { compiled, compileMessages, singleMessages } from './compile.mjs'
 import type { MessageFile } from './read.mjs'
 

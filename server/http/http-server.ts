@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { withLanguage } from '../../app/language/with-language.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import type { KeptPages } from '../kept/kept-pages.ts'
 import { commonHeaders, inertPolicy } from './answers/headers.ts'
 import { refusals } from './answers/refusal-page.ts'

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { openLine, type RawLine } from '../../test/requests/raw-line.ts'
+import { openLine, type RawLine } from '#test/requests/raw-line.ts'
 import { listen } from '../start/serving.ts'
 import { createHttpServer } from './http-server.ts'
 import { proxyReader } from './requests/visitor.ts'

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { openSqlite } from '../../app/db/engine/database.server.ts'
-import { migrateToLatest } from '../../app/db/migrate.server.ts'
-import type { TestDatabase } from '../../test/database.ts'
-import { html, type Render, serveKept } from '../../test/serving/kept-server.ts'
+import { openSqlite } from '#app/db/engine/database.server.ts'
+import { migrateToLatest } from '#app/db/migrate.server.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { html, type Render, serveKept } from '#test/serving/kept-server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { goodMilliseconds } from '../../app/platform/pages/content-versions.server.ts'
-import { forEachEngine, type TestDatabase } from '../../test/database.ts'
-import { storedTreatment } from '../../test/factories.ts'
-import { html, type Render, serveKept, showTreatments } from '../../test/serving/kept-server.ts'
+import { goodMilliseconds } from '#app/platform/pages/content-versions.server.ts'
+import { forEachEngine, type TestDatabase } from '#test/database.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { html, type Render, serveKept, showTreatments } from '#test/serving/kept-server.ts'
 
 forEachEngine((openDatabase) => {
   test('renders once, and again with the request after a change', async () => {

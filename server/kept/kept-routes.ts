@@ -1,16 +1,16 @@
 import type { ServerBuild } from 'react-router'
 import * as z from 'zod/mini'
-import { languageOfPath } from '../../app/language/addresses.ts'
-import type { Language } from '../../app/language/languages.ts'
+import { languageOfPath } from '#app/language/addresses.ts'
+import type { Language } from '#app/language/languages.ts'
 import {
   type ContentKind,
   contentKinds,
   type KeptFrame,
   type KeptRoute,
   shownOnEveryPage,
-} from '../../app/platform/pages/keeping.ts'
-import { previewParameter } from '../../app/platform/pages/preview-parameter.ts'
-import { isRecord } from '../../app/platform/shapes/shapes.ts'
+} from '#app/platform/pages/keeping.ts'
+import { previewParameter } from '#app/platform/pages/preview-parameter.ts'
+import { isRecord } from '#app/platform/shapes/shapes.ts'
 
 /** A public page as it is asked for: the one address under which it is rendered and kept, and what it shows. */
 export type KeptAddress = {

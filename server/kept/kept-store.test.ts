@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { KeptStore } from './kept-store.ts'
+import { KeptStore } from './kept-pages.ts'
 import { PageAnswer } from './page-answer.ts'
 
 const mega = 1024 * 1024

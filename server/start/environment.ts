@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { BackupSettings, MailSettings, Settings } from '../../app/platform/settings.ts'
-import { firstOf } from '../../app/platform/shapes/lists.ts'
+import type { BackupSettings, MailSettings, Settings } from '#app/platform/settings.ts'
+import { firstOf } from '#app/platform/shapes/collections.ts'
 import { variables } from './environment-variables.ts'
 
 /** A variable that stops the start; its message is the whole line that a person reads. */

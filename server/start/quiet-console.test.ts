@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { isReadable } from '../http/requests/readable-address.ts'
+import { isReadable } from '../http/requests/asked-language.ts'
 import { createLog } from '../log.ts'
 import { quietConsole } from './quiet-console.ts'
 

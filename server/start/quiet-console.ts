@@ -1,4 +1,4 @@
-import type { Services } from '../../app/platform/services.ts'
+import type { Services } from '#app/platform/services.ts'
 import { kindOf } from '../log.ts'
 
 const methods = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const

@@ -1,11 +1,122 @@
 import type { Server } from 'node:http'
-import type { Services } from '../../app/platform/services.ts'
-import { adminPasswordProblem, openServices, strandedPasskeys } from '../../app/services.server.ts'
+import { isLoopback } from '#app/platform/process/loopback.ts'
+import type { Services } from '#app/platform/services.ts'
+import type { Settings } from '#app/platform/settings.ts'
+import { adminPasswordProblem, openServices, strandedPasskeys } from '#app/services.server.ts'
 import type { Contact } from '../http/answers/refusal-page.ts'
 import { createLog } from '../log.ts'
 import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
-import { type Environment, readEnvironment } from './environment.ts'
-import { passkeyWarning, refuseWeakKey, warningsOf } from './start-checks.ts'
+import { type Environment, readEnvironment, WrongVariable } from './environment.ts'
+
+/** Below, a key is a word, a pattern or a piece said again; 16 random bytes written as digits come to 110. */
+const leastKeyBits = 80
+/** They stand in the examples of guides, and in no key that was drawn by lot. */
+const wordsOfExamples = /change.?me|secret|password|example|placeholder|firstlight/i
+
+/** Refuses a key that a server must not start with, though the operator's commands work on with it: WrongVariable. */
+export function refuseWeakKey(secretKey: string | null): void {
+  if (secretKey !== null && (wordsOfExamples.test(secretKey) || keyBits(secretKey) < leastKeyBits)) {
+    throw new WrongVariable('SECRET_KEY is too easy to guess. Make one with: openssl rand -base64 32')
+  }
+}
+
+/**
+ * How many bits a key holds at most: a character that goes on with a row (aaaa, 1234) or with what was said before
+ * (three in a row again) adds none, each other one as many as it takes to choose among the key's own characters.
+ */
+export function keyBits(key: string): number {
+  const codes = Array.from(key, (character) => character.codePointAt(0) ?? 0)
+  const step = (at: number) => (codes[at] ?? 0) - (codes[at - 1] ?? 0)
+  const fresh = codes.filter((_, at) => {
+    if (at < 2) return true
+    const isRow = step(at) === step(at - 1)
+    return !isRow && !key.slice(0, at).includes(key.slice(at - 2, at + 1))
+  })
+  return fresh.length * Math.log2(new Set(codes).size)
+}
+
+type Warned = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy' | 'database' | 'mail' | 'storage'>
+
+/** What is worth a warning, though the start goes on; one sentence each. */
+export function warningsOf(settings: Warned): string[] {
+  return [
+    ...addressWarnings(settings),
+    ...proxyWarnings(settings),
+    ...databaseWarnings(settings),
+    ...clearWarnings(settings),
+  ]
+}
+
+/** Passkeys are made for one host: with another PUBLIC_URL those of before do not work. */
+export const passkeyWarning = (
+  publicUrl: string | null,
+  { passkeys, people }: { passkeys: number; people: number },
+): string[] =>
+  passkeys === 0
+    ? []
+    : [
+        `PUBLIC_URL is ${publicUrl ?? 'unset'}: passkeys made for another host do not work (${passkeys}, people: ${people}). Recovery codes do; so do these passkeys under the address of before.`,
+      ]
+
+function addressWarnings({ host, publicUrl }: Warned): string[] {
+  if (publicUrl === null) {
+    return isLoopback(host)
+      ? []
+      : [
+          `HOST ${host} can be reached from outside and PUBLIC_URL is unset: links follow the Host of a request.`,
+        ]
+  }
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && !isLoopback(hostname)
+    ? [`PUBLIC_URL is http: what patients send can be read on its way. Use https.`]
+    : []
+}
+
+function proxyWarnings({ publicUrl, trustProxy }: Warned): string[] {
+  if (trustProxy.length > 0) {
+    return publicUrl === null
+      ? [
+          'TRUST_PROXY is set and PUBLIC_URL is unset: behind a proxy links and origin checks need the address people use.',
+        ]
+      : []
+  }
+  if (publicUrl === null || isLoopback(new URL(publicUrl).hostname)) return []
+  return [
+    `PUBLIC_URL is ${publicUrl} and TRUST_PROXY is unset: behind a proxy all visitors count as one, and share their limits.`,
+  ]
+}
+
+function databaseWarnings({ database }: Warned): string[] {
+  if (database.engine === 'sqlite') return []
+  const { hostname, searchParams } = new URL(database.url)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const isHere = isLoopback(host) || host.startsWith('/') // a socket's folder
+  if (isHere || searchParams.get('sslmode') === 'verify-full') return []
+  return [
+    `DATABASE_URL leads to ${host} without verified TLS: rows and the password can be read on their way. Add ?sslmode=verify-full.`,
+  ]
+}
+
+/** Where the operator asked for a line without TLS to another machine. */
+function clearWarnings({ mail, storage }: Warned): string[] {
+  const asked = [
+    mail.transport === 'smtp' && new URL(mail.url).protocol === 'smtp:' && optedOut(mail.url) && 'SMTP_URL',
+    mail.transport === 'emailjs' &&
+      new URL(mail.url).protocol === 'http:' &&
+      optedOut(mail.url) &&
+      'EMAILJS_URL',
+    storage.kind === 's3' && leavesInTheClear(storage.bucketUrl) && 'STORAGE_URL',
+  ]
+  return asked
+    .filter((name) => name !== false)
+    .map((name) => `${name} has tls=0: passwords and patients' data can be read on their way.`)
+}
+
+const optedOut = (url: string) =>
+  new URL(url).searchParams.get('tls') === '0' && !isLoopback(new URL(url).hostname)
+
+const leavesInTheClear = (url: string) =>
+  new URL(url).protocol === 'http:' && !isLoopback(new URL(url).hostname)
 
 export type StartedServices = {
   services: Services

@@ -1,4 +1,4 @@
-import type { Database } from '../../app/db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
 
 /**
  * What was closed as a deed began and still is as it ends was closed all the while: a visit that the deed gave time to,

@@ -1,6 +1,6 @@
 import '../english.ts'
-import { openPostgres } from '../../app/db/engine/database.server.ts'
-import { keepChainKey } from '../../app/features/audit/chain/chain.server.ts'
+import { openPostgres } from '#app/db/engine/database.server.ts'
+import { keepChainKey } from '#app/features/audit/chain/chain.server.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { testServices } from '../standing-services.ts'
 import { doDeeds } from './random-deeds.ts'

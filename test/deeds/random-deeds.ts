@@ -1,4 +1,4 @@
-import { kindOf } from '../../app/platform/log.server.ts'
+import { kindOf } from '#app/platform/log.server.ts'
 import { inLanes } from '../torture.ts'
 import { acceptedInside, closedNow } from './accepted.ts'
 import { daysFrom } from './busy-clinic.ts'

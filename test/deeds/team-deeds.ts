@@ -1,14 +1,16 @@
-import { visitsForTeam } from '../../app/features/appointments/visits-for/team.server.ts'
-import { typedWeekOf } from '../../app/features/opening-hours/form.ts'
+import { visitsForTeam } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { typedWeekOf } from '#app/features/opening-hours/form.ts'
 import {
   editClinician,
+  editRoom,
   removeClinician,
+  removeRoom,
   switchClinician,
-} from '../../app/features/team/clinicians/commands.server.ts'
-import { wordFields } from '../../app/features/team/clinicians/form.ts'
-import { restoreClinician, restoreRoom } from '../../app/features/team/kinds.server.ts'
-import { editRoom, removeRoom, switchRoom } from '../../app/features/team/rooms/commands.server.ts'
-import { recordOf } from '../../app/platform/shapes/keys.ts'
+  switchRoom,
+} from '#app/features/team/commands.server.ts'
+import { wordFields } from '#app/features/team/form.ts'
+import { restoreClinician, restoreRoom } from '#app/features/team/kinds.server.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
 import { clinicianIds, mostCapacity, roomIds, treatmentIds, weeks } from './busy-clinic.ts'
 import { type Deed, staff, statusOf, type World } from './visit-deeds.ts'
 

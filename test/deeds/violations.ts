@@ -1,5 +1,5 @@
-import type { Database } from '../../app/db/tables.ts'
-import { verifyChain } from '../../app/features/audit/chain/verification.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { verifyChain } from '#app/features/audit/chain/verification.server.ts'
 import { isHold, waitlistViolations } from './waitlist-violations.ts'
 
 /**

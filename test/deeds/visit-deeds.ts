@@ -1,18 +1,18 @@
-import { bookAppointment } from '../../app/features/appointments/booking/commands.server.ts'
-import { addAppointment } from '../../app/features/appointments/desk/add/commands.server.ts'
+import { bookAppointment } from '#app/features/appointments/booking/commands.server.ts'
+import { addAppointment } from '#app/features/appointments/desk/add/commands.server.ts'
 import {
   changeStatus,
   removeAppointment,
   restoreAppointment,
-} from '../../app/features/appointments/desk/commands.server.ts'
-import { moveAppointment } from '../../app/features/appointments/desk/details/move-commands.server.ts'
-import { undoChange } from '../../app/features/appointments/desk/undo-commands.server.ts'
-import { type Slot, slotValue, statuses } from '../../app/features/appointments/rules.ts'
-import { cancelVisit } from '../../app/features/appointments/visit-page/commands.server.ts'
-import { findVisitPath } from '../../app/features/appointments/visit-page/links.server.ts'
-import { moveVisit } from '../../app/features/appointments/visit-page/move/commands.server.ts'
-import { twelveHour } from '../../app/platform/dates.ts'
-import type { Outcome } from '../../app/platform/outcome.ts'
+  undoChange,
+} from '#app/features/appointments/desk/commands.server.ts'
+import { moveAppointment } from '#app/features/appointments/desk/details/commands.server.ts'
+import { type Slot, slotValue, statuses } from '#app/features/appointments/rules.ts'
+import { cancelVisit } from '#app/features/appointments/visit-page/commands.server.ts'
+import { findVisitPath } from '#app/features/appointments/visit-page/links.server.ts'
+import { moveVisit } from '#app/features/appointments/visit-page/move/commands.server.ts'
+import { twelveHour } from '#app/platform/dates.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
 import type { TestServices } from '../standing-services.ts'
 import { clinicianIds, nameOf, times, treatmentIds } from './busy-clinic.ts'
 import type { Chance } from './chance.ts'

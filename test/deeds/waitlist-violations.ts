@@ -1,5 +1,5 @@
-import type { Database } from '../../app/db/tables.ts'
-import type { WaitlistOfferRow } from '../../app/db/waitlist-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { WaitlistOfferRow } from '#app/db/waitlist-tables.ts'
 import { testNow } from '../standing-services.ts'
 import { mostMinutesAhead } from './waitlist-deeds.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../app/platform/shapes/shapes.ts'
+import { isRecord } from '#app/platform/shapes/shapes.ts'
 import definitions from './r4-audit-event.json' with { type: 'json' }
 
 type Element = {

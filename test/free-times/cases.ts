@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { CareCalendar } from '../../app/features/appointments/availability/calendar.ts'
-import type { Closure } from '../../app/features/closures/rules.ts'
-import type { WeeklyHours } from '../../app/features/opening-hours/rules.ts'
-import { clinicDate } from '../../app/platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, type ClockTime, clockTime, weekdays } from '../../app/platform/dates.ts'
+import type { CareCalendar } from '#app/features/appointments/availability/calendar.ts'
+import type { Closure } from '#app/features/closures/rules.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime, clockTime, weekdays } from '#app/platform/dates.ts'
 import { minuteOf, type TakenVisit } from './model.ts'
 
 /** Both clock changes, the turn of the year, the leap day, and ordinary days. */

@@ -1,5 +1,5 @@
-import type { Candidates, CareCalendar } from '../../app/features/appointments/availability/calendar.ts'
-import { weekdays } from '../../app/platform/dates.ts'
+import type { Candidates, CareCalendar } from '#app/features/appointments/availability/calendar.ts'
+import { weekdays } from '#app/platform/dates.ts'
 
 /**
  * docs/specification.md#days-and-times, of held times, working hours, closures, clinicians and rooms, said once more in

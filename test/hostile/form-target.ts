@@ -1,4 +1,4 @@
-import type { Tables } from '../../app/db/tables.ts'
+import type { Tables } from '#app/db/tables.ts'
 
 /** A form of ours: where it goes, what it holds when all is well, and where its words are kept. */
 export type FormTarget = {

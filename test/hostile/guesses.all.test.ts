@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeVisitLink, visitPathForLetter } from '../../app/features/appointments/visit-page/links.server.ts'
-import { openVisit } from '../../app/features/appointments/visit-page/page.server.ts'
-import { newPrivateToken, openPrivateToken } from '../../app/features/private-links/token.server.ts'
-import { readPlace } from '../../app/features/waitlist/joining/place-page.server.ts'
-import { readOffer } from '../../app/features/waitlist/offers/page.server.ts'
-import { insertOffer } from '../../app/features/waitlist/offers/queries.server.ts'
-import type { CalendarDate, ClockTime } from '../../app/platform/dates.ts'
-import { firstOf } from '../../app/platform/shapes/lists.ts'
+import { makeVisitLink, visitPathForLetter } from '#app/features/appointments/visit-page/links.server.ts'
+import { openVisit } from '#app/features/appointments/visit-page/page.server.ts'
+import { newPrivateToken, openPrivateToken } from '#app/features/private-links/token.server.ts'
+import { readPlace } from '#app/features/waitlist/joining/place-page.server.ts'
+import { readOffer } from '#app/features/waitlist/offers/page.server.ts'
+import { insertOffer } from '#app/features/waitlist/offers/queries.server.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { firstOf } from '#app/platform/shapes/collections.ts'
 import { storedAppointment, storedTreatment } from '../factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../services.ts'
 import { inLanes, isTorture, measured } from '../torture.ts'
@@ -15,7 +15,7 @@ import { entryOf, waiting } from '../waitlist.ts'
 
 const guesses = isTorture ? 100_000 : 300
 const addresses = 4
-/** Of ten minutes (`private-links/guesses.server.ts`). */
+/** Of ten minutes (`private-links/token.server.ts`). */
 const allowedEach = 30
 const lanes = 8
 const tokenBytes = 16

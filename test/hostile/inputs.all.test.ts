@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClockTime } from '../../app/platform/dates.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAppointment, storedTreatment } from '../factories.ts'
 import { testSecretKey } from '../secret-key.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { columns } from '../../app/db/columns.ts'
-import type { Database } from '../../app/db/tables.ts'
-import { normalised } from '../../app/platform/text/text.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { normalised } from '#app/platform/text/text.ts'
 import type { BuiltServer } from '../serving/built-server.ts'
 import type { FormTarget } from './form-target.ts'
 

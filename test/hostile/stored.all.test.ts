@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clinicDate } from '../../app/platform/clinic-time.server.ts'
-import { addDays, type ClockTime } from '../../app/platform/dates.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type ClockTime } from '#app/platform/dates.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAdmin, storedAppointment, storedInvitation, storedTreatment } from '../factories.ts'
 import { addresses, filled } from '../requests/route-table.ts'

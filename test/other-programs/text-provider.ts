@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TextSettings } from '../../app/platform/settings.ts'
+import type { TextSettings } from '#app/platform/settings.ts'
 
 /** A message that the service took. */
 type TakenMessage = { sid: string; to: string; body: string; from: string; statusCallback: string | null }

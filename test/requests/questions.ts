@@ -1,5 +1,5 @@
-import type { AppointmentAnswerRow } from '../../app/db/tables.ts'
-import type { Question } from '../../app/features/treatments/questions/rules.ts'
+import type { AppointmentAnswerRow } from '#app/db/tables.ts'
+import type { Question } from '#app/features/treatments/questions/rules.ts'
 
 /** A question of some kind, in English and Spanish. */
 export const question = (id: string, given: Partial<Question> = {}): Question => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../app/routes.ts'
+import routes from '#app/routes.ts'
 
 export type Address = {
   /** With its parameters, such as `/appointment/booked/:id`; the root is `/`. */

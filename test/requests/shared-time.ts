@@ -1,7 +1,7 @@
-import { columns } from '../../app/db/columns.ts'
-import type { Database } from '../../app/db/tables.ts'
-import { clockTime, twelveHour } from '../../app/platform/dates.ts'
-import { randomId } from '../../app/platform/secrets/random.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { clockTime, twelveHour } from '#app/platform/dates.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
 import { bookAndRead, insertStreamTreatment } from './booking-stream.ts'
 
 /** How the treatments that visitors want share their time; `alone`: there is only one. */

@@ -1,8 +1,8 @@
-import { visitsForTreatments } from '../../app/features/appointments/visits-for/treatments.server.ts'
-import { emptyTreatment, type TypedTreatment, typedRules } from '../../app/features/treatments/form.ts'
-import { changeTreatments } from '../../app/features/treatments/page.server.ts'
-import { listAll } from '../../app/features/treatments/queries.server.ts'
-import type { Treatment } from '../../app/features/treatments/rules.ts'
+import { visitsForTreatments } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { emptyTreatment, type TypedTreatment, typedRules } from '#app/features/treatments/form.ts'
+import { changeTreatments } from '#app/features/treatments/page.server.ts'
+import { listAll } from '#app/features/treatments/queries.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { TestServices } from '../services.ts'
 
 export const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openSqlite } from '../../app/db/engine/database.server.ts'
+import { openSqlite } from '#app/db/engine/database.server.ts'
 import { postForm, startBuiltServer } from '../serving/built-server.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'firstlight-disk-'))

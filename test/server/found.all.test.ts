@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pathIn } from '../../app/language/addresses.ts'
-import { languages } from '../../app/language/languages.ts'
+import { pathIn } from '#app/language/addresses.ts'
+import { languages } from '#app/language/languages.ts'
 import { serverOfFile } from '../serving/server-of-file.ts'
 
 const server = serverOfFile({ PUBLIC_URL: 'https://clinic.example' })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { removeImage } from '../../app/features/gallery/desk/commands.server.ts'
-import { insertTestimonial } from '../../app/features/testimonials/page/queries.server.ts'
-import { clinicDate } from '../../app/platform/clinic-time.server.ts'
-import { addDays, twelveHour } from '../../app/platform/dates.ts'
+import { removeImage } from '#app/features/gallery/commands.server.ts'
+import { insertTestimonial } from '#app/features/testimonials/queries.server.ts'
+import { twelveHour } from '#app/platform/dates.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedTreatment } from '../factories.ts'
 import { publicPages } from '../public-pages.ts'
 import { testServices } from '../services.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
+import { workingDays } from '../working-days.ts'
 
 /** Ends what hangs; how soon others show a change is a figure of `bench/changes.ts`. */
 const until = { timeout: 120_000 }
@@ -25,7 +25,7 @@ const shows = (server: BuiltServer, path: string, words: string) =>
 
 const booking = (treatment: string, time: string) => ({
   treatment,
-  date: addDays(clinicDate(now), 3),
+  date: workingDays(1)[0] ?? '',
   time,
   name: 'Visitor',
   email: 'visitor@example.com',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Language } from '../../app/language/languages.ts'
+import type { Language } from '#app/language/languages.ts'
 import { forEachEngine } from '../database.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'

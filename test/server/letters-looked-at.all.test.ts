@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tableShapes } from '../../app/db/upkeep/table-shapes.server.ts'
+import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { addressesIn, everyLetter } from '../every-letter.ts'
 import { textSettings } from '../other-programs/text-provider.ts'

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnvironment } from '../../server/start/environment.ts'
-import { variables } from '../../server/start/environment-variables.ts'
+import { readEnvironment } from '#server/start/environment.ts'
+import { variables } from '#server/start/environment-variables.ts'
 
 test('the README explains every variable, and compose.yaml sets none that is not known', () => {
   const known = Object.keys(variables.shape)

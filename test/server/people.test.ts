@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../app/platform/secrets/password.server.ts'
+import { hashPassword } from '#app/platform/secrets/password.server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAdmin } from '../factories.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '../../app/db/values.ts'
+import type { Role } from '#app/db/values.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CalendarDate, type ClockTime, twelveHour } from '../../app/platform/dates.ts'
+import { type CalendarDate, type ClockTime, twelveHour } from '#app/platform/dates.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedTreatment } from '../factories.ts'
 import { insertShared, raceOn, sharings } from '../requests/shared-time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathIn } from '../../app/language/addresses.ts'
+import { pathIn } from '#app/language/addresses.ts'
 import { publicForms, publicPages } from '../public-pages.ts'
 import { serverOfFile } from '../serving/server-of-file.ts'
 

@@ -184,7 +184,6 @@ forEachEngine((openDatabase, engine) => {
       id: expect.any(String),
       ok: true,
       action: 'added',
-      deed: 'added',
     })
     const page = await (await fetch(`${server.url}/gallery`)).text()
     const address = /\/files\/gallery\/[\w-]+\/[\w-]+-320\.avif/.exec(page)?.[0] ?? ''

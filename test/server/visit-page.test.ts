@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '../../app/db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
 import { comingDay } from '../../e2e/support/visits.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'

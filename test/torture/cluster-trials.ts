@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../app/db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
 import { insertStreamTreatment, lostBookings, startBookingStream } from '../requests/booking-stream.ts'
 import { insertShared, raceOn, type Sharing } from '../requests/shared-time.ts'
 import type { Cluster } from '../serving/cluster.ts'

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPostgres, openSqlite, sqlitePath } from '../../app/db/engine/database.server.ts'
-import type { Database } from '../../app/db/tables.ts'
-import { databaseProblems } from '../../app/db/upkeep/integrity.server.ts'
-import { keepChainKey } from '../../app/features/audit/chain/chain.server.ts'
-import { verifyChain } from '../../app/features/audit/chain/verification.server.ts'
+import { openPostgres, openSqlite, sqlitePath } from '#app/db/engine/database.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { databaseProblems } from '#app/db/upkeep/integrity.server.ts'
+import { keepChainKey } from '#app/features/audit/chain/chain.server.ts'
+import { verifyChain } from '#app/features/audit/chain/verification.server.ts'
 import type { Ending, RestartablePostgres } from '../postgres/restartable-postgres.ts'
 import {
   inconsistencies,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPostgres } from '../../app/db/engine/database.server.ts'
+import { openPostgres } from '#app/db/engine/database.server.ts'
 import { makeBucket, startS3Server } from '../other-programs/swift.ts'
 import {
   type Ending,

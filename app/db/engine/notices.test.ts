@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { forEachEngine } from '../../../test/database.ts'
-import { storedAppointment } from '../../../test/factories.ts'
+import { forEachEngine } from '#test/database.ts'
+import { storedAppointment } from '#test/factories.ts'
 import { listenTo } from './notices.server.ts'
 
 /** Ends what hangs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachEngine } from '../../../test/database.ts'
+import { forEachEngine } from '#test/database.ts'
 import type { Database } from '../tables.ts'
 import { placeIn } from './place.server.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { forEachEngine, type TestDatabase } from '../../../test/database.ts'
+import { forEachEngine, type TestDatabase } from '#test/database.ts'
 import type { Database } from '../tables.ts'
 import { countAgainst, deleteOldLimits, takeBack } from './limits.server.ts'
 

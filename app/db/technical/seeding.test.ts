@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachEngine } from '../../../test/database.ts'
+import { forEachEngine } from '#test/database.ts'
 import { seedOnce } from './seeding.server.ts'
 
 const now = Temporal.Instant.from('2026-12-07T15:00:00Z')

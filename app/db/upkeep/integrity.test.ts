@@ -2,11 +2,10 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { forEachEngine, openDatabaseOn } from '../../../test/database.ts'
-import { storedAdmin, storedAppointment } from '../../../test/factories.ts'
+import { forEachEngine, openDatabaseOn } from '#test/database.ts'
+import { storedAdmin, storedAppointment } from '#test/factories.ts'
 import { openSqlite } from '../engine/database.server.ts'
-import { databaseProblems } from './integrity.server.ts'
-import { quickCheck } from './quick-check.server.ts'
+import { databaseProblems, quickCheck } from './integrity.server.ts'
 
 forEachEngine((openDatabase, engine) => {
   test('a sound database has no problems', async () => {

@@ -1,4 +1,4 @@
-import { clinic } from '../clinic/website/in-use.ts'
+import { currentClinic } from '../clinic/website/current-clinic.ts'
 import { type AdminPage, screenTitle } from './screens.ts'
 
 /** The browser's title of a screen, and that no search engine lists it: for a route's `meta`. */
@@ -6,6 +6,6 @@ export const screenMeta = (page: AdminPage) => titled(screenTitle(page))
 
 /** The same for a page beside the screens. */
 export const titled = (title: string) => [
-  { title: `${title} · ${clinic().name}` },
+  { title: `${title} · ${currentClinic().name}` },
   { name: 'robots', content: 'noindex' },
 ]

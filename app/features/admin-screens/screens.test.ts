@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../language/with-language.server.ts'
-import routes from '../../routes.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import routes from '#app/routes.ts'
 import { adminScreens, pageAfterSignIn, recordNouns, screenPath, screenTitle } from './screens.ts'
 
 test.each(

@@ -1,6 +1,7 @@
-import type { Role } from '../../db/values.ts'
-import { m } from '../../language/messages.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import type { Role } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
+import type { IconName } from '#app/ui/icon.tsx'
 import { mayDo, type Permission } from '../admins/permissions/permissions.ts'
 
 /** What a red count beside a screen counts, and the word for those who do not see where it stands. */
@@ -231,4 +232,23 @@ export function askedScreen(next: string | null): string {
 export function pageAfterSignIn(next: string | null, role: Role | null): string {
   const screen = screensFor(role).find(({ page }) => next === screenPath(page))
   return screen ? screenPath(screen.page) : startPageFor(role)
+}
+
+type Place = { permission: Permission; at: (id: string) => string }
+
+/** Where one record of a kind is shown, and who may open that; kinds without a page of their own have none. */
+const places = {
+  appointment: { permission: 'visits', at: (id) => `${screenPath('dashboard')}/${id}` },
+  treatment: { permission: 'treatments', at: (id) => `${screenPath('treatments')}?edit=${id}` },
+  'gallery-image': { permission: 'gallery', at: (id) => `${screenPath('gallery')}?edit=${id}` },
+  'contact-message': { permission: 'messages', at: (id) => `${screenPath('messages')}?open=${id}` },
+  clinician: { permission: 'team', at: (id) => `${screenPath('team')}/${id}` },
+  closure: { permission: 'closures', at: (id) => `${screenPath('clinic')}/closures/${id}` },
+} as const satisfies Partial<Record<RecordKind, Place>>
+
+/** The address of a record; null where it cannot be opened by itself, or not by that role. */
+export function recordAddress(kind: RecordKind, id: string, role: Role | null): string | null {
+  const known = keyOf(places, kind)
+  if (known === null || id === '' || !mayDo(role, places[known].permission)) return null
+  return places[known].at(encodeURIComponent(id))
 }

@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
-import { language } from '../../language/language.ts'
-import { isLanguage } from '../../language/languages.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
-import { leavesPage } from '../../platform/pages/other-build.server.ts'
-import { pageLanguageHeader } from '../../platform/pages/page-build.ts'
+import { language } from '#app/language/language.ts'
+import { isLanguage } from '#app/language/languages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { leavesPage } from '#app/platform/pages/other-build.server.ts'
+import { pageLanguageHeader } from '#app/platform/pages/page-build.ts'
 import { adminContext } from './admin-context.ts'
 
 /**

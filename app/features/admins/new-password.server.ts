@@ -1,9 +1,9 @@
-import { m } from '../../language/messages.ts'
-import { isCommonPassword } from '../../platform/secrets/common-passwords.server.ts'
-import { guessability } from '../../platform/secrets/password-strength.server.ts'
+import { m } from '#app/language/messages.ts'
+import { isCommonPassword } from '#app/platform/secrets/common-passwords.server.ts'
+import { guessability } from '#app/platform/secrets/password-strength.server.ts'
 import { clinicWords, plainText } from '../clinic/own-words.ts'
+import { settingsCopy } from './copy.ts'
 import { passwordProblem } from './rules.ts'
-import { copy } from './settings/copy.ts'
 
 /** Ten thousand million guesses: more than anybody tries against argon2id (zxcvbn). */
 const leastScore = 3
@@ -26,7 +26,7 @@ export async function newPasswordSentence(password: string, owner: Owner): Promi
 
 /** The same but for the last question, at once. */
 export function plainPasswordSentence(password: string, { username, hasFactor }: Owner): string | undefined {
-  const { problem } = copy.password
+  const { problem } = settingsCopy.password
   const ofLength = passwordProblem(password, hasFactor)
   if (ofLength === 'too-short') return problem['too-short'](hasFactor)
   if (ofLength) return problem[ofLength]()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { stretchQuickly } from '../../../test/quick-stretching.ts'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import { verifyPassword } from '../../platform/secrets/password.server.ts'
-import { createAdmin, resetPassword, switchFactorOff } from './operator-commands.server.ts'
+import { verifyPassword } from '#app/platform/secrets/password.server.ts'
+import { stretchQuickly } from '#test/quick-stretching.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { findForSignIn } from './queries.server.ts'
 import { insertSession, listLiveSessions } from './sessions/queries.server.ts'
+import { createAdmin, resetPassword, switchFactorOff } from './staff-commands.server.ts'
 
 stretchQuickly()
 

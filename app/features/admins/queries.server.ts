@@ -1,14 +1,13 @@
 import { PostgresAdapter, type SelectQueryBuilder } from 'kysely'
-import { columns } from '../../db/columns.ts'
-import type { AdminRow } from '../../db/staff-tables.ts'
-import type { Database, Tables } from '../../db/tables.ts'
-import type { Language, Role } from '../../db/values.ts'
-import type { Standing } from './people/rules.ts'
-import { adminRole, usernameKey } from './rules.ts'
+import { columns } from '#app/db/columns.ts'
+import type { AdminRow } from '#app/db/staff-tables.ts'
+import type { Database, Tables } from '#app/db/tables.ts'
+import type { Language, Role } from '#app/db/values.ts'
+import { adminRole, firstAdmin, type Standing, usernameKey } from './rules.ts'
 import { endPendingSignIns } from './second-factor/queries.server.ts'
 
 /** Not whoever was deactivated or deleted: nothing that opens the back office finds them. */
-export const thoseWhoMayEnter = <O>(admins: SelectQueryBuilder<Tables, 'admins', O>) =>
+const thoseWhoMayEnter = <O>(admins: SelectQueryBuilder<Tables, 'admins', O>) =>
   admins.where('admins.deactivatedAt', 'is', null).where('admins.deletedAt', 'is', null)
 
 /** For sign-in alone: with the password's hash. Whoever was deactivated or deleted is nobody here. */
@@ -198,4 +197,49 @@ export async function insertAdmin(db: Database, admin: NewAdmin, now: Temporal.I
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** A clinic has a handful. */
+const mostOwners = 500
+
+/** What the list of first steps asks about those who own the clinic. */
+export type OwnerFacts = {
+  /** An owner signs in under their own name, with an address, and nobody as the one that everybody shares. */
+  hasOwnAccount: boolean
+  /** Every owner who may enter has a second factor. */
+  hasFactor: boolean
+}
+
+export async function readOwnerFacts(db: Database): Promise<OwnerFacts> {
+  const owners = await db
+    .selectFrom('admins')
+    .select(['username', 'name', 'email'])
+    .select((row) => [
+      row
+        .or([
+          row.exists(
+            row
+              .selectFrom('second_factors')
+              .select('adminId')
+              .whereRef('second_factors.adminId', '=', 'admins.id')
+              .where('onSince', 'is not', null),
+          ),
+          row.exists(
+            row.selectFrom('passkeys').select('adminId').whereRef('passkeys.adminId', '=', 'admins.id'),
+          ),
+        ])
+        .as('hasFactor'),
+    ])
+    .where('role', 'in', [adminRole, ''])
+    .$call(thoseWhoMayEnter)
+    .limit(mostOwners)
+    .execute()
+  const isShared = ({ username, name }: { username: string; name: string }) =>
+    username === firstAdmin.username && (name === firstAdmin.name || name === '')
+  return {
+    hasOwnAccount:
+      owners.some((owner) => owner.name !== '' && owner.email !== '' && !isShared(owner)) &&
+      !owners.some(isShared),
+    hasFactor: owners.length > 0 && owners.every(({ hasFactor }) => Boolean(hasFactor)),
+  }
 }

@@ -1,3 +1,5 @@
+import { roleOf } from './permissions/permissions.ts'
+
 /** The ids are fixed (docs/specification.md#seeds, docs/specification.md#fields). */
 export const firstAdmin = { id: 'admin-1', username: 'admin', name: 'Administrator' } as const
 export const adminRole = 'admin'
@@ -72,3 +74,55 @@ const strengthSteps: { below: number; strength: PasswordStrength }[] = [
   { below: 14, strength: 'fair' },
   { below: 20, strength: 'good' },
 ]
+
+/** An invitation opens the door once, within so many hours (docs/topics/accounts-and-roles.md). */
+export const validHours = 72
+
+/** So many wait at once, ended ones that are still shown among them. */
+export const mostWaiting = 50
+
+/** From its end on it is shown, and told apart on its page, for so long. */
+export const keptDays = 30
+
+/** Whether it still opens the door. */
+export const isOpen = (
+  { usedAt, expiresAt }: { usedAt: string | null; expiresAt: string },
+  now: string /** As a column holds it, as `expiresAt` does. */,
+): boolean => usedAt === null && expiresAt > now
+
+/** What a user name is proposed from: what stands before the at sign. */
+export const proposedUsername = (email: string): string => email.split('@')[0] ?? ''
+
+/** What of somebody decides whether they may enter. */
+export type Standing = {
+  id: string
+  role: string
+  deactivatedAt: string | null
+  deletedAt: string | null
+}
+
+/** Whether somebody may enter at all. */
+const isActive = ({ deactivatedAt, deletedAt }: Omit<Standing, 'id' | 'role'>): boolean =>
+  deactivatedAt === null && deletedAt === null
+
+/** Those who may do everything, and enter. */
+export const ownersAmong = (people: readonly Standing[]): string[] =>
+  people.filter((one) => isActive(one) && roleOf(one.role) === 'admin').map(({ id }) => id)
+
+/** Without whom nobody could do everything any more; null where there is another one. */
+export function lastOwner(people: readonly Standing[]): string | null {
+  const [one, ...others] = ownersAmong(people)
+  return one !== undefined && others.length === 0 ? one : null
+}
+
+/** What an authenticator was asked to sign is good for so long; people look for their telephone meanwhile. */
+export const challengeMinutes = 5
+
+/** More than anybody carries; a list of them stays readable. */
+export const mostPasskeys = 20
+
+/** In code points. */
+export const longestName = 60
+
+/** What a signature is asked for; one for another purpose counts for nothing. */
+export type Purpose = 'add' | 'alone' | 'second-step' | 'confirm'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { storedAdmin } from '../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../test/services.ts'
+import { storedAdmin } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { ensureFirstAdmin } from './seed.server.ts'
 import { signIn } from './sign-in/commands.server.ts'
 

@@ -1,26 +1,32 @@
-import { isUniqueViolation } from '../../db/engine/transaction.server.ts'
-import type { AdminRow } from '../../db/staff-tables.ts'
-import type { Database } from '../../db/tables.ts'
-import type { Role } from '../../db/values.ts'
-import { m } from '../../language/messages.ts'
-import { attempt } from '../../platform/attempt.server.ts'
-import { type FormFields, pick, sentencesByField } from '../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { hashPassword } from '../../platform/secrets/password.server.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
-import type { Services } from '../../platform/services.ts'
+import { randomBytes } from 'node:crypto'
+import { decideInTransaction, isUniqueViolation } from '#app/db/engine/transaction.server.ts'
+import type { AdminRow } from '#app/db/staff-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Role } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import type { Clock } from '#app/platform/clinic-time.server.ts'
+import { type FormFields, pick, sentencesByField } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { hashPassword } from '#app/platform/secrets/password.server.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
+import { record } from '../audit/queries.server.ts'
+import type { AuditEntry } from '../audit/rules.ts'
 import { changeRecord, type Work } from '../records/change-record.server.ts'
 import { writeRecord, written } from '../records/write-record.server.ts'
 import { type AdminFields, adminForm, roleField } from './form.ts'
 import { endInvitationsOf } from './invitations/queries.server.ts'
 import { newPasswordSentence } from './new-password.server.ts'
-import { mayLeave, users } from './people/commands.server.ts'
-import { refusedUnlessOwner } from './people/owner.server.ts'
+import { deletePasskeysOf } from './passkeys/queries.server.ts'
+import { mayLeave, refusedUnlessOwner, users } from './people/commands.server.ts'
 import { isNameOfDeleted } from './people/queries.server.ts'
 import { mayDo, roleOf } from './permissions/permissions.ts'
-import { insertAdmin, updateAdmin } from './queries.server.ts'
-import { hasApp } from './second-factor/queries.server.ts'
+import { findForSignIn, insertAdmin, updateAdmin, updatePassword } from './queries.server.ts'
+import { adminRole } from './rules.ts'
+import { forgetWrongCodes } from './second-factor/code.server.ts'
+import { deleteApp, hasApp } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
 
 const taken = () => ({ status: 409, errors: { username: m.settings_users_taken() } })
@@ -130,3 +136,73 @@ async function readAdmin(
 /** Passwords are looked at and hashed before anything is written. */
 const guarded = (services: Services, work: () => Promise<Outcome<undefined>>): Promise<Outcome<undefined>> =>
   attempt(services.log, { event: 'admin not changed', message: m.settings_failed() }, work)
+
+/** What a person at the machine may do with accounts; each action is in the audit log under this actor. */
+const actor = 'operator'
+/** 120 random bits: nobody guesses it, and it can still be copied by hand. */
+const passwordBytes = 15
+
+type Parts = { db: Database; clock: Clock }
+
+const unknown = (username: string) =>
+  refused({
+    status: 404,
+    message: `There is no user ${username}. "npm run admin -- list" shows who is there.`,
+  })
+
+/** A new password, to be shown once; whoever was signed in under the name is signed out. */
+export async function resetPassword(parts: Parts, username: string): Promise<Outcome<string>> {
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  return decideInTransaction(parts.db, async (tx): Promise<Outcome<string>> => {
+    const admin = await findForSignIn(tx, username)
+    if (!admin) return unknown(username)
+    const now = parts.clock.now()
+    await updatePassword(tx, { id: admin.id, passwordHash, isOwn: false, now })
+    await endSessionsOf(tx, admin.id, { now })
+    await write(parts, tx, { action: 'edit', objectId: admin.id, detail: { fields: ['password'] } })
+    return done(password)
+  })
+}
+
+/** For somebody who lost the telephone, passkeys and recovery codes: the password alone is enough again. */
+export function switchFactorOff(parts: Parts, username: string): Promise<Outcome<void>> {
+  return decideInTransaction(parts.db, async (tx): Promise<Outcome<void>> => {
+    const admin = await findForSignIn(tx, username)
+    if (!admin) return unknown(username)
+    await deletePasskeysOf(tx, admin.id)
+    await deleteApp(tx, admin.id)
+    await forgetWrongCodes(tx, admin.id)
+    await endSessionsOf(tx, admin.id, { now: parts.clock.now() })
+    await write(parts, tx, { action: 'edit', objectId: admin.id, detail: { fields: ['second-factor'] } })
+    return done(undefined)
+  })
+}
+
+/** A further user with a password that is shown once. */
+export async function createAdmin(parts: Parts, username: string): Promise<Outcome<string>> {
+  const read = adminForm.safeParse({ username, name: '', email: '' })
+  if (!read.success)
+    return refused({ status: 422, message: 'A username has 1 to 64 characters in one line.' })
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  const id = randomId()
+  return decideInTransaction(parts.db, async (tx): Promise<Outcome<string>> => {
+    const isNew = await insertAdmin(
+      tx,
+      { id, ...read.data, role: adminRole, passwordHash, isTemporary: true },
+      parts.clock.now(),
+    )
+    if (!isNew) return refused({ status: 409, message: m.settings_users_taken() })
+    await write(parts, tx, { action: 'create', objectId: id })
+    return done(password)
+  })
+}
+
+const newPassword = () => randomBytes(passwordBytes).toString('base64url')
+
+const write = (
+  { clock }: Parts,
+  tx: Database,
+  entry: Pick<AuditEntry, 'action' | 'objectId' | 'detail'>,
+): Promise<void> => record(tx, { at: clock.now(), actor, object: 'admin', addressHash: '', ...entry })

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
 import { findById as findTreatment } from '../treatments/queries.server.ts'
 import { shownName } from '../treatments/rules.ts'
 

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
-import { holdDays } from '../../db/engine/calendar-locks.server.ts'
-import type { Database } from '../../db/tables.ts'
-import { addDays, type CalendarDate, midnight } from '../../platform/dates.ts'
-import { inParts } from '../../platform/shapes/lists.ts'
+import { holdDays } from '#app/db/engine/locks.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
+import { inParts } from '#app/platform/shapes/collections.ts'
 import { keepFreed, listHeldBy } from './freed-times-queries.server.ts'
-import { type BlockRange, endOf, type Held, packedLanes } from './lanes.ts'
-import { hasLane, type Resource, type Taken } from './resources.ts'
+import {
+  type BlockRange,
+  endOf,
+  type Held,
+  hasLane,
+  packedLanes,
+  type Resource,
+  type Taken,
+} from './resources.ts'
 import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
 import { blockAt, blocksOf, dayOf, startBlock } from './slots.server.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import type { PatientField } from './booking/fields.ts'
 
 /** What patients and staff read at each field that a patient fills in. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
-import type { FreedTimeRow } from '../../db/waitlist-tables.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
-import { inParts } from '../../platform/shapes/lists.ts'
-import type { BlockRange } from './lanes.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { FreedTimeRow } from '#app/db/waitlist-tables.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import { inParts } from '#app/platform/shapes/collections.ts'
+import type { BlockRange } from './resources.ts'
 import { blockAt } from './slots.server.ts'
 
 /** Blocks that nobody holds any more; `resource` as in `slot_claims`, empty where it is anybody's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../language/with-language.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import { fromNow, historyOf } from './history.ts'
 
 const at = '2026-12-07T15:00:00.000Z'

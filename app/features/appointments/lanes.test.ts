@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOf, type Held, packedLanes } from './lanes.ts'
+import { endOf, type Held, packedLanes } from './resources.ts'
 
 const anyVisits: fc.Arbitrary<Held[]> = fc
   .array(

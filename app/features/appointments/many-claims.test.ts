@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { claimSlot, freeSlot } from './claims.server.ts'
 import { ManyClaims } from './many-claims.server.ts'
 

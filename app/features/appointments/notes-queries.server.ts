@@ -1,5 +1,5 @@
-import type { AppointmentNoteRow, CancellationRow, Database } from '../../db/tables.ts'
-import { inParts } from '../../platform/shapes/lists.ts'
+import type { AppointmentNoteRow, CancellationRow, Database } from '#app/db/tables.ts'
+import { inParts } from '#app/platform/shapes/collections.ts'
 
 /** SQLite takes 32,766 values in one statement. */
 const idsAtOnce = 5_000

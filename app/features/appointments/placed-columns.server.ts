@@ -1,10 +1,9 @@
-import { columns } from '../../db/columns.ts'
-import { readJsonOr } from '../../db/json.ts'
-import type { AppointmentRow } from '../../db/tables.ts'
-import { clinicInstant } from '../../platform/clinic-time.server.ts'
-import type { Placed } from './availability/placing.server.ts'
-import type { Cause } from './causes.ts'
-import type { Slot } from './rules.ts'
+import { columns } from '#app/db/columns.ts'
+import { readJsonOr } from '#app/db/json.ts'
+import type { AppointmentRow } from '#app/db/tables.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import type { Placed } from './availability/placement.server.ts'
+import type { Cause, Slot } from './rules.ts'
 
 /** Of one that takes its time again: there is room, and whatever was said of why it stood there is over. */
 export const reclaimedColumns = ({ place, overlap }: Placed) => ({ ...place, overlap, overlapReason: '' })

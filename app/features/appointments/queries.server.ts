@@ -1,17 +1,86 @@
-import { columns } from '../../db/columns.ts'
-import type { AppointmentRow, Database } from '../../db/tables.ts'
-import type { Language } from '../../db/values.ts'
-import { clinicInstant } from '../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, midnight } from '../../platform/dates.ts'
-import { inParts } from '../../platform/shapes/lists.ts'
+import { sql } from 'kysely'
+import { columns } from '#app/db/columns.ts'
+import { holdDays } from '#app/db/engine/locks.server.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { AppointmentRow, Database } from '#app/db/tables.ts'
+import type { Language } from '#app/db/values.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
+import { inParts } from '#app/platform/shapes/collections.ts'
+import { exactTerms, nameTerm, termsOf } from '#app/platform/text/person-terms.ts'
 import type { Place } from './availability/calendar.ts'
 import type { PatientField } from './booking/fields.ts'
-import { rowsAtOnce } from './claims.server.ts'
+import { freeSlot, rowsAtOnce } from './claims.server.ts'
+import { keepFreed, listStillHeldBy } from './freed-times-queries.server.ts'
 import { withReference } from './references.server.ts'
 import type { Resource } from './resources.ts'
 import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
-import { insertTerms, searchVersion } from './search-queries.server.ts'
-import { blockAt } from './slots.server.ts'
+import { blockAt, dayOf, daysHeld } from './slots.server.ts'
+
+/** One higher whenever the terms of some name change: rows with a lower one are brought up to date. */
+const searchVersion = 1
+
+const termRowsAtOnce = 200
+/** PostgreSQL takes 65,535 values in one statement; a term brings two. */
+const termsAtOnce = 5_000
+
+type Found = { id: string; name: string; email: string; phone: string; reference: string | null }
+
+/** Stores what those appointments are found by. */
+export async function insertTerms(tx: Database, appointments: readonly Found[]): Promise<void> {
+  const terms = appointments.flatMap((one) =>
+    [...termsOf(one), ...(one.reference === null ? [] : [referenceTerm(one.reference)])].map((term) => ({
+      term,
+      appointmentId: one.id,
+    })),
+  )
+  for (let from = 0; from < terms.length; from += termsAtOnce) {
+    await tx
+      .insertInto('appointment_search')
+      .values(terms.slice(from, from + termsAtOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** A reference is typed like a name: it always has a letter. */
+const referenceTerm = (reference: string) => nameTerm(reference.toLowerCase())
+
+/**
+ * Brings up to date what appointments are found by, where a release with a lower version wrote it; a page at a time, so that a
+ * stop in between loses nothing. Quick where nothing waits. @returns how many there were
+ */
+export async function foldWaitingVisits(db: Database): Promise<number> {
+  for (let count = 0; ; ) {
+    if (!(await isAnyWaiting(db))) return count
+    count += await inTransaction(db, foldSome)
+  }
+}
+
+const waiting = sql<boolean>`"searchVersion" < ${sql.lit(searchVersion)}`
+
+async function isAnyWaiting(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('appointments').select('id').where(waiting).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The rows are locked: one that is erased meanwhile leaves no term behind. */
+async function foldSome(tx: Database): Promise<number> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['id', 'name', 'email', 'phone', 'reference'])
+    .where(waiting)
+    .orderBy('id')
+    .limit(termRowsAtOnce)
+    .forUpdate()
+    .execute()
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return 0
+  await tx.deleteFrom('appointment_search').where('appointmentId', 'in', ids).execute()
+  await insertTerms(tx, rows)
+  await tx.updateTable('appointments').set({ searchVersion }).where('id', 'in', ids).execute()
+  return ids.length
+}
 
 export type NewAppointment = Record<PatientField, string> & {
   id: string
@@ -210,4 +279,178 @@ export async function findBookedVisit(db: Database, page: BookedPage): Promise<B
     ...visit,
     startsAt: columns.asInstant(startsAt),
   }
+}
+
+/** The references of those visits, by their ids; who has none is left out. */
+export async function listReferencesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const references = new Map<string, string>()
+  for (const some of inParts(ids, idsAtOnce)) {
+    const rows = await db
+      .selectFrom('appointments')
+      .select(['id', 'reference'])
+      .where('id', 'in', some)
+      .where('reference', 'is not', null)
+      .execute()
+    for (const { id, reference } of rows) if (reference !== null) references.set(id, reference)
+  }
+  return references
+}
+
+/** SQLite takes 32,766 values in one statement. */
+const idsAtOnce = 5_000
+
+/**
+ * Ids of the visits that bear that mail address or number and no other; deleted ones that can come back too. None
+ * where it is neither.
+ */
+export async function listVisitIdsOf(db: Database, contact: string, most: number): Promise<string[]> {
+  const terms = exactTerms(contact)
+  if (terms.length === 0) return []
+  await foldWaitingVisits(db)
+  const rows = await db
+    .selectFrom('appointment_search')
+    .select('appointmentId')
+    .where('term', 'in', terms)
+    .groupBy('appointmentId')
+    .orderBy('appointmentId')
+    .limit(most)
+    .execute()
+  return rows.map(({ appointmentId }) => appointmentId)
+}
+
+/** What a visit says of who comes. */
+export type Unjoined = Pick<AppointmentRow, 'id' | 'name' | 'email' | 'phone' | 'language' | 'createdAt'>
+
+/** Visits that no patient was found for yet, the oldest first, locked; deleted ones too. */
+export const holdVisitsWithoutPatient = (tx: Database, most: number): Promise<Unjoined[]> =>
+  tx
+    .selectFrom('appointments')
+    .select(['id', 'name', 'email', 'phone', 'language', 'createdAt'])
+    .where('patientId', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+/** Whose visit it is; nobody is told that the row changed. */
+export async function setVisitPatient(tx: Database, id: string, patientId: string): Promise<void> {
+  await tx.updateTable('appointments').set({ patientId }).where('id', '=', id).execute()
+}
+
+type When = Pick<AppointmentRow, 'date' | 'time'>
+
+/** Of one patient, by all ids, the next visit and the last one before that moment; cancelled ones aside. */
+export async function findVisitsAround(
+  db: Database,
+  { patientIds, now }: { patientIds: readonly string[]; now: Temporal.Instant },
+): Promise<{ next: When | null; last: When | null }> {
+  const at = columns.instant(now)
+  const theirs = () =>
+    db
+      .selectFrom('appointments')
+      .select(['date', 'time'])
+      .where('patientId', 'in', patientIds)
+      .where('deletedAt', 'is', null)
+      .where('status', '!=', 'cancelled')
+      .limit(1)
+  const [next, last] = await Promise.all([
+    theirs().where('startsAt', '>=', at).orderBy('startsAt').executeTakeFirst(),
+    theirs().where('startsAt', '<', at).orderBy('startsAt', 'desc').executeTakeFirst(),
+  ])
+  return { next: next ?? null, last: last ?? null }
+}
+
+/** Under what a hold stands in `slot_claims`, in place of a visit's id. */
+export const holdIdOf = (offerId: string): string => `offer:${offerId}`
+
+/** A hold ends by itself at that moment; its blocks were claimed under its id (`placeVisit`). */
+export async function insertHold(tx: Database, id: string, until: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('slot_holds')
+    .values({ id, until: columns.instant(until) })
+    .execute()
+}
+
+/**
+ * Gives back what it holds. In a transaction that holds the calendar; holds its days.
+ * @param freedAt from when on others are offered it; null where it is taken at once
+ * @returns false where it was given back before
+ */
+export async function dropHold(tx: Database, id: string, freedAt: Temporal.Instant | null): Promise<boolean> {
+  await holdDays(tx, await listDaysOf(tx, [id]))
+  const { numDeletedRows } = await tx.deleteFrom('slot_holds').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await freeSlot(tx, id, freedAt)
+  return true
+}
+
+/**
+ * Gives back holds that are over and in the way of a visit at that time: whoever books does not wait for the job that
+ * ends offers. In a transaction that holds the calendar, before the visit is placed; holds the days of all of them.
+ */
+export async function dropEndedHolds(
+  tx: Database,
+  visit: { slot: Slot; length: VisitLength },
+  now: Temporal.Instant,
+): Promise<void> {
+  const ended = await tx
+    .selectFrom('slot_holds')
+    .select('id')
+    .where('until', '<=', columns.instant(now))
+    .execute()
+  if (ended.length === 0) return
+  const days = daysHeld(visit.slot, visit.length)
+  const held = await Promise.all(ended.map(async ({ id }) => ({ id, days: await listDaysOf(tx, [id]) })))
+  const near = held.filter((one) => one.days.some((day) => days.includes(day)))
+  if (near.length === 0) return
+  await holdDays(tx, [...days, ...near.flatMap((one) => one.days)])
+  for (const { id } of near) await dropHold(tx, id, now)
+}
+
+/** Whether any of those blocks is held for somebody who was offered the time. */
+export async function isAnyHeld(
+  tx: Database,
+  { resourceIds, blocks }: { resourceIds: readonly string[]; blocks: readonly number[] },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('slot_claims')
+    .innerJoin('slot_holds', 'slot_holds.id', 'slot_claims.appointmentId')
+    .select('slot_holds.id')
+    .where('resource', 'in', resourceIds)
+    .where('block', 'in', blocks)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Gives back all of them at once, for whoever is erased. The calendar is held.
+ * @param freedAt from when on others are offered what they held; null where it is over
+ */
+export async function deleteHolds(
+  tx: Database,
+  ids: readonly string[],
+  freedAt: Temporal.Instant | null,
+): Promise<void> {
+  if (freedAt !== null) await keepFreed(tx, await listStillHeldBy(tx, ids, freedAt), freedAt)
+  for (const some of inParts(ids, rowsAtOnce)) {
+    await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('slot_holds').where('id', 'in', some).execute()
+  }
+}
+
+/** Where claims are written anew from visits alone: whoever was offered a time reads that it is over. */
+export const deleteAllHolds = async (tx: Database): Promise<void> => {
+  await tx.deleteFrom('slot_holds').execute()
+}
+
+async function listDaysOf(tx: Database, ids: string[]): Promise<CalendarDate[]> {
+  const rows = await tx
+    .selectFrom('slot_claims')
+    .select('block')
+    .distinct()
+    .where('appointmentId', 'in', ids)
+    .execute()
+  return [...new Set(rows.map(({ block }) => dayOf(block)))]
 }

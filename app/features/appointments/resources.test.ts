@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyTime } from '../../../test/free-times/cases.ts'
-import { minuteOf } from '../../../test/free-times/model.ts'
+import { anyTime } from '#test/free-times/cases.ts'
+import { minuteOf } from '#test/free-times/model.ts'
 import { hasLane, resourceIdsOf } from './resources.ts'
 
 test.each([

@@ -1,16 +1,16 @@
-import { columns } from '../../db/columns.ts'
-import { inTransaction } from '../../db/engine/transaction.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type {
   AppointmentAnswerRow,
   AppointmentRow,
   CancellationRow,
   Database,
   PatientChangeRow,
-} from '../../db/tables.ts'
-import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
-import { isTheirs, type Whose } from '../../db/whose.server.ts'
-import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
-import { type KeptConsent, listConsentsOf } from '../text-messages/consent-queries.server.ts'
+} from '#app/db/tables.ts'
+import { deleteReceiptsOf } from '#app/db/technical/form-receipts.server.ts'
+import { isTheirs, type Whose } from '#app/db/whose.server.ts'
+import { deleteLettersOf } from '../outbox/queries.server.ts'
+import { type KeptConsent, listConsentsOf } from '../text-messages/queries.server.ts'
 import { listAnswersOf } from './answers/queries.server.ts'
 import { keepFreed, listStillHeldBy } from './freed-times-queries.server.ts'
 import { listCancellationsOf, listNotesOf } from './notes-queries.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate } from '../../platform/dates.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { badgeColor, holdsTime, lastBookableDay, parseSlot, slotValue, statuses, statusOf } from './rules.ts'
 
 const today = '2026-12-07' as CalendarDate

@@ -1,4 +1,4 @@
-import { type Status, statuses } from '../../db/values.ts'
+import { type Status, statuses } from '#app/db/values.ts'
 import {
   addDays,
   type CalendarDate,
@@ -7,11 +7,10 @@ import {
   parseTime,
   type Weekday,
   weekdayOf,
-} from '../../platform/dates.ts'
-
+} from '#app/platform/dates.ts'
 import { clinicHorizonDays, clinicNoticeMinutes } from '../treatments/rules.ts'
 
-export { type Status, statuses } from '../../db/values.ts'
+export { type Status, statuses } from '#app/db/values.ts'
 
 /** Badge colours (docs/specification.md#statuses). */
 export const badgeColor = {
@@ -99,3 +98,22 @@ export function parseSlot(text: string): ChosenSlot | null {
   const time = parseTime(clock)
   return date && time ? { date, time, clinicianId } : null
 }
+
+/**
+ * Why a visit that is still to come is to be settled: its treatment is not offered then, or fewer fit; outside of
+ * working hours; in a closure; with a clinician or in a room that is off or deleted; over others, beyond what fits.
+ */
+export type Cause = 'offer' | 'hours' | 'clinician' | 'room' | 'overlap' | `closure:${string}`
+
+export const closureCause = (id: string): Cause => `closure:${id}`
+
+const causePattern = /^(offer|hours|clinician|room|overlap|closure:[\w-]{1,64})$/
+/** A visit has one of each kind, and lies in some closures at once. */
+const mostCauses = 20
+
+/** Causes as a form or an address sends them; what is none of ours is left out. */
+export const readCauses = (text: string): Cause[] => text.split(',').filter(isCause).slice(0, mostCauses)
+
+export const writeCauses = (causes: readonly Cause[]): string => causes.join(',')
+
+export const isCause = (text: string): text is Cause => causePattern.test(text)

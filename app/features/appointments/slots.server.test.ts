@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lasting } from '../../../test/care.ts'
+import { lasting } from '#test/care.ts'
 import type { Slot } from './rules.ts'
 import { blocksOf, daysHeld } from './slots.server.ts'
 

@@ -1,6 +1,5 @@
-import { minuteAt } from '../../platform/clinic-minutes.server.ts'
-import { clinicDate } from '../../platform/clinic-time.server.ts'
-import type { CalendarDate } from '../../platform/dates.ts'
+import { clinicDate, minuteAt } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { blockMinutes, noticeMinutes, type Slot, type VisitLength } from './rules.ts'
 
 /**

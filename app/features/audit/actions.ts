@@ -1,6 +1,6 @@
-import { m } from '../../language/messages.ts'
-import type { ChipTone } from '../../ui/back-office/chip.tsx'
-import type { IconName } from '../../ui/icon.tsx'
+import { m } from '#app/language/messages.ts'
+import type { ChipTone } from '#app/ui/back-office/chip.tsx'
+import type { IconName } from '#app/ui/icon.tsx'
 
 /** As people look for actions in the log; `null`: only among everything. */
 export type LogKind = 'sign-ins' | 'failed-sign-ins' | 'views' | 'changes' | 'exports' | 'deletions'

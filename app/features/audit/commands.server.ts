@@ -1,5 +1,5 @@
-import { inTransaction } from '../../db/engine/transaction.server.ts'
-import type { Services } from '../../platform/services.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { by, type Staff } from './actor.ts'
 import { record } from './queries.server.ts'
 import type { AuditObject } from './rules.ts'

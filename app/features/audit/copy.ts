@@ -1,7 +1,7 @@
-import { m } from '../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import { recordNouns } from '../admin-screens/screens.ts'
 import type { LogKind } from './actions.ts'
-import type { ExportFormat } from './export/address.ts'
+import type { ExportFormat } from './address.ts'
 
 /** What the codes of the audit log are called. */
 export const copy = {

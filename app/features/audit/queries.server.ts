@@ -1,13 +1,16 @@
 import { PostgresAdapter, sql } from 'kysely'
-import type { AuditRow } from '../../db/audit-tables.ts'
-import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
+import type { AuditRow } from '#app/db/audit-tables.ts'
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { m } from '#app/language/messages.ts'
 import { type ChainKey, chainKeyOf, keyedHashOf, plainHashOf, subjectsOf } from './chain/chain.server.ts'
 import {
   type AuditEntry,
   type AuditObject,
   type Checkpoint,
   changingActions,
+  cutDetail,
   firstPreviousHash,
   keyedVersion,
 } from './rules.ts'
@@ -152,4 +155,129 @@ export async function lockChain(tx: Database): Promise<void> {
   if (!tx.isTransaction) throw new Error('the audit log is written inside a transaction only')
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`select pg_advisory_xact_lock(${chainLock})`.execute(tx)
+}
+
+/**
+ * Lets the oldest rows go, up to the first that is not older than that instant; the newest row always stays.
+ * The cut keeps the last hash, on which the rest of the chain stands, and a keyed row of the log names it: a cut
+ * that somebody else makes in the database has none (`verification.server.ts`). The database refuses to cut through
+ * rows younger than seven years. While rows are not keyed yet, nothing goes. @returns how many went
+ */
+export function cutAuditLog(
+  db: Database,
+  { before, now }: { before: Temporal.Instant; now: Temporal.Instant },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockChain(tx)
+    if ((await lastRow(tx))?.version !== keyedVersion) return 0
+    const firstKept = await tx
+      .selectFrom('audit_log')
+      .select((row) => row.fn.min('seq').as('seq'))
+      .where('at', '>=', columns.instant(before))
+      .executeTakeFirst()
+    const newest = await tx
+      .selectFrom('audit_log')
+      .select('seq')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const end = firstKept?.seq ?? newest?.seq
+    if (end === undefined) return 0
+    const last = await tx
+      .selectFrom('audit_log')
+      .select(['seq', 'hash', 'at'])
+      .where('seq', '<', end)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!last) return 0
+    await tx.insertInto('audit_cuts').values(last).execute()
+    await tx.deleteFrom('audit_subjects').where('seq', '<=', last.seq).execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('audit_log')
+      .where('seq', '<=', last.seq)
+      .executeTakeFirst()
+    const system = { actor: 'system', addressHash: '' }
+    const cut = { action: 'delete', object: 'audit-log', objectId: '', detail: cutDetail(last) } as const
+    await record(tx, { at: now, ...system, ...cut })
+    return Number(numDeletedRows)
+  })
+}
+
+/** A clinic has a handful; more than this are not shown. */
+const listLimit = 500
+
+/**
+ * What staff call whoever an entry names: the name of a user, or who else can do something. Undefined once the
+ * account is gone.
+ */
+export async function findActorName(db: Database, actor: string): Promise<string | undefined> {
+  if (actor === 'patient') return m.audit_patient()
+  const row = await db
+    .selectFrom('admins')
+    .select(['name', 'username'])
+    .where('id', '=', actor)
+    .executeTakeFirst()
+  return row && nameOf(row)
+}
+
+/** Who works here, under the ids that the log keeps, by user name. */
+export async function listStaff(db: Database): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('admins')
+    .select(['id', 'name', 'username'])
+    .orderBy('usernameKey')
+    .limit(listLimit)
+    .execute()
+  return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
+}
+
+const nameOf = ({ name, username }: { name: string; username: string }) => name || username
+
+/** When staff first gave a record another status, and whether they had made it themselves. */
+export type FirstStatus = { at: string | null; isAdded: boolean }
+
+/** Of each visit that the log knows such a thing of; a patient's own cancellation is no answer of staff. */
+export async function listFirstStatuses(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FirstStatus>> {
+  const known = new Map<string, FirstStatus>()
+  for (let from = 0; from < ids.length; from += batch) {
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['objectId', 'action', ({ fn }) => fn.min('at').as('at')])
+      .where('objectId', 'in', ids.slice(from, from + batch))
+      .where('object', '=', 'appointment')
+      .where('action', 'in', ['create', 'status'])
+      .where('actor', '<>', 'patient')
+      .groupBy(['objectId', 'action'])
+      .execute()
+    for (const { objectId, action, at } of rows) {
+      const one = known.get(objectId) ?? { at: null, isAdded: false }
+      known.set(objectId, action === 'create' ? { ...one, isAdded: true } : { ...one, at })
+    }
+  }
+  return known
+}
+
+/**
+ * Who changed that field of the website last, or took it back, as the log says it; undefined where nobody did since then.
+ * Asked only where no row of the draft tells.
+ */
+export function findLastChangeOf(
+  db: Database,
+  { field, since }: { field: string; since: string },
+): Promise<{ by: string; at: string } | undefined> {
+  return db
+    .selectFrom('audit_log')
+    .select(['actor as by', 'at'])
+    .where('action', 'in', ['edit', 'discard'])
+    .where('object', '=', 'website')
+    .where('at', '>=', since)
+    .where('detail', 'like', `%${JSON.stringify(field)}%`)
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keysOf } from '../../platform/shapes/keys.ts'
+import { keysOf } from '#app/platform/shapes/collections.ts'
 import { actions } from './actions.ts'
 import { canonicalJson, changingActions, firstPreviousHash } from './rules.ts'
 

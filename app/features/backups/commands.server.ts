@@ -2,10 +2,10 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { tarred } from '../../platform/files/tar.server.ts'
-import { ageFile } from '../../platform/secrets/age-file.server.ts'
+import { tarred } from '#app/platform/files/tar.server.ts'
+import { ageFile } from '#app/platform/secrets/age-file.server.ts'
+import { openBackup } from './archive-reader.server.ts'
 import { type BackedUp, backupContent } from './content.server.ts'
-import { openBackup } from './reading.server.ts'
 import type { BackupEnd, BackupFacts } from './rules.ts'
 
 const onlyOwner = 0o600

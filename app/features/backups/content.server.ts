@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { columns } from '../../db/columns.ts'
-import type { Engine } from '../../db/engine/database.server.ts'
-import { migrationsDone } from '../../db/migrate.server.ts'
-import type { Database } from '../../db/tables.ts'
-import { inSnapshot, type Row, rowsOf } from '../../db/upkeep/rows.server.ts'
-import { tableShapes } from '../../db/upkeep/table-shapes.server.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import type { TarFile } from '../../platform/files/tar.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Engine } from '#app/db/engine/database.server.ts'
+import { migrationsDone } from '#app/db/migrate.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { inSnapshot, type Row, rowsOf } from '#app/db/upkeep/rows.server.ts'
+import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
+import type { TarFile } from '#app/platform/files/tar.server.ts'
 import { readCheckpoint } from '../audit/queries.server.ts'
 import {
   type BackupEnd,
@@ -133,3 +133,20 @@ export function rowSum() {
     result: () => ({ rows, digest: digest.digest('hex') }),
   }
 }
+
+/** What a reader of a backup is told, in the backup's order. */
+export type BackupSink = {
+  head(head: BackupHead): Promise<void>
+  table(table: { name: string; columns: string[] }): Promise<void>
+  rows(rows: Row[]): Promise<void>
+  file(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>
+  end(end: BackupEnd): Promise<void>
+}
+
+/** The backup's parts do not add up, though its seal is whole. */
+export class BackupProblem extends Error {
+  override name = 'BackupProblem'
+}
+
+/** A single picture's largest file is some megabytes. */
+export const largestFile = 256 * 1_048_576

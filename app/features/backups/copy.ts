@@ -1,4 +1,4 @@
-import { m } from '../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import type { BackupFault, VerificationFault } from './rules.ts'
 
 /** What staff are told of it. */

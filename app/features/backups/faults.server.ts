@@ -1,6 +1,6 @@
-import { SealProblem } from '../../platform/secrets/age-file.server.ts'
+import { SealProblem } from '#app/platform/secrets/age-file.server.ts'
+import { BackupProblem } from './content.server.ts'
 import type { BackupFault, VerificationFault } from './rules.ts'
-import { BackupProblem } from './sink.server.ts'
 
 const byCode: Record<string, BackupFault> = {
   ENOSPC: 'full',

@@ -1,7 +1,7 @@
-import { columns } from '../../db/columns.ts'
-import type { BackupRow } from '../../db/process-tables.ts'
-import type { Database } from '../../db/tables.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { BackupRow } from '#app/db/process-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { BackupFacts, BackupFault, VerificationFault } from './rules.ts'
 
 /** As many as a folder holds at most, and the tries that failed between them. */

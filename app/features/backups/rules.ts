@@ -1,4 +1,4 @@
-import { clockTime } from '../../platform/dates.ts'
+import { clockTime } from '#app/platform/dates.ts'
 
 /** What the first file of a backup says. */
 export type BackupHead = {

@@ -1,11 +1,11 @@
-import type { Database } from '../../db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
 import { countPending } from '../appointments/desk/queries.server.ts'
 import { readVisitsMark } from '../appointments/desk/schedule/queries.server.ts'
 import { countUnseen } from '../appointments/visit-page/change-queries.server.ts'
 import { countUnread, readMessagesMark } from '../contact/queries.server.ts'
 import { readGalleryMark } from '../gallery/queries.server.ts'
 import { countUnapproved, readTestimonialsMark } from '../testimonials/queries.server.ts'
-import { readWaitlistMark } from '../waitlist/desk/live-queries.server.ts'
+import { readWaitlistMark } from '../waitlist/desk/queries.server.ts'
 import type { CountsNews, NotificationCounts } from './rules.ts'
 
 /** The counts behind the red badges, and their sum. */

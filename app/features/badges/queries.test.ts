@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { storedAppointment } from '../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import type { ContactMessageRow, Flag, TestimonialRow } from '../../db/tables.ts'
+import type { ContactMessageRow, Flag, TestimonialRow } from '#app/db/tables.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { countWaiting } from './queries.server.ts'
 import { readCounts } from './read-counts.server.ts'
 

@@ -1,8 +1,8 @@
-import type { Role } from '../../db/values.ts'
-import { clinicTime } from '../../platform/clinic-time.server.ts'
-import { twelveHour } from '../../platform/dates.ts'
-import { kindOf } from '../../platform/log.server.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Role } from '#app/db/values.ts'
+import { clinicTime } from '#app/platform/clinic-time.server.ts'
+import { twelveHour } from '#app/platform/dates.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { mayDo } from '../admins/permissions/permissions.ts'
 import { countWaiting, readMarks } from './queries.server.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Role } from '../../db/values.ts'
-import { hasNumbers } from '../../platform/shapes/shapes.ts'
+import type { Role } from '#app/db/values.ts'
+import { hasNumbers } from '#app/platform/shapes/shapes.ts'
 import { mayDo } from '../admins/permissions/permissions.ts'
 
 /** What waits for staff (docs/specification.md#red-counts). */

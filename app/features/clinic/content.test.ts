@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { LocalText } from '#app/language/local-text.ts'
 import { brokenInSpanish } from '../../../scripts/messages/spanish.mjs'
-import type { LocalText } from '../../language/local-text.ts'
 import { doctor } from './doctor.ts'
 import { bookingPage, pages } from './navigation.ts'
 import { firstWebsite } from './website/first-website.ts'

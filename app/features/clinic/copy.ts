@@ -1,20 +1,20 @@
-import { localText } from '../../language/local-text.ts'
-import { m } from '../../language/messages.ts'
+import { localText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
 import { doctor, type ShownDoctor } from './doctor.ts'
-import { clinic, place, websiteText } from './website/in-use.ts'
+import { currentClinic, place, websiteText } from './website/current-clinic.ts'
 
 /**
  * Words of the pages that say who the clinic is; what stands in quotes in docs/specification.md#home is to the
  * letter.
  */
 export const clinicCopy = {
-  titled: (title: string) => m.clinic_titled({ title, clinic: clinic().name }),
+  titled: (title: string) => m.clinic_titled({ title, clinic: currentClinic().name }),
   home: {
-    title: () => m.clinic_home_title({ clinic: clinic().legalName, place: place() }),
+    title: () => m.clinic_home_title({ clinic: currentClinic().legalName, place: place() }),
     description: () => websiteText('home.description'),
     facts: {
       open: (days: string) => m.clinic_home_facts_open({ days }),
-      early: () => m.clinic_home_facts_early({ minutes: clinic().arriveEarlyMinutes }),
+      early: () => m.clinic_home_facts_early({ minutes: currentClinic().arriveEarlyMinutes }),
     },
     reasons: () =>
       [
@@ -56,12 +56,12 @@ export const clinicCopy = {
     description: (doctors: ShownDoctor[]) =>
       websiteText('doctors.description') ||
       (doctors.length === 1 && doctors.every(isAsDescribed)
-        ? m.clinic_doctors_description({ clinic: clinic().name, place: place() })
-        : m.clinic_doctors_description_of_more({ clinic: clinic().name, place: place() })),
+        ? m.clinic_doctors_description({ clinic: currentClinic().name, place: place() })
+        : m.clinic_doctors_description_of_more({ clinic: currentClinic().name, place: place() })),
   },
   map: {
-    title: () => m.clinic_map_title({ clinic: clinic().name }),
-    description: () => m.clinic_map_description({ clinic: clinic().name, place: place() }),
+    title: () => m.clinic_map_title({ clinic: currentClinic().name }),
+    description: () => m.clinic_map_description({ clinic: currentClinic().name, place: place() }),
   },
 } as const
 

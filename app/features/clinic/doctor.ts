@@ -56,3 +56,7 @@ const placeholders: readonly string[] = [...Object.values(doctor.education), ...
 /** Whether the drawn portrait is of them, as the text of their picture says in either language. */
 export const isDrawn = (alternativeText: string): boolean =>
   Object.values<string>(doctor.picture).includes(alternativeText)
+
+/** The doctor's place in `/doctors`: the first is where links of before led to. */
+export const doctorAnchor = ({ id }: Pick<ShownDoctor, 'id'>, place: number): string =>
+  place === 0 ? 'doctor' : `doctor-${id}`

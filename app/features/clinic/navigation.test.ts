@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../language/with-language.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import { bookingPage, bookingPathOf, linkTo, pages, quickLinks } from './navigation.ts'
 
 const shown = (language: 'en' | 'es') =>

@@ -1,5 +1,5 @@
-import { localPath } from '../../language/addresses.ts'
-import { type LocalText, localText } from '../../language/local-text.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { type LocalText, localText } from '#app/language/local-text.ts'
 
 type Page = { path: string; label: LocalText }
 

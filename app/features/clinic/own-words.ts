@@ -1,12 +1,12 @@
 import { doctor } from './doctor.ts'
-import { clinic, services } from './website/in-use.ts'
+import { currentClinic, services } from './website/current-clinic.ts'
 
 /** Shorter ones are part of too many others. */
 const shortest = 5
 
 /** What anybody who knows the clinic tries first: names, place, numbers, services; lower case, without blanks. */
 export function clinicWords(): string[] {
-  const { name, legalName, address, phone, email } = clinic()
+  const { name, legalName, address, phone, email } = currentClinic()
   const split = [name, legalName, doctor.name, address.city, address.state, email.text]
   const titles = services().flatMap(({ title }) => Object.values(title))
   const whole = [address.street, address.zip, phone.text, ...titles]

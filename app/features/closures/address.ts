@@ -1,4 +1,4 @@
-import { addressOf, knownValue, withParameter } from '../../platform/lists/list-address.ts'
+import { addressOf, knownValue, withParameter } from '#app/platform/lists/list-address.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
 const actions = ['added', 'changed', 'deleted', 'holidays'] as const

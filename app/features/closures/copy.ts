@@ -1,5 +1,5 @@
-import { m } from '../../language/messages.ts'
-import { type CalendarDate, type ClockTime, daysBetween, parseDate, weekdayOf } from '../../platform/dates.ts'
+import { m } from '#app/language/messages.ts'
+import { type CalendarDate, type ClockTime, daysBetween, parseDate, weekdayOf } from '#app/platform/dates.ts'
 import {
   capitalised,
   distanceText,
@@ -8,7 +8,7 @@ import {
   shortDate,
   timeText,
   weekdayName,
-} from '../../platform/shown.ts'
+} from '#app/platform/format.ts'
 import type { ActionName } from './address.ts'
 import type { HolidayName } from './holidays/rules.ts'
 import type { Choices, Closure, ClosureLength, ClosureScope } from './rules.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedClosure, storedTreatment } from '../../../test/factories.ts'
-import { outcomeValue } from '../../../test/outcome-value.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { visitsForClosures } from '../appointments/visits-for/closures.server.ts'
+import { storedClosure, storedTreatment } from '#test/factories.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { visitsForClosures } from '../appointments/visits-for/lookups.server.ts'
 import { answerClosureForm, readClosureForm } from './form-page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { type ClosureErrors, emptyClosure, readClosure, readTyped, type TypedClosure } from './form.ts'
 
 const known = {

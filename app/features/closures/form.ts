@@ -1,4 +1,4 @@
-import { m } from '../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import {
   addDays,
   type CalendarDate,
@@ -7,8 +7,8 @@ import {
   midnight,
   parseDate,
   parseTime,
-} from '../../platform/dates.ts'
-import { optionalLine } from '../../platform/text/text.ts'
+} from '#app/platform/dates.ts'
+import { optionalLine } from '#app/platform/text/text.ts'
 import {
   type Choices,
   type ClosureContent,

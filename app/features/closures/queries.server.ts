@@ -1,7 +1,10 @@
-import { columns } from '../../db/columns.ts'
-import { readJsonOr } from '../../db/json.ts'
-import type { ClosureRow, Database } from '../../db/tables.ts'
-import type { CalendarDate } from '../../platform/dates.ts'
+import { columns } from '#app/db/columns.ts'
+import { readJsonOr } from '#app/db/json.ts'
+import { newestFirst } from '#app/db/lists/place.server.ts'
+import type { ClosureRow, Database } from '#app/db/tables.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import type { Cursor } from '#app/platform/lists/pages.ts'
+import { whenText } from './copy.ts'
 import { type Closure, type ClosureContent, mostAhead } from './rules.ts'
 
 /** All that touch a day from the first to the last, by their beginning. A clinic has some dozens in a year. */
@@ -112,7 +115,7 @@ const asColumns = (content: ClosureContent) => ({
   announced: columns.flag(content.announced),
 })
 
-export const toClosure = (row: ClosureRow): Closure => ({
+const toClosure = (row: ClosureRow): Closure => ({
   id: row.id,
   scope: row.scope,
   subjectIds: readJsonOr('closures.subjectIds', { id: row.id, text: row.subjectIds }, []),
@@ -126,3 +129,35 @@ export const toClosure = (row: ClosureRow): Closure => ({
   announced: columns.isSet(row.announced),
   updatedAt: row.updatedAt,
 })
+
+/** Closures that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
+export async function listDeletedClosures(
+  db: Database,
+  { after, since, most }: { after: Cursor | null; since: string; most: number },
+) {
+  const rows = await db
+    .selectFrom('closures')
+    .selectAll()
+    .where('deletedAt', '>', since)
+    .$call(newestFirst('deletedAt', { after, most }))
+    .execute()
+  return rows.map((row) => {
+    const closure = toClosure(row)
+    return {
+      id: row.id,
+      name: whenText(closure, null),
+      detail: closure.publicReason || closure.reason,
+      deletedAt: row.deletedAt ?? '',
+      updatedAt: row.updatedAt,
+    }
+  })
+}
+
+/** Forgets closures for good that were deleted before that instant, and what staff said of them. @returns how many */
+export async function deleteOldClosures(db: Database, deletedBefore: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('closures')
+    .where('deletedAt', '<', columns.instant(deletedBefore))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,7 +1,7 @@
-import type { ClosureScope } from '../../db/values.ts'
-import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
+import type { ClosureScope } from '#app/db/values.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 
-export { type ClosureScope, closureScopes } from '../../db/values.ts'
+export { type ClosureScope, closureScopes } from '#app/db/values.ts'
 
 /** Days, or a part of a day, on which the clinic, somebody, a room or some treatments cannot be booked. */
 export type Closure = {

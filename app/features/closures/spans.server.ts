@@ -1,6 +1,6 @@
-import { edgeAt } from '../../platform/clinic-minutes.server.ts'
-import { addDays, midnight } from '../../platform/dates.ts'
-import type { Span } from '../../platform/shapes/spans.ts'
+import { edgeAt } from '#app/platform/clinic-time.server.ts'
+import { addDays, midnight } from '#app/platform/dates.ts'
+import type { Span } from '#app/platform/shapes/spans.ts'
 import type { ClosedTime } from './rules.ts'
 
 /** From its first moment to its last. A day with a clock change is an hour shorter or longer. */

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/tables.ts'
-import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
-import type { Outcome } from '../../platform/outcome.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import type { Choices, ClosedTime } from './rules.ts'
 

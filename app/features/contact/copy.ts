@@ -1,5 +1,5 @@
-import { m } from '../../language/messages.ts'
-import type { SearchProblem } from '../../platform/lists/search-problem.ts'
+import { m } from '#app/language/messages.ts'
+import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 
 /** What the screen of messages says where a code or a number chooses it. */
 export const copy = {

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/tables.ts'
-import type { CalendarDate, ClockTime } from '../../db/values.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { CalendarDate, ClockTime } from '#app/db/values.ts'
 
 /** What appointments know of whoever wrote a message; the route brings it along. */
 export type WriterVisits = {

@@ -1,6 +1,6 @@
-import { knownValue } from '../../platform/lists/list-address.ts'
-import { listAddresses } from '../../platform/lists/list-addresses.ts'
-import { deletedPath } from '../records/deleted-address.ts'
+import { knownValue } from '#app/platform/lists/list-address.ts'
+import { listAddresses } from '#app/platform/lists/list-addresses.ts'
+import { deletedPath } from '../records/address.ts'
 import { kinds } from './rules.ts'
 
 const addresses = listAddresses({

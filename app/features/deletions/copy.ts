@@ -1,4 +1,4 @@
-import { m } from '../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 
 /** What is said of each kind of record. */
 export const copy = {

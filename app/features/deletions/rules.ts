@@ -1,6 +1,6 @@
-import type { Role } from '../../db/values.ts'
+import type { Role } from '#app/db/values.ts'
 import { mayDo, type Permission } from '../admins/permissions/permissions.ts'
-import { recoverableDays } from '../records/rules.ts'
+import { recoverableDays } from '../records/address.ts'
 
 /** What staff can delete and bring back (docs/specification.md#deleted-records). */
 export const kinds = [

@@ -1,5 +1,5 @@
-import { m } from '../../language/messages.ts'
-import { dateInShort, numberText } from '../../platform/shown.ts'
+import { m } from '#app/language/messages.ts'
+import { dateInShort, numberText } from '#app/platform/format.ts'
 import type { Range, RangeName, RangeProblem, TableName } from './range.ts'
 import { mostDays } from './range.ts'
 import { percentOf, type Share } from './rules.ts'

@@ -1,5 +1,5 @@
-import { m } from '../../language/messages.ts'
-import { byteOrderMark, csvLine } from '../../platform/text/csv.ts'
+import { m } from '#app/language/messages.ts'
+import { byteOrderMark, csvLine } from '#app/platform/text/csv.ts'
 import type { Figures } from './page.server.ts'
 import type { TableName } from './range.ts'
 import { cancelledShare, noShowShare, percentOf, type Share, type Tally } from './rules.ts'

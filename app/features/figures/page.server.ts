@@ -1,24 +1,33 @@
-import { m } from '../../language/messages.ts'
-import { attempt } from '../../platform/attempt.server.ts'
-import { clinicDate } from '../../platform/clinic-time.server.ts'
-import { type CalendarDate, daysFrom } from '../../platform/dates.ts'
-import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import type { Services } from '../../platform/services.ts'
-import { shownTreatment, treatmentNames } from '../appointments/desk/treatment-names.ts'
+import type { Database } from '#app/db/tables.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, daysFrom } from '#app/platform/dates.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { type Span, without } from '#app/platform/shapes/spans.ts'
+import { readCalendar, spanOf, workingSpans } from '../appointments/availability/calendar.server.ts'
+import type { CareCalendar } from '../appointments/availability/calendar.ts'
+import { shownTreatment, treatmentNames } from '../appointments/desk/copy.ts'
 import {
   countVisits,
   listBookedOn,
+  listVisitTimes,
   type VisitGroup,
+  type VisitTime,
 } from '../appointments/visits-for/figures-queries.server.ts'
-import { listFirstStatuses } from '../audit/first-status-queries.server.ts'
-import { listTeamNames } from '../team/names-queries.server.ts'
+import { listFirstStatuses } from '../audit/queries.server.ts'
+import { concerns } from '../closures/rules.ts'
+import { closureSpan } from '../closures/spans.server.ts'
+import { listTeamNames } from '../team/queries.server.ts'
 import { fullName } from '../team/rules.ts'
 import { listAll } from '../treatments/queries.server.ts'
-import { shownName } from '../treatments/rules.ts'
+import { shownName, type Treatment } from '../treatments/rules.ts'
 import { copy } from './copy.ts'
-import { readFreeTime } from './free-share.server.ts'
 import { type Asked, type Range, rangeOf } from './range.ts'
 import {
+  freeTime,
+  type Lane,
   type Share,
   type Tally,
   tallyBy,
@@ -28,6 +37,59 @@ import {
   waitsOf,
   weeksOf,
 } from './rules.ts'
+
+/**
+ * How much of the time stays free, by the hours, closures and clinicians as they are now: of each active clinician who
+ * gives a treatment, and of the clinic where a treatment needs nobody.
+ */
+async function readFreeTime(
+  db: Database,
+  range: Range,
+  treatments: readonly Pick<Treatment, 'id' | 'active'>[],
+): Promise<Share> {
+  const [calendar, visits] = await Promise.all([
+    readCalendar(db, range),
+    // One that begins before midnight may last into the first day.
+    listVisitTimes(db, { from: addDays(range.from, -1), to: range.to }),
+  ])
+  return freeTime(lanesOf(calendar, { range, visits, treatments }))
+}
+
+type Facts = {
+  range: Range
+  visits: readonly VisitTime[]
+  treatments: readonly Pick<Treatment, 'id' | 'active'>[]
+}
+
+function lanesOf(calendar: CareCalendar, { range, visits, treatments }: Facts): Lane[] {
+  const { assignments, clinicians } = calendar
+  const offered = treatments.filter(({ active }) => active).map(({ id }) => assignments.clinicians.get(id))
+  const giving = new Set(offered.flatMap((ids) => ids ?? []))
+  const lanes: (string | null)[] = clinicians
+    .filter(({ id, active }) => active && giving.has(id))
+    .map(({ id }) => id)
+  if (offered.includes(undefined)) lanes.push(null)
+  const byLane = Map.groupBy(visits, ({ clinicianId }) => clinicianId)
+  return lanes.map((clinicianId) => ({
+    working: workingOf(calendar, clinicianId, range),
+    taken: (byLane.get(clinicianId) ?? []).map((visit) => spanOf(visit, visit.durationMinutes)),
+  }))
+}
+
+function workingOf(
+  { week, closures, clinicians }: CareCalendar,
+  clinicianId: string | null,
+  range: Range,
+): Span[] {
+  const hours = clinicians.find(({ id }) => id === clinicianId)?.hours ?? week
+  const closed = closures
+    .filter((closure) => concerns(closure, { treatmentId: '', roomId: null, clinicianId }))
+    .map(closureSpan)
+  return without(
+    daysFrom(range.from, range.to).flatMap((date) => workingSpans(hours, date)),
+    closed,
+  )
+}
 
 type Named = { name: string; tally: Tally }
 

@@ -1,22 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { appointmentRow, storedTreatment } from '../../../test/factories.ts'
-import { listening, readsWholeTable } from '../../../test/query-plan.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { storedClinician } from '../../../test/team.ts'
-import { columns } from '../../db/columns.ts'
-import { inTransaction } from '../../db/engine/transaction.server.ts'
-import { statuses } from '../../db/values.ts'
-import { clinicDate } from '../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, clockTime, parseDate, weekdays } from '../../platform/dates.ts'
-import { recordOf } from '../../platform/shapes/keys.ts'
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { statuses } from '#app/db/values.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, clockTime, parseDate, weekdays } from '#app/platform/dates.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
+import { appointmentRow, storedTreatment } from '#test/factories.ts'
+import { listening, readsWholeTable } from '#test/query-plan.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import {
   countVisits,
   listBookedOn,
   listVisitTimes,
 } from '../appointments/visits-for/figures-queries.server.ts'
-import { listFirstStatuses } from '../audit/first-status-queries.server.ts'
-import { record } from '../audit/queries.server.ts'
+import { listFirstStatuses, record } from '../audit/queries.server.ts'
 import { fileOf } from './file.server.ts'
 import { type Figures, readFigures } from './page.server.ts'
 

@@ -8,8 +8,8 @@ import {
   parseDate,
   weekdayOf,
   weekdays,
-} from '../../platform/dates.ts'
-import { addressOf, knownValue } from '../../platform/lists/list-address.ts'
+} from '#app/platform/dates.ts'
+import { addressOf, knownValue } from '#app/platform/lists/list-address.ts'
 
 /** Days of the clinic, both ends among them. */
 export type Range = { from: CalendarDate; to: CalendarDate }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { statuses } from '../../db/values.ts'
-import { type CalendarDate, daysFrom, parseDate } from '../../platform/dates.ts'
+import { statuses } from '#app/db/values.ts'
+import { type CalendarDate, daysFrom, parseDate } from '#app/platform/dates.ts'
 import { type Asked, rangeOf, readAsked } from './range.ts'
 import {
   cancelledShare,

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../platform/dates.ts'
-import { joined, type Span, without } from '../../platform/shapes/spans.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { joined, type Span, without } from '#app/platform/shapes/spans.ts'
 import { countsAsVisit, type Status } from '../appointments/rules.ts'
 import { type Range, weekOf } from './range.ts'
 

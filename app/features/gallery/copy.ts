@@ -1,5 +1,6 @@
-import { m } from '../../language/messages.ts'
-import { numberText } from '../../platform/shown.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
+import { currentClinic as clinic } from '../clinic/website/current-clinic.ts'
 import type { ActionName } from './desk/address.ts'
 
 /** What is said of an action: to how many it was done, or where the moved one stands. */
@@ -16,4 +17,14 @@ export const copy = {
     deleted: () => m.gallery_done_deleted(),
     moved: ({ moved }: Done) => moved && m.gallery_done_moved(moved),
   } satisfies Record<ActionName, (done: Done) => string | null>,
+} as const
+
+/** What the public gallery says where the clinic fills it. */
+export const pageCopy = {
+  description: () =>
+    m.gallery_page_description({
+      clinic: clinic().name,
+      city: clinic().address.city,
+      state: clinic().address.state,
+    }),
 } as const

@@ -1,16 +1,12 @@
-import { columns } from '../../db/columns.ts'
-import { newestFirst } from '../../db/lists/newest-first.server.ts'
-import { placeIn } from '../../db/lists/place.server.ts'
-import type { Database, GalleryImageRow } from '../../db/tables.ts'
-import { readContentVersions } from '../../db/technical/content-versions.server.ts'
-import {
-  type Cursor,
-  countedAtMost,
-  type Page,
-  type Place,
-  pageSortedBy,
-} from '../../platform/lists/pages.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { newestFirst, placeIn } from '#app/db/lists/place.server.ts'
+import type { Database, GalleryImageRow } from '#app/db/tables.ts'
+import { readContentVersions } from '#app/db/technical/content-versions.server.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageSortedBy } from '#app/platform/lists/pages.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { PictureRow } from '../pictures/picture.ts'
+import type { Placed } from './order/moments.ts'
+import { categoryName } from './rules.ts'
 
 export type GalleryImage = Pick<
   GalleryImageRow,
@@ -20,7 +16,7 @@ export type GalleryImage = Pick<
 const pageSize = 25
 
 /** What is said of a picture, in English and in Spanish. */
-export const wordColumns = [
+const wordColumns = [
   'title',
   'description',
   'alternativeText',
@@ -117,3 +113,140 @@ export async function listPictures(db: Database, ids: string[]): Promise<Map<str
 export async function deleteImagesOf(db: Database, deletedBefore: string): Promise<void> {
   await db.deleteFrom('gallery_images').where('deletedAt', '<', deletedBefore).execute()
 }
+
+/** Images that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
+export async function listDeletedImages(
+  db: Database,
+  { after, since, most }: { after: Cursor | null; since: string; most: number },
+) {
+  const rows = await db
+    .selectFrom('gallery_images')
+    .select(['id', 'title', 'category', 'deletedAt', 'updatedAt'])
+    .where('deletedAt', '>', since)
+    .$call(newestFirst('deletedAt', { after, most }))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.title,
+    detail: categoryName(row.category),
+    deletedAt: row.deletedAt ?? '',
+    updatedAt: row.updatedAt,
+  }))
+}
+
+/** All that are not deleted, as they are shown; held until the transaction ends. */
+export function listOrderForChange(tx: Database): Promise<Placed[]> {
+  return tx
+    .selectFrom('gallery_images')
+    .select(['id', 'orderedAt'])
+    .where('deletedAt', 'is', null)
+    .orderBy('orderedAt', 'desc')
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute()
+}
+
+/** What a form holds of them stays as it was seen. */
+export async function storeOrder(tx: Database, moved: readonly Placed[]): Promise<void> {
+  for (const { id, orderedAt } of moved) {
+    await tx.updateTable('gallery_images').set({ orderedAt }).where('id', '=', id).execute()
+  }
+}
+
+/** Where one stands among those that are not deleted, counted from one; undefined where it was deleted. */
+export async function findPlace(
+  db: Database,
+  id: string,
+): Promise<{ title: string; place: number; total: number } | undefined> {
+  const row = await db
+    .selectFrom('gallery_images')
+    .select(['id', 'title', 'orderedAt'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { orderedAt } = row
+  const { place, total } = await db
+    .selectFrom('gallery_images')
+    .select(({ fn, eb, or, and, lit }) => [
+      fn
+        .count<number>(
+          eb
+            .case()
+            .when(
+              or([
+                eb('orderedAt', '>', orderedAt),
+                and([eb('orderedAt', '=', orderedAt), eb('id', '>=', id)]),
+              ]),
+            )
+            .then(lit(1))
+            .end(),
+        )
+        .as('place'),
+      fn.countAll<number>().as('total'),
+    ])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { title: row.title, place: Number(place), total: Number(total) }
+}
+
+const publicImagePageSize = 24
+/** The clinic offers five; more than this are not listed. */
+const categoryLimit = 50
+
+export type PublicImage = Pick<
+  GalleryImageRow,
+  'id' | 'category' | 'orderedAt' | (typeof wordColumns)[number] | keyof PictureRow
+>
+
+type Choice = {
+  /** Null for all. */
+  category: string | null
+}
+
+/** As staff ordered them, new ones first; a page at a time. */
+export async function listImages(
+  db: Database,
+  { category, after }: Choice & { after: Cursor | null },
+): Promise<Page<PublicImage>> {
+  const rows = await images(db, category)
+    .select(['id', 'category', 'orderedAt', ...wordColumns])
+    .select(['image', 'width', 'height', 'widths', 'placeholder'])
+    .$call(newestFirst('orderedAt', { after, most: publicImagePageSize + 1 }))
+    .execute()
+  return pageSortedBy(rows, publicImagePageSize, (row) => row.orderedAt)
+}
+
+export async function countImages(db: Database, { category }: Choice): Promise<number> {
+  const { count } = await images(db, category)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those that hold at least one image, by name. */
+export async function listCategories(db: Database): Promise<string[]> {
+  const rows = await images(db, null)
+    .select('category')
+    .distinct()
+    .orderBy('category')
+    .limit(categoryLimit)
+    .execute()
+  return rows.map((row) => row.category)
+}
+
+/**
+ * Of every picture by address: the page's policy names their hosts.
+ */
+export async function listPictureAddresses(db: Database): Promise<string[]> {
+  const rows = await images(db, null).select('image').distinct().where('image', 'like', 'https://%').execute()
+  return rows.map((row) => row.image)
+}
+
+/** Those that visitors see: `isPublic` says the same of a row. */
+const images = (db: Database, category: string | null) =>
+  db
+    .selectFrom('gallery_images')
+    .where('deletedAt', 'is', null)
+    .where('description', '<>', '')
+    .$if(category !== null, (query) => query.where('category', '=', category ?? ''))

@@ -1,3 +1,6 @@
+import { m } from '#app/language/messages.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
+
 /** Longer descriptions are cut in the back office's table (docs/specification.md#gallery-screen). */
 const shownDescriptionLength = 50
 
@@ -17,3 +20,20 @@ export function shortDescription(text: string): string {
 
 /** One that nobody has described yet is for staff alone, its file too; the page's queries ask the same. */
 export const isPublic = ({ description }: { description: string }): boolean => description !== ''
+
+/** What the clinic files its pictures under. */
+export const categories = ['Facilities', 'Staff', 'Equipment', 'Events', 'Other'] as const
+
+const names = {
+  Facilities: m.gallery_categories_facilities,
+  Staff: m.gallery_categories_staff,
+  Equipment: m.gallery_categories_equipment,
+  Events: m.gallery_categories_events,
+  Other: m.gallery_categories_other,
+} satisfies Record<(typeof categories)[number], () => string>
+
+/** As people read it; on the wire and in records a category is its English name. */
+export function categoryName(category: string): string {
+  const known = keyOf(names, category)
+  return known ? names[known]() : category
+}

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/tables.ts'
-import { seedOnce } from '../../db/technical/seeding.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { seedOnce } from '#app/db/technical/seeding.server.ts'
 import { insertImage, notStored } from './queries.server.ts'
 import { drawingNames } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../test/services.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { listInOrder } from './queries.server.ts'
 import { shortDescription } from './rules.ts'
 import { seedGallery } from './seed.server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nothingEarly, typedEarly } from './early.ts'
+import { nothingEarly, typedEarly } from './early-keys.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 const typed = (keys: readonly string[]) =>

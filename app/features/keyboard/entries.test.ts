@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Role } from '../../db/values.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
-import type { CalendarDate } from '../../platform/dates.ts'
+import type { Role } from '#app/db/values.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { entriesFor, repeatOf } from './entries.ts'
 
 const today = '2026-11-23' as CalendarDate

@@ -1,6 +1,6 @@
-import { m } from '../../language/messages.ts'
-import type { MailFault } from '../../platform/mail/mail-fault.ts'
-import { clinic } from '../clinic/website/in-use.ts'
+import { m } from '#app/language/messages.ts'
+import type { MailFault } from '#app/platform/mail/mail-fault.ts'
+import { currentClinic } from '../clinic/website/current-clinic.ts'
 
 /** What became of a test letter. */
 export type TestOutcome = 'sent' | 'no-address' | 'no-service' | 'limited' | MailFault
@@ -26,7 +26,7 @@ export const helpCopy: Record<MailFault, () => string> = {
   unreachable: m.mail_setup_help_unreachable,
   tls: m.mail_setup_help_tls,
   password: m.mail_setup_help_password,
-  refused: () => m.mail_setup_help_refused({ email: clinic().email.text }),
+  refused: () => m.mail_setup_help_refused({ email: currentClinic().email.text }),
   silent: m.mail_setup_help_silent,
   other: m.mail_setup_help_other,
 }

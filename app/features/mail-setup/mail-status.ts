@@ -1,8 +1,8 @@
-import { m } from '../../language/messages.ts'
-import { type MailReach, mailReach } from '../../platform/mail/mail-reach.ts'
-import { isLoopback } from '../../platform/process/loopback.ts'
-import type { MailSettings } from '../../platform/settings.ts'
-import { clinic } from '../clinic/website/in-use.ts'
+import { m } from '#app/language/messages.ts'
+import { type MailReach, mailReach } from '#app/platform/mail/mail-fault.ts'
+import { isLoopback } from '#app/platform/process/loopback.ts'
+import type { MailSettings } from '#app/platform/settings.ts'
+import { currentClinic as clinic } from '../clinic/website/current-clinic.ts'
 
 /** What the environment says of mail: never the user name or the password of the mail server. */
 export type MailStatus = {

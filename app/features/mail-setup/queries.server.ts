@@ -1,5 +1,5 @@
-import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
 
 /** As it was kept; the outcome is empty where none was sent. */
 export type KeptTestLetter = {

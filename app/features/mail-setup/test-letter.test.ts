@@ -1,19 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  type MailServer,
-  startMailServer,
-  startSilentServer,
-} from '../../../test/other-programs/mail-server.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
-import { createMailer } from '../../platform/mail/mailer.server.ts'
-import { createSmtpMailer } from '../../platform/mail/mailer-smtp.server.ts'
-import type { MailSettings } from '../../platform/settings.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { createMailer, createSmtpMailer } from '#app/platform/mail/mailer.server.ts'
+import type { MailSettings } from '#app/platform/settings.ts'
+import { type MailServer, startMailServer, startSilentServer } from '#test/other-programs/mail-server.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { insertMissingSettings } from '../admins/settings/queries.server.ts'
-import { writeTestLetter } from '../appointments/letters/test-letter.server.ts'
-import { isMailProved, readLastLetter } from './last-letter.server.ts'
+import { writeTestLetter } from '../appointments/letters/staff-emails.server.ts'
 import { mailStatus } from './mail-status.ts'
-import { sendTestLetter } from './test-letter.server.ts'
+import { isMailProved, readLastLetter, sendTestLetter } from './test-email.server.ts'
 
 const from = () => ({ name: 'Firstlight', address: 'hello@firstlight.example' })
 const email = 'dana@clinic.example'

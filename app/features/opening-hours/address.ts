@@ -1,4 +1,4 @@
-import { withParameter } from '../../platform/lists/list-address.ts'
+import { withParameter } from '#app/platform/lists/list-address.ts'
 
 export const hoursPath = '/admin/clinic/hours'
 /** After hours were saved. */

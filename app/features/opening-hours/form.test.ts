@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withLanguage } from '../../language/with-language.server.ts'
-import { type ClockTime, clockTime, minutesOf } from '../../platform/dates.ts'
-import { recordOf } from '../../platform/shapes/keys.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
 import {
   fromField,
   readTypedWeek,

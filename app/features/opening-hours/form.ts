@@ -1,7 +1,7 @@
-import { m } from '../../language/messages.ts'
-import { type ClockTime, minutesOf, parseTime, type Weekday } from '../../platform/dates.ts'
-import { recordOf } from '../../platform/shapes/keys.ts'
-import { capitalised, weekdayName } from '../../platform/shown.ts'
+import { m } from '#app/language/messages.ts'
+import { type ClockTime, minutesOf, parseTime, type Weekday } from '#app/platform/dates.ts'
+import { capitalised, weekdayName } from '#app/platform/format.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
 import {
   endMinuteOf,
   mostRanges,

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/tables.ts'
-import { learnClinicTimeZone } from '../../platform/clinic-time.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { learnClinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { findOpeningHours, type SavedHours } from './queries.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { withLanguage } from '../../language/with-language.server.ts'
-import { timeOf } from '../../platform/dates.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { timeOf } from '#app/platform/dates.ts'
 import { daysText, daysTextAlone, timesText, timesTextWithin, weekInWords, weekText } from './hours-text.ts'
 import { hoursLines, openDays } from './public-hours.ts'
 import { defaultHours, type WeeklyHours } from './rules.ts'

@@ -1,6 +1,6 @@
-import { m } from '../../language/messages.ts'
-import { type Weekday, weekdayAfter } from '../../platform/dates.ts'
-import { capitalised, listText, timeText, weekdayName } from '../../platform/shown.ts'
+import { m } from '#app/language/messages.ts'
+import { type Weekday, weekdayAfter } from '#app/platform/dates.ts'
+import { capitalised, listText, timeText, weekdayName } from '#app/platform/format.ts'
 import { type HoursLine, hoursLines } from './public-hours.ts'
 import { isAllDay, type WeeklyHours, type WorkingRange, weekOrder } from './rules.ts'
 

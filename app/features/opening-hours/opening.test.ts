@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { openingAt } from './opening.ts'
 import { defaultHours } from './rules.ts'
 

@@ -6,8 +6,8 @@ import {
   daysBetween,
   minutesOf,
   weekdayOf,
-} from '../../platform/dates.ts'
-import { firstOf, lastOf } from '../../platform/shapes/lists.ts'
+} from '#app/platform/dates.ts'
+import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
 import { publicSpans } from './public-hours.ts'
 import { endMinuteOf, rangesOn, type WeeklyHours, type WorkingRange } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { minutesOf, type Weekday } from '../../platform/dates.ts'
+import { midnight, minutesOf, type Weekday } from '#app/platform/dates.ts'
 import {
   endMinuteOf,
   joinedRanges,
@@ -48,3 +48,17 @@ export const openDays = (week: WeeklyHours): Weekday[] =>
 
 export const closedDays = (week: WeeklyHours): Weekday[] =>
   weekOrder.filter((day) => rangesOn(week, day).length === 0)
+
+/** As schema.org writes that a place is open all day. */
+const lastMinute = '23:59'
+
+/** The week as schema.org knows it: the hours of each group of days that are alike, as visitors read them. */
+export const openingHoursSpecification = (week: WeeklyHours): object[] =>
+  hoursLines(week).flatMap(({ days, spans }) =>
+    spans.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days,
+      opens: from,
+      closes: to === midnight ? lastMinute : to,
+    })),
+  )

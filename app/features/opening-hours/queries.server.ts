@@ -1,6 +1,6 @@
-import { readWeeklyHours, writeWeeklyHours } from '../../db/json.ts'
-import type { Database } from '../../db/tables.ts'
-import { firstTimeZone } from '../../platform/clinic-time.server.ts'
+import { readWeeklyHours, writeWeeklyHours } from '#app/db/json.ts'
+import type { Database } from '#app/db/tables.ts'
+import { firstTimeZone } from '#app/platform/clinic-time.server.ts'
 import { defaultHours, type OpeningHours } from './rules.ts'
 
 /** The one row. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ClockTime, clockTime, minutesOf, timeOf, weekdays } from '../../platform/dates.ts'
+import { type ClockTime, clockTime, minutesOf, timeOf, weekdays } from '#app/platform/dates.ts'
 import { openingAt } from './opening.ts'
 import { hoursLines, longestBreak, publicSpans } from './public-hours.ts'
 import {
@@ -9,12 +9,13 @@ import {
   isInWorkingHours,
   openDay,
   rangesOn,
+  shortWeek,
   startTimesOf,
   type WeeklyHours,
   type WorkingRange,
+  weekOfShort,
   weekOrder,
 } from './rules.ts'
-import { shortWeek, weekOfShort } from './short-week.ts'
 
 const range = (from: string, to: string): WorkingRange => ({ from: timeOf(from), to: timeOf(to) })
 

@@ -1,17 +1,18 @@
-import type { WeeklyHours, WorkingRange } from '../../db/values.ts'
+import type { WeeklyHours, WorkingRange } from '#app/db/values.ts'
 import {
   type ClockTime,
   clockTime,
   dayMinutes,
   midnight,
   minutesOf,
+  parseTime,
   timeOf,
   type Weekday,
   weekdays,
-} from '../../platform/dates.ts'
+} from '#app/platform/dates.ts'
 import { firstHours } from '../clinic/first-hours.ts'
 
-export type { WeeklyHours, WorkingRange } from '../../db/values.ts'
+export type { WeeklyHours, WorkingRange } from '#app/db/values.ts'
 
 /** When the clinic is open, and how far apart the start times lie that treatments can offer. */
 export type OpeningHours = {
@@ -97,4 +98,29 @@ export function startTimesOf({ week, step }: OpeningHours): ClockTime[] {
   return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) =>
     clockTime(first + index * step),
   )
+}
+
+/**
+ * A week as every public page carries it, from Monday on: `09:00-12:00 13:00-17:00;…`, a tenth of what its JSON would be.
+ */
+export const shortWeek = (week: WeeklyHours): string =>
+  weekOrder
+    .map((day) =>
+      rangesOn(week, day)
+        .map(({ from, to }) => `${from}-${to}`)
+        .join(' '),
+    )
+    .join(';')
+
+export function weekOfShort(text: string): WeeklyHours {
+  const days = text.split(';')
+  const entries = weekOrder.map(
+    (day, place) => [day, (days[place] ?? '').split(' ').flatMap(rangeOf)] as const,
+  )
+  return Object.fromEntries(entries.filter(([, ranges]) => ranges.length > 0))
+}
+
+function rangeOf(text: string): WorkingRange[] {
+  const [from, to] = text.split('-').map(parseTime)
+  return from && to ? [{ from, to }] : []
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { timeOf } from '../../platform/dates.ts'
-import { openingHoursSpecification } from './structured-hours.ts'
+import { timeOf } from '#app/platform/dates.ts'
+import { openingHoursSpecification } from './public-hours.ts'
 
 const range = (from: string, to: string) => ({ from: timeOf(from), to: timeOf(to) })
 

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { inTransaction } from '../../db/engine/transaction.server.ts'
-import { channels, type LetterKind } from '../../db/values.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
-import { isRefusedForGood } from '../../platform/mail/mailer.ts'
-import type { Services } from '../../platform/services.ts'
-import { isTextRefusedForGood } from '../../platform/texts/texter.ts'
-import { keepTaken } from './delivery-queries.server.ts'
-import { leavingBy, type Sent, type Written } from './leaving.server.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { type Channel, channels, type LetterKind } from '#app/db/values.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { clinicTime, nextAtClinic } from '#app/platform/clinic-time.server.ts'
+import { timeOf } from '#app/platform/dates.ts'
+import { isRefusedForGood } from '#app/platform/mail/mailer.ts'
+import type { LetterRequest, Services } from '#app/platform/services.ts'
+import { isTextRefusedForGood, type TakenText } from '#app/platform/texts/texter.ts'
+import { keepTaken, listNewer, postpone, renewLease } from './delivery-queries.server.ts'
 import {
   deleteLetter,
   enqueueOnce,
@@ -28,8 +29,67 @@ import {
   successionOf,
   waitMilliseconds,
 } from './rules.ts'
-import { listNewer, postpone, renewLease } from './succession-queries.server.ts'
-import { whenTextsLeave } from './text-hours.server.ts'
+
+/** Something to send, however it leaves. */
+type Written = {
+  kind: LetterKind
+  usefulUntil: Temporal.Instant | null
+  /** The last try is made then, however much would be left to call instead; null where the usual time counts. */
+  triedUntil: Temporal.Instant | null
+  /** Throws where the next hop has not taken it. */
+  send(): Promise<Sent>
+  /** Takes back what was kept of it here. */
+  forget(): Promise<void>
+}
+
+type Sent = {
+  /** Through what it left, as the outbox keeps it. */
+  transport: string
+  /** What the service for text messages answered; null of a letter. */
+  taken: TakenText | null
+}
+
+type Leaving = (services: Services, letter: LetterRequest & { id: string }) => Promise<Written | null>
+
+/** What is to be sent, in the language in use; null where there is nothing to say any more, or nobody to send it. */
+const leavingBy: Record<Channel, Leaving> = {
+  email: async ({ mailer, writeLetter }, request) => {
+    const letter = await writeLetter(request)
+    return (
+      letter && {
+        ...{ kind: letter.kind, usefulUntil: letter.usefulUntil, triedUntil: letter.triedUntil ?? null },
+        send: async () => {
+          await mailer.send(letter)
+          return { transport: mailer.transport, taken: null }
+        },
+        forget: async () => mailer.forget?.(letter),
+      }
+    )
+  },
+  text: async ({ texter, writeText }, request) => {
+    const text = texter && (await writeText(request))
+    if (!text) return null
+    const { to, body, kind, usefulUntil } = text
+    return {
+      ...{ kind, usefulUntil, triedUntil: usefulUntil },
+      send: async () => ({
+        transport: 'text',
+        taken: await texter.send({ to, body, letterId: request.id }),
+      }),
+      forget: async () => {},
+    }
+  },
+}
+
+/** By the clinic's clock: before and after, nobody's telephone is to ring for us. */
+export const textsFrom = timeOf('08:00')
+export const textsUntil = timeOf('21:00')
+
+/** When a text message may leave: at once, or as the hours for them begin next. */
+export function whenTextsLeave(now: Temporal.Instant): Temporal.Instant {
+  const time = clinicTime(now)
+  return time >= textsFrom && time < textsUntil ? now : nextAtClinic(now, textsFrom)
+}
 
 /** sent: the next hop has it; kept: it lies in a file; waiting: it will be tried again, or nobody can tell yet. */
 export type Delivery = 'sent' | 'kept' | 'waiting'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { kind, visit } from '../../../test/letters.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { countDead, listDead, putAwayDead } from './dead-queries.server.ts'
+import { kind, visit } from '#test/letters.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { countDead, listDead, putAwayDead } from './delivery-queries.server.ts'
 import { enqueueLetter } from './queries.server.ts'
 
 async function givenUp({ db, clock }: TestServices): Promise<string> {

@@ -1,6 +1,9 @@
-import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
-import { type TakenText, type TextStatus, textStatuses } from '../../platform/texts/texter.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database, OutboxRow } from '#app/db/tables.ts'
+import { channels, letterKinds, type Subject, type SubjectKind } from '#app/db/values.ts'
+import { type TakenText, type TextStatus, textStatuses } from '#app/platform/texts/texter.ts'
+import type { WaitingLetter } from './queries.server.ts'
+import { missed, type NewerLetter } from './rules.ts'
 
 /** How far a text message has come. The service's news may be here before its answer. */
 export async function keepTaken(
@@ -52,4 +55,201 @@ const final = textStatuses.indexOf('delivered')
 const before = (status: TextStatus): TextStatus[] => {
   const place = textStatuses.indexOf(status)
   return textStatuses.slice(0, Math.min(place, final))
+}
+
+/** So many are listed at once. */
+export const shownDead = 100
+
+/**
+ * Letters to patients about that kind of subject that were given up and not put away, the newest `shownDead`, for staff;
+ * `lastError` is a code, never a text of the server. Reminders are not among them: staff see theirs at each visit.
+ */
+export function listDead(
+  db: Database,
+  subjectKind: SubjectKind,
+): Promise<Pick<OutboxRow, 'id' | 'kind' | 'subjectId' | 'lastError' | 'createdAt' | 'finishedAt'>[]> {
+  return deadAbout(db, subjectKind)
+    .select(['id', 'kind', 'subjectId', 'lastError', 'createdAt', 'finishedAt'])
+    .orderBy('dueAt', 'desc')
+    .limit(shownDead)
+    .execute()
+}
+
+/** How many there are of them, those beyond `shownDead` included. */
+export async function countDeadAbout(db: Database, subjectKind: SubjectKind): Promise<number> {
+  const { count } = await deadAbout(db, subjectKind)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many letters to patients that say something new, and answers to messages, were given up in that time, its end included. */
+export async function countGivenUp(
+  db: Database,
+  { after, until }: { after: Temporal.Instant; until: Temporal.Instant },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'dead')
+    .where('recipient', 'in', missed)
+    .where('kind', '!=', 'reminder')
+    .where('finishedAt', '>', columns.instant(after))
+    .where('finishedAt', '<=', columns.instant(until))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const deadAbout = (db: Database, subjectKind: SubjectKind) =>
+  db
+    .selectFrom('outbox')
+    .where('status', '=', 'dead')
+    .where('subjectKind', '=', subjectKind)
+    .where('recipient', '=', 'patient')
+    .where('putAwayAt', 'is', null)
+    .where('kind', '!=', 'reminder')
+
+/** Staff have seen that it was not delivered. @returns what it is about; undefined where there is none */
+export function putAwayDead(
+  tx: Database,
+  { id, now }: { id: string; now: Temporal.Instant },
+): Promise<Pick<OutboxRow, 'subjectId'> | undefined> {
+  return tx
+    .updateTable('outbox')
+    .set({ putAwayAt: columns.instant(now) })
+    .where('id', '=', id)
+    .where('status', '=', 'dead')
+    .where('putAwayAt', 'is', null)
+    .returning('subjectId')
+    .executeTakeFirst()
+}
+
+export async function countDead(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'dead')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether any letter left from that moment on, whoever it was to: the mail server takes them. */
+export async function didAnyLeaveSince(db: Database, since: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'sent')
+    .where('channel', '=', 'email')
+    .where('finishedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** As `reasonOf` keeps them of what is refused for good: this letter or its recipient, whatever else the server takes. */
+const refusals = ['EADDRESS', 'EENVELOPE 5%', 'EMESSAGE 5%']
+
+/** Whether something about that subject left, or its letter was refused for good. */
+export async function wasHeardOf(db: Database, { kind, id }: Subject): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', id)
+    .where((is) =>
+      is.or([
+        is('status', '=', 'sent'),
+        is.and([is('status', '=', 'dead'), is.or(refusals.map((code) => is('lastError', 'like', code)))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * What else was written to that patient about that subject since; what was sent or given up lately, too. Kinds that
+ * only a newer release knows replace nothing here. A text message says no news that a letter does not say: it neither
+ * replaces one nor keeps it waiting; and what is sent by both ways, such as a reminder, replaces only what goes its own way.
+ */
+export async function listNewer(db: Database, letter: WaitingLetter): Promise<NewerLetter[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'status', 'attempts', 'dueAt'])
+    .where('subjectKind', '=', letter.subject.kind)
+    .where('subjectId', '=', letter.subject.id)
+    .where('createdAt', '>', columns.instant(letter.createdAt))
+    .where('recipient', '=', 'patient')
+    .where('channel', 'in', letter.channel === 'text' ? channels : ['email'])
+    .where((row) => row.or([row('channel', '=', letter.channel), row('kind', '!=', letter.kind)]))
+    .where('kind', 'in', letterKinds)
+    .execute()
+  return rows.map((row) => ({ ...row, dueAt: columns.asInstant(row.dueAt) }))
+}
+
+/** Puts a letter back as if nobody had taken it; nothing happens where another sender has it by now. */
+export async function postpone(db: Database, letter: WaitingLetter, until: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ attempts: letter.attempts - 1, dueAt: columns.instant(until), leasedUntil: null })
+    .where('id', '=', letter.id)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', letter.attempts)
+    .execute()
+}
+
+/**
+ * Begins the lease anew, right before the send that it has to outlast.
+ * @returns false where another sender has the letter by now
+ */
+export async function renewLease(
+  db: Database,
+  letter: WaitingLetter,
+  until: Temporal.Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ leasedUntil: columns.instant(until) })
+    .where('id', '=', letter.id)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', letter.attempts)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Frees what a dead process had in hand. Only where no other process can be sending (SQLite). */
+export async function releaseLeases(db: Database): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ leasedUntil: null })
+    .where('status', '=', 'waiting')
+    .where('leasedUntil', 'is not', null)
+    .execute()
+}
+
+/**
+ * Forgets letters that were sent or given up before that instant. Those with an answer to a message stay with that
+ * message, which says whether they arrived.
+ */
+export async function deleteFinished(db: Database, before: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('finishedAt', '<', columns.instant(before))
+    .where('subjectKind', '!=', 'reply')
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/**
+ * Text messages that nobody is left to send, since the service for them was taken away: none is late by so much.
+ * @returns how many were forgotten
+ */
+export async function deleteUnsendable(db: Database, dueBefore: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('channel', '=', 'text')
+    .where('status', '=', 'waiting')
+    .where('dueAt', '<', columns.instant(dueBefore))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { forEachEngine } from '../../../test/database.ts'
-import { from, kind, visit, written } from '../../../test/letters.ts'
-import { testServices } from '../../../test/services.ts'
-import type { Letter } from '../../platform/mail/mailer.ts'
-import { createFileMailer } from '../../platform/mail/mailer-file.server.ts'
+import { createFileMailer } from '#app/platform/mail/mailer.server.ts'
+import type { Letter } from '#app/platform/mail/mailer.ts'
+import { forEachEngine } from '#test/database.ts'
+import { from, kind, visit, written } from '#test/letters.ts'
+import { testServices } from '#test/services.ts'
 import { sendNow } from './commands.server.ts'
-import { enqueueLetter } from './queries.server.ts'
-import { deleteLettersOf } from './subject-queries.server.ts'
+import { deleteLettersOf, enqueueLetter } from './queries.server.ts'
 
 forEachEngine((openDatabase) => {
   test('of a letter that is erased while it leaves no file stays', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { kindOf } from '../../platform/log.server.ts'
-import type { Services } from '../../platform/services.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { allSent, sendNextDue } from './commands.server.ts'
+import { deleteFinished, deleteUnsendable, releaseLeases } from './delivery-queries.server.ts'
 import { isAwaited, keptForDays, keptPauseMilliseconds, restMilliseconds, triesForHours } from './rules.ts'
-import { deleteFinished, deleteUnsendable, releaseLeases } from './upkeep-queries.server.ts'
 
 export type OutboxJobs = {
   /** Looks for due letters now; never throws, never waits. */

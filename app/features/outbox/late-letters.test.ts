@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { forEachEngine } from '../../../test/database.ts'
-import { kind, sendAllDue, visit, withLetter, written } from '../../../test/letters.ts'
-import { type Answer, startMailServer } from '../../../test/other-programs/mail-server.ts'
-import { testServices } from '../../../test/services.ts'
+import { forEachEngine } from '#test/database.ts'
+import { kind, sendAllDue, visit, withLetter, written } from '#test/letters.ts'
+import { type Answer, startMailServer } from '#test/other-programs/mail-server.ts'
+import { testServices } from '#test/services.ts'
 import { sendNow } from './commands.server.ts'
-import { countDead, listDead } from './dead-queries.server.ts'
-import { enqueueLetter, takeBackLetter } from './queries.server.ts'
-import { findLetterOf, listLettersOf } from './subject-queries.server.ts'
+import { countDead, listDead } from './delivery-queries.server.ts'
+import { enqueueLetter, findLetterOf, listLettersOf, takeBackLetter } from './queries.server.ts'
 
 forEachEngine((openDatabase) => {
   test('after 24 hours it is given up, shown to staff with a code only, and staff get a letter', async () => {

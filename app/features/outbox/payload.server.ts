@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { LetterKind, SealedText, Subject } from '../../db/values.ts'
-import { seal, unseal } from '../../platform/secrets/sealed-text.server.ts'
+import type { LetterKind, SealedText, Subject } from '#app/db/values.ts'
+import { seal, unseal } from '#app/platform/secrets/encrypted-text.server.ts'
 
 type Letter = { kind: LetterKind; subject: Subject }
 

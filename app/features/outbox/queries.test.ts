@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { forEachEngine } from '../../../test/database.ts'
-import { kind, visit, withLetter, written } from '../../../test/letters.ts'
-import { startMailServer } from '../../../test/other-programs/mail-server.ts'
-import { testServices } from '../../../test/services.ts'
-import type { Database } from '../../db/tables.ts'
-import type { LetterRequest } from '../../platform/services.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { LetterRequest } from '#app/platform/services.ts'
+import { forEachEngine } from '#test/database.ts'
+import { kind, visit, withLetter, written } from '#test/letters.ts'
+import { startMailServer } from '#test/other-programs/mail-server.ts'
+import { testServices } from '#test/services.ts'
 import { sendNow } from './commands.server.ts'
-import { listDead } from './dead-queries.server.ts'
+import {
+  deleteFinished,
+  listDead,
+  listNewer,
+  postpone,
+  releaseLeases,
+  renewLease,
+} from './delivery-queries.server.ts'
 import { sealPayload } from './payload.server.ts'
 import {
   deleteLetter,
+  deleteLettersOf,
   enqueueLetter,
   enqueueOnce,
+  findLetterOf,
+  listLettersOf,
   markFailed,
   takeBackLetter,
   takeDue,
@@ -20,9 +30,6 @@ import {
   waitingLetters,
 } from './queries.server.ts'
 import { aboutAppointment } from './rules.ts'
-import { deleteLettersOf, findLetterOf, listLettersOf } from './subject-queries.server.ts'
-import { listNewer, postpone, renewLease } from './succession-queries.server.ts'
-import { deleteFinished, releaseLeases } from './upkeep-queries.server.ts'
 
 const newerRelease = [{ kind: 'survey' }, { channel: 'pigeon' }] as never[]
 

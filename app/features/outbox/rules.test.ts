@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { slowestStatementMilliseconds } from '../../db/engine/database.server.ts'
-import { type LetterKind, letterKinds } from '../../db/values.ts'
-import { sendLimitMilliseconds } from '../../platform/mail/mail-message.server.ts'
+import { slowestStatementMilliseconds } from '#app/db/engine/database.server.ts'
+import { type LetterKind, letterKinds } from '#app/db/values.ts'
+import { sendLimitMilliseconds } from '#app/platform/mail/mailer.server.ts'
 import {
   aboutAppointment,
   isAwaited,

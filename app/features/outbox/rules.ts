@@ -1,4 +1,4 @@
-import type { Language, LetterKind, Recipient, Subject } from '../../db/values.ts'
+import type { Language, LetterKind, Recipient, Subject } from '#app/db/values.ts'
 
 export const aboutAppointment = (id: string): Subject => ({ kind: 'appointment', id })
 export const aboutInvitation = (id: string): Subject => ({ kind: 'invitation', id })

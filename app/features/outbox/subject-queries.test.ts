@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { visit } from '../../../test/letters.ts'
-import { forEachEngineWithServices, type TestServices, testNow } from '../../../test/services.ts'
-import type { OutboxRow } from '../../db/tables.ts'
-import type { LetterKind, Subject } from '../../db/values.ts'
-import { enqueueLetter } from './queries.server.ts'
+import type { OutboxRow } from '#app/db/tables.ts'
+import type { LetterKind, Subject } from '#app/db/values.ts'
+import { visit } from '#test/letters.ts'
+import { forEachEngineWithServices, type TestServices, testNow } from '#test/services.ts'
+import { enqueueLetter, listForPatient, listLettersOf, putOffLetters } from './queries.server.ts'
 import { aboutAppointment } from './rules.ts'
-import { listForPatient, listLettersOf, putOffLetters } from './subject-queries.server.ts'
 
 const other = aboutAppointment('other')
 const message = { kind: 'message', id: visit.id } as never as Subject

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Refusing, startTextProvider } from '../../../test/other-programs/text-provider.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import type { OutboxText, Services } from '../../platform/services.ts'
-import { createTexter } from '../../platform/texts/texter-http.server.ts'
+import type { OutboxText, Services } from '#app/platform/services.ts'
+import { createTexter } from '#app/platform/texts/texter-http.server.ts'
+import { type Refusing, startTextProvider } from '#test/other-programs/text-provider.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { sendNextDue } from './commands.server.ts'
+import { listNewer, postpone } from './delivery-queries.server.ts'
 import { startOutbox } from './jobs.server.ts'
 import { enqueueLetter, takeDue } from './queries.server.ts'
 import { aboutAppointment } from './rules.ts'
-import { listNewer, postpone } from './succession-queries.server.ts'
 
 /** Nine in the morning at the clinic. */
 const morning = '2026-12-07T15:00:00Z'

@@ -1,4 +1,4 @@
-import { addressOf } from '../../platform/lists/list-address.ts'
+import { addressOf } from '#app/platform/lists/list-address.ts'
 
 export const patientsPath = '/admin/patients'
 

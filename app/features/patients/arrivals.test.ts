@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../test/factories.ts'
-import { book, elena } from '../../../test/requests/booking-attempts.ts'
-import { forEachEngineWithServices } from '../../../test/services.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { book, elena } from '#test/requests/booking-attempts.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { sendMessage } from '../contact/page/commands.server.ts'
 
 forEachEngineWithServices((openServices) => {

@@ -1,6 +1,6 @@
-import type { Language } from '../../db/values.ts'
-import { folded } from '../../platform/text/folded-text.ts'
-import { numbersIn } from '../../platform/text/phone.server.ts'
+import type { Language } from '#app/db/values.ts'
+import { folded } from '#app/platform/text/folded-text.ts'
+import { numbersIn } from '#app/platform/text/phone.server.ts'
 
 /** What somebody says of themselves on a form. */
 export type Said = { name: string; email: string; phone: string; language: Language }

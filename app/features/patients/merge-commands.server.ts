@@ -1,11 +1,9 @@
-import type { Database, PatientRow } from '../../db/tables.ts'
-import { m } from '../../language/messages.ts'
-import { type Outcome, refused } from '../../platform/outcome.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Database, PatientRow } from '#app/db/tables.ts'
+import { m } from '#app/language/messages.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
-import { laterThan } from '../records/moments.server.ts'
-import { writeRecord, written } from '../records/write-record.server.ts'
-import { moveDetails } from './detail-queries.server.ts'
+import { laterThan, writeRecord, written } from '../records/write-record.server.ts'
 import {
   endMerge,
   findPatient,
@@ -14,6 +12,7 @@ import {
   insertPair,
   listIdsOf,
   listMerges,
+  moveDetails,
   updatePatient,
   updateRoots,
 } from './queries.server.ts'

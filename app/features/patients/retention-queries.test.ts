@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { storedAppointment } from '../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { inTransaction } from '../../db/engine/transaction.server.ts'
-import { erasePatient, exportPatient } from '../../patient-requests.server.ts'
-import { joinPatient } from './joining.server.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { erasePatient, exportPatient } from '#app/patient-requests.server.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { joinPatient } from './matching.server.ts'
 import { mergePatients } from './merge-commands.server.ts'
-import { deleteEmptyPatients } from './retention-queries.server.ts'
+import { deleteEmptyPatients } from './queries.server.ts'
 
 const at = Temporal.Instant.from('2026-12-01T15:00:00Z')
 const actor = { kind: 'staff', id: 'dana', addressHash: '' } as const

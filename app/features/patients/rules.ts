@@ -17,3 +17,32 @@ export function branchOf(id: string, joined: readonly Joined[]): Set<string> {
 /** A pair is kept once, whichever of the two was asked about. */
 export const inOrder = (one: string, other: string): [string, string] =>
   one < other ? [one, other] : [other, one]
+
+/** Shorter words say too little: one slip leads to too many others. */
+const fewestLetters = 3
+/** No word of a name is looked for further (`platform/text/person-terms.ts`). */
+const mostLetters = 60
+
+/**
+ * The word, and what is left of it without one of its letters. Two words with one slip between them (a letter more,
+ * less, another, or two that changed places) have one of these in common.
+ */
+export function slipKeys(word: string): string[] {
+  const letters = [...word].slice(0, mostLetters)
+  if (letters.length < fewestLetters) return []
+  const shorter = letters.map((_, place) => letters.toSpliced(place, 1).join(''))
+  return [...new Set([letters.join(''), ...shorter])]
+}
+
+/** Whether one slip at most lies between the two. */
+export function isOneSlip(one: string, other: string): boolean {
+  const [left, right] = [[...one], [...other]]
+  if (Math.abs(left.length - right.length) > 1) return false
+  let begin = 0
+  while (begin < left.length && left[begin] === right[begin]) begin++
+  const rest = (skippedLeft: number, skippedRight: number) =>
+    left.slice(begin + skippedLeft).join('') === right.slice(begin + skippedRight).join('')
+  const isSwapped =
+    left[begin] === right[begin + 1] && left[begin + 1] === right[begin] && begin + 1 < left.length
+  return rest(1, 1) || rest(1, 0) || rest(0, 1) || (isSwapped && rest(2, 2))
+}

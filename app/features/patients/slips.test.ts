@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOneSlip, slipKeys } from './slips.ts'
+import { isOneSlip, slipKeys } from './rules.ts'
 
 test.each([
   ['gonzales', 'gonzalez', true],

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { type Extension, formats } from './picture.ts'
-import { isPicture, mostPixels, signatureBytes, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
+import { isPicture, mostPixels, signatureBytes, wholeDecodeBytes, widthsFor } from './rules.ts'
 
 /** Nothing that is shown is larger; height leaves room for tall pictures. */
 const largest = { width: 1920, height: 3840 }

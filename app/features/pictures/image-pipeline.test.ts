@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type MadeFile, makePicture } from './image-pipeline.server.ts'
-import { isPicture, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
+import { isPicture, wholeDecodeBytes, widthsFor } from './rules.ts'
 
 /** Each quarter has its own colour, so that every way of turning it shows. */
 function quarters(width: number, height: number) {

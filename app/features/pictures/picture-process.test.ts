@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { m } from '../../language/messages.ts'
-import { makePictureApart } from './picture-process.server.ts'
+import { m } from '#app/language/messages.ts'
+import { makePictureApart } from './stored-files.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  fileProblem,
-  isPicture,
-  mostUploadBytes,
-  uploadTypes,
-  wholeDecodeBytes,
-  widthsFor,
-} from './picture-rules.ts'
+import { fileProblem, isPicture, mostUploadBytes, uploadTypes, wholeDecodeBytes, widthsFor } from './rules.ts'
 
 test.each([
   [1, [1]],

@@ -1,4 +1,4 @@
-import { readJsonOr } from '../../db/json.ts'
+import { readJsonOr } from '#app/db/json.ts'
 
 /** Whose pictures: the beginning of the names of their files, and of their addresses. */
 export type PicturePlace = 'gallery' | 'portraits' | 'website'

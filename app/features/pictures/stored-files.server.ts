@@ -1,8 +1,13 @@
+import type { ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
 import pLimit from 'p-limit'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import { done, type Outcome } from '../../platform/outcome.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
-import type { Services } from '../../platform/services.ts'
+import { m } from '#app/language/messages.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { runApart } from '#app/platform/process/process-apart.server.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Log, Services } from '#app/platform/services.ts'
+import type { Made, MadeFile, MadePicture, PictureProblem } from './image-pipeline.server.ts'
 import {
   fileName,
   folderOf,
@@ -12,7 +17,78 @@ import {
   type StoredPicture,
   storedImage,
 } from './picture.ts'
-import { makePictureApart } from './picture-process.server.ts'
+
+/** Far above what a picture within the limits takes; below the 180 s that an upload may. */
+const mostMilliseconds = 90_000
+/** glibc gives memory back at once then; elsewhere these say nothing. */
+const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+const flags = ['--max-old-space-size=64', '--max-semi-space-size=1']
+
+type Message = { file: MadeFile } | { outcome: Made }
+
+/**
+ * `makePicture` of the file at that path, in a process of its own: a picture that breaks the decoder breaks nothing
+ * else. Rejects where the process ends without a word, which says nothing about the picture; one that takes too long
+ * is refused. One that takes the decoder over finds no secret of
+ * ours, where we may start it as somebody else; where not, that is logged.
+ */
+export async function makePictureApart(
+  { upload, log }: { upload: string; log: Log },
+  keep: (file: MadeFile) => Promise<void>,
+): Promise<Outcome<MadePicture>> {
+  const needs = [createRequire(import.meta.url).resolve('sharp')]
+  return runApart(program(), { input: upload, needs, environment, flags }, (child, isApart) => {
+    if (!isApart) tellOnce(log)
+    const tooLong = new AbortController()
+    const timer = setTimeout(() => {
+      tooLong.abort()
+      child.kill('SIGKILL')
+    }, mostMilliseconds)
+    return talk(child, keep, tooLong.signal).finally(() => clearTimeout(timer))
+  })
+}
+
+let isTold = false
+
+function tellOnce(log: Log): void {
+  if (!isTold) log.warn({}, 'pictures are decoded by a process of the same user as the server')
+  isTold = true
+}
+
+function talk(
+  child: ChildProcess,
+  keep: (file: MadeFile) => Promise<void>,
+  tooLong: AbortSignal,
+): Promise<Outcome<MadePicture>> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: Message) => {
+      if ('outcome' in message) return resolve(worded(message.outcome))
+      keep(message.file).then(() => child.send('kept', () => {}), reject)
+    })
+    child.on('error', reject)
+    child.on('exit', () => {
+      if (tooLong.aborted) resolve(refusedFor('too-hard-to-read'))
+      else reject(new Error('the picture process ended without an outcome'))
+    })
+  })
+}
+
+/** That process speaks no language. */
+const worded = (made: Made): Outcome<MadePicture> => (made.ok ? made : refusedFor(made.problem))
+
+const refusedFor = (problem: PictureProblem) => refused({ status: 422, message: sentences[problem]() })
+
+const sentences = {
+  'not-a-picture': m.pictures_not_a_picture,
+  'too-many-pixels': m.pictures_too_many_pixels,
+  'too-hard-to-read': m.pictures_too_hard_to_read,
+} as const satisfies Record<PictureProblem, () => string>
+
+/** Beside this file: as it is written, or as it was built (`vite.config.ts`). */
+function program(): URL {
+  const ending = import.meta.url.split('?')[0]?.endsWith('.ts') ? 'ts' : 'js'
+  return new URL(`picture-maker.${ending}`, import.meta.url)
+}
 
 const oneAtATime = pLimit(1)
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../db/tables.ts'
-import type { StoredFile } from '../../platform/files/file-store.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { StoredFile } from '#app/platform/files/file-store.ts'
+import type { Services } from '#app/platform/services.ts'
 import { type PicturePlace, parseFileName, storedImage } from './picture.ts'
 
 /** Files come before their row: a younger one may still get it. */

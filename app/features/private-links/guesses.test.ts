@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import { openLink } from './guesses.server.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { openLink } from './token.server.ts'
 
 const right = 'B'.repeat(22)
 const guess = (number: number) => String(number).padStart(22, 'A')

@@ -1,15 +1,13 @@
-import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
-import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
-import { type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
-import type { Services } from '../../platform/services.ts'
-import { shortDate, timeText } from '../../platform/shown.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import { type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { Actor } from '../audit/actor.ts'
-import { findActorName } from '../audit/people-queries.server.ts'
-import { findLastChange } from '../audit/queries.server.ts'
+import { findActorName, findLastChange } from '../audit/queries.server.ts'
 import type { AuditObject } from '../audit/rules.ts'
-import { laterThan } from './moments.server.ts'
-import { type Change, type Writing, writeRecord } from './write-record.server.ts'
+import { type Change, laterThan, type Writing, writeRecord } from './write-record.server.ts'
 
 /** Who changes which record. */
 export type RecordChange<A extends Actor = Actor> = {

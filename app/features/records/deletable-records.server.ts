@@ -1,6 +1,6 @@
-import type { Database } from '../../db/tables.ts'
-import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Database } from '#app/db/tables.ts'
+import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import {
   type ChangeWords,
   changedMeanwhile,
@@ -10,8 +10,7 @@ import {
   type RecordKind,
   type Work,
 } from './change-record.server.ts'
-import { recoverableSince } from './moments.server.ts'
-import { unchanged, written } from './write-record.server.ts'
+import { recoverableSince, unchanged, written } from './write-record.server.ts'
 
 type Deletable = { updatedAt: string; deletedAt: string | null }
 

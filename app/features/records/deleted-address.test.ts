@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForDeleted, deletedAddress } from './deleted-address.ts'
+import { asksForDeleted, deletedAddress } from './address.ts'
 
 test('a list leads to what was deleted of its kind', () => {
   expect(deletedAddress('image')).toBe('/admin/deleted?kind=image')

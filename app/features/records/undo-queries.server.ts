@@ -1,7 +1,7 @@
-import { columns } from '../../db/columns.ts'
-import type { Database, Tables } from '../../db/tables.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
-import { undoSeconds } from '../../platform/undo-seconds.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database, Tables } from '#app/db/tables.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import { undoSeconds } from '#app/platform/undo-seconds.ts'
 
 type UndoTable = 'desk_undos' | 'approval_undos'
 type Undo<T extends UndoTable> = Tables[T]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { undosIn } from './undo-queries.server.ts'
 
 const approvals = undosIn('approval_undos')

@@ -1,11 +1,13 @@
-import { decideInTransaction } from '../../db/engine/transaction.server.ts'
-import type { Database } from '../../db/tables.ts'
-import { attempt, type Fault } from '../../platform/attempt.server.ts'
-import { done, type Outcome, type Refusal } from '../../platform/outcome.ts'
-import type { Services } from '../../platform/services.ts'
+import { columns } from '#app/db/columns.ts'
+import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { attempt, type Fault } from '#app/platform/attempt.server.ts'
+import { done, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import { type Actor, by } from '../audit/actor.ts'
 import { record } from '../audit/queries.server.ts'
 import type { AuditEntry, AuditObject } from '../audit/rules.ts'
+import { recoverableDays } from './address.ts'
 
 /** What a change came to: what the log holds of it, nothing where nothing was changed, and what its caller learns. */
 export type Change<T> = { entries: readonly RecordEntry[]; value: T }
@@ -66,4 +68,14 @@ export function writeRecord<T, R extends Refusal = Refusal>(
       return done(value)
     }),
   )
+}
+
+/** What was deleted at this moment or before can no longer be brought back. */
+export const recoverableSince = (now: Temporal.Instant): string =>
+  columns.instant(now.subtract({ hours: recoverableDays * 24 }))
+
+/** Two changes within a millisecond still leave two different moments: a later save is held against it. */
+export function laterThan(earlier: string, now: Temporal.Instant): string {
+  const next = columns.asInstant(earlier).add({ milliseconds: 1 })
+  return columns.instant(Temporal.Instant.compare(now, next) < 0 ? next : now)
 }

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { recordedLog } from '../../../test/recorded-log.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { storedMessage } from '../../../test/visitor-factories.ts'
-import { done, refused } from '../../platform/outcome.ts'
+import { done, refused } from '#app/platform/outcome.ts'
+import { recordedLog } from '#test/recorded-log.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedMessage } from '#test/visitor-factories.ts'
 import { findForChange } from '../contact/queries.server.ts'
-import { laterThan, recoverableSince } from './moments.server.ts'
-import { unchanged, writeRecord, written, writtenAll } from './write-record.server.ts'
+import {
+  laterThan,
+  recoverableSince,
+  unchanged,
+  writeRecord,
+  written,
+  writtenAll,
+} from './write-record.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'digest' }
 

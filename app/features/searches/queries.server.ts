@@ -1,6 +1,6 @@
-import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
 
 /** A search belongs to a working day: what somebody typed about a patient is not kept for longer. */
 const keptForHours = 12

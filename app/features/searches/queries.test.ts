@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../test/services.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { findSearch, keepSearch } from './queries.server.ts'
 
 forEachEngineWithServices((openServices) => {

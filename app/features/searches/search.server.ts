@@ -1,8 +1,8 @@
-import type { Database } from '../../db/tables.ts'
-import { attempt } from '../../platform/attempt.server.ts'
-import type { SearchProblem } from '../../platform/lists/search-problem.ts'
-import { done, type Outcome } from '../../platform/outcome.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Database } from '#app/db/tables.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import type { SearchProblem } from '#app/platform/lists/list-address.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { findSearch, keepSearch, longestSearch } from './queries.server.ts'
 

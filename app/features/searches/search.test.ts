@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recordedLog } from '../../../test/recorded-log.ts'
-import { forEachEngineWithServices } from '../../../test/services.ts'
+import { recordedLog } from '#test/recorded-log.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { findSearch, longestSearch } from './queries.server.ts'
 import { keepTypedSearch, readSearch } from './search.server.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import type { SetupStep } from './rules.ts'
 
 type Step = {

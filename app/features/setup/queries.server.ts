@@ -1,5 +1,5 @@
-import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
 
 /** Whether the list is gone: put away, or said to be done. */
 export async function isPutAway(db: Database): Promise<boolean> {

@@ -45,3 +45,6 @@ export function wayTo(done: number): string {
   const [turn, end] = [between(rise, bend, done / setupSteps.length), sunAt(done)]
   return `M${rise.x} ${rise.y}Q${turn.x} ${turn.y} ${end.x} ${end.y}`
 }
+
+/** Takes the list away and brings it back. */
+export const setupPath = '/admin/setup'

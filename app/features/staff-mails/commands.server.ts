@@ -1,18 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Database } from '../../db/tables.ts'
-import { countAgainst, type Limit } from '../../db/technical/limits.server.ts'
-import {
-  type StaffMailRhythm,
-  type StaffNewsKind,
-  staffMailRhythms,
-  staffNewsKinds,
-} from '../../db/values.ts'
-import { m } from '../../language/messages.ts'
-import { mailReach } from '../../platform/mail/mail-reach.ts'
-import { type Outcome, refused } from '../../platform/outcome.ts'
-import { keyedHash } from '../../platform/secrets/keyed-hash.server.ts'
-import type { Services } from '../../platform/services.ts'
-import { isMailAddress } from '../../platform/text/text.ts'
+import type { Database } from '#app/db/tables.ts'
+import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
+import { type StaffMailRhythm, type StaffNewsKind, staffMailRhythms, staffNewsKinds } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { mailReach } from '#app/platform/mail/mail-fault.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { isMailAddress } from '#app/platform/text/text.ts'
 import type { Staff } from '../audit/actor.ts'
 import { type Change, writeRecord, written } from '../records/write-record.server.ts'
 import { keepCode, markConfirmed, saveChoice, tryCode } from './queries.server.ts'

@@ -1,5 +1,5 @@
-import type { StaffMailRhythm, StaffNewsKind } from '../../db/values.ts'
-import { m } from '../../language/messages.ts'
+import type { StaffMailRhythm, StaffNewsKind } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
 
 export const rhythmCopy = {
   none: { name: m.staff_mails_none, hint: m.staff_mails_none_hint },
@@ -22,3 +22,5 @@ export const countCopy = {
   moved: m.staff_mails_count_moved,
   'given-up': m.staff_mails_count_given_up,
 } satisfies Record<StaffNewsKind, (given: { count: number }) => string>
+
+export const staffMailsPath = '/admin/mails'

@@ -1,8 +1,8 @@
-import type { StaffMailRhythm } from '../../db/values.ts'
-import { m } from '../../language/messages.ts'
-import { attempt } from '../../platform/attempt.server.ts'
-import { done, type Outcome } from '../../platform/outcome.ts'
-import type { Services } from '../../platform/services.ts'
+import type { StaffMailRhythm } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import { writesToStaff } from './commands.server.ts'
 import { findChoice, type StaffChoice } from './queries.server.ts'
 

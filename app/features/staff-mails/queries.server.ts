@@ -1,9 +1,9 @@
-import { columns } from '../../db/columns.ts'
-import { readJsonOr } from '../../db/json.ts'
-import type { AdminRow, StaffMailRow } from '../../db/staff-tables.ts'
-import type { Database } from '../../db/tables.ts'
-import { type StaffMailRhythm, type StaffNewsKind, staffNewsKinds } from '../../db/values.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { readJsonOr } from '#app/db/json.ts'
+import type { AdminRow, StaffMailRow } from '#app/db/staff-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import { type StaffMailRhythm, type StaffNewsKind, staffNewsKinds } from '#app/db/values.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { NewsCounts } from './rhythm.server.ts'
 
 /** More people than any clinic has. */

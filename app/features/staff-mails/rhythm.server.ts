@@ -1,6 +1,6 @@
-import type { StaffMailRhythm, StaffNewsKind } from '../../db/values.ts'
-import { clinicDate, clinicInstant } from '../../platform/clinic-time.server.ts'
-import { addDays, type ClockTime } from '../../platform/dates.ts'
+import type { StaffMailRhythm, StaffNewsKind } from '#app/db/values.ts'
+import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { addDays, type ClockTime } from '#app/platform/dates.ts'
 
 /** "As it happens": the first news at once, what follows gathered for so long. */
 export const gatherMinutes = 10

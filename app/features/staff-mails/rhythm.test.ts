@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type StaffMailRhythm, staffMailRhythms } from '../../db/values.ts'
+import { type StaffMailRhythm, staffMailRhythms } from '#app/db/values.ts'
 import { gatherMinutes, settledSeconds, tellUntil } from './rhythm.server.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-12-07T${text}Z`)

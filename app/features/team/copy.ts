@@ -1,5 +1,5 @@
-import { m } from '../../language/messages.ts'
-import { listText } from '../../platform/shown.ts'
+import { m } from '#app/language/messages.ts'
+import { listText } from '#app/platform/format.ts'
 import type { ActionName, TeamKind } from './desk/address.ts'
 
 type Done = { kind: TeamKind; name: string; place: number; total: number }

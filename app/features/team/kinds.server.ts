@@ -1,5 +1,5 @@
-import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
-import { m } from '../../language/messages.ts'
+import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { m } from '#app/language/messages.ts'
 import { deletableRecords, inItsRow } from '../records/deletable-records.server.ts'
 import { findClinicianForChange, markClinician, type StaffClinician } from './clinicians/queries.server.ts'
 import { findRoomForChange, markRoom, type StaffRoom } from './rooms/queries.server.ts'

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '../../db/values.ts'
+import type { WeeklyHours } from '#app/db/values.ts'
 
 /** Who gives care. What the website says of them stands in their profile. */
 export type Clinician = {

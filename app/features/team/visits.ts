@@ -1,5 +1,5 @@
-import type { Database } from '../../db/tables.ts'
-import type { Reassigning } from './assignments/assigning.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Reassigning } from './assignments/commands.server.ts'
 import type { Room } from './rules.ts'
 
 /** What appointments know and do for the team; the route brings it along. */

@@ -1,7 +1,6 @@
-import { columns } from '../../db/columns.ts'
-import { newestFirst, oldestFirst } from '../../db/lists/newest-first.server.ts'
-import { placeIn } from '../../db/lists/place.server.ts'
-import type { Database, TestimonialRow } from '../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import { newestFirst, oldestFirst, placeIn } from '#app/db/lists/place.server.ts'
+import type { Database, TestimonialRow } from '#app/db/tables.ts'
 import {
   type Cursor,
   countedAtMost,
@@ -9,7 +8,7 @@ import {
   type Place,
   pageOf,
   pageSortedBy,
-} from '../../platform/lists/pages.ts'
+} from '#app/platform/lists/pages.ts'
 import { undosIn } from '../records/undo-queries.server.ts'
 
 /** One line of the staff's list. */
@@ -178,3 +177,99 @@ const toStaffTestimonial = (row: Shown): StaffTestimonial => ({
   approved: columns.isSet(row.approved),
   possibleSpam: columns.isSet(row.possibleSpam),
 })
+
+/** Forgets testimonials that were deleted before that instant; the others stay until staff delete them. */
+export async function deleteOldTestimonials(db: Database, deletedBefore: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('testimonials')
+    .where('deletedAt', '<', columns.instant(deletedBefore))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+const beginningLength = 80
+
+/** Testimonials that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
+export async function listDeletedTestimonials(
+  db: Database,
+  { after, since, most }: { after: Cursor | null; since: string; most: number },
+) {
+  const rows = await db
+    .selectFrom('testimonials')
+    .select(['id', 'author', 'content', 'deletedAt', 'updatedAt'])
+    .where('deletedAt', '>', since)
+    .$call(newestFirst('deletedAt', { after, most }))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.content.slice(0, beginningLength),
+    detail: row.author,
+    deletedAt: row.deletedAt ?? '',
+    updatedAt: row.updatedAt,
+  }))
+}
+
+export type PublishedTestimonial = Pick<
+  TestimonialRow,
+  'id' | 'author' | 'title' | 'content' | 'language' | 'rating' | 'createdAt'
+>
+
+const publishedTestimonialPageSize = 12
+
+/** What everyone may read: approved and not deleted, newest first, a page at a time. */
+export async function listApproved(db: Database, after: Cursor | null): Promise<Page<PublishedTestimonial>> {
+  const rows = await approved(db)
+    .select(['id', 'author', 'title', 'content', 'language', 'rating', 'createdAt'])
+    .$call(newestFirst('createdAt', { after, most: publishedTestimonialPageSize + 1 }))
+    .execute()
+  return pageOf(rows, publishedTestimonialPageSize)
+}
+
+export async function countApproved(db: Database): Promise<number> {
+  const { count } = await approved(db)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type NewTestimonial = Pick<
+  TestimonialRow,
+  'id' | 'author' | 'title' | 'content' | 'language' | 'rating'
+> & {
+  possibleSpam: boolean
+}
+
+/** Unapproved, as every testimonial begins. */
+export async function insertTestimonial(
+  tx: Database,
+  { possibleSpam, ...testimonial }: NewTestimonial,
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = columns.instant(now)
+  await tx
+    .insertInto('testimonials')
+    .values({
+      ...testimonial,
+      approved: 0,
+      possibleSpam: columns.flag(possibleSpam),
+      reason: '',
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+    })
+    .execute()
+}
+
+const approved = (db: Database) =>
+  db.selectFrom('testimonials').where('approved', '=', 1).where('deletedAt', 'is', null)
+
+/** Whether the testimonial is still there, published or not: staff have not deleted it. */
+export async function isTestimonialKept(tx: Database, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('testimonials')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../db/values.ts'
+import type { Refusal } from '#app/db/values.ts'
 
 /** Best first, as the form lists them. */
 export const ratings = [5, 4, 3, 2, 1] as const

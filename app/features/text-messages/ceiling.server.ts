@@ -1,7 +1,7 @@
-import { countAgainst, type Limit, takeBack } from '../../db/technical/limits.server.ts'
-import { clinicDate } from '../../platform/clinic-time.server.ts'
-import type { Services } from '../../platform/services.ts'
-import { fullCode, type Texter, textError } from '../../platform/texts/texter.ts'
+import { countAgainst, type Limit, takeBack } from '#app/db/technical/limits.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { fullCode, type Texter, textError } from '#app/platform/texts/texter.ts'
 
 /**
  * Text messages that leave on one day of the clinic, to whomever: whoever books at once, under numbers that nobody has

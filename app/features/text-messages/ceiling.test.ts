@@ -1,14 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Refusing, startTextProvider } from '../../../test/other-programs/text-provider.ts'
-import { book } from '../../../test/requests/booking-attempts.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { createTexter } from '../../platform/texts/texter-http.server.ts'
-import { writeAnyText } from '../../texts.server.ts'
+import { writeAnyText } from '#app/emails.server.ts'
+import { createTexter } from '#app/platform/texts/texter-http.server.ts'
+import { type Refusing, startTextProvider } from '#test/other-programs/text-provider.ts'
+import { book } from '#test/requests/booking-attempts.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeReminder } from '../appointments/reminders/commands.server.ts'
-import { readReminders } from '../appointments/reminders/shown.server.ts'
-import { sendTestText } from '../appointments/reminders/test-text.server.ts'
-import { answerTestText } from '../appointments/reminders/test-text-form.server.ts'
-import { readTextsSettings } from '../appointments/reminders/texts-settings.server.ts'
+import { readReminders } from '../appointments/reminders/desk-reminders.server.ts'
+import {
+  answerTestText,
+  readTextsSettings,
+  sendTestText,
+} from '../appointments/reminders/texts-settings.server.ts'
 import { writeReminders } from '../appointments/reminders/writing.server.ts'
 import { sendNextDue } from '../outbox/commands.server.ts'
 import { seedTeam } from '../team/seed.server.ts'

@@ -1,14 +1,14 @@
-import { type Language, languages } from '../../language/languages.ts'
-import { m } from '../../language/messages.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
-import type { Services } from '../../platform/services.ts'
-import { clinic } from '../clinic/website/in-use.ts'
+import { type Language, languages } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { currentClinic } from '../clinic/website/current-clinic.ts'
 import type { PhoneConsent, TextOffer } from './offer.ts'
 
 /** What a booking form asks beside its fields; null where no service for text messages is set up. */
 export function reminderOffer({ settings }: Pick<Services, 'settings'>, isTicked: boolean): TextOffer | null {
   if (settings.texts === null) return null
-  const { name } = clinic()
+  const { name } = currentClinic()
   return {
     sentence: m.text_messages_consent(),
     details: m.text_messages_consent_details({ clinic: name }),
@@ -38,7 +38,7 @@ export function phoneConsent({ settings }: Pick<Services, 'settings'>): PhoneCon
 
 /** In the language in which it is asked. */
 export const phoneWording = (language: Language): string =>
-  withLanguage(language, () => m.text_messages_phone_sentence({ clinic: clinic().name }))
+  withLanguage(language, () => m.text_messages_phone_sentence({ clinic: currentClinic().name }))
 
 /** The words of a consent, as they are kept: those that stood beside the box. */
 export const wordingOf = ({ sentence, details }: TextOffer): string => `${sentence}. ${details}`

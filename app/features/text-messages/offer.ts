@@ -11,3 +11,22 @@ export type PhoneConsent = {
 /** Its name on the wire, and what it sends. */
 export const textsField = 'texts'
 export const textsWanted = 'yes'
+
+const mostOfClinic = 32
+const mostOfPerson = 20
+
+/** The clinic as text messages name it. */
+export const textName = (name: string): string => cutKindly(name, mostOfClinic)
+
+/** Whom they greet: the first name. */
+export const textFirstName = (name: string): string =>
+  cutKindly(name.trim().split(/\s+/)[0] ?? '', mostOfPerson)
+
+/** At a space where there is one not too far ahead, else in the word; no letter is taken apart from its accent. */
+function cutKindly(text: string, most: number): string {
+  const letters = [...new Intl.Segmenter('en').segment(text.trim())].map(({ segment }) => segment)
+  if (letters.length <= most) return letters.join('')
+  const cut = letters.slice(0, most - 1).join('')
+  const space = cut.lastIndexOf(' ')
+  return `${space > most / 2 ? cut.slice(0, space) : cut}.`
+}

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { storedAppointment } from '../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import { columns } from '../../db/columns.ts'
+import { columns } from '#app/db/columns.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { deleteVisits, listVisitsOf } from '../appointments/retention-queries.server.ts'
-import { findConsentOf, giveConsent, numberToText } from './consent-queries.server.ts'
-import { isFirstTime, numberDigest, startNumber, stopNumber } from './queries.server.ts'
-import { deleteOldEvents, deleteOldProofs } from './retention-queries.server.ts'
+import {
+  deleteOldEvents,
+  deleteOldProofs,
+  findConsentOf,
+  giveConsent,
+  isFirstTime,
+  numberDigest,
+  numberToText,
+  startNumber,
+  stopNumber,
+} from './queries.server.ts'
 
 const number = '+14325550142'
 

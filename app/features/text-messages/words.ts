@@ -1,4 +1,4 @@
-import type { Language } from '../../db/values.ts'
+import type { Language } from '#app/db/values.ts'
 
 /** What somebody wants who writes back. */
 type Wish = 'stop' | 'start' | 'help' | 'other'

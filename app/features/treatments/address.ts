@@ -1,4 +1,4 @@
-import { addressOf, knownValue, openDialog, withParameter } from '../../platform/lists/list-address.ts'
+import { addressOf, knownValue, openDialog, withParameter } from '#app/platform/lists/list-address.ts'
 import type { Offer } from './rules.ts'
 
 /** What an action came to; the address carries it to the page that says so. */

@@ -1,20 +1,23 @@
-import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
-import { isUniqueViolation } from '../../db/engine/transaction.server.ts'
-import type { Database } from '../../db/tables.ts'
-import { m } from '../../language/messages.ts'
-import { sortedTimes } from '../../platform/dates.ts'
-import { sentencesByField } from '../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
-import type { Services } from '../../platform/services.ts'
+import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { isUniqueViolation } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { m } from '#app/language/messages.ts'
+import { sortedTimes } from '#app/platform/dates.ts'
+import { listText } from '#app/platform/format.ts'
+import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import type { RecordChange } from '../records/change-record.server.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
-import { laterThan } from '../records/moments.server.ts'
-import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
-import type { Reassigning } from '../team/assignments/assigning.server.ts'
-import type { Assignees } from '../team/assignments/queries.server.ts'
-import { readChoice, storeAssignees } from './assignees.server.ts'
+import { laterThan, unchanged, writeRecord, written } from '../records/write-record.server.ts'
+import { changeAssignments, changeOf, type Reassigning } from '../team/assignments/commands.server.ts'
+import { type Assignees, findAssignees, listKnown } from '../team/assignments/queries.server.ts'
+import { listClinicians } from '../team/clinicians/queries.server.ts'
+import { listTeamNames } from '../team/queries.server.ts'
+import { fullName } from '../team/rules.ts'
+import { copy } from './copy.ts'
 import { type TypedTreatment, treatmentForm, treatmentTexts } from './form.ts'
 import {
   findForChange,
@@ -25,6 +28,70 @@ import {
   updateTreatment,
 } from './queries.server.ts'
 import { newlyOutside, offerOf, type Treatment, type VisitAhead } from './rules.ts'
+
+/** Who can give a treatment and where, as a form would have it. */
+type Choice = { before: Assignees; after: Assignees; added: Assignees; removed: Assignees }
+
+/** As far as the form asked: whoever it did not list stays. Ids that are nobody's are left out. */
+async function readChoice(tx: Database, treatmentId: string, typed: TypedTreatment): Promise<Choice> {
+  const before = await findAssignees(tx, treatmentId)
+  const ofClinicians = { listed: typed.listedClinicians, ticked: typed.clinicianIds }
+  const ofRooms = { listed: typed.listedRooms, ticked: typed.roomIds }
+  const [clinicians, rooms] = [changeOf(before.clinicianIds, ofClinicians), changeOf(before.roomIds, ofRooms)]
+  const added = await listKnown(tx, { clinicianIds: clinicians.added, roomIds: rooms.added })
+  const removed = { clinicianIds: clinicians.removed, roomIds: rooms.removed }
+  const after = {
+    clinicianIds: [...without(before.clinicianIds, removed.clinicianIds), ...added.clinicianIds],
+    roomIds: [...without(before.roomIds, removed.roomIds), ...added.roomIds],
+  }
+  return { before, after, added, removed }
+}
+
+const without = (ids: string[], gone: string[]) => ids.filter((id) => !gone.includes(id))
+
+/**
+ * Stores who can give the treatment and where; visits to come that lack somebody get one
+ * (docs/topics/slot-claims.md). In a transaction that holds the calendar alone.
+ * @returns names of what changed; 422 where nobody who was chosen is there
+ */
+async function storeAssignees(
+  tx: Database,
+  { treatmentId, choice, active, visits }: Wanted,
+): Promise<Outcome<string[]>> {
+  const { after, added, removed } = choice
+  const fields = [
+    ...(added.clinicianIds.length + removed.clinicianIds.length > 0 ? ['clinicians'] : []),
+    ...(added.roomIds.length + removed.roomIds.length > 0 ? ['rooms'] : []),
+  ]
+  if (fields.length === 0) return done(fields)
+  const absent = fields.includes('clinicians') && active ? await everybodyIsOff(tx, after) : null
+  if (absent !== null) {
+    const errors = { clinicians: m.treatments_everybody_is_off({ names: listText(absent) }) }
+    return refused({ status: 422, errors })
+  }
+  const treatmentIds = [treatmentId]
+  await changeAssignments(tx, {
+    added: { ...added, treatmentIds },
+    removed: { ...removed, treatmentIds },
+    visits,
+  })
+  return done(fields)
+}
+
+type Wanted = { treatmentId: string; choice: Choice; active: boolean; visits: Reassigning }
+
+/** Their names, where none of those who were chosen is at work; null where somebody is, or nobody was chosen. */
+async function everybodyIsOff(tx: Database, { clinicianIds }: Assignees): Promise<string[] | null> {
+  if (clinicianIds.length === 0) return null
+  const present = (await listClinicians(tx)).filter(({ id }) => clinicianIds.includes(id))
+  if (present.some(({ active }) => active)) return null
+  const { clinicians } = await listTeamNames(tx)
+  return clinicianIds.map((id) => {
+    const known = clinicians.find((one) => one.id === id)
+    if (!known) return m.treatments_deleted_clinician()
+    return copy.assignee({ name: fullName(known), active: false, isDeleted: known.isDeleted })
+  })
+}
 
 /** What appointments know about a treatment's visits, and do with them. */
 export type BookedVisits = Reassigning & {

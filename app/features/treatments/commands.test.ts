@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ownClaim } from '../../../test/care.ts'
-import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
-import {
-  auditedActions,
-  boxes,
-  dana,
-  edited,
-  filled,
-  only,
-  send,
-} from '../../../test/requests/treatment-forms.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { ownClaim } from '#test/care.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { auditedActions, boxes, dana, edited, filled, only, send } from '#test/requests/treatment-forms.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { claimSlot, freeSlot } from '../appointments/claims.server.ts'
 import { restoreTreatment } from './commands.server.ts'
-import { deleteOldTreatments } from './retention-queries.server.ts'
+import { deleteOldTreatments } from './queries.server.ts'
 import type { Treatment } from './rules.ts'
 
 forEachEngineWithServices((openServices) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../language/with-language.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import { copy } from './copy.ts'
 
 test('the first and the last time of a day stand as either language writes a range', () => {

@@ -1,4 +1,5 @@
-import { m } from '../../language/messages.ts'
+import type { QuestionKind } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
 
 /** What staff read of treatments (docs/specification.md#treatments-screen) where a code or a number chooses it. */
 export const copy = {
@@ -28,3 +29,11 @@ export const copy = {
     deleted: m.treatments_done_deleted,
   },
 } as const
+
+/** How each kind is answered. */
+export const kindNames = {
+  text: m.questions_kind_text,
+  choice: m.questions_kind_choice,
+  'yes-or-no': m.questions_kind_yes_or_no,
+  date: m.questions_kind_date,
+} as const satisfies Record<QuestionKind, () => string>

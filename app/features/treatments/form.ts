@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { onlineBookings } from '../../db/values.ts'
-import { m } from '../../language/messages.ts'
+import { onlineBookings } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
 import {
   type ClockTime,
   clockTime,
@@ -8,9 +8,9 @@ import {
   sortedTimes,
   type Weekday,
   weekdays,
-} from '../../platform/dates.ts'
-import { numberText } from '../../platform/shown.ts'
-import { line, optionalLine, optionalParagraphs, paragraphs } from '../../platform/text/text.ts'
+} from '#app/platform/dates.ts'
+import { numberText } from '#app/platform/format.ts'
+import { line, optionalLine, optionalParagraphs, paragraphs } from '#app/platform/text/text.ts'
 import { defaultHours, type OpeningHours, rangeStep, startTimesOf } from '../opening-hours/rules.ts'
 import {
   type BookingRules,

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { storedAdmin, storedAppointment, storedTreatment } from '../../../test/factories.ts'
-import {
-  auditedActions,
-  boxes,
-  dana,
-  edited,
-  filled,
-  only,
-  send,
-} from '../../../test/requests/treatment-forms.ts'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import { storedClinician } from '../../../test/team.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
-import type { ClockTime } from '../../platform/dates.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
+import { auditedActions, boxes, dana, edited, filled, only, send } from '#test/requests/treatment-forms.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import { readVisitsOutside } from '../appointments/desk/outside/page.server.ts'
-import { visitsForTreatments } from '../appointments/visits-for/treatments.server.ts'
+import { visitsForTreatments } from '../appointments/visits-for/lookups.server.ts'
 import { outsideAddress } from './address.ts'
 import { readTreatments } from './page.server.ts'
 import { findActiveByName, listActive, listAll } from './queries.server.ts'

@@ -1,7 +1,10 @@
-import { columns } from '../../db/columns.ts'
-import { readJsonOr, readWeekdays, writeWeekdays } from '../../db/json.ts'
-import type { Database, TreatmentRow } from '../../db/tables.ts'
-import type { Treatment } from './rules.ts'
+import { columns } from '#app/db/columns.ts'
+import { readJsonOr, readWeekdays, writeWeekdays } from '#app/db/json.ts'
+import { newestFirst } from '#app/db/lists/place.server.ts'
+import type { Database, TreatmentRow } from '#app/db/tables.ts'
+import { deleteOldWithoutVisits } from '#app/db/upkeep/unreferenced.server.ts'
+import type { Cursor } from '#app/platform/lists/pages.ts'
+import { availabilityText, type Treatment } from './rules.ts'
 
 /** A clinic has dozens; more than this are not shown. */
 const listLimit = 500
@@ -189,3 +192,45 @@ function toTreatment(row: TreatmentRow): Treatment {
     questions: readJsonOr('treatments.questions', { id: row.id, text: row.questions }, []),
   }
 }
+
+/** Treatments that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
+export async function listDeletedTreatments(
+  db: Database,
+  { after, since, most }: { after: Cursor | null; since: string; most: number },
+) {
+  const rows = await db
+    .selectFrom('treatments')
+    .select(['id', 'name', 'weekdays', 'deletedAt', 'updatedAt'])
+    .where('deletedAt', '>', since)
+    .$call(newestFirst('deletedAt', { after, most }))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    detail: availabilityText(readWeekdays(row)),
+    deletedAt: row.deletedAt ?? '',
+    updatedAt: row.updatedAt,
+  }))
+}
+
+/** Whether staff have changed, added or deleted any treatment of those that a new database begins with. */
+export async function hasOwnTreatments(db: Database): Promise<boolean> {
+  const seeded = db.selectFrom('seeds').select('seededAt').where('kind', '=', 'treatments')
+  const row = await db
+    .selectFrom('treatments')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('updatedAt', '!=', is.ref('createdAt')),
+        is('createdAt', '!=', seeded),
+        is.not(is.exists(seeded)),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Treatments that were deleted before that instant; while a visit refers to one, it says what was booked and whose times it holds. */
+export const deleteOldTreatments = (db: Database, deletedBefore: Temporal.Instant): Promise<number> =>
+  deleteOldWithoutVisits(db, 'treatments', deletedBefore)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withLanguage } from '../../language/with-language.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import {
   type CalendarDate,
   type ClockTime,
@@ -8,7 +8,7 @@ import {
   minutesOf,
   type Weekday,
   weekdays,
-} from '../../platform/dates.ts'
+} from '#app/platform/dates.ts'
 import { defaultHours } from '../opening-hours/rules.ts'
 import { availabilityText, newlyOutside, publicOffer, publicTimes } from './rules.ts'
 

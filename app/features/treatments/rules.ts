@@ -1,6 +1,6 @@
-import type { OnlineBooking } from '../../db/values.ts'
-import { localText } from '../../language/local-text.ts'
-import { m } from '../../language/messages.ts'
+import type { OnlineBooking } from '#app/db/values.ts'
+import { localText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
 import {
   type CalendarDate,
   type ClockTime,
@@ -9,9 +9,9 @@ import {
   weekdayAfter,
   weekdayOf,
   weekdays,
-} from '../../platform/dates.ts'
-import { firstOf } from '../../platform/shapes/lists.ts'
-import { listText, weekdayName } from '../../platform/shown.ts'
+} from '#app/platform/dates.ts'
+import { listText, weekdayName } from '#app/platform/format.ts'
+import { firstOf } from '#app/platform/shapes/collections.ts'
 import { isInWorkingHours, type WeeklyHours } from '../opening-hours/rules.ts'
 import type { Question } from './questions/rules.ts'
 
@@ -35,7 +35,7 @@ export type Treatment = {
 } & BookingRules &
   ToBring
 
-export type { OnlineBooking } from '../../db/values.ts'
+export type { OnlineBooking } from '#app/db/values.ts'
 
 /** How it is booked beside its days and times. */
 export type BookingRules = {

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/tables.ts'
-import { seedOnce } from '../../db/technical/seeding.server.ts'
-import { type ClockTime, clockTime, minutesOf, type Weekday } from '../../platform/dates.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { seedOnce } from '#app/db/technical/seeding.server.ts'
+import { type ClockTime, clockTime, minutesOf, type Weekday } from '#app/platform/dates.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
 import { insertTreatment, type TreatmentWords } from './queries.server.ts'
 import { defaultBookingRules, defaultCapacity, defaultDurationMinutes, nothingToBring } from './rules.ts'
 

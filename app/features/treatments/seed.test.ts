@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import type { Database } from '../../db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { listAll } from './queries.server.ts'
 import { seedTreatments } from './seed.server.ts'
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
 import type { WeeklyHours } from '../opening-hours/rules.ts'
 import { listClinicians } from '../team/clinicians/queries.server.ts'
-import { listTeamNames, type TeamName } from '../team/names-queries.server.ts'
+import { listTeamNames, type TeamName } from '../team/queries.server.ts'
 import { listRooms } from '../team/rooms/queries.server.ts'
 import { type Assignments, fullName } from '../team/rules.ts'
 

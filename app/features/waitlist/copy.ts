@@ -1,7 +1,7 @@
-import { m } from '../../language/messages.ts'
-import type { ClockTime } from '../../platform/dates.ts'
-import { type Weekday, weekdays } from '../../platform/dates.ts'
-import { hourShown, listText, timeText, weekdayName } from '../../platform/shown.ts'
+import { m } from '#app/language/messages.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { type Weekday, weekdays } from '#app/platform/dates.ts'
+import { hourShown, listText, timeText, weekdayName } from '#app/platform/format.ts'
 
 /** "9:30 AM on Tuesday is yours until 10:12 AM" */
 export const offerTitle = (time: ClockTime, weekday: Weekday, until: ClockTime): string =>

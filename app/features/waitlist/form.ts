@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { m } from '../../language/messages.ts'
-import { parseDate } from '../../platform/dates.ts'
-import { line, mailAddress, optionalLine } from '../../platform/text/text.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { line, mailAddress, optionalLine } from '#app/platform/text/text.ts'
 import { lengths, parsed } from '../appointments/booking/form.ts'
 
 /** Fields alone; whether the days are offered needs the database and the clinic's clock. */

@@ -8,7 +8,7 @@ import {
   minutesOf,
   weekdayOf,
   weekdays,
-} from '../../platform/dates.ts'
+} from '#app/platform/dates.ts'
 import {
   type EarlierOffer,
   type FreeStart,

@@ -5,7 +5,7 @@ import {
   timeOf,
   type Weekday,
   weekdayOf,
-} from '../../platform/dates.ts'
+} from '#app/platform/dates.ts'
 
 /** So long an offered time is held for one person. */
 export const offerMinutes = 30

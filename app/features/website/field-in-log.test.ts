@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../language/with-language.server.ts'
-import { fieldInLog } from './field-in-log.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { fieldInLog } from './field-names.ts'
 
 test.each([
   ['home.lead.es', 'Home, sentence (Spanish)'],

@@ -1,10 +1,48 @@
-import { m } from '../../language/messages.ts'
-import type { DoctorPart } from '../clinic/website/doctor-fields.ts'
-import type { DraftSection } from '../clinic/website/field-sections.ts'
-import type { ServicePart, WebsiteFields } from '../clinic/website/fields.ts'
-import type { ProfileField } from '../clinic/website/first-profile.ts'
-import type { TextName } from '../clinic/website/texts.ts'
-import { baseOf, kindOfField, languageOfField } from './field-kinds.ts'
+import { m } from '#app/language/messages.ts'
+import { type DoctorPart, readDoctorField } from '../clinic/website/doctor-fields.ts'
+import {
+  announcementFields,
+  type DraftSection,
+  type ServicePart,
+  sectionOf,
+  serviceOrderField,
+  servicePartNames,
+  type WebsiteFields,
+} from '../clinic/website/fields.ts'
+import { firstProfile, type ProfileField } from '../clinic/website/first-profile.ts'
+import { type TextName, textFields } from '../clinic/website/texts.ts'
+
+/** A field's name taken apart. */
+export type FieldKind =
+  | { kind: 'profile' | 'text' | 'announcement' | 'order' }
+  | { kind: 'service'; key: string; part: (typeof servicePartNames)[number] }
+  | ({ kind: 'doctor' } & NonNullable<ReturnType<typeof readDoctorField>>)
+
+/** Of a service that staff add, and of a clinician. */
+const keyPattern = /^[A-Za-z0-9_-]{1,64}$/
+export const isKey = (key: string): boolean => keyPattern.test(key)
+
+/** `service.redlight.title.es` as what it is; null for a name that is no field's. */
+export function kindOfField(field: string): FieldKind | null {
+  if (Object.hasOwn(firstProfile, field)) return { kind: 'profile' }
+  if (field === serviceOrderField) return { kind: 'order' }
+  if (announcementFields.some((name) => name === field)) return { kind: 'announcement' }
+  if (languageOfField(field) && Object.hasOwn(textFields, baseOf(field))) return { kind: 'text' }
+  const doctor = readDoctorField(field)
+  if (doctor) return isKey(doctor.id) ? { kind: 'doctor', ...doctor } : null
+  const [, key = '', rest] = /^service\.([^.]*)\.(.+)$/.exec(field) ?? []
+  const part = servicePartNames.find((name) => name === rest)
+  return part && isKey(key) ? { kind: 'service', key, part } : null
+}
+
+/** `en` or `es` for a text that is written in both; null for what is the same in both. */
+export function languageOfField(field: string): 'en' | 'es' | null {
+  if (field.endsWith('.en')) return 'en'
+  return field.endsWith('.es') ? 'es' : null
+}
+
+/** Without its language. */
+export const baseOf = (field: string): string => field.replace(/\.(en|es)$/, '')
 
 /** What the names of fields are told with: services by their titles, doctors by their names. */
 export type Known = { fields: WebsiteFields; doctors: readonly { id: string; name: string }[] }
@@ -153,4 +191,15 @@ const sectionNames: Record<DraftSection, () => string> = {
   texts: m.website_area_texts,
   doctors: m.website_area_doctors,
   services: m.website_area_services,
+}
+
+/**
+ * A field of the website as the audit log calls it: those of one service or doctor by their section, since a title or
+ * name of today need not be that of then; null for a name that is no field's.
+ */
+export function fieldInLog(field: string): string | null {
+  const kind = kindOfField(field)
+  if (kind === null) return null
+  if (kind.kind === 'service' || kind.kind === 'doctor') return sectionName(sectionOf(field))
+  return fieldName(field, { fields: {}, doctors: [] })
 }

@@ -1,13 +1,18 @@
-import type { Database } from '../../db/tables.ts'
-import { kindOf } from '../../platform/log.server.ts'
-import type { ContentClock } from '../../platform/pages/content-versions.server.ts'
-import { KeptReading } from '../../platform/pages/kept-reading.server.ts'
-import type { Log, WebsiteInForce } from '../../platform/services.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import { type ContentClock, KeptReading } from '#app/platform/pages/content-versions.server.ts'
+import type { Log, Services, WebsiteInForce } from '#app/platform/services.ts'
+import { sectionOf } from '../clinic/website/fields.ts'
 import { firstWebsite } from '../clinic/website/first-website.ts'
 import { pictureIdsOf, websiteOf } from '../clinic/website/read-fields.ts'
 import type { Website } from '../clinic/website/website.ts'
 import { withWebsite } from '../clinic/website/with-website.server.ts'
 import { pictureSources } from '../pictures/picture.ts'
+import { readDraft } from './draft/draft.server.ts'
 import { findPublished, listPictures } from './queries.server.ts'
 
 /** What others published is seen after that at the latest, in an answer that nobody keeps. */
@@ -83,4 +88,25 @@ export async function picturesIn(db: Database, ids: readonly string[]) {
       return sources ? [[row.id, sources] as const] : []
     }),
   )
+}
+
+/** "10:17 AM" today, else "Thu, Nov 19, 4:02 PM". @param at as it is stored */
+export function momentText(at: string, now: Temporal.Instant): string {
+  const instant = columns.asInstant(at)
+  const time = timeText(clinicTime(instant))
+  if (clinicDate(instant) === clinicDate(now)) return time
+  return m.website_day_and_time({ day: shortDate(clinicDate(instant)), time })
+}
+
+/** Inside a sentence: "at 10:17 AM" today, else "on Thu, Nov 19, 4:02 PM". @param at as it is stored */
+export function momentInSentence(at: string, now: Temporal.Instant): string {
+  const time = momentText(at, now)
+  const isToday = clinicDate(columns.asInstant(at)) === clinicDate(now)
+  return isToday ? m.website_at_time({ time }) : m.website_on_day({ time })
+}
+
+/** The sections in which something waits to be published. */
+export async function readChangedSections({ db }: Pick<Services, 'db'>): Promise<string[]> {
+  const { changes } = await readDraft(db)
+  return [...new Set(changes.map(({ field }) => sectionOf(field)))]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { website as clinicWebsite, currentClinic } from '../clinic/website/current-clinic.ts'
 import { firstFields } from '../clinic/website/fields.ts'
-import { clinic, website as clinicWebsite } from '../clinic/website/in-use.ts'
 import { readDraft } from './draft/draft.server.ts'
 import { PublishedWebsite } from './published.server.ts'
 import { findVersion, insertVersion } from './versions/queries.server.ts'
@@ -13,7 +13,7 @@ forEachEngineWithServices((openServices) => {
       fields: { ...firstFields(), 'profile.name': name },
       publishedAt: clock.now(),
     })
-  const says = () => clinic().name
+  const says = () => currentClinic().name
 
   test('a text that came with a later release has its first words in versions of before, in both languages', async () => {
     const services = await openServices()

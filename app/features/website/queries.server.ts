@@ -1,6 +1,6 @@
-import { columns } from '../../db/columns.ts'
-import { readJson } from '../../db/json.ts'
-import type { Database } from '../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import { readJson } from '#app/db/json.ts'
+import type { Database } from '#app/db/tables.ts'
 import { type WebsiteFields, withFirstWords } from '../clinic/website/fields.ts'
 import type { PictureRow } from '../pictures/picture.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/tables.ts'
-import { seedOnce } from '../../db/technical/seeding.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { seedOnce } from '#app/db/technical/seeding.server.ts'
 import { firstFields } from '../clinic/website/fields.ts'
 import { findPublished, insertFirstVersion } from './queries.server.ts'
 

@@ -1,8 +1,191 @@
-import { join } from 'node:path'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import { randomId } from '../secrets/random.server.ts'
 import type { Settings } from '../settings.ts'
-import type { FileStore } from './file-store.ts'
-import { createFolderStore } from './file-store-folder.server.ts'
-import { createBucketStore } from './file-store-s3.server.ts'
+import { assertFileKey, type FileStore, type StorageSettings, type StoredFile } from './file-store.ts'
+import { webStream } from './web-stream.server.ts'
+
+const ownFile = 0o600
+const ownFolder = 0o700
+/** Begins the name of what is still being written; no key can begin so. */
+const unfinished = '.new-'
+
+/** Files in a folder, readable by their owner alone. What a crash cut short never shows up under its key. */
+export function createFolderStore(root: string): FileStore {
+  const pathOf = (key: string) => {
+    assertFileKey(key)
+    return join(root, ...key.split('/'))
+  }
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: ownFolder })
+      const temporary = join(dirname(path), unfinished + randomId())
+      try {
+        await writeThrough(temporary, content)
+        await rename(temporary, path)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async get(key) {
+      const file = await open(pathOf(key)).catch(orNull)
+      if (!file) return null
+      const { size } = await file.stat()
+      return {
+        body: webStream(file.createReadStream()),
+        size,
+      }
+    },
+    async stat(key) {
+      const found = await stat(pathOf(key)).catch(orNull)
+      return found?.isFile() ? { size: found.size } : null
+    },
+    async delete(key) {
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      await rmdir(dirname(path)).catch(() => {}) // only where it was the last one in there
+    },
+    list: (prefix) => filesUnder(root, prefix),
+  }
+}
+
+/** On the disk before its name is: after a power cut there is a whole file or none. */
+async function writeThrough(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', ownFile)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function* filesUnder(root: string, prefix: string): AsyncIterable<StoredFile> {
+  assertFileKey(prefix.slice(0, -1))
+  const folder = join(root, ...prefix.split('/'))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNull)
+  for (const entry of entries ?? []) {
+    const path = join(entry.parentPath, entry.name)
+    const found = entry.isFile() && !entry.name.startsWith(unfinished) ? await stat(path).catch(orNull) : null
+    if (!found) continue
+    const key = relative(root, path).split(sep).join('/')
+    yield {
+      key,
+      size: found.size,
+      storedAt: Temporal.Instant.fromEpochMilliseconds(Math.floor(found.mtimeMs)),
+    }
+  }
+}
+
+/** No such file, or a file where a folder would be. */
+function orNull(error: unknown): null {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null
+  throw error
+}
+
+const references: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+/** What stands in each element of that name, in order: enough XML for a bucket's listing, which nests none. */
+function elementsIn(xml: string, name: string): string[] {
+  return xml
+    .split(`<${name}>`)
+    .slice(1)
+    .map((rest) => rest.slice(0, Math.max(0, rest.indexOf(`</${name}>`))))
+}
+
+/** The text of the first element of that name; null where there is none. */
+function textIn(xml: string, name: string): string | null {
+  const text = elementsIn(xml, name)[0]
+  return text?.replace(/&(lt|gt|quot|apos|amp);/g, (_, known: string) => references[known] ?? '') ?? null
+}
+
+type Bucket = Extract<StorageSettings, { kind: 's3' }>
+
+/** A store that does not answer within this is away. */
+const answerMilliseconds = 30_000
+/** The most that ListObjectsV2 gives at once. */
+const mostListed = 1_000
+
+/**
+ * Files in an S3-compatible bucket, addressed path-style. A store that is away or refuses us makes every call
+ * throw; the addresses, which the log may not hold, stay out of the message.
+ */
+export function createBucketStore(
+  { bucketUrl, region, accessKey, secretKey }: Bucket,
+  pageSize: number = mostListed,
+): FileStore {
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    retries: 2,
+  })
+  const ask = async (method: string, address: string, init: RequestInit = {}) => {
+    const signal = AbortSignal.timeout(answerMilliseconds)
+    const response = await client.fetch(bucketUrl + address, { ...init, method, signal })
+    if (response.ok || response.status === 404) return response
+    await response.body?.cancel()
+    throw new StoreRefused(`the file store answered ${response.status} to ${method}`)
+  }
+  const askFor = async (method: string, key: string, init?: RequestInit) => {
+    assertFileKey(key)
+    const response = await ask(method, `/${key}`, init)
+    if (response.status !== 404) return response
+    await response.body?.cancel()
+    return null
+  }
+  return {
+    async put(key, content, type) {
+      const stored = await askFor('PUT', key, { body: content, headers: { 'Content-Type': type } })
+      if (!stored) throw new StoreRefused('the file store has no such bucket')
+      await stored.body?.cancel()
+    },
+    async get(key) {
+      const found = await askFor('GET', key)
+      if (!found?.body) return null
+      return { body: found.body, size: Number(found.headers.get('content-length')) }
+    },
+    async stat(key) {
+      const found = await askFor('HEAD', key)
+      return found && { size: Number(found.headers.get('content-length')) }
+    },
+    async delete(key) {
+      const gone = await askFor('DELETE', key)
+      await gone?.body?.cancel()
+    },
+    list: (prefix) => objectsUnder({ prefix, pageSize }, (address) => ask('GET', address)),
+  }
+}
+
+class StoreRefused extends Error {
+  override name = 'StoreRefused'
+}
+
+/** ListObjectsV2, a page at a time. */
+async function* objectsUnder(
+  { prefix, pageSize }: { prefix: string; pageSize: number },
+  ask: (address: string) => Promise<Response>,
+): AsyncIterable<StoredFile> {
+  assertFileKey(prefix.slice(0, -1))
+  let token: string | null = null
+  do {
+    const asked = new URLSearchParams({ 'list-type': '2', 'max-keys': String(pageSize), prefix })
+    if (token) asked.set('continuation-token', token)
+    const response = await ask(`?${asked}`)
+    const listing = await response.text()
+    if (!response.ok) throw new StoreRefused('the file store has no such bucket')
+    for (const entry of elementsIn(listing, 'Contents')) {
+      const storedAt = Temporal.Instant.from(textIn(entry, 'LastModified') ?? '')
+      yield { key: textIn(entry, 'Key') ?? '', size: Number(textIn(entry, 'Size')), storedAt }
+    }
+    token = textIn(listing, 'IsTruncated') === 'true' ? textIn(listing, 'NextContinuationToken') : null
+  } while (token)
+}
 
 /** The store that the settings name: the folder `files` of the data folder, or a bucket. */
 export function createFileStore({

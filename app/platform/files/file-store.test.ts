@@ -2,12 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnvironment } from '../../../server/start/environment.ts'
-import { makeBucket, type S3Server, startS3Server } from '../../../test/other-programs/swift.ts'
+import { readEnvironment } from '#server/start/environment.ts'
+import { makeBucket, type S3Server, startS3Server } from '#test/other-programs/swift.ts'
 import { randomId } from '../secrets/random.server.ts'
-import { createFileStore } from './file-store.server.ts'
+import { createBucketStore, createFileStore } from './file-store.server.ts'
 import type { FileStore } from './file-store.ts'
-import { createBucketStore } from './file-store-s3.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

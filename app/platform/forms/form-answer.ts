@@ -1,5 +1,5 @@
-import { data } from 'react-router'
-import { recordOf } from '../shapes/keys.ts'
+import { createContext, data, type MiddlewareFunction } from 'react-router'
+import { recordOf } from '../shapes/collections.ts'
 
 /** What a refused or failed attempt shows again: everything typed, and what stands in the way. */
 export type FormAnswer<Field extends string> = {
@@ -49,4 +49,13 @@ export async function orUnanswered<T, Field extends string>(
     const answer = { typed, errors: {}, message: sentence, formKey }
     return data<FormAnswer<Field>>(answer, { status: unansweredStatus })
   }
+}
+
+/** Whether a page is the answer to a form that was sent without scripts. */
+export const isFormAnswerContext = createContext(false)
+
+/** For a route's `middleware`: loaders themselves never hear of the form. */
+export const notesFormAnswer: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  context.set(isFormAnswerContext, request.method === 'POST')
+  return next()
 }

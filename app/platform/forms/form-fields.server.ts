@@ -1,4 +1,4 @@
-import { recordOf } from '../shapes/keys.ts'
+import { recordOf } from '../shapes/collections.ts'
 
 /** What a form sent: one text a field. A field sent twice keeps its first value; files are left out. */
 export type FormFields = ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../test/services.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { digest } from '../secrets/random.server.ts'
-import { countStoredForm } from './form-limits.server.ts'
+import { countStoredForm } from './request-limits.server.ts'
 
 const address = '192.0.2.1'
 

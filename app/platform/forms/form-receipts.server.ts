@@ -1,11 +1,11 @@
-import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
 import {
   deleteFormReceipts,
   findFormReceipt,
   insertFormReceipt,
   renameFormReceipt,
-} from '../../db/technical/form-receipts.server.ts'
+} from '#app/db/technical/form-receipts.server.ts'
 import { digest, randomId } from '../secrets/random.server.ts'
 
 /** How long the same form sent again gets the first answer, and how long its success page lives. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../test/services.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { deleteOldReceipts, keepReceipt, receiptHours } from './form-receipts.server.ts'
 
 const form = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { type SentForm, storeForm } from './form-storing.server.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { type SentForm, storeForm } from './form-answer.server.ts'
 
 const sent: SentForm = {
   form: 'search',

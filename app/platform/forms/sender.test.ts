@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOneSender, mailboxOf } from './sender.server.ts'
+import { isOneSender, mailboxOf } from './request-limits.server.ts'
 
 test.each([
   ['Ann.Lee+spam@Example.com', 'annlee@example.com'],

@@ -60,3 +60,6 @@ export const knownValue = <V extends string>(
   name: string,
   known: readonly V[],
 ): V | null => known.find((value) => value === search.get(name)) ?? null
+
+/** Why a search shows nobody: it is somebody else's or too long ago, or there is nothing in it to look for. */
+export type SearchProblem = 'gone' | 'nothing-to-find'

@@ -1,8 +1,259 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SendMailOptions } from 'nodemailer'
+import { isLoopback } from '../process/loopback.ts'
 import type { MailSettings } from '../settings.ts'
-import type { MailAddress, Mailer } from './mailer.ts'
-import { createEmailjsMailer } from './mailer-emailjs.server.ts'
-import { createFileMailer, letterFolder } from './mailer-file.server.ts'
-import { createSmtpMailer } from './mailer-smtp.server.ts'
+import type { Letter, MailAddress, Mailer } from './mailer.ts'
+
+/** What every send ends by itself within; the outbox's lease is longer. */
+export const sendLimitMilliseconds = 30_000
+
+const addressLimit = 254
+/** One mailbox and nothing beside it: no list, no comment, no line break, no quoting. */
+const oneMailbox = /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u
+
+/** Throws for anything but a single plain address, so that no text can add a recipient (docs/security.md, T18). */
+function requireOneMailbox(address: string): void {
+  if (address.length <= addressLimit && oneMailbox.test(address)) return
+  throw Object.assign(new Error('not one mail address'), { code: 'EADDRESS' })
+}
+
+/** The letter as nodemailer takes it; the envelope is set by us and never read from headers. */
+function composedMessage(letter: Letter, from: MailAddress): SendMailOptions {
+  requireOneMailbox(letter.to.address)
+  return {
+    messageId: letter.messageId,
+    from,
+    to: letter.to,
+    envelope: { from: from.address, to: [letter.to.address] },
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    attachments: letter.attachments.map(({ contentId, content, ...attachment }) => ({
+      ...attachment,
+      content: typeof content === 'string' ? content : Buffer.from(content),
+      ...(contentId ? { cid: contentId, contentDisposition: 'inline' as const } : {}),
+    })),
+    // Beside the texts, where mail programs act upon it, and once more as a file for those that do not (RFC 6047 2.4).
+    ...(letter.calendar ? { icalEvent: letter.calendar } : {}),
+    ...threadOf(letter),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** An answer stands below what it answers; a letter of the program asks for no automatic reply. */
+function threadOf({ earlier }: Letter): SendMailOptions {
+  if (!earlier) return { headers: { 'Auto-Submitted': 'auto-generated' } }
+  const last = earlier.at(-1)
+  return last === undefined ? {} : { inReplyTo: last, references: [...earlier] }
+}
+
+/** Of an address that names only the service; one with a path is used as given. */
+const sendPath = '/api/v1.0/email/send'
+
+type EmailjsSettings = Extract<MailSettings, { transport: 'emailjs' }>
+
+/**
+ * The HTTP mail service (docs/specification.md#http-mail-service): it holds the template and gets only its
+ * parameters. Sends keep the service's throttle between their starts; one whose turn would come too late fails
+ * and is tried again.
+ */
+export function createEmailjsMailer(
+  settings: EmailjsSettings,
+  { limitMilliseconds = sendLimitMilliseconds } = {},
+): Mailer {
+  const address = new URL(settings.url)
+  address.searchParams.delete('tls') // said to us (`server/start/environment.ts`), not to the service
+  if (address.pathname === '/') address.pathname = sendPath
+  const closing = new AbortController()
+  let nextStart = 0
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    const now = performance.now()
+    const wait = Math.max(0, nextStart - now)
+    if (wait > limitMilliseconds / 2) throw Object.assign(new Error('throttled'), { code: 'ETHROTTLED' })
+    nextStart = now + wait + settings.throttleMilliseconds
+    if (wait > 0) await pause(wait, undefined, { signal })
+  }
+
+  return {
+    transport: 'emailjs',
+    async send({ to, templateParameters }) {
+      requireOneMailbox(to.address)
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMilliseconds)])
+      await turn(signal)
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-encoding': 'identity' },
+        body: JSON.stringify({
+          service_id: settings.serviceId,
+          template_id: settings.templateId,
+          user_id: settings.userId,
+          template_params: templateParameters,
+        }),
+        redirect: 'manual',
+        signal,
+      })
+      await response.body?.cancel()
+      if (!response.ok) {
+        throw Object.assign(new Error('refused'), { code: 'EEMAILJS', responseCode: response.status })
+      }
+    },
+    close: () => closing.abort(),
+  }
+}
+
+const onlyOwner = 0o600
+const onlyOwnerFolder = 0o700
+
+/** Keeps letters as `.eml` files, whole or not at all. The same letter kept twice is one file. */
+export function createFileMailer(folder: string, { from }: { from: () => MailAddress }): Mailer {
+  return {
+    transport: 'file',
+    async send(letter) {
+      const { createTransport } = await import('nodemailer')
+      const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await transporter.sendMail(composedMessage(letter, from()))
+      if (!Buffer.isBuffer(message)) throw new TypeError('the letter was not composed in one piece')
+      await mkdir(folder, { recursive: true, mode: onlyOwnerFolder })
+      await writeWhole(join(folder, fileName(letter)), message)
+    },
+    forget: (letter) => rm(join(folder, fileName(letter)), { force: true }),
+    close: () => {},
+  }
+}
+
+/**
+ * "20261207T150000Z-….eml": in order of time, and never with a sign in front that a shell takes for an option. The
+ * Message-ID's left-hand side is a random id of ours; anything else in it is dropped.
+ */
+function fileName({ createdAt, messageId }: Pick<Letter, 'createdAt' | 'messageId'>): string {
+  const at = createdAt.round('second').toString().replace(/[:-]/g, '')
+  return `${at}-${nameOf(messageId)}.eml`
+}
+
+const nameOf = (messageId: string): string => (messageId.split('@')[0] ?? '').replace(/[^\w-]/g, '')
+
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const file = await open(`${path}.part`, 'w', onlyOwner)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.part`, path)
+}
+
+/** Where kept letters lie. */
+export const letterFolder = (dataDirectory: string): string => join(dataDirectory, 'mail')
+
+/** Deletes letters that were kept before that instant. @returns how many */
+export async function deleteLettersBefore(folder: string, before: Temporal.Instant): Promise<number> {
+  return deleteLetters(folder, async (path) => (await stat(path)).mtimeMs < before.epochMilliseconds)
+}
+
+/** Deletes kept letters to exactly that mail address, in any case of its letters. @returns how many */
+export async function deleteLettersTo(folder: string, address: string): Promise<number> {
+  const wanted = address.toLowerCase()
+  return deleteLetters(folder, async (path) => recipientIn(await readFile(path, 'utf8')) === wanted)
+}
+
+/** Deletes kept letters that left under one of those Message-IDs, whoever they were to. @returns how many */
+export async function deleteLettersNamed(folder: string, messageIds: readonly string[]): Promise<number> {
+  const names = new Set(messageIds.map(nameOf))
+  return deleteLetters(folder, async (path) => names.has(letterOf(path)))
+}
+
+/** What stands between the moment and the ending of a letter's file name. */
+const letterOf = (path: string): string =>
+  basename(path)
+    .replace(letterName, '')
+    .replace(/^[^-]*-/, '')
+
+/** One that a process did not live to finish holds a name as well. */
+const letterName = /\.eml(\.part)?$/
+const foldedLine = /\r?\n[ \t]+/g
+const recipientLine = /^to:(.*)$/im
+
+/** The one address in the To header, lower case: "Ann <ann@example.com>" or bare. */
+function recipientIn(letter: string): string {
+  const header = (letter.split(/\r?\n\r?\n/, 1)[0] ?? '').replaceAll(foldedLine, ' ')
+  const to = recipientLine.exec(header)?.[1] ?? ''
+  return to
+    .slice(to.lastIndexOf('<') + 1)
+    .replace('>', '')
+    .trim()
+    .toLowerCase()
+}
+
+async function deleteLetters(folder: string, mayGo: (path: string) => Promise<boolean>): Promise<number> {
+  let count = 0
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => letterName.test(one))) {
+    const path = join(folder, name)
+    if (!(await mayGo(path))) continue
+    await rm(path, { force: true })
+    count += 1
+  }
+  return count
+}
+
+/** nodemailer's own defaults reach from 30 s to 10 min. */
+const timeouts = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 10_000,
+  socketCloseTimeout: 2_000,
+}
+
+/**
+ * SMTP, one connection for each letter: nothing to keep alive, and each send can be broken off.
+ * @param url `smtp:` to another machine needs STARTTLS there, else the send fails before a password is said;
+ *   `?tls=0` at its end asks for less
+ */
+export function createSmtpMailer(
+  url: string,
+  {
+    from,
+    limitMilliseconds = sendLimitMilliseconds,
+  }: { from: () => MailAddress; limitMilliseconds?: number },
+): Mailer {
+  const closing = new AbortController()
+  const address = securedAddress(url)
+  return {
+    transport: 'smtp',
+    async send(letter) {
+      const { createTransport } = await import('nodemailer')
+      const transporter = createTransport({
+        url: address,
+        ...timeouts,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMilliseconds)])
+      const message = { ...composedMessage(letter, from()), signal }
+      try {
+        await transporter.sendMail(message)
+      } finally {
+        transporter.close()
+      }
+    },
+    close: () => closing.abort(),
+  }
+}
+
+/** For nodemailer, where options in the address win over all others. */
+function securedAddress(address: string): string {
+  const url = new URL(address)
+  const mayBeClear = isLoopback(url.hostname) || url.searchParams.get('tls') === '0'
+  url.searchParams.delete('tls')
+  if (!mayBeClear) url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
 
 /** The mailer that the environment asks for; every letter comes from the one address. */
 export function createMailer(

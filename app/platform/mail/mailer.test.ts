@@ -6,13 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startMailServer, startSilentServer } from '../../../test/other-programs/mail-server.ts'
-import { hostileAddresses, hostileTexts } from '../../../test/requests/hostile-mail.ts'
-import { createMailer } from './mailer.server.ts'
+import { startMailServer, startSilentServer } from '#test/other-programs/mail-server.ts'
+import { hostileAddresses, hostileTexts } from '#test/requests/hostile-mail.ts'
+import { createEmailjsMailer, createFileMailer, createMailer, createSmtpMailer } from './mailer.server.ts'
 import type { Letter } from './mailer.ts'
-import { createEmailjsMailer } from './mailer-emailjs.server.ts'
-import { createFileMailer } from './mailer-file.server.ts'
-import { createSmtpMailer } from './mailer-smtp.server.ts'
 
 const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
 const letter: Letter = {

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
-import type { ContentKind } from '../../db/values.ts'
+import type { ContentKind } from '#app/db/values.ts'
 
-export { type ContentKind, contentKinds } from '../../db/values.ts'
+export { type ContentKind, contentKinds } from '#app/db/values.ts'
 
 /**
  * A page that is the same for every visitor says so: `handle = { kept: { … } }`. It is then rendered once for

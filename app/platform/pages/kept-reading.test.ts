@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { forEachEngine } from '../../../test/database.ts'
-import { storedTreatment } from '../../../test/factories.ts'
-import type { Database } from '../../db/tables.ts'
-import { ContentClock } from './content-versions.server.ts'
-import { KeptReading } from './kept-reading.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { forEachEngine } from '#test/database.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { ContentClock, KeptReading } from './content-versions.server.ts'
 
 forEachEngine((openDatabase) => {
   const counting = (db: Database) => {

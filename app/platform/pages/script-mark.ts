@@ -1,3 +1,4 @@
+import { createContext as scriptMarkProviderCreateContext } from 'react'
 import { createContext } from 'react-router'
 
 /**
@@ -7,3 +8,6 @@ import { createContext } from 'react-router'
  * injected has no mark, so it never runs.
  */
 export const scriptMarkContext = createContext<string>('')
+
+/** The mark of `script-mark.ts` for components that write an inline script; undefined in the browser. */
+export const ScriptMark = scriptMarkProviderCreateContext<string | undefined>(undefined)

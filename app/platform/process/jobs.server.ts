@@ -1,11 +1,13 @@
-import { columns } from '../../db/columns.ts'
+import { columns } from '#app/db/columns.ts'
 import {
   ensureJob,
   freeAllJobs,
   freeFailedJob,
   takeJob,
   updateHeldJob,
-} from '../../db/technical/job-runs.server.ts'
+} from '#app/db/technical/job-runs.server.ts'
+import { deleteOldLimits } from '#app/db/technical/limits.server.ts'
+import { deleteOldReceipts } from '../forms/form-receipts.server.ts'
 import { kindOf } from '../log.server.ts'
 import { randomId } from '../secrets/random.server.ts'
 import type { Services } from '../services.ts'
@@ -116,4 +118,15 @@ const taking = (name: string, holder: string, now: Temporal.Instant) => ({
   holder,
   now,
   leasedUntil: leaseFrom(now),
+})
+
+/** Forgets every hour what no longer counts: windows of limits, receipts of forms. */
+export const tidying = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+  name: 'tidying',
+  next: hourly,
+  run: async () => {
+    await deleteOldLimits(db, clock.now())
+    await deleteOldReceipts(db, clock.now())
+    return undefined
+  },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../test/services.ts'
-import { jobFacts, makeJobDue, recordSuccess } from '../../db/technical/job-runs.server.ts'
+import { jobFacts, makeJobDue, recordSuccess } from '#app/db/technical/job-runs.server.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { hourly, type Job, runDue, startJobs } from './jobs.server.ts'
 
 const never = 3_600_000

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { secretKeyIn } from '../../../server/start/data-folder.ts'
+import { secretKeyIn } from '#server/start/data-folder.ts'
 import { runApart } from './process-apart.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-apart-'))

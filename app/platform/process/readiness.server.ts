@@ -1,5 +1,5 @@
-import { askAnything } from '../../db/engine/database.server.ts'
-import type { Database } from '../../db/tables.ts'
+import { askAnything } from '#app/db/engine/database.server.ts'
+import type { Database } from '#app/db/tables.ts'
 
 const timeoutMilliseconds = 2_000
 

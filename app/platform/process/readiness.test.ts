@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachEngine } from '../../../test/database.ts'
+import { forEachEngine } from '#test/database.ts'
 import { isAnswering, isDatabaseAway } from './readiness.server.ts'
 
 const failed = (given: object, message = 'x') => Object.assign(new Error(message), given)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seal, unseal } from './sealed-text.server.ts'
+import { seal, unseal } from './encrypted-text.server.ts'
 
 const key = 'a secret key of the clinic, long enough'
 

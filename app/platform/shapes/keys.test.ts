@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, keysOf, recordOf } from './keys.ts'
+import { keyOf, keysOf, recordOf } from './collections.ts'
 
 const words = { sent: 'It left.', kept: 'It is kept.' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOf, lastOf } from './lists.ts'
+import { firstOf, lastOf } from './collections.ts'
 
 test('the first and the last of a list that holds something', () => {
   expect([firstOf([1, 2, 3]), lastOf([1, 2, 3])]).toEqual([1, 3])

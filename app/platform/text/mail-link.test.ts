@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLink } from './mail-link.ts'
+import { mailLink } from './contact-links.ts'
 
 test('a mail address cannot add anything to its link', () => {
   expect(mailLink('ana+1@example.com')).toBe('mailto:ana%2B1@example.com')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneLink } from './phone-link.ts'
+import { phoneLink } from './contact-links.ts'
 
 test.each([
   ['(432) 555-0188', 'tel:4325550188'],

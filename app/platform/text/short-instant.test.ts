@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longInstant, shortInstant } from './short-instant.ts'
+import { longInstant, shortInstant } from '../format.ts'
 
 test('a moment takes nine letters at most for a century, and comes back to the millisecond', () => {
   const moments = fc.date({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { m } from '../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import { copy } from '../copy.ts'
 
 /** Said when a form is refused, in the language of whoever sent it. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { TextSettings } from '../settings.ts'
-import { statusPath } from './callbacks.ts'
-import { type TakenText, type Texter, textError, textStatusOf } from './texter.ts'
+import { statusPath, type TakenText, type Texter, textError, textStatusOf } from './texter.ts'
 
 /** What every send ends by itself within; the outbox's lease is longer. */
 const sendLimitMilliseconds = 30_000

@@ -1,10 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  account,
-  type Refusing,
-  secret,
-  startTextProvider,
-} from '../../../test/other-programs/text-provider.ts'
+import { account, type Refusing, secret, startTextProvider } from '#test/other-programs/text-provider.ts'
 import { isTextRefusedForGood, textCodeOf, textFault, textStatusOf } from './texter.ts'
 import { createTexter } from './texter-http.server.ts'
 

@@ -1,7 +1,7 @@
-import { adminContext } from '../../features/admins/admin-context.ts'
-import { permit } from '../../features/admins/permissions/permit.server.ts'
-import { readLiveState } from '../../features/badges/read-counts.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { readLiveState } from '#app/features/badges/read-counts.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/counts.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('back-office', 'text')]

@@ -1,11 +1,10 @@
-import { adminContext } from '../../features/admins/admin-context.ts'
-import { isOpenTo } from '../../features/admins/permissions/asker.server.ts'
-import { permit } from '../../features/admins/permissions/permit.server.ts'
-import { findSignedIn } from '../../features/admins/sign-in/commands.server.ts'
-import { openEvents } from '../../features/badges/events.server.ts'
-import { waiting } from '../../platform/pages/waiting.ts'
-import { readSessionToken } from '../../platform/secrets/session.server.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { isOpenTo, permit } from '#app/features/admins/permissions/permit.server.ts'
+import { findSignedIn } from '#app/features/admins/sign-in/commands.server.ts'
+import { openEvents } from '#app/features/badges/events.server.ts'
+import { waiting } from '#app/platform/pages/waiting.ts'
+import { readSessionToken } from '#app/platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/events.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('back-office', 'text')]

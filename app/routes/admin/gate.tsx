@@ -1,10 +1,10 @@
-import { speakChosenLanguage } from '../../features/admins/chosen-language.server.ts'
-import { AdminError } from '../../features/admins/components/admin-error.tsx'
-import { requireOwnPassword } from '../../features/admins/own-password/gate.server.ts'
-import { requireDueFactor } from '../../features/admins/second-factor/gate.server.ts'
-import { neverKept, requireAdmin } from '../../features/admins/sign-in/gate.server.ts'
-import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
-import { loadWhole } from '../../platform/pages/other-build.server.ts'
+import { speakChosenLanguage } from '#app/features/admins/chosen-language.server.ts'
+import { AdminError } from '#app/features/admins/components/admin-error.tsx'
+import { requireOwnPassword } from '#app/features/admins/own-password/commands.server.ts'
+import { requireDueFactor } from '#app/features/admins/second-factor/gate.server.ts'
+import { neverKept, requireAdmin } from '#app/features/admins/sign-in/gate.server.ts'
+import { BackOfficeLogo } from '#app/features/clinic/components/frame/back-office-logo.tsx'
+import { loadWhole } from '#app/platform/pages/other-build.server.ts'
 import type { Route } from './+types/gate.ts'
 
 /**

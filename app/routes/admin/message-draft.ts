@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { adminContext } from '../../features/admins/admin-context.ts'
-import { permit } from '../../features/admins/permissions/permit.server.ts'
-import { keepReplyDraft } from '../../features/contact/desk/replies/commands.server.ts'
-import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { keepReplyDraft } from '#app/features/contact/desk/replies/commands.server.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/message-draft.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('messages', 'text')]

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
-import { startPage } from '../../features/admin-screens/screens.ts'
-import { adminContext } from '../../features/admins/admin-context.ts'
-import { permit } from '../../features/admins/permissions/permit.server.ts'
-import { bringSetupBack, putSetupAway } from '../../features/setup/page.server.ts'
-import { m } from '../../language/messages.ts'
-import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { startPage } from '#app/features/admin-screens/screens.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { bringSetupBack, putSetupAway } from '#app/features/setup/page.server.ts'
+import { m } from '#app/language/messages.ts'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/setup.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings', 'text')]

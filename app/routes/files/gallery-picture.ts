@@ -1,6 +1,6 @@
-import { isAskedBy } from '../../features/admins/permissions/asker.server.ts'
-import { openPicture } from '../../features/gallery/pictures/picture-file.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { isAskedBy } from '#app/features/admins/permissions/permit.server.ts'
+import { openPicture } from '#app/features/gallery/pictures/picture-file.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/gallery-picture.ts'
 import { pictureAnswer } from './picture-answer.ts'
 

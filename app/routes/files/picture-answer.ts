@@ -1,4 +1,4 @@
-import type { PictureFile } from '../../features/pictures/stored-files.server.ts'
+import type { PictureFile } from '#app/features/pictures/stored-files.server.ts'
 
 /** Opened as a page of its own, a picture runs nothing and belongs to no origin (docs/security.md, T2). */
 const policy =

@@ -1,6 +1,6 @@
-import { isAskedBy } from '../../features/admins/permissions/asker.server.ts'
-import { openPortrait } from '../../features/team/portraits/file.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { isAskedBy } from '#app/features/admins/permissions/permit.server.ts'
+import { openPortrait } from '#app/features/team/portraits/portrait.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/portrait.ts'
 import { pictureAnswer } from './picture-answer.ts'
 

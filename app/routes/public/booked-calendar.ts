@@ -1,10 +1,10 @@
-import { bookedForCalendar, goneSentence } from '../../features/appointments/booking/booked/page.server.ts'
+import { bookedForCalendar, goneSentence } from '#app/features/appointments/booking/booked/page.server.ts'
 import {
   calendarContentType,
   calendarFile,
   calendarFileName,
-} from '../../features/appointments/letters/calendar-file.ts'
-import { servicesContext } from '../../platform/services.ts'
+} from '#app/features/appointments/letters/calendar-file.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/booked-calendar'
 
 /** The calendar file of a success page, for as long as the page lives. */

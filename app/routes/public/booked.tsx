@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { BookedPanel } from '../../features/appointments/booking/booked/components/booked-panel.tsx'
-import { bookedView, goneSentence } from '../../features/appointments/booking/booked/page.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { BookedPanel } from '#app/features/appointments/booking/booked/components/booked-panel.tsx'
+import { bookedView, goneSentence } from '#app/features/appointments/booking/booked/page.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/booked'
 
 /** What was booked, for 24 hours, under an address that nobody guesses (docs/specification.md#booked-page). */

@@ -1,6 +1,6 @@
-import { readFeed } from '../../features/appointments/feed/page.server.ts'
-import { kindOf } from '../../platform/log.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { readFeed } from '#app/features/appointments/feed/page.server.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/feed'
 
 /** Its address is all that opens it (docs/security.md): nobody keeps it, lists it, or tells others of it. */

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { GalleryPage } from '../../features/gallery/components/page/gallery-page.tsx'
-import { galleryView } from '../../features/gallery/page/page.server.ts'
-import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
-import { kindOf } from '../../platform/log.server.ts'
-import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { GalleryPage } from '#app/features/gallery/components/page/gallery-page.tsx'
+import { galleryView } from '#app/features/gallery/page/page.server.ts'
+import { pictureOriginsContext } from '#app/platform/files/picture-origins.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import { type KeptRoute, keepingContext } from '#app/platform/pages/keeping.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/gallery'
 
 const kept: KeptRoute = { shows: ['gallery'], apart: { category: [] }, never: ['after'] }

@@ -1,10 +1,10 @@
-import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
-import { ClinicData } from '../../features/clinic/components/head/structured-data.tsx'
-import { HomePage } from '../../features/clinic/components/home/home-page.tsx'
-import { clinicCopy } from '../../features/clinic/copy.ts'
-import { newestTestimonial } from '../../features/testimonials/page/newest.server.ts'
-import type { KeptRoute } from '../../platform/pages/keeping.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { PageMeta } from '#app/features/clinic/components/head/page-meta.tsx'
+import { ClinicData } from '#app/features/clinic/components/head/structured-data.tsx'
+import { HomePage } from '#app/features/clinic/components/home/home-page.tsx'
+import { clinicCopy } from '#app/features/clinic/copy.ts'
+import { newestTestimonial } from '#app/features/testimonials/page/page.server.ts'
+import type { KeptRoute } from '#app/platform/pages/keeping.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/home'
 
 export const handle = { kept: { shows: ['testimonials'] } satisfies KeptRoute }

@@ -1,29 +1,29 @@
 import { clsx } from 'clsx'
 import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { login } from '../../art/drawings.ts'
-import { titled } from '../../features/admin-screens/screen-meta.ts'
-import { beginning } from '../../features/admin-screens/screens.ts'
-import backOffice from '../../features/admins/components/back-office.module.css'
-import { acceptInvitation } from '../../features/admins/invitations/accept-commands.server.ts'
-import { AcceptForm, InvitationOver } from '../../features/admins/invitations/components/accept-form.tsx'
-import { acceptedFields } from '../../features/admins/invitations/form.ts'
-import { readInvitation } from '../../features/admins/invitations/page.server.ts'
-import styles from '../../features/admins/sign-in/components/sign-in.module.css'
-import { deviceName } from '../../features/admins/sign-in/device.ts'
-import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
-import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
-import { clinic } from '../../features/clinic/website/in-use.ts'
-import { m } from '../../language/messages.ts'
-import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
-import { neverTold } from '../../platform/pages/never-told.server.ts'
-import { waiting } from '../../platform/pages/waiting.ts'
+import { login } from '#app/art/drawings.ts'
+import { titled } from '#app/features/admin-screens/screen-meta.ts'
+import { beginning } from '#app/features/admin-screens/screens.ts'
+import backOffice from '#app/features/admins/components/back-office.module.css'
+import { acceptedFields } from '#app/features/admins/form.ts'
+import { acceptInvitation } from '#app/features/admins/invitations/commands.server.ts'
+import { AcceptForm, InvitationOver } from '#app/features/admins/invitations/components/accept-form.tsx'
+import { readInvitation } from '#app/features/admins/invitations/page.server.ts'
+import styles from '#app/features/admins/sign-in/components/sign-in.module.css'
+import { deviceName } from '#app/features/admins/sign-in/device.ts'
+import { knownDays } from '#app/features/admins/sign-in/known-device.server.ts'
+import { BackOfficeLogo } from '#app/features/clinic/components/frame/back-office-logo.tsx'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { waiting } from '#app/platform/pages/waiting.ts'
 import {
   knownDeviceCookie,
   readKnownDevice,
   readSessionToken,
   sessionCookie,
-} from '../../platform/secrets/session.server.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+} from '#app/platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/invitation.ts'
 
 export const handle = { interactive: true }
@@ -79,7 +79,7 @@ export default function Invitation({ loaderData: { view, failed }, actionData }:
       {isOpen ? (
         <AcceptForm view={view} refused={actionData}>
           <BackOfficeLogo />
-          <h1>{m.invitations_join({ clinic: clinic().name })}</h1>
+          <h1>{m.invitations_join({ clinic: currentClinic().name })}</h1>
         </AcceptForm>
       ) : (
         <InvitationOver failed={failed}>

@@ -1,19 +1,19 @@
 import type { KyselyPlugin, TableNode } from 'kysely'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { forEachEngine } from '../../../test/database.ts'
-import { storedTreatment } from '../../../test/factories.ts'
-import { testServices } from '../../../test/services.ts'
-import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
-import { ContentClock } from '../../platform/pages/content-versions.server.ts'
+import { pictureOriginsContext } from '#app/platform/files/picture-origins.ts'
+import { ContentClock } from '#app/platform/pages/content-versions.server.ts'
 import {
   type ContentKind,
   Keeping,
   type KeptFrame,
   type KeptRoute,
   keepingContext,
-} from '../../platform/pages/keeping.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+} from '#app/platform/pages/keeping.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
+import { forEachEngine } from '#test/database.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { testServices } from '#test/services.ts'
 
 type PublicRoute = {
   handle?: { kept?: KeptRoute; frame?: KeptFrame }

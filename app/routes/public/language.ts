@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { returnAddress } from '../../features/languages/addresses.ts'
-import { offerAnsweredCookie } from '../../language/spanish-offer.ts'
-import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { visitorContext } from '../../platform/services.ts'
+import { returnAddress } from '#app/features/languages/addresses.ts'
+import { offerAnsweredCookie } from '#app/language/spanish-offer.ts'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/language'
 
 /** The address of a form: nothing is to be read here. */

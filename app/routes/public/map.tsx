@@ -1,8 +1,8 @@
-import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
-import { MapPage } from '../../features/clinic/components/pages/map-page.tsx'
-import { clinicCopy } from '../../features/clinic/copy.ts'
-import { framing } from '../../platform/pages/framing.ts'
-import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
+import { PageMeta } from '#app/features/clinic/components/head/page-meta.tsx'
+import { MapPage } from '#app/features/clinic/components/pages/map-page.tsx'
+import { clinicCopy } from '#app/features/clinic/copy.ts'
+import { framing } from '#app/platform/pages/framing.ts'
+import { type KeptRoute, keepingContext } from '#app/platform/pages/keeping.ts'
 import type { Route } from './+types/map'
 
 const kept: KeptRoute = { shows: [], never: ['live'], apart: { hour: [] } }

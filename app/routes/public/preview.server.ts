@@ -1,13 +1,13 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { isAskedBy } from '../../features/admins/permissions/asker.server.ts'
-import { withWebsite } from '../../features/clinic/website/with-website.server.ts'
-import { isPreviewAsked, plainAddress } from '../../features/website/preview/address.ts'
-import preview from '../../features/website/preview/components/preview-ribbon.module.css'
-import { changedTexts, readDraftWebsite } from '../../features/website/preview/draft-website.server.ts'
-import { previewHtml } from '../../features/website/preview/preview-html.ts'
-import { keepingContext } from '../../platform/pages/keeping.ts'
-import { renderedPageContext } from '../../platform/pages/rendered-page.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { isAskedBy } from '#app/features/admins/permissions/permit.server.ts'
+import { withWebsite } from '#app/features/clinic/website/with-website.server.ts'
+import { isPreviewAsked, plainAddress } from '#app/features/website/preview/address.ts'
+import preview from '#app/features/website/preview/components/preview-ribbon.module.css'
+import { changedTexts, readDraftWebsite } from '#app/features/website/preview/draft-website.server.ts'
+import { previewHtml } from '#app/features/website/preview/preview-html.ts'
+import { keepingContext } from '#app/platform/pages/keeping.ts'
+import { renderedPageContext } from '#app/platform/pages/rendered-page.ts'
+import { servicesContext } from '#app/platform/services.ts'
 
 /** Whether the page in the making shows the draft. */
 export const previewContext = createContext<boolean>(false)

@@ -1,4 +1,4 @@
-import { visitorContext } from '../../platform/services.ts'
+import { visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/robots'
 
 /** Everything may be found but the back office and what belongs to one visitor. */

@@ -1,7 +1,7 @@
-import { bookingPage, pages } from '../../features/clinic/navigation.ts'
-import { pathIn } from '../../language/addresses.ts'
-import { languages } from '../../language/languages.ts'
-import { visitorContext } from '../../platform/services.ts'
+import { bookingPage, pages } from '#app/features/clinic/navigation.ts'
+import { pathIn } from '#app/language/addresses.ts'
+import { languages } from '#app/language/languages.ts'
+import { visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/sitemap'
 
 /** The public pages, each beside its twin in the other language (sitemaps.org, protocol 0.9; RFC 8288, hreflang). */

@@ -2,12 +2,12 @@ import {
   calendarContentType,
   calendarFile,
   calendarFileName,
-} from '../../features/appointments/letters/calendar-file.ts'
-import { visitForCalendar } from '../../features/appointments/visit-page/page.server.ts'
-import { m } from '../../language/messages.ts'
-import { neverTold } from '../../platform/pages/never-told.server.ts'
-import { waiting } from '../../platform/pages/waiting.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+} from '#app/features/appointments/letters/calendar-file.ts'
+import { visitForCalendar } from '#app/features/appointments/visit-page/page.server.ts'
+import { m } from '#app/language/messages.ts'
+import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { waiting } from '#app/platform/pages/waiting.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/visit-calendar'
 
 export const middleware: Route.MiddlewareFunction[] = [neverTold]

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
-import { askForLinks } from '../../features/appointments/visit-page/send-link/commands.server.ts'
-import { sendLinkFormId } from '../../features/appointments/visit-page/send-link/components/send-link-form.tsx'
+import { askForLinks } from '#app/features/appointments/visit-page/send-link/commands.server.ts'
+import { sendLinkFormId } from '#app/features/appointments/visit-page/send-link/components/link-card.tsx'
 import {
   SendLinkPage,
   type SendLinkView,
-} from '../../features/appointments/visit-page/send-link/components/send-link-page.tsx'
-import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { sendsLinks } from '../../platform/mail/mail-reach.ts'
-import { neverTold } from '../../platform/pages/never-told.server.ts'
-import { waiting } from '../../platform/pages/waiting.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+} from '#app/features/appointments/visit-page/send-link/components/send-link-page.tsx'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { waiting } from '#app/platform/pages/waiting.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/visit-link'
 
 export const handle = { isPrivate: true, form: sendLinkFormId }

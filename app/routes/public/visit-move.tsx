@@ -1,29 +1,26 @@
 import { data, redirect } from 'react-router'
-import {
-  orUnreachable,
-  type Unreachable,
-} from '../../features/appointments/booking/components/unreachable.ts'
-import { bookingForm } from '../../features/appointments/booking/steps.ts'
-import { parseSlot } from '../../features/appointments/rules.ts'
-import { LinkOver } from '../../features/appointments/visit-page/components/link-over.tsx'
-import { VisitPanel } from '../../features/appointments/visit-page/components/visit-panel.tsx'
-import { visitPath } from '../../features/appointments/visit-page/links.server.ts'
-import { moveVisit } from '../../features/appointments/visit-page/move/commands.server.ts'
-import { MovePage } from '../../features/appointments/visit-page/move/components/move-page.tsx'
-import { moveFields, type TypedMove } from '../../features/appointments/visit-page/move/fields.ts'
+import { orUnreachable, type Unreachable } from '#app/features/appointments/booking/components/unreachable.ts'
+import { bookingForm } from '#app/features/appointments/booking/fields.ts'
+import { parseSlot } from '#app/features/appointments/rules.ts'
+import { LinkOver } from '#app/features/appointments/visit-page/components/link-over.tsx'
+import { VisitPanel } from '#app/features/appointments/visit-page/components/visit-panel.tsx'
+import { visitPath } from '#app/features/appointments/visit-page/links.server.ts'
+import { moveVisit } from '#app/features/appointments/visit-page/move/commands.server.ts'
+import { MovePage } from '#app/features/appointments/visit-page/move/components/move-page.tsx'
+import { moveFields, type TypedMove } from '#app/features/appointments/visit-page/move/fields.ts'
 import {
   type MoveAnswer,
   type MoveRequest,
   readMove,
-} from '../../features/appointments/visit-page/move/page.server.ts'
-import { type Opening, readVisit } from '../../features/appointments/visit-page/page.server.ts'
-import { m } from '../../language/messages.ts'
-import { parseDate, parseMonth } from '../../platform/dates.ts'
-import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
-import { sendsLinks } from '../../platform/mail/mail-reach.ts'
-import { neverTold } from '../../platform/pages/never-told.server.ts'
-import { waiting, waitingOfEither } from '../../platform/pages/waiting.ts'
-import { type Services, servicesContext, visitorContext } from '../../platform/services.ts'
+} from '#app/features/appointments/visit-page/move/page.server.ts'
+import { type Opening, readVisit } from '#app/features/appointments/visit-page/page.server.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate, parseMonth } from '#app/platform/dates.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { neverTold } from '#app/platform/pages/never-told.server.ts'
+import { waiting, waitingOfEither } from '#app/platform/pages/waiting.ts'
+import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/visit-move'
 
 export const handle = { interactive: true, isPrivate: true, form: bookingForm }

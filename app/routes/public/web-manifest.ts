@@ -1,8 +1,8 @@
-import { clinic } from '../../features/clinic/website/in-use.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
 
 /** What a phone shows where the website is put on its first screen (W3C Web Application Manifest). */
 export function loader() {
-  const { name, legalName } = clinic()
+  const { name, legalName } = currentClinic()
   const manifest = {
     name: legalName,
     short_name: name,

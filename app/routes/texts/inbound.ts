@@ -1,5 +1,5 @@
-import { answerInbound } from '../../features/text-messages/callback.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { answerInbound } from '#app/features/text-messages/callback.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/inbound'
 
 /** There is nothing to read. */

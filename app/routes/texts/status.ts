@@ -1,5 +1,5 @@
-import { answerNews } from '../../features/text-messages/callback.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { answerNews } from '#app/features/text-messages/callback.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/status'
 
 /** There is nothing to read. */

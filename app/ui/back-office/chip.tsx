@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { type Language, languageOf } from '#app/language/languages.ts'
+import { languageName } from '#app/platform/format.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import styles from './chip.module.css'
+import languageMarkStyles from './language-mark.module.css'
 
 const looks = {
   plain: undefined,
@@ -13,7 +16,7 @@ const looks = {
 
 export type ChipTone = keyof typeof looks
 
-type Props = {
+type ChipToneProps = {
   tone?: ChipTone
   icon?: IconName
   className?: string | undefined
@@ -21,11 +24,36 @@ type Props = {
 }
 
 /** One word on a ground of its own, for what is so and needs nobody. */
-export function Chip({ tone = 'plain', icon, className, children }: Props) {
+export function Chip({ tone = 'plain', icon, className, children }: ChipToneProps) {
   return (
     <span className={clsx(styles.chip, looks[tone], className)}>
       {icon && <Icon name={icon} />}
       {children}
+    </span>
+  )
+}
+
+type LanguageMarkProps = {
+  language: Language
+  /** In a narrow column of a wide screen: the code stands for the word, which is still read out. */
+  compact?: boolean
+}
+
+/** Beside who speaks another language than English, so that whoever calls knows. */
+export function LanguageMark({ language, compact = false }: LanguageMarkProps) {
+  if (languageOf(language) === 'en') return null
+  const name = languageName(language)
+  return (
+    <span
+      className={clsx(languageMarkStyles.mark, compact && languageMarkStyles.compact)}
+      title={compact ? name : undefined}
+    >
+      {compact && (
+        <i className={languageMarkStyles.code} aria-hidden="true">
+          {language}
+        </i>
+      )}
+      <span className={languageMarkStyles.name}>{name}</span>
     </span>
   )
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, Link, useNavigate } from 'react-router'
 import { Button } from '../button.tsx'
-import { useSending } from '../forms/use-sending.ts'
-import type { IconName } from '../icon.tsx'
+import { useSending } from '../forms/form-guard.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx'
-import { HiddenFields } from './hidden-fields.tsx'
 import { LeaveLink } from './leave-link.tsx'
 import quietText from './quiet-text.module.css'
+import rowActions from './row-actions.module.css'
+import { HiddenFields } from './row-form.tsx'
 
-type Props = {
+type DeletionDialogProps = {
   /** Where the list is; closing leads there, and the form is sent there. */
   list: string
   words: { title: string; question?: string; keep: string; deleteIt: string; deleting: string; close: string }
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** Asks before deleting, names the record, and rests on the safe answer. */
-export function DeletionDialog({ list, words, children, fields, icon = 'trash' }: Props) {
+export function DeletionDialog({ list, words, children, fields, icon = 'trash' }: DeletionDialogProps) {
   const close = useCloseTo(list)
   const { busy, guard } = useSending()
   return (
@@ -55,4 +56,21 @@ export function DeletionDialog({ list, words, children, fields, icon = 'trash' }
 export function useCloseTo(list: string): () => void {
   const navigate = useNavigate()
   return () => void navigate(list, { replace: true, preventScrollReset: true })
+}
+
+type DeletionLinkProps = {
+  /** Where the question before the deletion is. */
+  to: string
+  /** What is read out: it names the record. */
+  label: string
+  title: string
+}
+
+/** In a row of a table: leads to the question, deletes nothing itself. */
+export function DeletionLink({ to, label, title }: DeletionLinkProps) {
+  return (
+    <Link className={rowActions.remove} to={to} preventScrollReset replace aria-label={label} title={title}>
+      <Icon name="trash" />
+    </Link>
+  )
 }

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
-import { m } from '../../language/messages.ts'
+import { Link } from 'react-router'
+import { m } from '#app/language/messages.ts'
 import buttons from '../button.module.css'
 import { Icon } from '../icon.tsx'
 import typography from '../typography.module.css'
+import styles from './filter-choice.module.css'
 import filters from './filters.module.css'
 
 type Props = {
@@ -50,5 +52,26 @@ export function ShowChosen() {
         {m.platform_show()}
       </button>
     </noscript>
+  )
+}
+
+/** What a list is narrowed to, as it was left the last time as well: a press takes it away. */
+export function ChosenFilters({ chosen }: { chosen: readonly { word: string; without: string }[] }) {
+  if (chosen.length === 0) return null
+  return (
+    <p className={styles.chips} data-print="none">
+      {chosen.map(({ word, without }) => (
+        <Link
+          key={without}
+          to={without}
+          aria-label={m.platform_take_away({ word })}
+          title={m.platform_take_away({ word })}
+          preventScrollReset
+        >
+          <bdi>{word}</bdi>
+          <Icon name="x" size={14} />
+        </Link>
+      ))}
+    </p>
   )
 }

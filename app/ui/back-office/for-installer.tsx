@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import styles from './for-installer.module.css'
 
 /** Names of variables and files, after what a clinic's owner understands: for whoever set the program up. */

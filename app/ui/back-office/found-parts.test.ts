@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundParts } from './found-parts.ts'
+import { foundParts } from './found-text.tsx'
 
 const marked = (text: string, words: string) =>
   foundParts(text, words)

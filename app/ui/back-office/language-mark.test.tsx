@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Language } from '../../language/languages.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
-import { LanguageMark } from './language-mark.tsx'
+import type { Language } from '#app/language/languages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { LanguageMark } from './chip.tsx'
 
 test('who speaks Spanish is marked, in the language of whoever reads; who speaks English is not', () => {
   const mark = () => renderToStaticMarkup(<LanguageMark language="es" />)

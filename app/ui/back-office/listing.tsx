@@ -1,16 +1,80 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
-import type { Place } from '../../platform/lists/pages.ts'
+import { Link } from 'react-router'
+import { m } from '#app/language/messages.ts'
+import { copy } from '#app/platform/copy.ts'
+import type { Place } from '#app/platform/lists/pages.ts'
 import { Banner } from '../banner.tsx'
 import card from '../card.module.css'
-import { EmptyState } from './empty-state.tsx'
+import { Icon } from '../icon.tsx'
+import typography from '../typography.module.css'
 import styles from './listing.module.css'
-import { Pager } from './pager.tsx'
 import quietText from './quiet-text.module.css'
 import screenHead from './screen-head.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-type Props = {
+/** Nothing here yet, said kindly: a picture, the sentence, and one way on. */
+export function EmptyState(props: {
+  picture?: ReactNode
+  title?: string
+  text: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.empty}>
+      {props.picture && <span className={styles.picture}>{props.picture}</span>}
+      {props.title && <h2>{props.title}</h2>}
+      <p>{props.text}</p>
+      {props.action}
+    </div>
+  )
+}
+
+type PagerProps = {
+  place: Place
+  /** Cursor of the next page; null on the last. */
+  next: string | null
+  /** The address of the page that begins after that cursor; of the first page after ''. */
+  to: (cursor: string) => string
+  /** How many rows this page holds. */
+  count: number
+  /** What the links are, for who does not see them. */
+  label: string
+}
+
+/** The foot of a long list: which of its rows are shown, and the pages beside this one. */
+export function Pager({ place, next, to, count, label }: PagerProps) {
+  const { previous } = place
+  return (
+    <div className={styles.foot}>
+      <span className={typography.figures}>{copy.shownRange({ ...place, count })}</span>
+      {(previous !== null || next !== null) && (
+        <nav className={styles.pages} aria-label={label}>
+          <Beside to={previous === null ? null : to(previous)} rel="prev">
+            <Icon name="caret-left" />
+            {m.platform_previous()}
+          </Beside>
+          <Beside to={next === null ? null : to(next)} rel="next">
+            {m.platform_next()}
+            <Icon name="caret-right" />
+          </Beside>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** Where there is no such page, its word keeps the place, so that the other one stays under the pointer. */
+function Beside({ to, rel, children }: { to: string | null; rel: string; children: ReactNode }) {
+  if (to === null) return <span aria-hidden="true">{children}</span>
+  return (
+    <Link to={to} rel={rel}>
+      {children}
+    </Link>
+  )
+}
+
+type ListingProps = {
   title: string
   /** One line on what waits; left out where the list cannot be shown. */
   lead?: ReactNode
@@ -45,7 +109,7 @@ type Pages = Place & {
 type ListWords = { emptyTitle: string; empty: string; tryAgain: string }
 
 /** A screen of the back office that is one list: its rows, or why there are none. */
-export function Listing(props: Props) {
+export function Listing(props: ListingProps) {
   const { title, lead, problem, words, count = 0, picture, pages, action, above, children } = props
   const { actionKey = 'default', list = '', isLedTo = false } = props
   return (
@@ -78,7 +142,7 @@ export function Listing(props: Props) {
   )
 }
 
-type HeadingProps = Required<Pick<Props, 'actionKey' | 'list' | 'isLedTo'>> & { children: string }
+type HeadingProps = Required<Pick<ListingProps, 'actionKey' | 'list' | 'isLedTo'>> & { children: string }
 
 function Heading({ children, ...kept }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -101,5 +165,35 @@ function Foot({ pages, count }: { pages: Pages; count: number }) {
       count={count}
       label={words.pages}
     />
+  )
+}
+
+type TableHeadProps = {
+  caption: string
+  columns: string[]
+  /** Of the last column, which holds buttons and shows no head; left out where there are none. */
+  actions?: string | undefined
+}
+
+/** What a list's table is called, for those who do not see it, and its columns. */
+export function TableHead({ caption, columns, actions }: TableHeadProps) {
+  return (
+    <>
+      <caption className={typography.visuallyHidden}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          {actions !== undefined && (
+            <th scope="col">
+              <span className={typography.visuallyHidden}>{actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
   )
 }

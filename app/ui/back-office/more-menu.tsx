@@ -43,3 +43,7 @@ export function MoreMenu({ label, children }: Props) {
 function closeAfter({ currentTarget, target }: MouseEvent<HTMLElement>): void {
   if ((target as Element).closest('a, button')) currentTarget.hidePopover()
 }
+
+/** Closes the choice that a link stands in: it leads to a file or another page, and would stay open. */
+export const closeChoice = (event: MouseEvent) =>
+  event.currentTarget.closest('details')?.removeAttribute('open')

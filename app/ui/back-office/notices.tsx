@@ -1,9 +1,16 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { m } from '#app/language/messages.ts'
+import { undoSeconds } from '#app/platform/undo-seconds.ts'
+import { Banner } from '../banner.tsx'
 import { Icon } from '../icon.tsx'
 import typography from '../typography.module.css'
 import { useHydrated } from '../use-hydrated.ts'
+import newsLineStyles from './news-line.module.css'
 import styles from './notices.module.css'
+import progressBannerStyles from './progress-banner.module.css'
+import { useAnswerKey } from './use-answer-key.ts'
 import { controlOfRow } from './use-kept-focus.ts'
 
 export type Notice = {
@@ -20,13 +27,13 @@ export type Notice = {
 }
 
 type Words = { close: string; all: (count: number) => string; notices: string }
-type Props = { latest: Notice | null; words: Words }
+type NoticeProps = { latest: Notice | null; words: Words }
 
 /**
  * What came of the last actions, newest first, at a place of their own: no row moves and no button is covered.
  * Their clocks stand while one of them is pointed at or has the focus.
  */
-export function Notices({ latest, words }: Props) {
+export function Notices({ latest, words }: NoticeProps) {
   const [shown, setShown] = useState({ newest: latest, all: latest ? [latest] : [] })
   const [held, setHeld] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
@@ -112,5 +119,119 @@ function Toast({ notice, held, words, clear }: ToastProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Success notices clear after 3 s; refusals stay until they are closed (docs/specification.md#screens). */
+const clearAfter = 3_000
+
+type ActionNoticeProps = {
+  /** Why the last action was refused. */
+  refusal: string | undefined
+  /** What the last action came to. */
+  done: string | null
+  /** The row that it was done to: what was said of that row before gives way. */
+  row?: string | undefined
+  /** How it can be taken back for some seconds; whose row that is, where the sentence does not name it. */
+  undo?: { form: ReactNode; name?: string } | null
+  closeLabel: string
+  /** Differs from action to action, so that each one is announced. */
+  actionKey: string
+}
+
+/** Says what the last action came to. */
+export function ActionNotice({ refusal, done, row, undo = null, closeLabel, actionKey }: ActionNoticeProps) {
+  const words = {
+    close: closeLabel,
+    all: (count: number) => m.platform_all_notices({ count }),
+    notices: m.platform_notices(),
+  }
+  const said = refusal ?? done
+  if (!said) return <Notices latest={null} words={words} />
+  const sentence = { id: actionKey, children: <p>{said}</p> }
+  if (refusal) return <Notices latest={{ ...sentence, isRefusal: true }} words={words} />
+  if (!undo) return <Notices latest={{ ...sentence, row, clearAfter }} words={words} />
+  const { form, name } = undo
+  const children = (
+    <>
+      {name !== undefined && (
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      )}
+      {sentence.children}
+    </>
+  )
+  const life = { row, action: form, clearAfter: undoSeconds.withoutLetter * 1_000 }
+  return <Notices latest={{ ...sentence, ...life, children }} words={words} />
+}
+
+type RefusalBannerProps = {
+  /** What the action gave back. */
+  answer: object | undefined
+  /** The sentence. */
+  children: ReactNode
+}
+
+/** Why the form below it was refused; takes the focus once for each answer. */
+export function RefusalBanner({ answer, children }: RefusalBannerProps) {
+  return (
+    <Banner key={useAnswerKey(answer)} tone="error" focus>
+      <p>{children}</p>
+    </Banner>
+  )
+}
+
+type NewsLineProps = {
+  /** How many rows came meanwhile. */
+  count: number
+  words: (blanks: { count: number }) => string
+  show: () => void
+}
+
+/** Says that rows have come, above a list that never moves by itself. */
+export function NewsLine({ count, words, show }: NewsLineProps) {
+  return (
+    <p className={newsLineStyles.line} role="status">
+      {count > 0 && (
+        <>
+          {words({ count })}{' '}
+          <button type="button" onClick={show}>
+            {m.platform_show()}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** So often the page looks how far it has come. */
+const lookMilliseconds = 2_000
+
+type ProgressBannerProps = {
+  line: string
+  /** Looks once, for those without script: the page, and its words. */
+  look: { path: string; words: string }
+  reached: number
+  /** Null where nobody can say how far it goes. */
+  total: number | null
+  /** What the bar measures, for those who do not see it. */
+  label: string
+}
+
+/** Something that is under way, and how far it has come; asks again until it is over. */
+export function ProgressBanner({ line, look, reached, total, label }: ProgressBannerProps) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(revalidate, lookMilliseconds)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <Banner tone="info" className={progressBannerStyles.banner}>
+      <p>
+        {line} <a href={look.path}>{look.words}</a>
+      </p>
+      {total !== null && <progress max={total} value={Math.min(reached, total)} aria-label={label} />}
+    </Banner>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { Pager } from './pager.tsx'
+import { Pager } from './listing.tsx'
 
 test.each([
   { place: { before: 0, total: 312, isMore: false }, words: '1–25 of 312' },

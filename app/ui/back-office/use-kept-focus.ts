@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
-import { anyRow, rowIdAround, rowOf } from '../../platform/lists/list-address.ts'
+import { anyRow, rowIdAround, rowOf } from '#app/platform/lists/list-address.ts'
 import rowActions from './row-actions.module.css'
 
 /** Where somebody last was before an action took the control away. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
 import styles from './form-guard.module.css'
 
 type Props = {
@@ -39,3 +40,19 @@ const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(keyBytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
+
+/** One answer at a time: a second press while a form is on its way is dropped. */
+export function useSending() {
+  const busy = useNavigation().formMethod === 'POST'
+  const sent = useRef(false)
+  useEffect(() => {
+    if (!busy) sent.current = false
+  }, [busy])
+  return {
+    busy,
+    guard(event: FormEvent) {
+      if (sent.current || busy) event.preventDefault()
+      sent.current = true
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { publicPages } from '../../../test/public-pages.ts'
+import { publicPages } from '#test/public-pages.ts'
 import { type Scene, type Subject, without } from '../../pictures/subject.ts'
 import { withNobody, withTeam } from '../../pictures/team-samples.ts'
 import { addSecondDoctor, avery, closeClinic } from '../care.ts'

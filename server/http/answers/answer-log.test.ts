@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { recordedLog } from '../../../test/recorded-log.ts'
-import { AnswerLog } from './answer-log.ts'
+import { AnswerLog } from '#server/application.ts'
+import { recordedLog } from '#test/recorded-log.ts'
 
 function newLog() {
   const { logged: lines, log } = recordedLog()

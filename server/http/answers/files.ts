@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { keysOf } from '../../../app/platform/shapes/keys.ts'
+import { keysOf } from '#app/platform/shapes/collections.ts'
 import { acceptedEncoding, type Encoding } from './encoding.ts'
 
 type PublicFile = {

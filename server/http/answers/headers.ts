@@ -1,4 +1,4 @@
-import type { Framing } from '../../../app/platform/pages/framing.ts'
+import type { Framing } from '#app/platform/pages/framing.ts'
 
 /** Headers of every answer: pages, files, refusals (docs/topics/requests-and-headers.md). */
 export function commonHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {

@@ -1,6 +1,6 @@
-import { language } from '../../../app/language/language.ts'
-import { m } from '../../../app/language/messages.ts'
-import { copy, type Sentence } from '../../copy.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { copy, type Sentence } from '#server/copy.ts'
 
 export type Contact = { name: string; phone: { text: string; link: string } }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeLabeller } from './route-label.ts'
+import { routeLabeller } from '#server/application.ts'
 
 test('a path in the log has our own words only', () => {
   const label = routeLabeller({ a: { path: 'appointment' }, b: { path: 'appointment/booked/:id' } } as never)

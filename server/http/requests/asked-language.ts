@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
-import { languageOfPath } from '../../../app/language/addresses.ts'
-import { isLanguage, type Language } from '../../../app/language/languages.ts'
-import { pageLanguageHeader } from '../../../app/platform/pages/page-build.ts'
+import { languageOfPath } from '#app/language/addresses.ts'
+import { isLanguage, type Language } from '#app/language/languages.ts'
+import { pageLanguageHeader } from '#app/platform/pages/page-build.ts'
 
 const backOffice = /^\/admin(?=\/|(?:\.data)?$)/i
 
@@ -22,4 +22,19 @@ export function preferredLanguage(accept: string | null): Language {
     .filter(({ q }) => q > 0)
     .map(({ type }) => type.split('-', 1)[0]?.trim().toLowerCase())
   return wanted.find(isLanguage) ?? 'en'
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not come in
+const control = /[\u0000-\u001f\u007f]/
+
+/**
+ * Whether the path can be decoded and holds no control character: the framework would write what it cannot
+ * decode to the terminal, as the visitor spelled it.
+ */
+export function isReadable({ pathname }: URL): boolean {
+  try {
+    return !control.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
 }

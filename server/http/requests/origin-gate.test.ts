@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayEnter } from './origin-gate.ts'
+import { mayEnter } from './request-origin.ts'
 
 const own = 'https://clinic.example'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RefusedPosts } from './refused-posts.ts'
+import { RefusedPosts } from '#server/application.ts'
 
 test('counts 1,200 refused posts a minute by address, then asks to wait', () => {
   let now = 0

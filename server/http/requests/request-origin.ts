@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Settings } from '../../../app/platform/settings.ts'
+import type { Settings } from '#app/platform/settings.ts'
 
 /** What another hop may have written about itself; nothing behind us may believe it (ASVS 4.1.3). */
 const hopHeaders = [
@@ -48,4 +48,22 @@ export function handedOn(request: Request, origin: string, body?: RequestBody): 
   const method = body ? 'POST' : 'GET'
   const sent: Sent = body instanceof ReadableStream ? { body, duplex: 'half' } : body ? { body } : {}
   return new Request(origin + pathname + search, { method, headers, signal, ...sent })
+}
+
+const harmless = new Set(['GET', 'HEAD'])
+
+/**
+ * Whether a request may change something: it must come from a page of ours
+ * (docs/topics/requests-and-headers.md). What the browser says in Sec-Fetch-Site counts; older browsers are
+ * judged by Origin; who sends neither is refused.
+ */
+export function mayEnter(
+  { method, headers }: { method: string; headers: Pick<Headers, 'get'> },
+  ownOrigin: string,
+): boolean {
+  if (harmless.has(method)) return true
+  const site = headers.get('sec-fetch-site')
+  if (site === 'same-origin') return true
+  if (site !== null && site !== 'none') return false
+  return headers.get('origin') === ownOrigin
 }

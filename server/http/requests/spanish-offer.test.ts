@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerAnsweredCookie } from '../../../app/language/spanish-offer.ts'
+import { offerAnsweredCookie } from '#app/language/spanish-offer.ts'
 import { isSpanishOffered, mayBeOfferedSpanish } from './spanish-offer.ts'
 
 const spanish = 'es-MX,es;q=0.9,en;q=0.8'

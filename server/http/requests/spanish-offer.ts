@@ -1,4 +1,4 @@
-import { offerAnswered } from '../../../app/language/spanish-offer.ts'
+import { offerAnswered } from '#app/language/spanish-offer.ts'
 import { askedLanguage, preferredLanguage } from './asked-language.ts'
 
 /** What decides it, for `Vary`. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { matchPath, type ServerBuild } from 'react-router'
-import { isRecord } from '../../../app/platform/shapes/shapes.ts'
+import { isRecord } from '#app/platform/shapes/shapes.ts'
 import { BrokenLine } from './form-body.ts'
 
 /** A picture of 10 MB and the fields around it; the parser holds each of them to its own limit. */

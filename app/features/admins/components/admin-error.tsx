@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import card from '../../../ui/card.module.css'
-import { beginning } from '../../admin-screens/screens.ts'
+import { beginning } from '#app/features/admin-screens/screens.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
 import styles from './admin-error.module.css'
 import backOffice from './back-office.module.css'
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { localPath } from '../../../language/addresses.ts'
-import { m } from '../../../language/messages.ts'
-import { forgetDrafts } from '../../../platform/forms/tab-drafts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Marked } from '../../../ui/marked.tsx'
-import textLink from '../../../ui/text-link.module.css'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { forgetDrafts } from '#app/platform/forms/tab-drafts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Marked } from '#app/ui/marked.tsx'
+import textLink from '#app/ui/text-link.module.css'
 import styles from './admin-header.module.css'
 
 /** The welcome line, the way to anything, whether the screen is up to date, and the way out. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { m } from '../../../language/messages.ts'
-import compactField from '../../../ui/back-office/compact-field.module.css'
-import { described, FieldFrame } from '../../../ui/forms/field.tsx'
+import { m } from '#app/language/messages.ts'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { described, FieldFrame } from '#app/ui/forms/field.tsx'
 import { type PasswordStrength, passwordStrength } from '../rules.ts'
 import styles from './password-field.module.css'
 

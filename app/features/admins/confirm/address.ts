@@ -1,6 +1,6 @@
-import { keyOf } from '../../../platform/shapes/keys.ts'
-import { deletedPath } from '../../records/deleted-address.ts'
-import { settingsPath } from '../settings/address.ts'
+import { deletedPath } from '#app/features/records/address.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
+import { settingsPath } from '../address.ts'
 
 const confirmPath = '/admin/confirm'
 /** Files, and the lists from which they are asked for: they are handed out by a link, so that the page stays. */

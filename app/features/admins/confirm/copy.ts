@@ -1,4 +1,4 @@
-import { m } from '../../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 
 /** Sentences of asking again who is there, by what is asked and why. */
 export const copy = {

@@ -1,10 +1,10 @@
-import { m } from '../../../language/messages.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
-import { done, type Outcome } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { roleInWords } from '../people/copy.ts'
-import { findInvitation } from './accept-commands.server.ts'
-import { proposedUsername } from './rules.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { roleInWords } from '../copy.ts'
+import { proposedUsername } from '../rules.ts'
+import { findInvitation } from './commands.server.ts'
 
 /** What the page of an open invitation shows. */
 export type AcceptView = { lead: string; name: string; username: string }

@@ -1,7 +1,7 @@
-import { columns } from '../../../db/columns.ts'
-import type { InvitationRow } from '../../../db/staff-tables.ts'
-import type { Database } from '../../../db/tables.ts'
-import { mostWaiting } from './rules.ts'
+import { columns } from '#app/db/columns.ts'
+import type { InvitationRow } from '#app/db/staff-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import { mostWaiting } from '../rules.ts'
 import type { KeptToken } from './token.server.ts'
 
 export type Invitation = Omit<InvitationRow, 'digest' | 'token'>

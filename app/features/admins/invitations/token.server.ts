@@ -1,9 +1,8 @@
-import type { SealedText } from '../../../db/values.ts'
-import { pathIn } from '../../../language/addresses.ts'
-import type { Language } from '../../../language/languages.ts'
-import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
-import { randomToken } from '../../../platform/secrets/random.server.ts'
-import { seal, unseal } from '../../../platform/secrets/sealed-text.server.ts'
+import type { SealedText } from '#app/db/values.ts'
+import { pathIn } from '#app/language/addresses.ts'
+import type { Language } from '#app/language/languages.ts'
+import { keyedHash, seal, unseal } from '#app/platform/secrets/encrypted-text.server.ts'
+import { randomToken } from '#app/platform/secrets/random.server.ts'
 
 /** A token as its row keeps it: a digest by which it is found, and sealed for the letter that says it. */
 export type KeptToken = { digest: string; token: SealedText }

@@ -1,9 +1,11 @@
-import { m } from '../../../language/messages.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
-import { type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { accountFault, ownPasswordPath } from '../address.ts'
+import { adminContext } from '../admin-context.ts'
 import { hasApp } from '../second-factor/queries.server.ts'
-import { accountFault } from '../settings/fault.ts'
 import { changeOwnPassword } from '../settings/own-commands.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 
@@ -27,4 +29,16 @@ export async function mayBeShort(services: Services, admin: SignedIn): Promise<b
   const work = async () => ({ ok: true as const, value: await hasApp(services.db, admin.id) })
   const read = await attempt(services.log, accountFault(), work)
   return read.ok && read.value
+}
+
+/** What opens before: choosing one's own password, and leaving. */
+const opensBefore = [ownPasswordPath, '/admin/logout']
+
+/**
+ * Whoever signed in with a password that somebody else set chooses their own first, for every method, for data and
+ * streams too. Stands right after `requireAdmin`.
+ */
+export const requireOwnPassword: MiddlewareFunction<Response> = ({ url, context }) => {
+  if (!context.get(adminContext).mustChangePassword || opensBefore.includes(url.pathname)) return
+  throw redirect(ownPasswordPath, { status: 303, headers: { 'Cache-Control': 'no-store' } })
 }

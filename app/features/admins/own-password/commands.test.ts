@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { storedAdmin } from '../../../../test/factories.ts'
-import { stretchQuickly } from '../../../../test/quick-stretching.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { hashPassword } from '../../../platform/secrets/password.server.ts'
-import { resetPassword } from '../operator-commands.server.ts'
+import { hashPassword } from '#app/platform/secrets/password.server.ts'
+import { storedAdmin } from '#test/factories.ts'
+import { stretchQuickly } from '#test/quick-stretching.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { findSignedIn, signIn } from '../sign-in/commands.server.ts'
+import { resetPassword } from '../staff-commands.server.ts'
 import { chooseOwnPassword } from './commands.server.ts'
 
 stretchQuickly()

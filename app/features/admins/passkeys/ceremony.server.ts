@@ -6,13 +6,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { columns } from '../../../db/columns.ts'
-import { readJsonOr } from '../../../db/json.ts'
-import type { PasskeyRow } from '../../../db/staff-tables.ts'
-import type { Database } from '../../../db/tables.ts'
-import { kindOf } from '../../../platform/log.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
+import { columns } from '#app/db/columns.ts'
+import { readJsonOr } from '#app/db/json.ts'
+import type { PasskeyRow } from '#app/db/staff-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import { digest } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { challengeMinutes, type Purpose } from '../rules.ts'
 import {
   findPasskey,
   listPasskeys,
@@ -22,8 +24,7 @@ import {
   takeChallenge,
 } from './queries.server.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { challengeMinutes, type Purpose } from './rules.ts'
-import type { Assertion, Attestation } from './signed.ts'
+import type { Assertion, Attestation } from './responses.ts'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'log'>
 
@@ -188,3 +189,10 @@ async function orNull<T>({ log }: Parts, work: () => Promise<T>): Promise<T | nu
     return null
   }
 }
+
+/**
+ * Under which a challenge for whoever is signed in is kept: the session's own id, so that no other browser answers it.
+ * One at a time for each purpose: a later one takes the place of the one before.
+ */
+export const questionOf = ({ session }: { session: string }, purpose: Purpose): string =>
+  digest(session, purpose)

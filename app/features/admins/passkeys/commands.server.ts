@@ -1,29 +1,40 @@
-import { m } from '../../../language/messages.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
-import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { randomToken } from '../../../platform/secrets/random.server.ts'
-import { sessionId } from '../../../platform/secrets/session.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { writeRecord, written } from '../../records/write-record.server.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { by, type Staff } from '#app/features/audit/actor.ts'
+import { record } from '#app/features/audit/queries.server.ts'
+import { writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomToken } from '#app/platform/secrets/random.server.ts'
+import { sessionId } from '#app/platform/secrets/session.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { accountFault } from '../address.ts'
+import { passkeyForm } from '../form.ts'
 import { findForChange } from '../queries.server.ts'
-import { clearFactorDue, factorRequiredSince } from '../second-factor/due-queries.server.ts'
-import { offerCodes } from '../second-factor/offers.server.ts'
+import { mostPasskeys } from '../rules.ts'
+import { offerCodes } from '../second-factor/gate.server.ts'
 import {
+  clearFactorDue,
   countRecoveryCodes,
   deleteApp,
   endPendingSignIns,
+  factorRequiredSince,
   hasFactor,
 } from '../second-factor/queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
-import { accountFault } from '../settings/fault.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
-import { askForNew, askForSignature, judgeNew } from './ceremony.server.ts'
-import { passkeyForm } from './form.ts'
-import { countPasskeysOf, deletePasskey, insertPasskey } from './queries.server.ts'
-import { questionOf } from './question.server.ts'
-import { mostPasskeys } from './rules.ts'
-import { attestationIn } from './signed.ts'
+import { askForNew, askForSignature, judgeNew, questionOf } from './ceremony.server.ts'
+import {
+  countOfOtherHosts,
+  countPasskeysOf,
+  deletePasskey,
+  insertPasskey,
+  type Passkey,
+} from './queries.server.ts'
+import { expectedHost } from './relying-party.ts'
+import { attestationIn } from './responses.ts'
 
 const notHere = () => refused({ status: 404, message: m.passkeys_not_here() })
 
@@ -107,4 +118,32 @@ export function removePasskey(
     await renewSession(tx, admin.session, sessionId(token))
     return written({ action: 'delete' }, { token })
   })
+}
+
+/** The counter of a passkey went back: somebody has a second one of it. It is refused, and written down each time. */
+export async function noteCopied(
+  { db, clock, log }: Services,
+  person: Staff,
+  passkey: Pick<Passkey, 'id' | 'adminId'>,
+): Promise<void> {
+  await inTransaction(db, (tx) =>
+    record(tx, { at: clock.now(), action: 'lock', object: 'passkey', objectId: passkey.id, ...by(person) }),
+  )
+  log.warn({ adminId: passkey.adminId }, 'passkey may be copied')
+}
+
+export type Stranded = { passkeys: number; people: number }
+
+/** How many passkeys the address of this start leaves without use; a start does not fail where nobody can count. */
+export async function strandedPasskeys({
+  db,
+  settings,
+  log,
+}: Pick<Services, 'db' | 'settings' | 'log'>): Promise<Stranded> {
+  try {
+    return await countOfOtherHosts(db, expectedHost(settings.publicUrl))
+  } catch (error) {
+    log.warn({ kind: kindOf(error) }, 'passkeys not counted')
+    return { passkeys: 0, people: 0 }
+  }
 }

@@ -1,7 +1,7 @@
-import { columns } from '../../../db/columns.ts'
-import type { AdminRow, PasskeyChallengeRow, PasskeyRow } from '../../../db/staff-tables.ts'
-import type { Database } from '../../../db/tables.ts'
-import { challengeMinutes, mostPasskeys, type Purpose } from './rules.ts'
+import { columns } from '#app/db/columns.ts'
+import type { AdminRow, PasskeyChallengeRow, PasskeyRow } from '#app/db/staff-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import { challengeMinutes, mostPasskeys, type Purpose } from '../rules.ts'
 
 export type Passkey = PasskeyRow
 

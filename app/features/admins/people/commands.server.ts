@@ -1,15 +1,28 @@
-import type { AdminRow } from '../../../db/staff-tables.ts'
-import { m } from '../../../language/messages.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { changeRecord, type RecordChange, type RecordKind } from '../../records/change-record.server.ts'
-import { deletableRecords } from '../../records/deletable-records.server.ts'
-import { unchanged, written } from '../../records/write-record.server.ts'
+import type { AdminRow } from '#app/db/staff-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import {
+  changeRecord,
+  type RecordChange,
+  type RecordKind,
+} from '#app/features/records/change-record.server.ts'
+import { deletableRecords } from '#app/features/records/deletable-records.server.ts'
+import { unchanged, written } from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import { findForChange, lockAdmins } from '../queries.server.ts'
-import { refusedUnlessOwner } from './owner.server.ts'
+import { lastOwner, ownersAmong } from '../rules.ts'
 import { updateStanding } from './queries.server.ts'
-import { lastOwner } from './rules.ts'
+
+/**
+ * Whoever decides who may enter is an owner still, now that all are held: the permission was asked before the
+ * transaction began, and of two who take each other's place away at once the second is an owner no more.
+ */
+export async function refusedUnlessOwner(tx: Database, actor: Staff) {
+  if (ownersAmong(await lockAdmins(tx)).includes(actor.id)) return undefined
+  return refused({ status: 409, message: m.people_no_owner_any_more() })
+}
 
 /** A user is changed by whoever saw them last; who was faster is not told. */
 const words = () => ({

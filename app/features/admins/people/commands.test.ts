@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { storedAdmin } from '../../../../test/factories.ts'
-import { stretchQuickly } from '../../../../test/quick-stretching.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { hashPassword } from '../../../platform/secrets/password.server.ts'
-import { recoverableDays } from '../../records/rules.ts'
+import { recoverableDays } from '#app/features/records/address.ts'
+import { hashPassword } from '#app/platform/secrets/password.server.ts'
+import { storedAdmin } from '#test/factories.ts'
+import { stretchQuickly } from '#test/quick-stretching.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { invite, inviteAgain } from '../invitations/commands.server.ts'
-import { enterCode } from '../sign-in/code-commands.server.ts'
-import { findSignedIn, signIn } from '../sign-in/commands.server.ts'
+import { enterCode, findSignedIn, signIn } from '../sign-in/commands.server.ts'
 import { addAdmin, editAdmin } from '../staff-commands.server.ts'
 import { activate, deactivate, removeAdmin, restoreAdmin } from './commands.server.ts'
-import { listDeletedAdmins } from './deleted-queries.server.ts'
-import { listPeople } from './queries.server.ts'
+import { listDeletedAdmins, listPeople } from './queries.server.ts'
 
 stretchQuickly()
 

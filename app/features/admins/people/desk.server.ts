@@ -1,7 +1,8 @@
-import { m } from '../../../language/messages.ts'
-import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
+import { m } from '#app/language/messages.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { doneAddress } from '../address.ts'
 import {
   type InvitationLetters,
   type Invited,
@@ -9,7 +10,6 @@ import {
   inviteAgain,
   withdraw,
 } from '../invitations/commands.server.ts'
-import { doneAddress } from '../settings/address.ts'
 import { guardedly } from '../settings/desk.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { activate, deactivate } from './commands.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { byPassword, clinicOfTwo, who } from '../../../../test/passkeys.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { updateFactorRequired } from '../second-factor/due-queries.server.ts'
+import { byPassword, clinicOfTwo, who } from '#test/passkeys.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { updateFactorRequired } from '../second-factor/queries.server.ts'
 import { readPeople } from './page.server.ts'
 
 const letters = { listGivenUp: async () => [] }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { columns } from '../../../db/columns.ts'
-import type { AdminRow } from '../../../db/staff-tables.ts'
-import type { Database } from '../../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import { newestFirst } from '#app/db/lists/place.server.ts'
+import type { AdminRow } from '#app/db/staff-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Cursor } from '#app/platform/lists/pages.ts'
+import { roleInWords } from '../copy.ts'
 import { endInvitationsOf } from '../invitations/queries.server.ts'
 import { usernameKey } from '../rules.ts'
 import { endPendingSignIns } from '../second-factor/queries.server.ts'
@@ -103,4 +106,24 @@ export async function deleteOldAdmins(db: Database, deletedBefore: Temporal.Inst
     .where('deletedAt', '<', columns.instant(deletedBefore))
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Users who were deleted, last deleted first. @param since who was deleted at that moment or before is left out */
+export async function listDeletedAdmins(
+  db: Database,
+  { after, since, most }: { after: Cursor | null; since: string; most: number },
+) {
+  const rows = await db
+    .selectFrom('admins')
+    .select(['id', 'name', 'username', 'role', 'deletedAt', 'updatedAt'])
+    .where('deletedAt', '>', since)
+    .$call(newestFirst('deletedAt', { after, most }))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name || row.username,
+    detail: roleInWords(row.role),
+    deletedAt: row.deletedAt ?? '',
+    updatedAt: row.updatedAt,
+  }))
 }

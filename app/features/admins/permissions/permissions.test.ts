@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from '../../../db/values.ts'
+import { roles } from '#app/db/values.ts'
 import { mayDo, permissionName, permissions, roleName, roleOf } from './permissions.ts'
 
 const everybodys = ['back-office', 'own-account']

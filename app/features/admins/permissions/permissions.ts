@@ -1,6 +1,7 @@
-import { type Role, roles } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
-import { listText } from '../../../platform/shown.ts'
+import { type Role, roles } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { listText } from '#app/platform/format.ts'
+import { isRecord } from '#app/platform/shapes/shapes.ts'
 
 type Right = {
   /** What the refused screen and Settings call it. */
@@ -83,3 +84,16 @@ export function roleOf(stored: string): Role | null {
   if (stored === '') return 'admin'
   return roles.find((role) => role === stored) ?? null
 }
+
+/** What the refused screen says, and what the frame around it shows. */
+export type Refused = {
+  refused: Permission
+  /** Of whoever asked; null where it is not known. */
+  role: Role | null
+  /** Whom to ask. */
+  owners: { name: string; email: string }[]
+  frame: unknown
+}
+
+export const isRefused = (thrown: unknown): thrown is Refused =>
+  isRecord(thrown) && typeof thrown.refused === 'string' && Array.isArray(thrown.owners)

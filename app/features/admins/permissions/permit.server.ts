@@ -1,12 +1,13 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import type { Role } from '../../../db/values.ts'
-import { servicesContext } from '../../../platform/services.ts'
-import { adminContext } from '../admin-context.ts'
+import type { Role } from '#app/db/values.ts'
+import { readSessionToken } from '#app/platform/secrets/session.server.ts'
+import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
+import { adminContext, frameContext } from '../admin-context.ts'
 import { listOwners } from '../queries.server.ts'
-import { frameContext } from './frame-context.ts'
+import { owesFactor } from '../second-factor/gate.server.ts'
+import { findSignedIn, type SignedIn } from '../sign-in/commands.server.ts'
 import { type MixedScreen, permissionFor } from './intents.ts'
-import { mayDo, type Permission, refusedSentence } from './permissions.ts'
-import type { Refused } from './refused.ts'
+import { mayDo, type Permission, type Refused, refusedSentence } from './permissions.ts'
 
 const forbidden = 403
 /** So many owners are named as those to ask. */
@@ -56,4 +57,30 @@ async function refusedPage(
   ])
   const refused: Refused = { refused: permission, role, owners, frame }
   return data(refused, forbidden)
+}
+
+/**
+ * Whether an address outside of the back office is asked for by staff whom its gate lets through
+ * (`routes/admin/gate.tsx`) and whose role has the permission. Counts as no use.
+ */
+export async function isAskedBy(
+  permission: Permission,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): Promise<boolean> {
+  const services = context.get(servicesContext)
+  const { address, origin } = context.get(visitorContext)
+  const token = readSessionToken(request, origin)
+  if (token === null) return false
+  const admin = await findSignedIn(services, { token, address, origin, background: true })
+  return admin !== null && isOpenTo(services, admin, permission)
+}
+
+/** Whether somebody's session opens what needs the permission, by all that the gate asks of it. */
+export async function isOpenTo(
+  services: Pick<Services, 'db' | 'clock'>,
+  admin: SignedIn,
+  permission: Permission,
+): Promise<boolean> {
+  if (admin.mustChangePassword || !mayDo(admin.role, permission)) return false
+  return !(await owesFactor(services, admin))
 }

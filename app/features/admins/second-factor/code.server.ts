@@ -1,6 +1,7 @@
-import { columns } from '../../../db/columns.ts'
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import type { Database } from '../../../db/tables.ts'
+import { randomInt } from 'node:crypto'
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
 import {
   countAgainst,
   forgetLimit,
@@ -8,15 +9,33 @@ import {
   type Limit,
   type LimitAnswer,
   takeBack,
-} from '../../../db/technical/limits.server.ts'
-import { isCodeOfApp, stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'
-import { unseal } from '../../../platform/secrets/sealed-text.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { listOfObject, lockChain, record } from '../../audit/queries.server.ts'
-import { factorPurpose } from './purpose.ts'
+} from '#app/db/technical/limits.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { listOfObject, lockChain, record } from '#app/features/audit/queries.server.ts'
+import { keyedHash, unseal } from '#app/platform/secrets/encrypted-text.server.ts'
+import { isCodeOfApp, stepOfCode } from '#app/platform/secrets/one-time-code.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { factorPurpose } from '../address.ts'
 import { consumeRecoveryCode, consumeStep, findFactor } from './queries.server.ts'
-import { recoveryCodeId } from './recovery-codes.server.ts'
+
+/** Without letters and digits that look alike (Crockford's base 32): 50 random bits a code. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 10
+const codeCount = 10
+
+/** Ten fresh codes, written as `7KQ4M-2PXHD`. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: codeCount }, newCode)
+
+/** What the table holds instead of the code; upper case, dashes, blanks and look-alikes make no difference. */
+export function recoveryCodeId(secretKey: string, adminId: string, typed: string): string {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return keyedHash(secretKey, 'recovery-code', adminId, code)
+}
+
+function newCode(): string {
+  const characters = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)])
+  return `${characters.slice(0, codeLength / 2).join('')}-${characters.slice(codeLength / 2).join('')}`
+}
 
 /**
  * Wrong codes of one account, from wherever they come: a million codes, three of which are right at a time, are

@@ -1,27 +1,32 @@
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import type { Database } from '../../../db/tables.ts'
-import { m } from '../../../language/messages.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'
-import { randomToken } from '../../../platform/secrets/random.server.ts'
-import { seal } from '../../../platform/secrets/sealed-text.server.ts'
-import { sessionId } from '../../../platform/secrets/session.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { type Change, writeRecord, written } from '../../records/write-record.server.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { type Change, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { seal } from '#app/platform/secrets/encrypted-text.server.ts'
+import { stepOfCode } from '#app/platform/secrets/one-time-code.server.ts'
+import { randomToken } from '#app/platform/secrets/random.server.ts'
+import { sessionId } from '#app/platform/secrets/session.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { accountFault, factorPurpose } from '../address.ts'
 import { confirmPassword } from '../confirm/commands.server.ts'
+import { settingsCopy } from '../copy.ts'
 import { findForChange } from '../queries.server.ts'
 import { passwordProblem } from '../rules.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
-import { copy } from '../settings/copy.ts'
-import { accountFault } from '../settings/fault.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
-import { forgetWrongCodes } from './code.server.ts'
-import { clearFactorDue, factorRequiredSince } from './due-queries.server.ts'
-import { type FactorOffer, offerApp, offerCodes, readOffer } from './offers.server.ts'
-import { factorPurpose } from './purpose.ts'
-import { deleteApp, hasApp, hasFactor, replaceRecoveryCodes, takeOffer } from './queries.server.ts'
-import { recoveryCodeId } from './recovery-codes.server.ts'
+import { forgetWrongCodes, recoveryCodeId } from './code.server.ts'
+import { type FactorOffer, offerApp, offerCodes, readOffer } from './gate.server.ts'
+import {
+  clearFactorDue,
+  deleteApp,
+  factorRequiredSince,
+  hasApp,
+  hasFactor,
+  replaceRecoveryCodes,
+  takeOffer,
+} from './queries.server.ts'
 
 /**
  * Makes an offer of an app, or of new recovery codes where there is one or nothing else is asked for; what is in force
@@ -78,7 +83,7 @@ export function turnOffFactor(
     })
     if (!right.ok) return refused({ ...right, errors: { password: right.message ?? '' } })
     if (passwordProblem(password, false) === 'too-short') {
-      return refused({ status: 422, errors: { password: copy.factor.shortAlone() } })
+      return refused({ status: 422, errors: { password: settingsCopy.factor.shortAlone() } })
     }
     const token = randomToken()
     return writeRecord(services, writing(admin), async (tx) => {

@@ -1,10 +1,13 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { type Services, servicesContext } from '../../../platform/services.ts'
+import { readJson } from '#app/db/json.ts'
+import { seal, unseal } from '#app/platform/secrets/encrypted-text.server.ts'
+import { newSecret } from '#app/platform/secrets/one-time-code.server.ts'
+import { type Services, servicesContext } from '#app/platform/services.ts'
+import { enrolmentPath, factorPurpose, passkeyPath } from '../address.ts'
 import { adminContext } from '../admin-context.ts'
-import { passkeyPath } from '../passkeys/address.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
-import { enrolmentPath } from './address.ts'
-import { findFactorDue } from './due-queries.server.ts'
+import { newRecoveryCodes } from './code.server.ts'
+import { findFactor, findFactorDue, putOffer } from './queries.server.ts'
 
 /** What opens before: setting one up, and leaving. */
 const opensBefore = [enrolmentPath, passkeyPath, '/admin/logout']
@@ -30,4 +33,31 @@ export const requireDueFactor: MiddlewareFunction<Response> = async ({ url, cont
   const admin = context.get(adminContext)
   if (opensBefore.includes(url.pathname) || !(await owesFactor(context.get(servicesContext), admin))) return
   throw redirect(enrolmentPath, { status: 303, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** What an admin is shown once: a new secret with its codes, or new codes alone. */
+export type FactorOffer = { secret: string | null; codes: string[] }
+
+type Parts = Pick<Services, 'db' | 'settings'>
+
+/** An app that is to show codes, with recovery codes. */
+export const offerApp = (parts: Parts, adminId: string): Promise<void> =>
+  put(parts, adminId, { secret: newSecret(), codes: newRecoveryCodes() })
+
+/** New recovery codes; what is in force stays so until they are taken. */
+export const offerCodes = (parts: Parts, adminId: string): Promise<void> =>
+  put(parts, adminId, { secret: null, codes: newRecoveryCodes() })
+
+function put({ db, settings }: Parts, adminId: string, offer: FactorOffer): Promise<void> {
+  return putOffer(db, adminId, seal(settings.secretKey, factorPurpose, JSON.stringify(offer)))
+}
+
+export async function readOffer(
+  { db, settings }: Parts,
+  adminId: string,
+): Promise<(FactorOffer & { sealed: string }) | null> {
+  const factor = await findFactor(db, adminId)
+  if (!factor?.offer) return null
+  const offer = readJson('second_factors.offer', unseal(settings.secretKey, factorPurpose, factor.offer))
+  return { ...offer, sealed: factor.offer }
 }

@@ -1,23 +1,24 @@
 import { encode } from 'uqr'
-import { columns } from '../../../db/columns.ts'
-import { m } from '../../../language/messages.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { secretAddress } from '../../../platform/secrets/one-time-code.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { dateInShort, listText, shortDate } from '../../../platform/shown.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
+import { columns } from '#app/db/columns.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { dateInShort, listText, shortDate } from '#app/platform/format.ts'
+import { secretAddress } from '#app/platform/secrets/one-time-code.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { countOfOtherHosts, listPasskeys, type Passkey } from '../passkeys/queries.server.ts'
 import { graceDays } from '../rules.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
+import { readOffer } from './gate.server.ts'
 import {
+  countRecoveryCodes,
   countWhoEnter,
   countWithoutFactor,
   factorRequiredSince,
+  findFactor,
+  isPasskeyAlone,
   listWithoutFactor,
-} from './due-queries.server.ts'
-import { readOffer } from './offers.server.ts'
-import { countRecoveryCodes, findFactor } from './queries.server.ts'
-import { isPasskeyAlone } from './required-queries.server.ts'
+} from './queries.server.ts'
 
 export type ShownPasskey = {
   id: string
@@ -111,7 +112,7 @@ export async function readShownOffer(services: Services, admin: SignedIn): Promi
   if (!offer) return null
   const { secret, codes } = offer
   if (!secret) return { square: null, key: null, codes }
-  const address = secretAddress(secret, { issuer: clinic().name, label: admin.username })
+  const address = secretAddress(secret, { issuer: currentClinic().name, label: admin.username })
   return { square: drawn(address), key: secret.match(/.{1,4}/g)?.join(' ') ?? secret, codes }
 }
 

@@ -1,8 +1,8 @@
-import { columns } from '../../../db/columns.ts'
-import type { PendingSignInRow, SecondFactorRow } from '../../../db/staff-tables.ts'
-import type { Database } from '../../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import type { PendingSignInRow, SecondFactorRow } from '#app/db/staff-tables.ts'
+import type { Database } from '#app/db/tables.ts'
 import { countPasskeysOf } from '../passkeys/queries.server.ts'
-import { codesPerSignIn, pendingSignInMinutes } from '../rules.ts'
+import { codesPerSignIn, graceDays, pendingSignInMinutes, settingsId } from '../rules.ts'
 
 export function findFactor(db: Database, adminId: string): Promise<SecondFactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('adminId', '=', adminId).executeTakeFirst()
@@ -150,4 +150,157 @@ export async function countCode(db: Database, id: string): Promise<boolean> {
 export async function deletePendingSignIn(tx: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('pending_sign_ins').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Since when everybody needs a second factor; null where nobody has to. */
+export async function factorRequiredSince(db: Database): Promise<string | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select('factorRequiredSince')
+    .where('id', '=', settingsId)
+    .executeTakeFirst()
+  return row?.factorRequiredSince ?? null
+}
+
+/**
+ * Asks it of everybody from now on, or of nobody: what was due is then due no more.
+ * @returns false where it was so already
+ */
+export async function updateFactorRequired(tx: Database, since: Temporal.Instant | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('settings')
+    .set({ factorRequiredSince: since && columns.instant(since) })
+    .where('id', '=', settingsId)
+    .where('factorRequiredSince', since ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  if (since === null) await tx.updateTable('admins').set({ factorDueAt: null }).execute()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * At a sign-in: where a second factor is required and missing, it is due some days after the first one that said so.
+ * @returns whether it is due, at once or later
+ */
+export async function noteFactorDue(tx: Database, adminId: string, now: Temporal.Instant): Promise<boolean> {
+  if ((await factorRequiredSince(tx)) === null) return false
+  if (await hasFactor(tx, adminId)) {
+    await clearFactorDue(tx, adminId)
+    return false
+  }
+  await tx
+    .updateTable('admins')
+    .set({ factorDueAt: columns.instant(now.add({ hours: graceDays * hoursOfDay })) })
+    .where('id', '=', adminId)
+    .where('factorDueAt', 'is', null)
+    .execute()
+  return true
+}
+
+/** Somebody has a second factor now. */
+export async function clearFactorDue(tx: Database, adminId: string): Promise<void> {
+  await tx
+    .updateTable('admins')
+    .set({ factorDueAt: null })
+    .where('id', '=', adminId)
+    .where('factorDueAt', 'is not', null)
+    .execute()
+}
+
+/** By when somebody has to have one; null where none is due, or there is one meanwhile. */
+export async function findFactorDue(db: Database, adminId: string): Promise<Temporal.Instant | null> {
+  const row = await db.selectFrom('admins').select('factorDueAt').where('id', '=', adminId).executeTakeFirst()
+  if (!row?.factorDueAt || (await hasFactor(db, adminId))) return null
+  return columns.asInstant(row.factorDueAt)
+}
+
+/** Whoever may enter and has no second factor, with the day by which it has to be there; null: not told yet. */
+export const listWithoutFactor = (
+  db: Database,
+  limit: number,
+): Promise<{ name: string; username: string; factorDueAt: string | null }[]> =>
+  withoutFactor(db).select(['name', 'username', 'factorDueAt']).orderBy('usernameKey').limit(limit).execute()
+
+/** How many those are, however long the list. */
+export async function countWithoutFactor(db: Database): Promise<number> {
+  const row = await withoutFactor(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+const withoutFactor = (db: Database) =>
+  ofThoseWhoEnter(db)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('second_factors')
+            .select('adminId')
+            .whereRef('second_factors.adminId', '=', 'admins.id')
+            .where('onSince', 'is not', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkeys').select('adminId').whereRef('passkeys.adminId', '=', 'admins.id'))),
+    )
+
+export async function countWhoEnter(db: Database): Promise<number> {
+  const row = await ofThoseWhoEnter(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+const hoursOfDay = 24
+
+const ofThoseWhoEnter = (db: Database) =>
+  db.selectFrom('admins').where('deactivatedAt', 'is', null).where('deletedAt', 'is', null)
+
+/** Whether a passkey may be the only step of signing in. */
+export async function isPasskeyAlone(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('passkeyAlone')
+    .where('id', '=', settingsId)
+    .executeTakeFirst()
+  return columns.isSet(row?.passkeyAlone ?? 0)
+}
+
+/** @returns false where it was so already */
+export async function updatePasskeyAlone(tx: Database, isAllowed: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('settings')
+    .set({ passkeyAlone: columns.flag(isAllowed) })
+    .where('id', '=', settingsId)
+    .where('passkeyAlone', '!=', columns.flag(isAllowed))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whoever has a passkey and no recovery code that still works. */
+export function listPasskeysWithoutCodes(
+  db: Database,
+  limit: number,
+): Promise<{ name: string; username: string }[]> {
+  return db
+    .selectFrom('admins')
+    .select(['name', 'username'])
+    .where('deactivatedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('passkeys').select('adminId').whereRef('passkeys.adminId', '=', 'admins.id')),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recovery_codes')
+            .select('adminId')
+            .whereRef('recovery_codes.adminId', '=', 'admins.id')
+            .where('usedAt', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('usernameKey')
+    .limit(limit)
+    .execute()
 }

@@ -1,26 +1,25 @@
 import { expect, test } from 'vitest'
-import { storedAdmin } from '../../../../test/factories.ts'
-import { outcomeValue } from '../../../../test/outcome-value.ts'
-import { stretchQuickly } from '../../../../test/quick-stretching.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
-import { columns } from '../../../db/columns.ts'
-import { codeAt } from '../../../platform/secrets/one-time-code.server.ts'
-import { hashPassword } from '../../../platform/secrets/password.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { codeAt } from '#app/platform/secrets/one-time-code.server.ts'
+import { hashPassword } from '#app/platform/secrets/password.server.ts'
+import { storedAdmin } from '#test/factories.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
+import { stretchQuickly } from '#test/quick-stretching.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { SoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { addPasskey, askForPasskey } from '../passkeys/commands.server.ts'
-import { insertMissingSettings } from '../settings/queries.server.ts'
-import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
-import { acceptOffer, offerFactor, turnOffFactor } from './commands.server.ts'
-import { enrol, readEnrolment } from './enrolment.server.ts'
-import { isGraceOver, owesFactor } from './gate.server.ts'
-import { readOffer } from './offers.server.ts'
-import { readEverybodysFactor } from './page.server.ts'
 import {
   allowPasskeyAlone,
   requireFactor,
   stopPasskeyAlone,
   stopRequiringFactor,
-} from './required-commands.server.ts'
+} from '../settings/desk.server.ts'
+import { insertMissingSettings } from '../settings/queries.server.ts'
+import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
+import { acceptOffer, offerFactor, turnOffFactor } from './commands.server.ts'
+import { enrol, readEnrolment } from './enrolment.server.ts'
+import { isGraceOver, owesFactor, readOffer } from './gate.server.ts'
+import { readEverybodysFactor } from './page.server.ts'
 
 stretchQuickly()
 

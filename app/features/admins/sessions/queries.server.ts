@@ -1,7 +1,7 @@
-import { columns } from '../../../db/columns.ts'
-import type { AdminRow, SessionRow } from '../../../db/staff-tables.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { Language } from '../../../db/values.ts'
+import { columns } from '#app/db/columns.ts'
+import type { AdminRow, SessionRow } from '#app/db/staff-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Language } from '#app/db/values.ts'
 import { absoluteHours, answersPerSession, confirmedMinutes, idleMinutes, lastSeenSeconds } from '../rules.ts'
 
 const listLimit = 100
@@ -199,4 +199,19 @@ export async function markConfirmed(tx: Database, id: string, now: Temporal.Inst
 /** The same session under a new id: the old token opens nothing any more (docs/security.md, T7). */
 export async function renewSession(tx: Database, id: string, newId: string): Promise<void> {
   await tx.updateTable('sessions').set({ id: newId }).where('id', '=', id).execute()
+}
+
+/**
+ * Forgets sessions that ended, or were last used, before that instant, sign-ins that got no further, and what passkeys
+ * were asked to sign.
+ */
+export async function deleteOldSessions(db: Database, before: Temporal.Instant): Promise<number> {
+  const at = columns.instant(before)
+  await db.deleteFrom('pending_sign_ins').where('createdAt', '<', at).execute()
+  await db.deleteFrom('passkey_challenges').where('createdAt', '<', at).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('endedAt', '<', at), row('lastSeenAt', '<', at)]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

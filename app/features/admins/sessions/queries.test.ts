@@ -1,10 +1,11 @@
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { storedAdmin } from '../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices, testNow } from '../../../../test/services.ts'
-import { sessionId } from '../../../platform/secrets/session.server.ts'
-import { servicesContext, visitorContext } from '../../../platform/services.ts'
+import { sessionId } from '#app/platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
+import { storedAdmin } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices, testNow } from '#test/services.ts'
 import { adminContext } from '../admin-context.ts'
+import { secondsLeft, whyEnded } from '../sign-in/commands.server.ts'
 import { neverKept, requireAdmin } from '../sign-in/gate.server.ts'
 import {
   endSession,
@@ -15,7 +16,6 @@ import {
   renewSession,
   touchSession,
 } from './queries.server.ts'
-import { secondsLeft, whyEnded } from './session-life.server.ts'
 
 const start = Temporal.Instant.from(testNow)
 const device = 'Chrome on Windows'

@@ -1,7 +1,7 @@
-import { columns } from '../../../db/columns.ts'
-import type { SettingsRow } from '../../../db/process-tables.ts'
-import type { Database } from '../../../db/tables.ts'
-import { laterThan } from '../../records/moments.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { SettingsRow } from '#app/db/process-tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import { laterThan } from '#app/features/records/write-record.server.ts'
 import { defaultSettings, type SettingsDocument, settingsId, themes } from '../rules.ts'
 
 const columnsOf = ({ theme, notifications }: SettingsDocument) => ({

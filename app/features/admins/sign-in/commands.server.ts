@@ -1,24 +1,34 @@
-import { columns } from '../../../db/columns.ts'
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { Role } from '../../../db/values.ts'
-import type { Language } from '../../../language/languages.ts'
-import { m } from '../../../language/messages.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { unknownPassword, verifyPassword } from '../../../platform/secrets/password.server.ts'
-import { randomToken } from '../../../platform/secrets/random.server.ts'
-import { sessionId } from '../../../platform/secrets/session.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { by, type Staff } from '../../audit/actor.ts'
-import { record } from '../../audit/queries.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { decideInTransaction, inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Role } from '#app/db/values.ts'
+import { by, type Staff } from '#app/features/audit/actor.ts'
+import { record } from '#app/features/audit/queries.server.ts'
+import type { Language } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { isCodeOfApp } from '#app/platform/secrets/one-time-code.server.ts'
+import { unknownPassword, verifyPassword } from '#app/platform/secrets/password.server.ts'
+import { randomToken } from '#app/platform/secrets/random.server.ts'
+import { sessionId } from '#app/platform/secrets/session.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { copy } from '../copy.ts'
+import { listPasskeys } from '../passkeys/queries.server.ts'
 import { type RelyingParty, relyingPartyOf } from '../passkeys/relying-party.ts'
 import { roleOf } from '../permissions/permissions.ts'
-import { findForSignIn, isStillPassword } from '../queries.server.ts'
-import type { SessionEnd } from '../rules.ts'
-import { noteFactorDue } from '../second-factor/due-queries.server.ts'
-import { hasFactor, insertPendingSignIn } from '../second-factor/queries.server.ts'
+import { findAdmin, findForSignIn, isStillPassword } from '../queries.server.ts'
+import { absoluteHours, idleMinutes, type SessionEnd } from '../rules.ts'
+import { countCodeTry, noteWrongCode, useCode } from '../second-factor/code.server.ts'
+import {
+  countCode,
+  deletePendingSignIn,
+  findPendingSignIn,
+  hasApp,
+  hasFactor,
+  insertPendingSignIn,
+  noteFactorDue,
+} from '../second-factor/queries.server.ts'
 import {
   endSession,
   findAnySession,
@@ -26,9 +36,35 @@ import {
   insertSession,
   touchSession,
 } from '../sessions/queries.server.ts'
-import { secondsLeft, type TimeLeft, whyEnded } from '../sessions/session-life.server.ts'
 import { cookieAfterSignIn, knownDevice } from './known-device.server.ts'
 import { type Attempt, addressHash, countAttempt, giveBackAttempt } from './sign-in-limits.server.ts'
+
+/** Seconds until a session ends: of quiet, and in any case. */
+type TimeLeft = { idle: number; total: number }
+
+/** Why a session that does not live any more ended: what came first. */
+export function whyEnded(session: {
+  createdAt: string
+  lastSeenAt: string
+  endedAt: string | null
+}): SessionEnd {
+  if (session.endedAt !== null) return 'elsewhere'
+  const idle = Temporal.Instant.from(session.lastSeenAt).add({ minutes: idleMinutes })
+  const total = Temporal.Instant.from(session.createdAt).add({ hours: absoluteHours })
+  return Temporal.Instant.compare(idle, total) < 0 ? 'idle' : 'total'
+}
+
+export function secondsLeft(
+  session: { createdAt: string; lastSeenAt: string },
+  now: Temporal.Instant,
+): TimeLeft {
+  const until = (start: string, span: Temporal.DurationLike) =>
+    Math.max(0, Math.floor(Temporal.Instant.from(start).add(span).since(now).total('seconds')))
+  return {
+    idle: until(session.lastSeenAt, { minutes: idleMinutes }),
+    total: until(session.createdAt, { hours: absoluteHours }),
+  }
+}
 
 const retryAfterFault = 5
 /** The password was changed while it was looked at: it opens nothing any more. */
@@ -241,3 +277,69 @@ export const entry = (
   objectId: '',
   ...by(actor),
 })
+
+export type CodeAttempt = SignInBrowser & { pendingToken: string; code: string }
+
+const startAgain = () => refused({ status: 410, message: m.admins_code_too_late() })
+
+/** By what a sign-in that waits can go on, beside recovery codes. */
+export type AwaitedStep = { app: boolean; passkey: boolean }
+
+/** What a sign-in waits for; null where none waits. */
+export async function awaitedStep(
+  { db, clock }: Services,
+  { pendingToken, party }: { pendingToken: string; party: RelyingParty | null },
+): Promise<AwaitedStep | null> {
+  const pending = await findPendingSignIn(db, sessionId(pendingToken), clock.now())
+  if (!pending) return null
+  const passkeys = await listPasskeys(db, pending.adminId)
+  return {
+    app: await hasApp(db, pending.adminId),
+    passkey: passkeys.some(({ relyingParty }) => relyingParty === party?.id),
+  }
+}
+
+/**
+ * The second step of signing in: a code of the app or a recovery code, each of which works once.
+ * @returns the session's token; 410 where the password must be typed again, 401, 422, 429, 503.
+ */
+export async function enterCode(services: Services, typed: CodeAttempt): Promise<Outcome<OpenedSession>> {
+  if (typed.code.trim() === '') return refused({ status: 422, errors: { code: m.admins_code_missing() } })
+  const fault = { event: 'sign-in failed', message: m.admins_failed(), retryAfter: retryAfterFault }
+  return attempt(services.log, fault, () => codeAttemptChecked(services, typed))
+}
+
+async function codeAttemptChecked(services: Services, attempt: CodeAttempt): Promise<Outcome<OpenedSession>> {
+  const { db, clock, settings } = services
+  const id = sessionId(attempt.pendingToken)
+  const pending = await findPendingSignIn(db, id, clock.now())
+  const admin = pending && (await findAdmin(db, pending.adminId))
+  if (!admin || !(await countCode(db, id))) return startAgain()
+  const knownDevice = deviceOf(services, attempt, admin)
+  const named = { ...attempt, username: admin.username, knownDevice }
+  const limit = await countAttempt(services, named)
+  if (!limit.ok) {
+    const { retryAfter } = limit
+    return refused({ status: 429, message: copy.tooMany(retryAfter), retryAfter })
+  }
+  const hash = addressHash(settings.secretKey, attempt.address)
+  const person = { kind: 'staff' as const, id: admin.id, addressHash: hash }
+  const tries = await countCodeTry(services, admin.id, attempt.code)
+  if (!tries.ok) {
+    await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
+    return refused({ status: 429, message: copy.codesShut(tries.retryAfter), retryAfter: tries.retryAfter })
+  }
+  const outcome = await decideInTransaction(db, async (tx): Promise<Outcome<OpenedSession>> => {
+    if (!(await useCode({ ...services, db: tx }, admin.id, attempt.code))) {
+      return refused({ status: 401, message: m.admins_code_wrong() })
+    }
+    if (!(await deletePendingSignIn(tx, id))) return startAgain()
+    const step = isCodeOfApp(attempt.code) ? 'code' : 'recovery-code'
+    return done(await openSession(services, tx, { person, attempt: named, admin, step }))
+  })
+  if (!outcome.ok) {
+    await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
+    await noteWrongCode(services, person)
+  }
+  return outcome
+}

@@ -1,11 +1,11 @@
 import { createHook } from 'node:async_hooks'
 import { expect, test } from 'vitest'
-import { storedAdmin } from '../../../../test/factories.ts'
-import { stretchQuickly } from '../../../../test/quick-stretching.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { hashPassword } from '../../../platform/secrets/password.server.ts'
-import { sessionId } from '../../../platform/secrets/session.server.ts'
-import { verifyChain } from '../../audit/chain/verification.server.ts'
+import { verifyChain } from '#app/features/audit/chain/verification.server.ts'
+import { hashPassword } from '#app/platform/secrets/password.server.ts'
+import { sessionId } from '#app/platform/secrets/session.server.ts'
+import { storedAdmin } from '#test/factories.ts'
+import { stretchQuickly } from '#test/quick-stretching.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { findSignedIn, type SignedIn, signIn, signOut } from './commands.server.ts'
 
 stretchQuickly()

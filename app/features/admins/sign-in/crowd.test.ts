@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { storedAdmin } from '../../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { hashPassword } from '../../../platform/secrets/password.server.ts'
+import { hashPassword } from '#app/platform/secrets/password.server.ts'
+import { storedAdmin } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { signIn } from './commands.server.ts'
 
 const password = 'a long and quiet password'

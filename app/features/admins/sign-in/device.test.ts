@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../../language/with-language.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import { deviceName, shownDevice } from './device.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'

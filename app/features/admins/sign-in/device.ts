@@ -1,4 +1,4 @@
-import { m } from '../../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 
 /** Read from User-Agent, in the order in which browsers claim to be one another (MDN, "Browser detection"). */
 const browsers = [

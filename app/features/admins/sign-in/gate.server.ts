@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { endedSessionCookie, readSessionToken } from '../../../platform/secrets/session.server.ts'
-import { type Services, servicesContext, visitorContext } from '../../../platform/services.ts'
+import { endedSessionCookie, readSessionToken } from '#app/platform/secrets/session.server.ts'
+import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import { adminContext } from '../admin-context.ts'
 import { confirmAddress } from '../confirm/address.ts'
 import { isConfirmed } from '../confirm/commands.server.ts'

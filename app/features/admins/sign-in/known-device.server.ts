@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
 
 /** A browser is known for so long after its last sign-in. */
 export const knownDays = 90

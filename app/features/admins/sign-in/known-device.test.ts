@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedAdmin } from '../../../../test/factories.ts'
-import { stretchQuickly } from '../../../../test/quick-stretching.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { hashPassword } from '../../../platform/secrets/password.server.ts'
+import { hashPassword } from '#app/platform/secrets/password.server.ts'
+import { storedAdmin } from '#test/factories.ts'
+import { stretchQuickly } from '#test/quick-stretching.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeSettings } from '../settings/desk.server.ts'
 import { findSignedIn, signIn } from './commands.server.ts'
 

@@ -1,19 +1,19 @@
-import { decideInTransaction, inTransaction } from '../../../db/engine/transaction.server.ts'
-import { countAgainst, type Limit } from '../../../db/technical/limits.server.ts'
-import { m } from '../../../language/messages.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { randomToken } from '../../../platform/secrets/random.server.ts'
-import { sessionId } from '../../../platform/secrets/session.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { record } from '../../audit/queries.server.ts'
+import { decideInTransaction, inTransaction } from '#app/db/engine/transaction.server.ts'
+import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { record } from '#app/features/audit/queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomToken } from '#app/platform/secrets/random.server.ts'
+import { sessionId } from '#app/platform/secrets/session.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { copy } from '../copy.ts'
-import { noteCopied } from '../passkeys/alarm.server.ts'
 import { askForSignature, consumeSignature, judgeSigned, type Proven } from '../passkeys/ceremony.server.ts'
+import { noteCopied } from '../passkeys/commands.server.ts'
 import type { OwnedPasskey } from '../passkeys/queries.server.ts'
 import type { RelyingParty } from '../passkeys/relying-party.ts'
-import { assertionIn } from '../passkeys/signed.ts'
+import { assertionIn } from '../passkeys/responses.ts'
 import { findAdmin, isStillPassword } from '../queries.server.ts'
 import {
   countCode,
@@ -21,8 +21,8 @@ import {
   deletePendingSignIn,
   endPendingSignIns,
   findPendingSignIn,
+  isPasskeyAlone,
 } from '../second-factor/queries.server.ts'
-import { isPasskeyAlone } from '../second-factor/required-queries.server.ts'
 import { deviceOf, entry, type OpenedSession, openSession, type SignInBrowser } from './commands.server.ts'
 import { addressHash, countAttempt } from './sign-in-limits.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withChangeAfterReading } from '../../../../test/meanwhile.ts'
-import { outcomeValue } from '../../../../test/outcome-value.ts'
+import { withChangeAfterReading } from '#test/meanwhile.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
 import {
   atSecondStep,
   browser,
@@ -11,17 +11,16 @@ import {
   password,
   who,
   withPasskey,
-} from '../../../../test/passkeys.ts'
-import { stretchQuickly } from '../../../../test/quick-stretching.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
+} from '#test/passkeys.ts'
+import { stretchQuickly } from '#test/quick-stretching.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { SoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
 import { askForConfirmation } from '../passkeys/commands.server.ts'
 import { listPasskeys } from '../passkeys/queries.server.ts'
 import { deactivate, removeAdmin } from '../people/commands.server.ts'
 import { changeSettings } from '../settings/desk.server.ts'
-import { enterCode } from './code-commands.server.ts'
-import { signIn } from './commands.server.ts'
+import { enterCode, signIn } from './commands.server.ts'
 import { askWhoIsThere, signInByPasskey } from './passkey-commands.server.ts'
 
 stretchQuickly()

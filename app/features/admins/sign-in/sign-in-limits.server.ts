@@ -1,6 +1,6 @@
-import { countAgainst, type Limit, type LimitAnswer, takeBack } from '../../../db/technical/limits.server.ts'
-import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
-import type { Services } from '../../../platform/services.ts'
+import { countAgainst, type Limit, type LimitAnswer, takeBack } from '#app/db/technical/limits.server.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { usernameKey } from '../rules.ts'
 
 /** Failures, never a lock on the account alone. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { countAttempt, giveBackAttempt } from './sign-in-limits.server.ts'
 
 const address = '203.0.113.7'

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { question } from '../../../../test/requests/questions.ts'
-import type { Language } from '../../../language/languages.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import { askedOf } from './asked.server.ts'
+import type { Language } from '#app/language/languages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { question } from '#test/requests/questions.ts'
 import { NoLongerAsked } from './components/no-longer-asked.tsx'
 import { QuestionFields } from './components/question-fields.tsx'
 import { checkAnswers } from './form.ts'
+import { askedOf } from './questions.server.ts'
 
 const seen = question('seen', {
   kind: 'choice',

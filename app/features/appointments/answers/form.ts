@@ -1,8 +1,8 @@
-import { m } from '../../../language/messages.ts'
-import { parseDate } from '../../../platform/dates.ts'
-import { optionalParagraphs } from '../../../platform/text/text.ts'
-import { type Question, shownQuestion } from '../../treatments/questions/rules.ts'
-import { type AnswerField, answerField, type TypedAnswers } from './asked.ts'
+import { type Question, shownQuestion } from '#app/features/treatments/questions/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { optionalParagraphs } from '#app/platform/text/text.ts'
+import { type AnswerField, answerField, type TypedAnswers } from './rules.ts'
 
 /** Code points of a text. */
 export const longestAnswer = 500

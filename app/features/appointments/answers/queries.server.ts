@@ -1,5 +1,5 @@
-import type { AppointmentAnswerRow, Database } from '../../../db/tables.ts'
-import { inParts } from '../../../platform/shapes/lists.ts'
+import type { AppointmentAnswerRow, Database } from '#app/db/tables.ts'
+import { inParts } from '#app/platform/shapes/collections.ts'
 import type { GivenAnswer } from './form.ts'
 
 /** SQLite takes 32,766 values in one statement. */

@@ -1,10 +1,14 @@
-import type { Database } from '../../../db/tables.ts'
-import { addDays, type CalendarDate } from '../../../platform/dates.ts'
-import { listClosures } from '../../closures/queries.server.ts'
-import { takeUpOpeningHours } from '../../opening-hours/hours-in-force.server.ts'
-import { findAssignees, listAssignments } from '../../team/assignments/queries.server.ts'
-import { listClinicians } from '../../team/clinicians/queries.server.ts'
-import { listRooms } from '../../team/rooms/queries.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { listClosures } from '#app/features/closures/queries.server.ts'
+import { takeUpOpeningHours } from '#app/features/opening-hours/hours-in-force.server.ts'
+import { endMinuteOf, rangesOn, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { findAssignees, listAssignments } from '#app/features/team/assignments/queries.server.ts'
+import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
+import { listRooms } from '#app/features/team/rooms/queries.server.ts'
+import { edgeAt, minuteAt } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, dayMinutes, midnight, weekdayOf } from '#app/platform/dates.ts'
+import type { Span } from '#app/platform/shapes/spans.ts'
+import type { Slot } from '../rules.ts'
 import type { CareCalendar, Place } from './calendar.ts'
 
 /**
@@ -49,3 +53,27 @@ const nowhere: Place = { clinicianId: null, roomId: null }
 
 const listed = (treatmentId: string, ids: string[]): Map<string, string[]> =>
   new Map(ids.length === 0 ? [] : [[treatmentId, ids]])
+
+/** When a visit runs, without buffers. */
+export function spanOf({ date, time }: Slot, durationMinutes: number): Span {
+  const from = minuteAt(date, time)
+  return { from, to: from + durationMinutes }
+}
+
+/** Of each week the days that were asked for: many clinicians and treatments ask for the same ones. */
+const keptSpans = new WeakMap<WeeklyHours, Map<CalendarDate, readonly Span[]>>()
+
+/** The working ranges of that day as instants, in order. */
+export function workingSpans(week: WeeklyHours, date: CalendarDate): readonly Span[] {
+  const kept = keptSpans.get(week) ?? new Map<CalendarDate, readonly Span[]>()
+  keptSpans.set(week, kept)
+  const spans = kept.get(date) ?? spansOn(week, date)
+  kept.set(date, spans)
+  return spans
+}
+
+const spansOn = (week: WeeklyHours, date: CalendarDate): Span[] =>
+  rangesOn(week, weekdayOf(date)).map((range) => ({
+    from: edgeAt(date, range.from),
+    to: endMinuteOf(range) === dayMinutes ? edgeAt(addDays(date, 1), midnight) : edgeAt(date, range.to),
+  }))

@@ -1,6 +1,6 @@
-import type { Closure } from '../../closures/rules.ts'
-import type { WeeklyHours } from '../../opening-hours/rules.ts'
-import type { Assignments, Clinician, Room } from '../../team/rules.ts'
+import type { Closure } from '#app/features/closures/rules.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import type { Assignments, Clinician, Room } from '#app/features/team/rules.ts'
 
 /** All that decides when visits may be, besides the visits themselves. */
 export type CareCalendar = {

@@ -1,15 +1,15 @@
-import { isRealTime } from '../../../platform/clinic-minutes.server.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { isInsideOne, type Span, touches, without } from '../../../platform/shapes/spans.ts'
-import { type Closure, concerns } from '../../closures/rules.ts'
-import { closureSpan } from '../../closures/spans.server.ts'
-import type { Clinician, Room } from '../../team/rules.ts'
-import type { Treatment } from '../../treatments/rules.ts'
+import { type Closure, concerns } from '#app/features/closures/rules.ts'
+import { closureSpan } from '#app/features/closures/spans.server.ts'
+import type { Clinician, Room } from '#app/features/team/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { isRealTime } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { isInsideOne, type Span, touches, without } from '#app/platform/shapes/spans.ts'
 import { clinicianResource, hasLane, type Resource, roomResource, type Taken } from '../resources.ts'
 import { isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
 import { blocksOf } from '../slots.server.ts'
+import { spanOf, workingSpans } from './calendar.server.ts'
 import type { Candidates, CareCalendar } from './calendar.ts'
-import { spanOf, workingSpans } from './working-time.server.ts'
 
 /** A treatment, or one visit of it, in its calendar: all that says when it may be. */
 export type Offer = {

@@ -1,18 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ownOffer } from '../../../../test/care.ts'
-import { anyCase, type FreeTimesCase } from '../../../../test/free-times/cases.ts'
-import {
-  isFree,
-  isInTime,
-  isOver,
-  minuteOf,
-  modelTime,
-  offeredTimes,
-} from '../../../../test/free-times/model.ts'
-import { isTorture, measured } from '../../../../test/torture.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, type ClockTime, weekdays } from '../../../platform/dates.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime, weekdays } from '#app/platform/dates.ts'
+import { ownOffer } from '#test/care.ts'
+import { anyCase, type FreeTimesCase } from '#test/free-times/cases.ts'
+import { isFree, isInTime, isOver, minuteOf, modelTime, offeredTimes } from '#test/free-times/model.ts'
+import { isTorture, measured } from '#test/torture.ts'
 import type { Taken } from '../resources.ts'
 import { candidatesFor, type WhoAsks } from './calendar.ts'
 import { dayForPatients, nextTooSoon, staffTimes } from './free-times.server.ts'

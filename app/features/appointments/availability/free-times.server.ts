@@ -1,10 +1,10 @@
-import { minuteAt } from '../../../platform/clinic-minutes.server.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, type ClockTime } from '../../../platform/dates.ts'
-import type { BookingRules } from '../../treatments/rules.ts'
+import type { BookingRules } from '#app/features/treatments/rules.ts'
+import { clinicDate, minuteAt } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
 import type { Taken } from '../resources.ts'
 import { blockMinutes, horizonDays, isBookableDay, isOfferedOn, noticeMinutes, type Slot } from '../rules.ts'
 import { isTooSoon, startBlock } from '../slots.server.ts'
+import { spanOf } from './calendar.server.ts'
 import {
   type FreePlaces,
   freePlaces,
@@ -14,7 +14,6 @@ import {
   type Offer,
   openingsOn,
 } from './day-openings.server.ts'
-import { spanOf } from './working-time.server.ts'
 
 /** How soon and how far ahead patients book it. */
 export type Limits = { notice: number; horizon: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownOffer } from '../../../../test/care.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { ownOffer } from '#test/care.ts'
 import type { Slot } from '../rules.ts'
 import { slotProblem } from './patient-offer.server.ts'
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { openBusyClinic } from '../../../../test/deeds/busy-clinic.ts'
-import { violationsIn } from '../../../../test/deeds/violations.ts'
-import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
-import { at, stored, visit } from '../../../../test/held-visits.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { storedClinician, storedRoom } from '../../../../test/team.ts'
-import type { ClockTime } from '../../../platform/dates.ts'
-import type { Treatment } from '../../treatments/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { openBusyClinic } from '#test/deeds/busy-clinic.ts'
+import { violationsIn } from '#test/deeds/violations.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { at, stored, visit } from '#test/held-visits.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedClinician, storedRoom } from '#test/team.ts'
 import { claimSlot } from '../claims.server.ts'
-import { reassignVisits } from './reassigning.server.ts'
+import { reassignVisits } from './reassignment.server.ts'
 
 const time = '10:00' as ClockTime
 

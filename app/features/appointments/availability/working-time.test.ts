@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { minuteAt } from '../../../platform/clinic-minutes.server.ts'
-import { firstTimeZone, setClinicTimeZone } from '../../../platform/clinic-time.server.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { weekdayOf } from '../../../platform/dates.ts'
-import { touches, without } from '../../../platform/shapes/spans.ts'
-import { closureSpan } from '../../closures/spans.server.ts'
-import { workingSpans } from './working-time.server.ts'
+import { closureSpan } from '#app/features/closures/spans.server.ts'
+import { firstTimeZone, minuteAt, setClinicTimeZone } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { weekdayOf } from '#app/platform/dates.ts'
+import { touches, without } from '#app/platform/shapes/spans.ts'
+import { workingSpans } from './calendar.server.ts'
 
 afterEach(() => setClinicTimeZone(firstTimeZone))
 

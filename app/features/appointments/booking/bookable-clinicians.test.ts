@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { storedClinician, storedRoom } from '../../../../test/team.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { listBookableClinicians } from './bookable-clinicians.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { storedClinician, storedRoom } from '#test/team.ts'
+import { listBookableClinicians } from './treatment-choices.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('only who gives something that patients book by themselves', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { book } from '../../../../test/requests/booking-attempts.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
-import type { ClockTime } from '../../../platform/dates.ts'
+import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { book } from '#test/requests/booking-attempts.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 
 const slot = { date: '2026-12-09', time: '10:00' }
 

@@ -1,8 +1,8 @@
-import { type CalendarDate, monthOf } from '../../../platform/dates.ts'
-import type { Services } from '../../../platform/services.ts'
+import { type CalendarDate, monthOf } from '#app/platform/dates.ts'
+import type { Services } from '#app/platform/services.ts'
 import { dayForPatients } from '../availability/free-times.server.ts'
 import { type PatientOffer, takenFor } from '../availability/patient-offer.server.ts'
-import { type ClosedDay, closedDay } from './closed-words.ts'
+import { type ClosedDay, closedDay } from './copy.ts'
 import { type MonthView, monthView } from './month.server.ts'
 
 type AskedDay = Omit<Parameters<typeof monthView>[1], 'month'> & {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { withChangeAfterReading } from '../../../../test/meanwhile.ts'
-import { book, isPending, stored, visits } from '../../../../test/requests/booking-attempts.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import type { ClockTime } from '../../../platform/dates.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { withChangeAfterReading } from '#test/meanwhile.ts'
+import { book, isPending, stored, visits } from '#test/requests/booking-attempts.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 
 forEachEngineWithServices((openServices) => {
   async function open() {
@@ -213,7 +213,7 @@ forEachEngineWithServices((openServices) => {
       },
       {
         event: 'offered on other days',
-        change: { availableDays: '["Monday"]' },
+        change: { weekdays: '[1]' },
         answer: {
           errors: {
             date: 'HRT is not available on Wednesdays. Please select a different day or treatment.',

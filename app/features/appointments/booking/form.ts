@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { m } from '../../../language/messages.ts'
-import { parseDate, parseTime } from '../../../platform/dates.ts'
-import { line, mailAddress, optionalLine, optionalParagraphs } from '../../../platform/text/text.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate, parseTime } from '#app/platform/dates.ts'
+import { line, mailAddress, optionalLine, optionalParagraphs } from '#app/platform/text/text.ts'
 import type { BookingField, PatientField } from './fields.ts'
 
 /** Characters at most. */

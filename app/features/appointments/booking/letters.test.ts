@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { written } from '../../../../test/letters.ts'
-import { book } from '../../../../test/requests/booking-attempts.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { written } from '#test/letters.ts'
+import { book } from '#test/requests/booking-attempts.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 
 forEachEngineWithServices((openServices) => {
   describe('a booking says whether its letter has left', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { book, stored } from '../../../../test/requests/booking-attempts.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { book, stored } from '#test/requests/booking-attempts.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { cancelVisit } from '../visit-page/commands.server.ts'
 import { findVisitPath } from '../visit-page/links.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { at, visit } from '../../../../test/held-visits.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { at, visit } from '#test/held-visits.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { bookingView } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {

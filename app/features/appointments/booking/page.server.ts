@@ -1,42 +1,37 @@
-import { localText } from '../../../language/local-text.ts'
-import { m } from '../../../language/messages.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import type { ClockTime } from '../../../platform/dates.ts'
-import {
-  addDays,
-  type CalendarDate,
-  monthOf,
-  parseDate,
-  parseTime,
-  weekdayOf,
-} from '../../../platform/dates.ts'
-import { nothingTyped } from '../../../platform/forms/form-fields.server.ts'
-import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
-import { Keeping } from '../../../platform/pages/keeping.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { weekdayPlural } from '../../../platform/shown.ts'
-import type { Service } from '../../clinic/website/website.ts'
-import { reminderOffer } from '../../text-messages/offer.server.ts'
-import type { TextOffer } from '../../text-messages/offer.ts'
-import { shownName, type Treatment } from '../../treatments/rules.ts'
-import type { AnswerField, TypedAnswers } from '../answers/asked.ts'
+import type { Service } from '#app/features/clinic/website/website.ts'
+import { reminderOffer } from '#app/features/text-messages/offer.server.ts'
+import type { TextOffer } from '#app/features/text-messages/offer.ts'
+import { shownName, type Treatment } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { addDays, type CalendarDate, monthOf, parseDate, parseTime, weekdayOf } from '#app/platform/dates.ts'
+import { weekdayPlural } from '#app/platform/format.ts'
+import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { Keeping } from '#app/platform/pages/keeping.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import type { AnswerField, TypedAnswers } from '../answers/rules.ts'
 import { dayForPatients, nextTooSoon } from '../availability/free-times.server.ts'
 import { type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
 import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '../rules.ts'
 import type { TakenView } from './alternatives.server.ts'
 import { closedDayOf, timesOf } from './chosen-day.server.ts'
-import type { ClosedDay } from './closed-words.ts'
+import type { ClosedDay } from './copy.ts'
 import type { BookingField, TypedBooking } from './fields.ts'
-import { bookingFields } from './fields.ts'
+import { bookingFields, findService, treatmentFor, withWhom } from './fields.ts'
 import { type MonthView, shownMonth, wantedMonth } from './month.server.ts'
-import { findNextFree, type NextFree, sayUntilNextIsTooSoon } from './next-free.server.ts'
-import { nextTimes } from './next-times.server.ts'
-import { findOffered } from './offered.server.ts'
-import { isListed, type OpenTreatment } from './open-treatments.server.ts'
-import { findService, treatmentFor } from './requested-service.ts'
-import { asChoice, type TreatmentChoice, whoIsWanted } from './treatment-choices.server.ts'
-import { withWhom } from './with-whom.ts'
+import { findNextFree, type NextFree, nextTimes, sayUntilNextIsTooSoon } from './next-free.server.ts'
+import { findOffered } from './public-offer.server.ts'
+import {
+  asChoice,
+  isListed,
+  type OpenTreatment,
+  type TreatmentChoice,
+  whoIsWanted,
+} from './treatment-choices.server.ts'
 
 export type { TreatmentChoice } from './treatment-choices.server.ts'
 

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import type { Language } from '../../../language/languages.ts'
-import { m } from '../../../language/messages.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { Keeping } from '../../../platform/pages/keeping.ts'
-import { firstServices as clinicServices } from '../../clinic/website/first-services.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import type { Treatment } from '../../treatments/rules.ts'
-import { seedTreatments } from '../../treatments/seed.server.ts'
-import { changeStatus } from '../desk/commands.server.ts'
-import { moveAppointment } from '../desk/details/move-commands.server.ts'
-import { undoChange } from '../desk/undo-commands.server.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { firstServices as clinicServices } from '#app/features/clinic/website/first-services.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { seedTreatments } from '#app/features/treatments/seed.server.ts'
+import type { Language } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { Keeping } from '#app/platform/pages/keeping.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { changeStatus, undoChange } from '../desk/commands.server.ts'
+import { moveAppointment } from '../desk/details/commands.server.ts'
 import { withAlternatives } from './alternatives.server.ts'
 import { bookedView, goneSentence } from './booked/page.server.ts'
 import { bookAppointment } from './commands.server.ts'
@@ -37,7 +36,7 @@ const lostAtTen = (treatment: Treatment) => ({
 })
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
-const gone = () => m.appointments_booked_gone({ phone: clinic().phone.text })
+const gone = () => m.appointments_booked_gone({ phone: currentClinic().phone.text })
 
 const view = (services: TestServices, typed: Partial<TypedBooking> = {}, month = '') =>
   bookingView(services, { typed: { ...nothing, ...typed }, month })

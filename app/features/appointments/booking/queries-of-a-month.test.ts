@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openBusyClinic, treatmentIds } from '../../../../test/deeds/busy-clinic.ts'
-import { listening } from '../../../../test/query-plan.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { openBusyClinic, treatmentIds } from '#test/deeds/busy-clinic.ts'
+import { listening } from '#test/query-plan.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { bookingView } from './page.server.ts'
 
 const nothing = { with: '', date: '', time: '', name: '', email: '', phone: '', message: '' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Service } from '../../clinic/website/website.ts'
-import { findService, treatmentFor } from './requested-service.ts'
+import type { Service } from '#app/features/clinic/website/website.ts'
+import { findService, treatmentFor } from './fields.ts'
 
 const service = (given: Partial<Service>) => ({ ...findService('botox'), ...given }) as Service
 const named = (...names: string[]) => names.map((name) => ({ name }))

@@ -1,12 +1,12 @@
-import type { CalendarDate } from '../../../platform/dates.ts'
-import type { Keeping } from '../../../platform/pages/keeping.ts'
-import type { Services } from '../../../platform/services.ts'
-import { services as clinicServices } from '../../clinic/website/in-use.ts'
+import { services as clinicServices } from '#app/features/clinic/website/current-clinic.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import type { Keeping } from '#app/platform/pages/keeping.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { Slot } from '../rules.ts'
+import { treatmentFor } from './fields.ts'
 import { sayUntilNextIsTooSoon } from './next-free.server.ts'
-import { findOffered } from './offered.server.ts'
-import { isListed } from './open-treatments.server.ts'
-import { treatmentFor } from './requested-service.ts'
+import { findOffered } from './public-offer.server.ts'
+import { isListed } from './treatment-choices.server.ts'
 
 /** When the treatments of the services are free next; of a service that no treatment is booked for nothing is said. */
 export type ServicesView = {

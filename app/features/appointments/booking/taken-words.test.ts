@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { distanceFromWanted } from './taken-words.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { distanceFromWanted } from './copy.ts'
 
 const slot = (date: string, time: string) => ({ date: date as CalendarDate, time: time as ClockTime })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ClockTime } from '../../../platform/dates.ts'
-import { timeRanges } from './time-ranges.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { timeRanges } from './components/booking-page.tsx'
 
 test('starts are told as runs, parted where there is a break', () => {
   const times = ['13:00', '09:00', '09:30', '10:00'].map((time) => time as ClockTime)

@@ -1,15 +1,60 @@
-import { language } from '../../../language/language.ts'
-import type { Language } from '../../../language/languages.ts'
-import type { CalendarDate, ClockTime, Weekday } from '../../../platform/dates.ts'
-import { capitalised } from '../../../platform/shown.ts'
-import { type Clinician, fullName } from '../../team/rules.ts'
-import { availabilityText, publicOffer, shownDescription, shownName } from '../../treatments/rules.ts'
-import { askedOf } from '../answers/asked.server.ts'
-import type { Asked } from '../answers/asked.ts'
+import type { Database } from '#app/db/tables.ts'
+import { type Clinician, fullName } from '#app/features/team/rules.ts'
+import { listActive } from '#app/features/treatments/queries.server.ts'
+import {
+  availabilityText,
+  publicOffer,
+  shownDescription,
+  shownName,
+  type Treatment,
+} from '#app/features/treatments/rules.ts'
+import { language } from '#app/language/language.ts'
+import type { Language } from '#app/language/languages.ts'
+import type { CalendarDate, ClockTime, Weekday } from '#app/platform/dates.ts'
+import { capitalised } from '#app/platform/format.ts'
+import { askedOf } from '../answers/questions.server.ts'
+import type { Asked } from '../answers/rules.ts'
+import { readCalendar } from '../availability/calendar.server.ts'
 import type { CareCalendar } from '../availability/calendar.ts'
+import { isBookedOnline, type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
 import { lastBookableDay, type Slot } from '../rules.ts'
 import type { NextFree } from './next-free.server.ts'
-import type { OpenTreatment } from './open-treatments.server.ts'
+
+/** A treatment as patients find it: its days and times within working hours, and whether it is booked online. */
+export type OpenTreatment = {
+  treatment: Treatment
+  offer: PatientOffer
+  shown: Pick<Treatment, 'availableDays' | 'availableTimes'>
+  isOnline: boolean
+}
+
+/** What the page lists: what is booked online, and what is booked by telephone, but nothing that staff keep to odd hours. */
+export const isListed = ({ treatment, offer, isOnline }: OpenTreatment): boolean =>
+  isOnline || !isBookedOnline(treatment, offer)
+
+/** All that are offered, by name, in the calendar from that day to the horizon. */
+export async function readOpenTreatments(
+  db: Database,
+  today: CalendarDate,
+): Promise<{ calendar: CareCalendar; treatments: OpenTreatment[] }> {
+  const active = await listActive(db)
+  const horizons = active.flatMap(({ horizonDays }) => horizonDays ?? [])
+  const to = [lastBookableDay(today), ...horizons.map((days) => lastBookableDay(today, days))].sort().at(-1)
+  const calendar = await readCalendar(db, { from: today, to: to ?? today })
+  return { calendar, treatments: active.map((treatment) => openTreatment(treatment, calendar)) }
+}
+
+function openTreatment(treatment: Treatment, calendar: CareCalendar): OpenTreatment {
+  const offer = patientOffer(treatment, calendar)
+  const weeks = new Set((offer.candidates.clinicians ?? [null]).map((who) => who?.hours ?? calendar.week))
+  const shown = publicOffer(treatment, [...weeks])
+  return {
+    treatment,
+    offer,
+    shown,
+    isOnline: isBookedOnline(treatment, offer) && shown.availableDays.length > 0,
+  }
+}
 
 export type TreatmentChoice = {
   /** On the wire, in every language. */
@@ -109,4 +154,19 @@ export function whoIsWanted(calendar: CareCalendar, open: OpenTreatment | undefi
   if (!who) return { ...anybody, isGone: true }
   const isChoice = !open || choosable(open).length > 0
   return isChoice ? { id: who.id, clinician: fullName(who), isGone: false } : anybody
+}
+
+/** Clinicians with whom patients can book something by themselves, by id: on some day that they work. */
+export async function listBookableClinicians(db: Database, today: CalendarDate): Promise<Set<string>> {
+  const { calendar, treatments } = await readOpenTreatments(db, today)
+  return new Set(
+    treatments
+      .filter(({ isOnline }) => isOnline)
+      .flatMap(({ treatment, offer }) =>
+        (offer.candidates.clinicians ?? []).filter(
+          ({ hours }) => publicOffer(treatment, [hours ?? calendar.week]).availableDays.length > 0,
+        ),
+      )
+      .map(({ id }) => id),
+  )
 }

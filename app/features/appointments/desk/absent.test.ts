@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { violationsIn } from '../../../../test/deeds/violations.ts'
-import { storedClosure, storedTreatment } from '../../../../test/factories.ts'
-import { at, change, dana, stored, visit } from '../../../../test/held-visits.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { storedClinician, storedRoom } from '../../../../test/team.ts'
+import { violationsIn } from '#test/deeds/violations.ts'
+import { storedClosure, storedTreatment } from '#test/factories.ts'
+import { at, change, dana, stored, visit } from '#test/held-visits.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { storedClinician, storedRoom } from '#test/team.ts'
 import { claimSlot } from '../claims.server.ts'
 import { resourceIdsOf } from '../resources.ts'
-import { changeStatus } from './commands.server.ts'
-import { moveAppointment } from './details/move-commands.server.ts'
-import { undoChange } from './undo-commands.server.ts'
+import { changeStatus, undoChange } from './commands.server.ts'
+import { moveAppointment } from './details/commands.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test.each(['cancelled', 'moved'])('what was %s out of a closure is taken back', async (what) => {

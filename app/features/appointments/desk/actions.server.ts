@@ -1,28 +1,46 @@
-import { isLanguage } from '../../../language/languages.ts'
-import { m } from '../../../language/messages.ts'
-import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
-import type { TypedAnswers } from '../answers/asked.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { putAwayDead } from '#app/features/outbox/delivery-queries.server.ts'
+import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { isLanguage } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import type { TypedAnswers } from '../answers/rules.ts'
 import { changeReminder } from '../reminders/commands.server.ts'
-import { sendReminderNow } from '../reminders/sending-now.server.ts'
-import type { ReminderDeed } from '../reminders/shown.server.ts'
+import type { ReminderDeed } from '../reminders/desk-reminders.server.ts'
+import { sendReminderNow } from '../reminders/send-now.server.ts'
 import { parseSlot } from '../rules.ts'
 import type { ActionName } from './address.ts'
-import { anywayReason } from './anyway.ts'
-import { changeStatus, removeAppointment } from './commands.server.ts'
-import { saveAnswers } from './details/answers-commands.server.ts'
-import { cancelForm } from './details/cancel-form.ts'
-import { changeLanguage } from './details/language-commands.server.ts'
-import { renewLink } from './details/link-commands.server.ts'
-import { moveAppointment } from './details/move-commands.server.ts'
-import { saveNote, undoNote } from './details/note-commands.server.ts'
+import { changeStatus, removeAppointment, undoChange } from './commands.server.ts'
+import {
+  changeLanguage,
+  moveAppointment,
+  renewLink,
+  saveAnswers,
+  saveNote,
+  undoNote,
+} from './details/commands.server.ts'
+import { cancelForm } from './details/form.ts'
 import { changeTexts } from './details/texts.server.ts'
-import { type Changed, parseStatus, parseStep } from './rules.ts'
-import type { SlotRefusal } from './slot-refusal.ts'
-import { putAwayNotice } from './undelivered-commands.server.ts'
-import { undoChange } from './undo-commands.server.ts'
+import { anywayReason } from './overbooking-reason.ts'
+import { type Changed, parseStatus, parseStep, type SlotRefusal } from './rules.ts'
+
+/**
+ * Staff have told the patient another way: the notice that a letter was not delivered goes, for everybody, and
+ * who put it away is written down. One that is gone already does no harm.
+ */
+function putAwayNotice(
+  services: Services,
+  { actor, id }: { actor: Staff; id: string },
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'appointment', failed: m.desk_put_away_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const letter = await putAwayDead(tx, { id, now: services.clock.now() })
+    if (!letter) return unchanged()
+    return written({ objectId: letter.subjectId, action: 'edit', detail: { fields: ['undelivered'] } })
+  })
+}
 
 /** What a form of the dashboard sends besides its `intent`. `tell` is a check box. */
 export type DeskForm = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deskForm } from '../../../../test/desk-form.ts'
-import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { m } from '../../../language/messages.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { deskForm } from '#test/desk-form.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { type DeskForm, deskAction } from './actions.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }

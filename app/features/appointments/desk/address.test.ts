@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate } from '../../../platform/dates.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import {
   type DeskFilter,
   dialogAddress,
@@ -71,10 +71,6 @@ test.each([
     dialog: null,
     filter: everything,
   })
-})
-
-test('what an address of an older release says was done is understood', () => {
-  expect(read('/admin/dashboard?done=told').done).toMatchObject({ action: 'notified' })
 })
 
 test('a filter is kept from page to page, beside a dialog', () => {

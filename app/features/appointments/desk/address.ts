@@ -1,10 +1,18 @@
-import { isLanguage, type Language } from '../../../language/languages.ts'
-import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
-import { withParameter } from '../../../platform/lists/list-address.ts'
+import { isLanguage, type Language } from '#app/language/languages.ts'
+import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
+import { withParameter } from '#app/platform/lists/list-address.ts'
 import { type Status, statuses } from '../rules.ts'
 import type { Changed } from './rules.ts'
-import { readId, readScheduleChoice, type ScheduleChoice } from './schedule-choice.ts'
-import { isOfTable, type Only, readOnly, readTab, type Tab } from './tabs.ts'
+import {
+  isOfTable,
+  type Only,
+  readId,
+  readOnly,
+  readScheduleChoice,
+  readTab,
+  type ScheduleChoice,
+  type Tab,
+} from './tabs.ts'
 
 /** newest: by request; soonest and latest: by the visit's own time. */
 export const sorts = ['newest', 'soonest', 'latest'] as const

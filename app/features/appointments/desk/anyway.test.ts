@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { deskForm } from '../../../../test/desk-form.ts'
-import { storedAdmin, storedTreatment } from '../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { assign, storedClinician, storedRoom } from '../../../../test/team.ts'
-import { columns } from '../../../db/columns.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import { columns } from '#app/db/columns.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { deskForm } from '#test/desk-form.ts'
+import { storedAdmin, storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { assign, storedClinician, storedRoom } from '#test/team.ts'
 import { slotValue } from '../rules.ts'
 import { deskAction } from './actions.server.ts'
 import { addAppointment } from './add/commands.server.ts'
-import { changeStatus, removeAppointment, restoreAppointment } from './commands.server.ts'
+import { changeStatus, removeAppointment, restoreAppointment, undoChange } from './commands.server.ts'
 import { readDetails } from './details/page.server.ts'
-import { undoChange } from './undo-commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const at = (time: string, date = '2026-12-09') => ({ date: date as CalendarDate, time: time as ClockTime })

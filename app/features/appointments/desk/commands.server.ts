@@ -1,15 +1,35 @@
-import { m } from '../../../language/messages.ts'
-import type { Outcome } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
-import type { RecordChange } from '../../records/change-record.server.ts'
-import { unchanged, written } from '../../records/write-record.server.ts'
-import { appointments, claimFor, freeTimeOf, tellAndKeepUndo, timeTaken, undoEnds } from '../change.server.ts'
-import { insertCancellation } from '../notes-queries.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import type { Database, DeskUndoRow } from '#app/db/tables.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { takeBackLetter, writeWaitingIn } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import type { RecordChange } from '#app/features/records/change-record.server.ts'
+import { laterThan, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import type { Place } from '../availability/calendar.ts'
+import type { WhyNot } from '../availability/placement.server.ts'
+import {
+  appointments,
+  type ChangedRow,
+  claimFor,
+  freeTimeOf,
+  tellAndKeepUndo,
+  timeTaken,
+  undoEnds,
+  undos,
+} from '../change.server.ts'
+import { deleteCancellation, insertCancellation } from '../notes-queries.server.ts'
 import { reclaimedColumns } from '../placed-columns.server.ts'
-import type { Status } from '../rules.ts'
-import type { Cancellation } from './details/cancel-form.ts'
-import { updateAppointment } from './queries.server.ts'
+import { isAnyHeld } from '../queries.server.ts'
+import { resourceIdsOf } from '../resources.ts'
+import { holdsTime, type Slot, type Status, statusOf } from '../rules.ts'
+import { blocksOf } from '../slots.server.ts'
+import type { Cancellation } from './details/form.ts'
+import { findForChange, standMarkedOnly, stoodThere, updateAppointment } from './queries.server.ts'
 import { type Changed, letterOf, timeChange } from './rules.ts'
 
 type StatusChange = {
@@ -56,3 +76,108 @@ export function changeStatus(
 /** Staff delete an appointment, and bring it back with its status; refused where its time is taken by now. */
 export const removeAppointment = appointments.remove
 export const restoreAppointment = appointments.restore
+
+/**
+ * Takes a change of status, time or language back, within seconds and by who made it: the letter is never sent, the
+ * appointment is what it was. Its sequence number only ever grows (RFC 5545 3.8.7.4).
+ * @returns the appointment's id; 410 where it is too late, 409 where somebody changed the row or took the time
+ * meanwhile
+ */
+export function undoChange(
+  services: Services,
+  { actor, undoId }: { actor: Staff; undoId: string },
+): Promise<Outcome<string>> {
+  const { clock } = services
+  const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const now = clock.now()
+    await holdCalendar(tx, 'shared')
+    const undo = await undos.take(tx, { id: undoId, adminId: actor.id, now })
+    if (!undo) return refused({ status: tooLate, message: m.desk_undo_too_late() })
+    const row = await findForChange(tx, undo.appointmentId)
+    if (!row) return refused({ status: 409, message: m.desk_changed_meanwhile() })
+    if (row.updatedAt !== undo.updatedAt) return appointments.changedMeanwhile(tx, row)
+    if (undo.letterId !== null && !(await takeBackLetter(tx, undo.letterId))) {
+      return refused({ status: tooLate, message: m.desk_undo_too_late() })
+    }
+    await deleteCancellation(tx, { appointmentId: row.id, changedAt: undo.updatedAt })
+    const slot = { date: undo.date, time: undo.time }
+    const status = statusOf(undo.status)
+    const placed = await placeAgain(services, tx, row, { undo, slot, status, now })
+    if (!placed.ok) return timeTaken(slot, m.desk_undone_by_others(), placed.why)
+    const language = undo.language ?? row.language
+    if (language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), language)
+    await updateAppointment(tx, row.id, {
+      ...placed.columns,
+      ...slot,
+      status,
+      language,
+      startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
+      sequence: row.sequence + 1,
+      ...(takesMoveBack(row, slot) ? { movedAt: null, movedFrom: null } : {}),
+      updatedAt: laterThan(row.updatedAt, now),
+    })
+    return written({ objectId: row.id, action: 'edit', detail: { undone: true } }, row.id)
+  })
+}
+
+const tooLate = 410
+
+/** Not where the visit only comes back to where another move, a moment before, had put it. */
+const takesMoveBack = (row: ChangedRow, { date, time }: Slot): boolean =>
+  (row.date !== date || row.time !== time) && (row.movedFrom === null || row.movedFrom === date)
+
+type Before = { undo: DeskUndoRow; slot: Slot; status: Status; now: Temporal.Instant }
+type PlacedAgain =
+  | { ok: true; columns: Partial<Place & Pick<DeskUndoRow, 'overlap'> & SaidOfPlace> }
+  | { ok: false; why: WhyNot }
+type SaidOfPlace = { overlapReason: string; keptStart: string | null; keptFor: string | null }
+
+/**
+ * With whom, where and over whom it was, never over anybody who came meanwhile. A visit that never left its time keeps what
+ * it holds; the first of several comes back beside those that were booked over it.
+ */
+async function placeAgain(
+  services: Services,
+  tx: Database,
+  row: ChangedRow,
+  { undo, slot, status, now }: Before,
+): Promise<PlacedAgain> {
+  const place = { clinicianId: undo.clinicianId ?? row.clinicianId, roomId: undo.roomId ?? row.roomId }
+  const said = saidOf(undo)
+  if (!holdsTime(status)) {
+    await freeTimeOf(tx, row, now)
+    return { ok: true, columns: { ...place, overlap: undo.overlap, ...said } }
+  }
+  const isThere =
+    holdsTime(row.status) &&
+    row.date === slot.date &&
+    row.time === slot.time &&
+    row.clinicianId === place.clinicianId &&
+    row.roomId === place.roomId
+  if (isThere) return { ok: true, columns: said }
+  const claimed = await claimFor(services, tx, row, { slot, place, despiteClosures: true, freedAt: now })
+  if (claimed.ok) return { ok: true, columns: { ...claimed.value.place, overlap: null, ...said } }
+  if (claimed.why !== 'taken') return claimed
+  const again = await claimFor(services, tx, row, { slot, place, anyway: true, freedAt: now })
+  if (!again.ok) return again
+  const { over } = again.value
+  const held = resourceIdsOf(isOfBefore(undo) ? place : undo, row.treatmentId)
+  const others = { resourceIds: over, blocks: blocksOf(slot, row), except: row.id }
+  const mayStand =
+    undo.overlap === null
+      ? await standMarkedOnly(tx, others)
+      : await stoodThere(tx, { ...others, at: undo.createdAt })
+  // What is held for somebody who was offered it came meanwhile, whatever the visits there say.
+  if (over.length > 0 && (await isAnyHeld(tx, others))) return { ok: false, why: 'taken' }
+  // Assigned meanwhile: whose time it now needs belongs to others.
+  if (!mayStand || !over.every((id) => held.includes(id))) return { ok: false, why: 'taken' }
+  return { ok: true, columns: { ...again.value.place, overlap: undo.overlap, ...said } }
+}
+
+/** A program of before kept it, and nothing of where the visit stood. */
+const isOfBefore = ({ overlapReason }: DeskUndoRow): boolean => overlapReason === null
+
+/** Nothing of what a program of before kept. */
+const saidOf = ({ overlapReason, keptStart, keptFor }: DeskUndoRow): Partial<SaidOfPlace> =>
+  overlapReason === null ? {} : { overlapReason, keptStart, keptFor }

@@ -1,6 +1,7 @@
-import type { LetterKind } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
-import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
+import type { LetterKind } from '#app/db/values.ts'
+import { shownName, type Treatment } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import type { Status } from '../rules.ts'
 import type { ActionName, Sort } from './address.ts'
 import type { VisitMark } from './rules.ts'
@@ -167,3 +168,23 @@ export const copy = {
     'visit-links': m.letters_links_subject,
   } satisfies Record<LetterKind, () => string>,
 } as const
+
+/** What somebody is called where there is little room. */
+export const firstName = (name: string): string => name.split(' ')[0] ?? name
+
+/** By their English names, under which visits keep them: the treatments' names in the language in use. */
+export const treatmentNames = (
+  treatments: Pick<Treatment, 'name' | 'spanishName'>[],
+): ReadonlyMap<string, string> => new Map(treatments.map((one) => [one.name, shownName(one)]))
+
+const unknownTreatmentLength = 30
+
+/**
+ * A treatment as staff read it. "Unknown Treatment" for an empty text, or one of 30 or more that is no known
+ * treatment's name (docs/where-we-differ.md#back-office).
+ * @param text as the visit keeps it
+ */
+export function shownTreatment(text: string, names: ReadonlyMap<string, string>): string {
+  const isUnknown = text === '' || text.length >= unknownTreatmentLength
+  return names.get(text) ?? (isUnknown ? m.desk_unknown_treatment() : text)
+}

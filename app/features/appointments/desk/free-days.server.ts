@@ -1,10 +1,10 @@
-import { clinicDate, clinicInstant } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, daysFrom, laterOf, midnight } from '../../../platform/dates.ts'
-import type { Services } from '../../../platform/services.ts'
-import { firstOf } from '../../../platform/shapes/lists.ts'
-import type { Clinician } from '../../team/rules.ts'
-import { findById as findTreatment } from '../../treatments/queries.server.ts'
-import { defaultCapacity } from '../../treatments/rules.ts'
+import type { Clinician } from '#app/features/team/rules.ts'
+import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
+import { defaultCapacity } from '#app/features/treatments/rules.ts'
+import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, daysFrom, laterOf, midnight } from '#app/platform/dates.ts'
+import type { Services } from '#app/platform/services.ts'
+import { firstOf } from '#app/platform/shapes/collections.ts'
 import { readCalendar } from '../availability/calendar.server.ts'
 import { candidatesFor } from '../availability/calendar.ts'
 import { type Offer, resourcesInQuestion } from '../availability/day-openings.server.ts'
@@ -12,8 +12,8 @@ import { nearestTo, type StaffTime, staffTimes } from '../availability/free-time
 import { listTaken } from '../claims.server.ts'
 import type { Taken } from '../resources.ts'
 import { alternativesShown, type ChosenSlot, isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
+import type { NearSlot } from './rules.ts'
 import { type DayState, isAnyFree } from './rules.ts'
-import type { NearSlot } from './slot-refusal.ts'
 
 /** The days that a treatment offers, a handful at a time, and the free times of the chosen one. */
 export type FreeDaysView = {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { change, stored, visit } from '../../../../test/held-visits.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { storedClinician } from '../../../../test/team.ts'
-import { changeStatus } from './commands.server.ts'
-import { withTrueMarks } from './marks-queries.server.ts'
-import { undoChange } from './undo-commands.server.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { change, stored, visit } from '#test/held-visits.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
+import { changeStatus, undoChange } from './commands.server.ts'
+import { withTrueMarks } from './queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('an overlap is shown while there is one, and again after Undo', async () => {

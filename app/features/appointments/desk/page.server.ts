@@ -1,27 +1,29 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { LetterKind } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
-import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
-import type { CalendarDate } from '../../../platform/dates.ts'
-import { emptyPlace, type Page, type Place, parseCursor } from '../../../platform/lists/pages.ts'
-import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
-import { done, type Outcome } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { shortDate, timeText } from '../../../platform/shown.ts'
-import { wantedTerms } from '../../../platform/text/person-terms.ts'
-import { shownPhone } from '../../../platform/text/phone.server.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { recordShown } from '../../audit/commands.server.ts'
-import { notShownYet, rememberShown } from '../../audit/log/shown-again.server.ts'
-import { countDeadAbout, listDead, shownDead } from '../../outbox/dead-queries.server.ts'
-import { keepTypedSearch, readSearch } from '../../searches/search.server.ts'
-import { listAll as listTreatments } from '../../treatments/queries.server.ts'
-import { shownName } from '../../treatments/rules.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { LetterKind } from '#app/db/values.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { recordShown } from '#app/features/audit/commands.server.ts'
+import { notShownYet, rememberShown } from '#app/features/audit/log/entries.server.ts'
+import { listClosures } from '#app/features/closures/queries.server.ts'
+import { takeUpOpeningHours } from '#app/features/opening-hours/hours-in-force.server.ts'
+import { countDeadAbout, listDead, shownDead } from '#app/features/outbox/delivery-queries.server.ts'
+import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
+import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import { shownName } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate } from '#app/platform/dates.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import type { SearchProblem } from '#app/platform/lists/list-address.ts'
+import { emptyPlace, type Page, type Place, parseCursor } from '#app/platform/lists/pages.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { wantedTerms } from '#app/platform/text/person-terms.ts'
+import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { tellsOfChanges } from '../change.server.ts'
+import { foldWaitingVisits } from '../queries.server.ts'
 import type { Status } from '../rules.ts'
-import { foldWaitingVisits } from '../search-queries.server.ts'
 import {
   countUnseen,
   listComing,
@@ -29,18 +31,33 @@ import {
   type UnseenChange,
 } from '../visit-page/change-queries.server.ts'
 import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
-import { readNextDay } from './day-sheet/next-day.server.ts'
+import { daysLookedAt, nextDayOf } from './day-sheet/lines.ts'
 import { inPlace } from './list/held-rows.ts'
 import { type DeskSummary, readSummary } from './list/summary.server.ts'
-import { tabSelection } from './list/tab-filter.ts'
 import { noFacts, readTab, type TabFacts, type TabPage } from './list/tab-page.server.ts'
-import { countToSettle } from './outside/outside.server.ts'
-import { countByStatus, type DeskAppointment, findShown, listPatients } from './queries.server.ts'
-import type { ScheduleRequest, ScheduleView } from './schedule/page.server.ts'
-import { readSchedule } from './schedule/page.server.ts'
+import { tabSelection } from './list/views.ts'
+import { countToSettle } from './outside/visits-to-settle.server.ts'
+import {
+  countByStatus,
+  type DeskAppointment,
+  findNextVisitDay,
+  findShown,
+  listPatients,
+} from './queries.server.ts'
+import { readSchedule, type ScheduleRequest, type ScheduleView } from './schedule/page.server.ts'
 import { listVisits, readVisitsMark } from './schedule/queries.server.ts'
 import type { Tab } from './tabs.ts'
 import { type DeskTeam, lineOf, type NamedVisit, readTeam, type VisitLine } from './team.server.ts'
+
+/** The day that "Print tomorrow" prints (`nextDayOf`). */
+export async function readNextDay(db: Database, today: CalendarDate): Promise<CalendarDate> {
+  const { week } = await takeUpOpeningHours(db)
+  const [closures, booked] = await Promise.all([
+    listClosures(db, { from: addDays(today, 1), to: addDays(today, daysLookedAt) }),
+    findNextVisitDay(db, today),
+  ])
+  return nextDayOf({ today, week, closures, booked })
+}
 
 /** All that the dashboard shows; components only draw it. */
 export type DeskView = {

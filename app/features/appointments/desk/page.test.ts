@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  appointmentRow,
-  type GivenAppointment,
-  storedAppointment,
-  storeFindable,
-} from '../../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { walkPages } from '../../../../test/walk-pages.ts'
-import type { Database } from '../../../db/tables.ts'
-import { parseCursor } from '../../../platform/lists/pages.ts'
-import { wantedTerms } from '../../../platform/text/person-terms.ts'
+import type { Database } from '#app/db/tables.ts'
+import { parseCursor } from '#app/platform/lists/pages.ts'
+import { wantedTerms } from '#app/platform/text/person-terms.ts'
+import { appointmentRow, type GivenAppointment, storedAppointment, storeFindable } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { walkPages } from '#test/walk-pages.ts'
 import { everything, readAddress } from './address.ts'
 import { listAppointments, placeOfPage } from './list/queries.server.ts'
 import { readDesk } from './page.server.ts'

@@ -1,14 +1,14 @@
-import type { Database } from '../../../db/tables.ts'
-import type { Language } from '../../../db/values.ts'
-import type { Services } from '../../../platform/services.ts'
-import { oneNumberIn } from '../../../platform/text/phone.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Language } from '#app/db/values.ts'
+import { phoneWording } from '#app/features/text-messages/offer.server.ts'
 import {
   dropConsent,
   findConsentOf,
   giveConsent,
   isProved,
-} from '../../text-messages/consent-queries.server.ts'
-import { phoneWording } from '../../text-messages/offer.server.ts'
+} from '#app/features/text-messages/queries.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { oneNumberIn } from '#app/platform/text/phone.server.ts'
 
 type Said = { id: string; phone: string; language: Language; by: string }
 

@@ -1,7 +1,8 @@
-import type { Overlap } from '../../../db/values.ts'
-import type { CalendarDate } from '../../../platform/dates.ts'
-import { longInstant, shortInstant } from '../../../platform/text/short-instant.ts'
-import { holdsTime, isHere, type Status, statuses, statusOf } from '../rules.ts'
+import type { Overlap } from '#app/db/values.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { longInstant, shortInstant } from '#app/platform/format.ts'
+import type { Refusal } from '#app/platform/outcome.ts'
+import { type ChosenSlot, holdsTime, isHere, type Status, statuses, statusOf } from '../rules.ts'
 
 /** What a change does to the visit's time. Any status may follow any other (docs/specification.md#statuses). */
 export function timeChange(from: Status, to: Status): 'claim' | 'free' | 'keep' {
@@ -82,3 +83,12 @@ export function parseStep(text: string): { status: Status; id: string; updatedAt
 
 /** Characters of a note for the team. */
 export const longestNote = 2_000
+
+/** A free time near one that was lost, and with whom where that is somebody in particular. */
+export type NearSlot = ChosenSlot & { clinician: string | null }
+
+/** A time that staff can insist on although it is taken or closed; the reason as it was typed so far. */
+export type Insisted = ChosenSlot & { reason: string }
+
+/** Why a time cannot be had, which are free near it, and whether staff can book it anyway. */
+export type SlotRefusal = Refusal & { alternatives?: NearSlot[]; insisted?: Insisted }

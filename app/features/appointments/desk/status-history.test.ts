@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedAppointment } from '../../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { m } from '../../../language/messages.ts'
-import { listOfObject } from '../../audit/queries.server.ts'
+import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { historyOf } from '../history.ts'
 import { changeStatus } from './commands.server.ts'
 

@@ -1,11 +1,11 @@
-import type { Database } from '../../../db/tables.ts'
-import { m } from '../../../language/messages.ts'
-import { listAssignments } from '../../team/assignments/queries.server.ts'
-import { listTeamNames, type TeamName } from '../../team/names-queries.server.ts'
-import { fullName } from '../../team/rules.ts'
-import type { Treatment } from '../../treatments/rules.ts'
+import type { Database } from '#app/db/tables.ts'
+import { listAssignments } from '#app/features/team/assignments/queries.server.ts'
+import { listTeamNames, type TeamName } from '#app/features/team/queries.server.ts'
+import { fullName } from '#app/features/team/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { shownTreatment, treatmentNames } from './copy.ts'
 import type { DeskAppointment } from './queries.server.ts'
-import { shownTreatment, treatmentNames } from './treatment-names.ts'
 
 export type Choice = { id: string; name: string }
 

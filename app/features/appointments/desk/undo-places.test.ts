@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { violationsIn } from '../../../../test/deeds/violations.ts'
-import { type GivenAppointment, storedTreatment } from '../../../../test/factories.ts'
-import { change, dana, stored, visit } from '../../../../test/held-visits.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { assign, storedClinician, storedRoom } from '../../../../test/team.ts'
-import type { Treatment } from '../../treatments/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { violationsIn } from '#test/deeds/violations.ts'
+import { type GivenAppointment, storedTreatment } from '#test/factories.ts'
+import { change, dana, stored, visit } from '#test/held-visits.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { assign, storedClinician, storedRoom } from '#test/team.ts'
 import { claimSlot } from '../claims.server.ts'
-import { changeStatus } from './commands.server.ts'
+import { changeStatus, undoChange } from './commands.server.ts'
 import { listBeside } from './outside/queries.server.ts'
-import { undoChange } from './undo-commands.server.ts'
 
 /** Called off by staff; `undo` takes that back a second later. */
 async function callOff(services: TestServices, id: string) {

@@ -1,6 +1,6 @@
-import { calendarText, textLine, utcStamp } from '../../../platform/text/calendar-file-lines.ts'
-import { firstMailHost } from '../../clinic/website/first-profile.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { firstMailHost } from '#app/features/clinic/website/first-profile.ts'
+import { calendarText, textLine, utcStamp } from '#app/platform/text/calendar-file-lines.ts'
 import { statusOf } from '../rules.ts'
 
 /** A visit as it stands in the calendar: when, and two letters of whose it is; neither for what nor in which room. */
@@ -28,7 +28,7 @@ export const feedCalendar = (name: string, events: readonly FeedEvent[]): string
   calendarText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    textLine('PRODID', `-//${clinic().name}//Visits//EN`),
+    textLine('PRODID', `-//${currentClinic().name}//Visits//EN`),
     'CALSCALE:GREGORIAN',
     textLine('NAME', name),
     textLine('X-WR-CALNAME', name),

@@ -1,13 +1,13 @@
-import { columns } from '../../../db/columns.ts'
-import { clinicDate, clinicInstant } from '../../../platform/clinic-time.server.ts'
-import { addDays, midnight } from '../../../platform/dates.ts'
-import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
-import { digest } from '../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { findClinicianOfFeed, noteFeedRead } from '../../team/feeds/queries.server.ts'
-import { feedDigest, isFeedToken } from '../../team/feeds/token.server.ts'
-import { listAll } from '../../treatments/queries.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { findClinicianOfFeed, noteFeedRead } from '#app/features/team/feeds/queries.server.ts'
+import { feedDigest, isFeedToken } from '#app/features/team/feeds/token.server.ts'
+import { listAll } from '#app/features/treatments/queries.server.ts'
+import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { addDays, midnight } from '#app/platform/dates.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import { digest } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { horizonDays } from '../rules.ts'
 import { feedCalendar, initialsOf } from './calendar.ts'
 import { type FeedVisit, listVisitsOf } from './queries.server.ts'
@@ -38,7 +38,7 @@ export async function readFeed(services: Services, token: string): Promise<Feed 
   })
   await noteFeedRead(db, clinician.id, now)
   const text = feedCalendar(
-    `${clinician.name} · ${clinic().name}`,
+    `${clinician.name} · ${currentClinic().name}`,
     visits.map((visit) => toEvent(settings.secretKey, visit)),
   )
   return { text, tag: `"${digest(text)}"` }

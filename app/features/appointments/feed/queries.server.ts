@@ -1,5 +1,5 @@
-import { columns } from '../../../db/columns.ts'
-import type { AppointmentRow, Database } from '../../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import type { AppointmentRow, Database } from '#app/db/tables.ts'
 
 /** More than anybody sees in seven months; what is left out stands furthest ahead. */
 const mostVisits = 4_000

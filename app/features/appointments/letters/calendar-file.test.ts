@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { clockChanges } from '../../../../test/clock-changes.ts'
-import { languages } from '../../../language/languages.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import { clinicInstant } from '../../../platform/clinic-time.server.ts'
+import { languages } from '#app/language/languages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { clockChanges } from '#test/clock-changes.ts'
 import { type CalendarVisit, calendarFile, calendarFileName, calendarPart } from './calendar-file.ts'
 
 const now = Temporal.Instant.from('2026-11-21T15:04:05.678Z')

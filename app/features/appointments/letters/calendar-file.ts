@@ -1,15 +1,10 @@
-import { m } from '../../../language/messages.ts'
-import type { Attachment, CalendarPart } from '../../../platform/mail/mailer.ts'
-import { locale } from '../../../platform/shown.ts'
-import {
-  calendarText,
-  quotedParameter,
-  textLine,
-  utcStamp,
-} from '../../../platform/text/calendar-file-lines.ts'
-import { mailLink } from '../../../platform/text/mail-link.ts'
-import { firstMailHost } from '../../clinic/website/first-profile.ts'
-import { addressLine, clinic } from '../../clinic/website/in-use.ts'
+import { addressLine, currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { firstMailHost } from '#app/features/clinic/website/first-profile.ts'
+import { m } from '#app/language/messages.ts'
+import { locale } from '#app/platform/format.ts'
+import type { Attachment, CalendarPart } from '#app/platform/mail/mailer.ts'
+import { calendarText, quotedParameter, textLine, utcStamp } from '#app/platform/text/calendar-file-lines.ts'
+import { mailLink } from '#app/platform/text/contact-links.ts'
 import { type StatusForPatients, statusForPatients, statusOf } from '../rules.ts'
 
 export type CalendarVisit = {
@@ -90,7 +85,7 @@ const calendarLines = (visit: CalendarVisit, { method, ...saying }: Saying & { m
 const calendarHead = (method: Method): string[] => [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
-  textLine('PRODID', `-//${clinic().name}//Appointments//EN`),
+  textLine('PRODID', `-//${currentClinic().name}//Appointments//EN`),
   'CALSCALE:GREGORIAN',
   `METHOD:${method}`,
 ]
@@ -101,7 +96,7 @@ function eventLines(visit: CalendarVisit, { now, people }: Saying): string[] {
     visit.clinician === null || status === 'cancelled'
       ? ''
       : `${m.letters_calendar_with({ clinician: visit.clinician })} `
-  const blanks = { minutes: clinic().arriveEarlyMinutes, phone: clinic().phone.text }
+  const blanks = { minutes: currentClinic().arriveEarlyMinutes, phone: currentClinic().phone.text }
   return [
     'BEGIN:VEVENT',
     `UID:${visit.id}@${uidDomain}`,
@@ -109,7 +104,7 @@ function eventLines(visit: CalendarVisit, { now, people }: Saying): string[] {
     `SEQUENCE:${visit.sequence}`,
     `DTSTART:${utcStamp(visit.startsAt)}`,
     `DTEND:${utcStamp(visit.startsAt.add({ minutes: visit.durationMinutes }))}`,
-    textLine(`SUMMARY;LANGUAGE=${locale()}`, m.letters_calendar_summary({ clinic: clinic().name })),
+    textLine(`SUMMARY;LANGUAGE=${locale()}`, m.letters_calendar_summary({ clinic: currentClinic().name })),
     textLine('LOCATION', addressLine()),
     textLine(`DESCRIPTION;LANGUAGE=${locale()}`, about + descriptions[status](blanks)),
     `STATUS:${calendarStatus[status]}`,
@@ -120,4 +115,5 @@ function eventLines(visit: CalendarVisit, { now, people }: Saying): string[] {
   ]
 }
 
-const organizer = () => `ORGANIZER;CN=${quotedParameter(clinic().legalName)}:${clinic().email.link}`
+const organizer = () =>
+  `ORGANIZER;CN=${quotedParameter(currentClinic().legalName)}:${currentClinic().email.link}`

@@ -1,16 +1,50 @@
-import { localPath, pathIn } from '../../../language/addresses.ts'
-import { language } from '../../../language/language.ts'
-import { m } from '../../../language/messages.ts'
-import { weekdayOf } from '../../../platform/dates.ts'
-import { capitalised, dayAndMonth, timeText, weekdayName } from '../../../platform/shown.ts'
-import { greetingName } from '../../../platform/text/greeting-name.ts'
-import { addressLine, clinic } from '../../clinic/website/in-use.ts'
-import { weekInWords } from '../../opening-hours/hours-text.ts'
-import type { WeeklyHours } from '../../opening-hours/rules.ts'
-import { cancelledWhen, movedBadge, movedBody, movedHeading } from './by-patient.ts'
+import { addressLine, currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { weekInWords } from '#app/features/opening-hours/hours-text.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { localPath, pathIn } from '#app/language/addresses.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { weekdayOf } from '#app/platform/dates.ts'
+import {
+  capitalised,
+  dayAndMonth,
+  dayOfMonth,
+  longDate,
+  numberText,
+  timeText,
+  weekdayName,
+} from '#app/platform/format.ts'
+import { greetingName } from '#app/platform/text/greeting-name.ts'
+import type { Slot, Status } from '../rules.ts'
 import { letterCopy as copy, type LetterTopic } from './copy.ts'
-import { factsOf } from './facts.ts'
-import type { LetterContents, Sender, WrittenVisit } from './letter.ts'
+import { factsOf, toBring, where } from './facts.ts'
+import type { LetterContents, LetterFact, Sender, WrittenVisit } from './letter.ts'
+
+/* What letters about a patient's own change say where it depends on that change. */
+
+/** "Monday instead of Wednesday": the shortest that tells both times apart. */
+export function movedHeading({ date, time }: Slot, before: Slot | null): string {
+  if (before === null) return m.letters_heading_moved_by_patient()
+  if (date === before.date)
+    return m.letters_heading_instead_time({ new: timeText(time), old: timeText(before.time) })
+  const isOtherWeekday = weekdayOf(date) !== weekdayOf(before.date)
+  const named = isOtherWeekday ? (day: Slot['date']) => weekdayName(weekdayOf(day)) : dayOfMonth
+  return capitalised(m.letters_heading_instead({ new: named(date), old: named(before.date) }))
+}
+
+const movedBadge = ({ status }: { status: Status }): LetterContents['badge'] =>
+  status === 'pending'
+    ? { tone: 'warning', text: m.letters_badge_moved_waiting() }
+    : { tone: 'success', text: m.letters_badge_moved_by_patient() }
+
+const movedBody = (status: Status): string =>
+  status === 'pending' ? m.letters_body_moved_waiting() : m.letters_body_moved_by_patient()
+
+/** Words such as "today" are those of the day on which the letter leaves. */
+const cancelledWhen = ({ date, time, isToday }: Slot & { isToday: boolean }): string =>
+  isToday
+    ? m.letters_body_cancelled_today({ time: timeText(time) })
+    : m.letters_body_cancelled_earlier({ day: dayAndMonth(date), time: timeText(time) })
 
 /** The letter in the language in use. */
 export function letterContents(topic: LetterTopic, visit: WrittenVisit, sender: Sender): LetterContents {
@@ -122,4 +156,53 @@ export function inEnglish(publicUrl: string | null, path: string): LetterContent
   if (language() === 'en') return null
   const link = { text: m.letters_footer_english_link(), href: `${publicUrl}${pathIn('en', path)}` }
   return { text: m.letters_footer_english(), link: publicUrl ? link : null }
+}
+
+type Listed = WrittenVisit & { path: string | null }
+
+/** "Your next 5 visits", in the language in use: each with its day, time, clinician and private link. */
+export function repeatedContents(
+  visits: readonly Listed[],
+  { publicUrl, week, bring }: Pick<Sender, 'publicUrl' | 'week'> & { bring: string },
+): LetterContents {
+  const { arriveEarlyMinutes: minutes } = clinic()
+  const [first] = visits
+  if (!first) throw new RangeError('a letter about no visit')
+  const count = numberText(visits.length)
+  const isOne = visits.length === 1
+  const name = greetingName(first.name)
+  const when = m.letters_moment({ day: dayAndMonth(first.date), time: timeText(first.time) })
+  const hasLinks = publicUrl !== null && first.path !== null
+  return {
+    language: language(),
+    subject: isOne ? m.letters_repeated_subject_one() : m.letters_repeated_subject({ count }),
+    preview: isOne ? capitalised(when) : m.letters_repeated_preview({ when: capitalised(when) }),
+    badge: { tone: 'success', text: m.letters_badge_confirmed() },
+    heading: isOne ? m.letters_repeated_heading_one() : m.letters_repeated_heading({ count }),
+    paragraphs: [
+      name === '' ? m.letters_hello_nameless() : m.letters_hello({ name }),
+      isOne ? m.letters_repeated_body_one({ minutes }) : m.letters_repeated_body({ minutes }),
+    ],
+    facts: [...visits.map((visit) => factOf(visit, publicUrl)), where(), ...toBring({ ...first, bring })],
+    buttons: [],
+    closing: closing({ isOne, hasLinks }),
+    footer: footer(week, hasLinks),
+    otherwise: inEnglish(publicUrl, first.path ?? '/'),
+  }
+}
+
+function closing({ isOne, hasLinks }: { isOne: boolean; hasLinks: boolean }): string {
+  const phone = { phone: clinic().phone.text }
+  if (isOne)
+    return hasLinks ? m.letters_repeated_closing_links_one(phone) : m.letters_repeated_closing_one(phone)
+  return hasLinks ? m.letters_repeated_closing_links(phone) : m.letters_repeated_closing(phone)
+}
+
+function factOf(visit: Listed, publicUrl: string | null): LetterFact {
+  const { date, time, clinician, reference, path } = visit
+  const lines = [m.letters_time({ time: timeText(time) })]
+  if (clinician !== null) lines.push(m.letters_repeated_with({ clinician }))
+  if (reference !== null) lines.push(m.letters_repeated_reference({ reference }))
+  const link = { text: m.letters_repeated_link(), href: `${publicUrl}${path}` }
+  return { label: capitalised(longDate(date)), lines, ...(publicUrl !== null && path !== null && { link }) }
 }

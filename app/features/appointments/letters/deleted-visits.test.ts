@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
-import { sendAllDue } from '../../../../test/letters.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import type { Letter } from '../../../platform/mail/mailer.ts'
+import type { Letter } from '#app/platform/mail/mailer.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { sendAllDue } from '#test/letters.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from '../desk/commands.server.ts'
-import { writeLetter } from './letters.server.ts'
+import { writeLetter } from './visit-emails.server.ts'
 
 type Services = Partial<TestServices>
 

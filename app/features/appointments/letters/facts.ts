@@ -1,7 +1,7 @@
-import { m } from '../../../language/messages.ts'
-import { clockTime, minutesOf } from '../../../platform/dates.ts'
-import { dayAndMonth, longDate, timeText } from '../../../platform/shown.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { clockTime, minutesOf } from '#app/platform/dates.ts'
+import { dayAndMonth, longDate, timeText } from '#app/platform/format.ts'
 import type { Slot } from '../rules.ts'
 import type { LetterTopic } from './copy.ts'
 import type { LetterFact, WrittenVisit } from './letter.ts'
@@ -48,3 +48,9 @@ export function where(): LetterFact {
 
 export const toBring = ({ bring = '' }: WrittenVisit): LetterFact[] =>
   bring === '' ? [] : [{ label: m.letters_bring(), lines: bring.split('\n') }]
+
+/** The words of a text message for a time that many days ahead: "tomorrow, Tue, Dec 8, 10:30 AM". */
+export function whenOf(days: number) {
+  if (days <= 0) return m.text_messages_when_today
+  return days === 1 ? m.text_messages_when_tomorrow : m.text_messages_when_later
+}

@@ -8,10 +8,10 @@ import { Preview } from '@react-email/preview'
 import { render } from '@react-email/render'
 import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
-import { m } from '../../../language/messages.ts'
-import type { Attachment } from '../../../platform/mail/mailer.ts'
-import { unbroken } from '../../../platform/shown.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { unbroken } from '#app/platform/format.ts'
+import type { Attachment } from '#app/platform/mail/mailer.ts'
 import type { LetterContents, LetterLink } from './letter.ts'
 import day from './pictures/day.jpg?inline'
 import night from './pictures/night.jpg?inline'
@@ -123,7 +123,7 @@ function Mark() {
         </table>
       </td>
       <td className="ink" style={style.name}>
-        {clinic().name}
+        {currentClinic().name}
       </td>
     </Table>
   )
@@ -270,15 +270,15 @@ function Lines({ lines }: { lines: string[] }) {
 
 /** The clinic's number, where the text holds it, can be tapped. */
 function WithPhone({ text }: { text: string }) {
-  const [before = '', ...rest] = text.split(clinic().phone.text)
+  const [before = '', ...rest] = text.split(currentClinic().phone.text)
   if (rest.length === 0) return unbroken(text)
   return (
     <>
       {unbroken(before)}
-      <Link href={clinic().phone.link} className="link" style={style.link}>
-        {clinic().phone.text}
+      <Link href={currentClinic().phone.link} className="link" style={style.link}>
+        {currentClinic().phone.text}
       </Link>
-      {unbroken(rest.join(clinic().phone.text))}
+      {unbroken(rest.join(currentClinic().phone.text))}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type GivenAppointment, storedAppointment } from '../../../../test/factories.ts'
-import { startMailServer } from '../../../../test/other-programs/mail-server.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { type LetterKind, letterKinds } from '../../../db/values.ts'
-import { createSmtpMailer } from '../../../platform/mail/mailer-smtp.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { greetingName } from '../../../platform/text/greeting-name.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { sealPayload } from '../../outbox/payload.server.ts'
-import { aboutAppointment, recipientOf } from '../../outbox/rules.ts'
-import { writeLetter } from './letters.server.ts'
+import { type LetterKind, letterKinds } from '#app/db/values.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { sealPayload } from '#app/features/outbox/payload.server.ts'
+import { aboutAppointment, recipientOf } from '#app/features/outbox/rules.ts'
+import { createSmtpMailer } from '#app/platform/mail/mailer.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { greetingName } from '#app/platform/text/greeting-name.ts'
+import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
+import { startMailServer } from '#test/other-programs/mail-server.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { writeLetter } from './visit-emails.server.ts'
 
 const messageId = '<one@firstlight.example>'
 const elena: GivenAppointment = {
@@ -192,8 +192,8 @@ forEachEngineWithServices((openServices) => {
 
   test('the way there is the one of the website', async () => {
     const letter = await letterAbout(await openServices(), 'confirmed', { status: 'confirmed' })
-    expect(letter?.text).toContain(`Directions: ${clinic().directions}`)
-    expect(letter?.html).toContain(clinic().directions.replaceAll('&', '&amp;'))
+    expect(letter?.text).toContain(`Directions: ${currentClinic().directions}`)
+    expect(letter?.html).toContain(currentClinic().directions.replaceAll('&', '&amp;'))
   })
 
   test('links stand only where the public address is known', async () => {

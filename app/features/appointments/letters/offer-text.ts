@@ -1,12 +1,12 @@
-import { m } from '../../../language/messages.ts'
-import { type CalendarDate, type ClockTime, daysBetween } from '../../../platform/dates.ts'
-import { hourShown, shortDate, timeText } from '../../../platform/shown.ts'
-import { greetingName } from '../../../platform/text/greeting-name.ts'
-import { inPlainSigns } from '../../../platform/texts/text-parts.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { textFirstName, textName } from '../../text-messages/names.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { textFirstName, textName } from '#app/features/text-messages/offer.ts'
+import { m } from '#app/language/messages.ts'
+import { type CalendarDate, type ClockTime, daysBetween } from '#app/platform/dates.ts'
+import { hourShown, shortDate, timeText } from '#app/platform/format.ts'
+import { greetingName } from '#app/platform/text/greeting-name.ts'
+import { inPlainSigns } from '#app/platform/texts/text-parts.ts'
 import type { Slot } from '../rules.ts'
-import { whenOf } from './text-moment.ts'
+import { whenOf } from './facts.ts'
 
 type Said = Slot & {
   name: string
@@ -21,7 +21,7 @@ type Said = Slot & {
 export function offerText({ name: fullName, date, time, today, until, link }: Said): string {
   const name = textFirstName(greetingName(fullName.trim()))
   const blanks = {
-    clinic: textName(clinic().name),
+    clinic: textName(currentClinic().name),
     when: whenOf(daysBetween(today, date))({ day: shortDate(date), time: timeText(time) }),
     until: m.waitlist_clock({ time: timeText(until), hour: hourShown(until) }),
     link,

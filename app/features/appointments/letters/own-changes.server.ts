@@ -1,12 +1,45 @@
-import type { Database } from '../../../db/tables.ts'
-import type { Language } from '../../../db/values.ts'
-import type { Services } from '../../../platform/services.ts'
-import { enqueueLetter } from '../../outbox/queries.server.ts'
-import { aboutAppointment } from '../../outbox/rules.ts'
-import { recordNews } from '../../staff-mails/queries.server.ts'
+import * as z from 'zod/mini'
+import type { Database } from '#app/db/tables.ts'
+import type { Language, LetterKind, SealedText } from '#app/db/values.ts'
+import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
+import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { recordNews } from '#app/features/staff-mails/queries.server.ts'
+import type { LetterRequest, Services } from '#app/platform/services.ts'
 import { canTell } from '../change.server.ts'
 import type { Slot } from '../rules.ts'
-import { type SaidBesides, sealBesides } from './said-besides.server.ts'
+
+const day = z.pipe(
+  z.string(),
+  z.transform((text) => text as Slot['date']),
+)
+const time = z.pipe(
+  z.string(),
+  z.transform((text) => text as Slot['time']),
+)
+const slot = z.object({ date: day, time })
+
+/** What a letter about a visit says that stands in no record of it when the letter leaves. */
+const besides = z.object({
+  /** What staff wrote besides. */
+  words: z.optional(z.string()),
+  /** From where to where the patient moved it. */
+  change: z.optional(z.object({ before: slot, after: slot })),
+})
+type SaidBesides = { words?: string; change?: { before: Slot; after: Slot } }
+
+export const sealBesides = (
+  secretKey: string,
+  { kind, visitId }: { kind: LetterKind; visitId: string },
+  said: SaidBesides,
+): SealedText => sealPayload(secretKey, { kind, subject: aboutAppointment(visitId) }, said)
+
+export function saidBesides(
+  secretKey: string,
+  { payload, ...letter }: LetterRequest,
+): z.infer<typeof besides> {
+  return payload === null ? {} : openPayload(secretKey, { ...letter, payload }, besides)
+}
 
 /** Whom a patient's own change is told, and in which language. */
 type Told = { id: string; email: string; language: Language }

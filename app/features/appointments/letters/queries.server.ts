@@ -1,6 +1,6 @@
-import { columns } from '../../../db/columns.ts'
-import type { AppointmentRow, Database } from '../../../db/tables.ts'
-import { findClinicianName } from '../../team/names-queries.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { AppointmentRow, Database } from '#app/db/tables.ts'
+import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { statusOf } from '../rules.ts'
 
 const written = [

@@ -1,22 +1,22 @@
-import { columns } from '../../../db/columns.ts'
-import { m } from '../../../language/messages.ts'
-import { clinicDate, clinicInstant } from '../../../platform/clinic-time.server.ts'
-import { type CalendarDate, daysBetween, timeOf } from '../../../platform/dates.ts'
-import type { LetterRequest, OutboxText, Services } from '../../../platform/services.ts'
-import { shortDate, timeText } from '../../../platform/shown.ts'
-import { greetingName } from '../../../platform/text/greeting-name.ts'
-import { inPlainSigns } from '../../../platform/texts/text-parts.ts'
-import { manyCode, textError } from '../../../platform/texts/texter.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { textFirstName, textName } from '../../text-messages/names.ts'
-import { findTextNumber } from '../reminders/can-remind.server.ts'
-import { openReminder } from '../reminders/letter-facts.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { textFirstName, textName } from '#app/features/text-messages/offer.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { type CalendarDate, daysBetween, timeOf } from '#app/platform/dates.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import type { LetterRequest, OutboxText, Services } from '#app/platform/services.ts'
+import { greetingName } from '#app/platform/text/greeting-name.ts'
+import { inPlainSigns } from '#app/platform/texts/text-parts.ts'
+import { manyCode, textError } from '#app/platform/texts/texter.ts'
+import { findTextNumber } from '../reminders/moments.server.ts'
 import { countTextsTo } from '../reminders/queries.server.ts'
 import { mostReminderTextsADay } from '../reminders/rules.ts'
+import { openReminder } from '../reminders/writing.server.ts'
 import type { Slot } from '../rules.ts'
 import { visitPathForLetter } from '../visit-page/links.server.ts'
+import { whenOf } from './facts.ts'
 import { findForLetter } from './queries.server.ts'
-import { whenOf } from './text-moment.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
@@ -54,7 +54,7 @@ type Said = Slot & {
 
 /** "Firstlight: Elena, your visit is tomorrow, …": first name, day, time, clinic, link, telephone; never the treatment. */
 export function reminderText({ name: fullName, date, time, today, link }: Said): string {
-  const { name, phone } = clinic()
+  const { name, phone } = currentClinic()
   const blanks = {
     clinic: textName(name),
     name: textFirstName(greetingName(fullName.trim())),

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at } from '../../../../test/held-visits.ts'
-import { corpus } from '../../../../test/hostile/corpus.ts'
-import { type Language, languages } from '../../../language/languages.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import { addDays, type CalendarDate, clockTime } from '../../../platform/dates.ts'
-import { defaultHours } from '../../opening-hours/rules.ts'
+import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { type Language, languages } from '#app/language/languages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { addDays, type CalendarDate, clockTime } from '#app/platform/dates.ts'
+import { at } from '#test/held-visits.ts'
+import { corpus } from '#test/hostile/corpus.ts'
 import { renderLetter } from './html.server.tsx'
 import type { WrittenVisit } from './letter.ts'
+import { letterText } from './letter.ts'
 import { type Reminding, reminderContents } from './reminder.ts'
-import { letterText } from './text.ts'
 
 const visit: WrittenVisit = {
   ...{ name: 'Elena Vásquez', status: 'confirmed', clinician: 'Dr. Jordan Example', reference: 'K7MP3X' },

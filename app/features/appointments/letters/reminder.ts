@@ -1,10 +1,10 @@
-import { language } from '../../../language/language.ts'
-import { m } from '../../../language/messages.ts'
-import { type CalendarDate, daysBetween, minutesOf, weekdayOf } from '../../../platform/dates.ts'
-import { capitalised, dayAndMonth, stoppedOnce, timeText, weekdayName } from '../../../platform/shown.ts'
-import { greetingFirstName } from '../../../platform/text/greeting-name.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import type { WeeklyHours } from '../../opening-hours/rules.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { type CalendarDate, daysBetween, minutesOf, weekdayOf } from '#app/platform/dates.ts'
+import { capitalised, dayAndMonth, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
+import { greetingFirstName } from '#app/platform/text/greeting-name.ts'
 import type { Slot } from '../rules.ts'
 import { footer, inEnglish } from './contents.ts'
 import { factsOf } from './facts.ts'
@@ -115,7 +115,7 @@ function buttonsTo(href: string, { asks, changeUntil }: Reminding): LetterConten
 }
 
 function closingOf({ changeUntil, today }: Reminding, hasLink: boolean): string {
-  const phone = clinic().phone.text
+  const phone = currentClinic().phone.text
   if (changeUntil === null || !hasLink) return m.reminders_closing_call({ phone })
   const { date, time } = changeUntil
   const moment = moments[nearOf(date, today)]({ day: dayAndMonth(date), time: timeText(time) })

@@ -1,14 +1,13 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { visit } from '../../../../test/held-visits.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { languages } from '../../../language/languages.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import type { CalendarDate } from '../../../platform/dates.ts'
-import { aboutAppointment } from '../../outbox/rules.ts'
-import { writeLetter } from './letters.server.ts'
-import { sealRepeated } from './repeated-letter.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { languages } from '#app/language/languages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { visit } from '#test/held-visits.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { sealRepeated, writeLetter } from './visit-emails.server.ts'
 
 const days = ['2026-12-09', '2026-12-23', '2027-01-06'] as CalendarDate[]
 

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { corpus } from '../../../../test/hostile/corpus.ts'
-import { type Language, languages } from '../../../language/languages.ts'
-import { m } from '../../../language/messages.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import { addDays, clockTime, dayMinutes, parseDate } from '../../../platform/dates.ts'
-import type { Letter } from '../../../platform/mail/mailer.ts'
-import { defaultHours } from '../../opening-hours/rules.ts'
+import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { type Language, languages } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { addDays, clockTime, dayMinutes, parseDate } from '#app/platform/dates.ts'
+import type { Letter } from '#app/platform/mail/mailer.ts'
+import { corpus } from '#test/hostile/corpus.ts'
 import { statuses } from '../rules.ts'
 import { calendarFile } from './calendar-file.ts'
 import { letterContents } from './contents.ts'
 import { letterTopics } from './copy.ts'
 import { letterPictures, renderLetter } from './html.server.tsx'
+import { letterText } from './letter.ts'
 import en from './messages/en.json' with { type: 'json' }
 import es from './messages/es.json' with { type: 'json' }
-import { writeTestLetter } from './test-letter.server.ts'
-import { letterText } from './text.ts'
+import { writeTestLetter } from './staff-emails.server.ts'
 
 const now = Temporal.Instant.from('2026-12-07T15:00:00Z')
 const firstDay = parseDate('2026-11-01') ?? expect.fail()

@@ -1,19 +1,29 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { Channel } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
-import { type Outcome, refused } from '../../../platform/outcome.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { enqueueLetters } from '../../outbox/queries.server.ts'
-import { type Change, written } from '../../records/write-record.server.ts'
+import * as z from 'zod/mini'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Channel } from '#app/db/values.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { enqueueLetters } from '#app/features/outbox/queries.server.ts'
+import { type Change, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { appointments, type ChangedRow } from '../change.server.ts'
-import { canRemind } from './can-remind.server.ts'
-import { findLeads } from './leads-queries.server.ts'
-import { type Window, windowsBy } from './moments.server.ts'
-import { deleteStopped, insertReminders, listRemindersOf, setLetter } from './queries.server.ts'
-import type { ReminderDeed } from './shown.server.ts'
+import { deleteAnswerOf } from '../visit-page/change-queries.server.ts'
+import type { ReminderDeed } from './desk-reminders.server.ts'
+import { canRemind, leavesAt, type Start, type Window, windowsBy } from './moments.server.ts'
+import {
+  deleteReminders,
+  deleteStopped,
+  findLeads,
+  insertReminders,
+  listLeadsOf,
+  listRemindersOf,
+  setLetter,
+  writeLeads,
+} from './queries.server.ts'
+import { inOrder, leadChoices, leadFields } from './rules.ts'
 import { letterOf } from './writing.server.ts'
 
 type Asked = { actor: Staff; id: string; channel?: Channel; lead: number; deed: ReminderDeed }
@@ -74,3 +84,48 @@ const deeds: Record<ReminderDeed, Deed> = {
 const said = (way: ReminderDeed) => written({ action: 'edit', detail: { fields: ['reminder'], way } })
 
 const tooLate = () => refused({ status: 409, message: m.reminders_changed_meanwhile() })
+
+const lead = z.enum(['', ...leadChoices.map(String)])
+const form = z.object({ first: lead, second: lead, third: lead })
+
+/**
+ * The owner says how long before visits patients are reminded, at most three times; the same twice is once. 422 where that is
+ * none of the choices.
+ */
+export function saveLeads(
+  services: Services,
+  { actor, typed }: { actor: Staff; typed: Record<string, string> },
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'settings', failed: m.reminders_rules_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const read = form.safeParse(typed)
+    if (!read.success) return refused({ status: 422, message: m.reminders_rules_unknown() })
+    const leads = inOrder(
+      leadFields
+        .map((name) => read.data[name])
+        .filter((said) => said !== '')
+        .map(Number),
+    )
+    if (leads.join() === (await findLeads(tx)).join()) return unchanged()
+    await writeLeads(tx, leads, services.clock.now())
+    return written({ action: 'edit', detail: { fields: ['reminderLeads'] } })
+  })
+}
+
+/**
+ * A visit moves to a start at which it may have stood before. What its patient said of that earlier stay holds no longer, and
+ * reminders of it that are still to come are planned anew, stopped ones too. Of the time that it leaves all is kept: whoever
+ * takes the move back finds it as it was.
+ */
+export async function arriveAnew(
+  tx: Database,
+  { id, start, now }: { id: string; start: Start; now: Temporal.Instant },
+): Promise<void> {
+  await deleteAnswerOf(tx, { id, startsAt: start.startsAt })
+  const known = await listLeadsOf(tx, { id, startsAt: start.startsAt })
+  const toCome = known.filter((reminder) => {
+    const moment = leavesAt(start, reminder)
+    return moment !== null && Temporal.Instant.compare(now, moment) < 0
+  })
+  await deleteReminders(tx, { id, startsAt: start.startsAt }, toCome)
+}

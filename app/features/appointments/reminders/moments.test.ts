@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { clinicInstant, firstTimeZone, setClinicTimeZone } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, type ClockTime, clockTime } from '../../../platform/dates.ts'
+import { clinicInstant, firstTimeZone, setClinicTimeZone } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime, clockTime } from '#app/platform/dates.ts'
 import { dueAt, textMoment, windowAt, windowsOf } from './moments.server.ts'
 
 afterEach(() => setClinicTimeZone(firstTimeZone))

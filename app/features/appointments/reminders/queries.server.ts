@@ -1,8 +1,9 @@
-import { columns } from '../../../db/columns.ts'
-import type { AppointmentRow, Database, ReminderRow, TextDeliveryRow } from '../../../db/tables.ts'
-import type { Channel, ReminderState } from '../../../db/values.ts'
-import { inParts } from '../../../platform/shapes/lists.ts'
-import { byHand } from './rules.ts'
+import { columns } from '#app/db/columns.ts'
+import { readJsonOr } from '#app/db/json.ts'
+import type { AppointmentRow, Database, ReminderRow, TextDeliveryRow } from '#app/db/tables.ts'
+import type { Channel, ReminderState } from '#app/db/values.ts'
+import { inParts } from '#app/platform/shapes/collections.ts'
+import { byHand, firstLeads, inOrder } from './rules.ts'
 
 /** SQLite takes 32,766 values in one statement. */
 const idsAtOnce = 5_000
@@ -290,4 +291,43 @@ export async function listUnanswered(db: Database, ids: readonly string[]): Prom
     found.push(...rows.map(({ id }) => id))
   }
   return found
+}
+
+/** There is one row. */
+const rulesId = 'reminders'
+
+/** How long before visits patients are reminded, the longest first; the first leads until the owner says otherwise. */
+export const findLeads = async (db: Database): Promise<readonly number[]> => (await findLeadsSince(db)).leads
+
+/** With them, since when they hold: the owner's choice, or the first ones (`keepFirstLeads`); null where nobody has reminded yet. */
+export async function findLeadsSince(
+  db: Database,
+): Promise<{ leads: readonly number[]; since: Temporal.Instant | null }> {
+  const row = await db.selectFrom('reminder_rules').selectAll().where('id', '=', rulesId).executeTakeFirst()
+  if (!row) return { leads: firstLeads, since: null }
+  const leads = inOrder(readJsonOr('reminder_rules.leads', { id: row.id, text: row.leads }, []))
+  return { leads, since: columns.asInstant(row.updatedAt) }
+}
+
+/** The clinic begins to remind with the first leads: what was due before nobody missed. Nothing where it has begun. */
+export async function keepFirstLeads(db: Database, now: Temporal.Instant): Promise<void> {
+  const row = { id: rulesId, leads: JSON.stringify(firstLeads), updatedAt: columns.instant(now) }
+  await db
+    .insertInto('reminder_rules')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function writeLeads(
+  tx: Database,
+  leads: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const row = { leads: JSON.stringify(inOrder(leads)), updatedAt: columns.instant(now) }
+  await tx
+    .insertInto('reminder_rules')
+    .values({ id: rulesId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
 }

@@ -1,10 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Refusing, startTextProvider } from '../../../../test/other-programs/text-provider.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { createTexter } from '../../../platform/texts/texter-http.server.ts'
-import { sendTestText } from './test-text.server.ts'
-import { answerTestText } from './test-text-form.server.ts'
-import { readTextsSettings } from './texts-settings.server.ts'
+import { createTexter } from '#app/platform/texts/texter-http.server.ts'
+import { type Refusing, startTextProvider } from '#test/other-programs/text-provider.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { answerTestText, readTextsSettings, sendTestText } from './texts-settings.server.ts'
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const typed = '(432) 555-0142'

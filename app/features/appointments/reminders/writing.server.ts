@@ -1,21 +1,50 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { columns } from '../../../db/columns.ts'
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { Channel } from '../../../db/values.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { lastOf } from '../../../platform/shapes/lists.ts'
-import { enqueueLetters, type NewLetter } from '../../outbox/queries.server.ts'
-import { aboutAppointment } from '../../outbox/rules.ts'
+import * as z from 'zod/mini'
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Channel, SealedText } from '#app/db/values.ts'
+import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
+import { enqueueLetters, type NewLetter } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { LetterRequest, Services } from '#app/platform/services.ts'
+import { lastOf } from '#app/platform/shapes/collections.ts'
 import { tellsOfChanges } from '../change.server.ts'
 import { letterDelaySeconds } from '../desk/rules.ts'
-import { findLeadsSince, keepFirstLeads } from './leads-queries.server.ts'
-import { sealReminder } from './letter-facts.server.ts'
-import { dueAt, type Window, windowAt } from './moments.server.ts'
-import { countTextsOf, insertReminders, listUnreminded, type RemindedVisit } from './queries.server.ts'
+import { dueAt, stoodAt, type Window, windowAt } from './moments.server.ts'
+import {
+  countTextsOf,
+  findLeadsSince,
+  insertReminders,
+  keepFirstLeads,
+  listUnreminded,
+  type RemindedVisit,
+} from './queries.server.ts'
 import { mostReminderTextsOfVisit } from './rules.ts'
-import { stoodAt } from './stood.server.ts'
+
+const facts = z.object({ startsAt: z.string(), until: z.string() })
+
+/** What a reminder was asked for: of which start, and until when it makes sense. */
+type ReminderFacts = { startsAt: string; until: Temporal.Instant }
+
+export const sealReminder = (
+  secretKey: string,
+  visitId: string,
+  { startsAt, until }: ReminderFacts,
+): SealedText =>
+  sealPayload(
+    secretKey,
+    { kind: 'reminder', subject: aboutAppointment(visitId) },
+    { startsAt, until: until.toString() },
+  )
+
+/** Null where the row says nothing of it. */
+export function openReminder(secretKey: string, { payload, ...letter }: LetterRequest): ReminderFacts | null {
+  if (payload === null) return null
+  const { startsAt, until } = openPayload(secretKey, { ...letter, payload }, facts)
+  return { startsAt, until: Temporal.Instant.from(until) }
+}
 
 /** Visits of one reading, and of one transaction: bookings that wait for it do not notice. */
 const visitsAtOnce = 25

@@ -1,9 +1,9 @@
-import { holdContacts } from '../../../db/engine/name-locks.server.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { LimitAnswer } from '../../../db/technical/limits.server.ts'
-import { isOneSender, mailboxOf } from '../../../platform/forms/sender.server.ts'
-import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
-import type { Services } from '../../../platform/services.ts'
+import { holdContacts } from '#app/db/engine/locks.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { LimitAnswer } from '#app/db/technical/limits.server.ts'
+import { isOneSender, mailboxOf } from '#app/platform/forms/request-limits.server.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import {
   countBookedAtOnce,
   countOpenOf,

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
-import { columns } from '../../../db/columns.ts'
-import type { Database, Tables } from '../../../db/tables.ts'
-import type { Status } from '../../../db/values.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database, Tables } from '#app/db/tables.ts'
+import type { Status } from '#app/db/values.ts'
 import { shown, toDeskAppointment } from '../desk/queries.server.ts'
 import { aheadStatuses } from '../rules.ts'
 

@@ -1,6 +1,6 @@
-import { columns } from '../../../db/columns.ts'
-import type { AppointmentRow, Database, PatientChangeRow } from '../../../db/tables.ts'
-import { inParts } from '../../../platform/shapes/lists.ts'
+import { columns } from '#app/db/columns.ts'
+import type { AppointmentRow, Database, PatientChangeRow } from '#app/db/tables.ts'
+import { inParts } from '#app/platform/shapes/collections.ts'
 
 /** SQLite takes 32,766 values in one statement. */
 const idsAtOnce = 5_000

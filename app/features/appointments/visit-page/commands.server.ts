@@ -1,23 +1,36 @@
-import type { Database } from '../../../db/tables.ts'
-import { countAgainst, type Limit } from '../../../db/technical/limits.server.ts'
-import { m } from '../../../language/messages.ts'
-import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
-import { type Outcome, refused } from '../../../platform/outcome.ts'
-import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { type Change, unchanged, written } from '../../records/write-record.server.ts'
+import * as z from 'zod/mini'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import {
+  type Change,
+  laterThan,
+  unchanged,
+  writeRecord,
+  written,
+} from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { checkAnswers } from '../answers/form.ts'
+import { writeAnswers } from '../answers/queries.server.ts'
+import { markOf } from '../answers/questions.server.ts'
+import type { TypedAnswers } from '../answers/rules.ts'
 import { appointments, type ChangedRow, freeTimeOf } from '../change.server.ts'
 import { updateAppointment } from '../desk/queries.server.ts'
 import { tellOfOwnCancellation } from '../letters/own-changes.server.ts'
 import { insertCancellation } from '../notes-queries.server.ts'
-import { patientCancelForm, type TypedCancel } from './cancel-form.ts'
 import { findAnswer, insertChange, writeAnswer } from './change-queries.server.ts'
 import { refusalOf } from './copy.ts'
-import { type Holder, readHolder } from './holder.server.ts'
-import { statusOfRefusal } from './holder-rules.server.ts'
-import { type Opening, openVisit } from './page.server.ts'
-import type { HolderDeed, WhyNot } from './rules.ts'
+import { patientCancelForm, type TypedCancel } from './form.ts'
+import { type Holder, readHolder, statusOfRefusal } from './link-permissions.server.ts'
+import { type Opening, openVisit, readDiscreet } from './page.server.ts'
+import { changeUntilChoices, type HolderDeed, mostMovesChoices, type WhyNot } from './rules.ts'
+import { findVisitRules, writeVisitRules } from './visit-rules-queries.server.ts'
 
 /** What one visit's holder does in an hour: nobody changes their mind more often, and every deed is written down. */
 const perVisit: Limit = { name: 'visit-deeds', count: 20, windowSeconds: 3_600 }
@@ -117,4 +130,53 @@ async function cancel(
   await insertChange(tx, { ...change, kind: 'cancelled', reason, words, startedAt: null })
   await tellOfOwnCancellation(services, tx, row)
   return written({ action: 'status', detail: { from: row.status, to: 'cancelled', reason: 'patient' } })
+}
+
+/**
+ * Answers by whoever holds the visit's link, until the cut-off; what is left empty stays as it was.
+ * @returns as other deeds of the page; 422 with sentences by field; 409 where other questions are asked by now
+ */
+export function answerQuestions(
+  services: Services,
+  { answers, asked, ...opening }: Opening & { answers: TypedAnswers; asked: string },
+): Promise<Outcome<undefined>> {
+  return doWithVisit(services, { ...opening, deed: 'questions' }, async ({ tx, row, holder, now }) => {
+    const visit = { id: row.id, treatment: holder.treatment }
+    const { questions, isOpen, placeOf, last } = await readDiscreet(tx, visit)
+    if (markOf(questions) !== asked)
+      return refused({
+        status: 409,
+        message: questions.length === 0 ? m.answers_none_asked() : m.answers_changed(),
+      })
+    const { given, errors } = checkAnswers(questions, answers, isOpen)
+    if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
+    const said = given.filter(({ answer }) => answer !== '')
+    if (said.length === 0) return unchanged()
+    const updatedAt = last === '' ? columns.instant(now) : laterThan(last, now)
+    const placed = said.map((one) => ({ ...one, place: placeOf(one.question) }))
+    await writeAnswers(tx, placed, { appointmentId: row.id, writtenBy: '', updatedAt })
+    return written({ action: 'edit', detail: { fields: ['answers'] } })
+  })
+}
+
+const oneOf = (choices: readonly number[]) => z.pipe(z.enum(choices.map(String)), z.transform(Number))
+const form = z.object({ changeUntilHours: oneOf(changeUntilChoices), mostMoves: oneOf(mostMovesChoices) })
+
+/** The owner says how far patients change their visits themselves; 422 where that is none of the choices. */
+export function saveVisitRules(
+  services: Services,
+  { actor, typed }: { actor: Staff; typed: Record<string, string> },
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'settings', failed: m.visit_page_rules_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const read = form.safeParse(typed)
+    if (!read.success) return refused({ status: 422, message: m.visit_page_rules_unknown() })
+    const before = await findVisitRules(tx)
+    const fields = (['changeUntilHours', 'mostMoves'] as const).filter(
+      (name) => before[name] !== read.data[name],
+    )
+    if (fields.length === 0) return unchanged()
+    await writeVisitRules(tx, read.data, services.clock.now())
+    return written({ action: 'edit', detail: { fields } })
+  })
 }

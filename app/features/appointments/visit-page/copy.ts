@@ -1,8 +1,8 @@
-import type { CalendarDate, ClockTime, PatientReason } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
-import { weekdayOf } from '../../../platform/dates.ts'
-import { timeText, unbroken, weekdayName } from '../../../platform/shown.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
+import type { CalendarDate, ClockTime, PatientReason } from '#app/db/values.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { weekdayOf } from '#app/platform/dates.ts'
+import { timeText, unbroken, weekdayName } from '#app/platform/format.ts'
 import { isLate, type VisitStage, type WhyNot } from './rules.ts'
 
 /** What the page of a visit is called: where the visit is near, by its day. */
@@ -38,7 +38,7 @@ export function leadOf(view: Led): string {
 
 /** Why whoever holds the link cannot do something with the visit now, and whom they ask. */
 export function refusalOf(why: WhyNot, { changeUntilHours }: { changeUntilHours: number }): string {
-  const phone = clinic().phone.text
+  const phone = currentClinic().phone.text
   switch (why) {
     case 'late':
       return m.visit_page_late({ count: changeUntilHours, phone })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Status } from '../rules.ts'
-import { type HeldVisit, stageOf, whyNot } from './holder-rules.server.ts'
+import { type HeldVisit, stageOf, whyNot } from './link-permissions.server.ts'
 import type { HolderDeed, WhyNot } from './rules.ts'
 
 const startsAt = Temporal.Instant.from('2026-12-09T16:30:00Z')

@@ -1,9 +1,9 @@
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import type { Database } from '../../../db/tables.ts'
-import { localPath } from '../../../language/addresses.ts'
-import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { newPrivateToken, openPrivateToken } from '../../private-links/token.server.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { newPrivateToken, openPrivateToken } from '#app/features/private-links/token.server.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import {
   deleteOldLinks,
   findLink,
@@ -12,7 +12,7 @@ import {
   replaceLink,
   replaceLinkOf,
   type VisitLink,
-} from './link-queries.server.ts'
+} from './queries.server.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 

@@ -1,28 +1,47 @@
-import { columns } from '../../../db/columns.ts'
-import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { addDays, clockTime, minutesOf } from '../../../platform/dates.ts'
-import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
-import { done, type Outcome } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { greetingFirstName } from '../../../platform/text/greeting-name.ts'
-import { listOfObject } from '../../audit/queries.server.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { openLink } from '../../private-links/guesses.server.ts'
-import { privateDigest } from '../../private-links/token.server.ts'
-import { findClinicianName } from '../../team/names-queries.server.ts'
-import { neutralBring } from '../../treatments/rules.ts'
-import type { Asked } from '../answers/asked.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { openLink, privateDigest } from '#app/features/private-links/token.server.ts'
+import { findClinicianName } from '#app/features/team/queries.server.ts'
+import type { Question } from '#app/features/treatments/questions/rules.ts'
+import { neutralBring, type Treatment } from '#app/features/treatments/rules.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { greetingFirstName } from '#app/platform/text/greeting-name.ts'
+import { listAnswersOf } from '../answers/queries.server.ts'
+import { askedOf } from '../answers/questions.server.ts'
+import { type Asked, lastWritten, rawAnswers } from '../answers/rules.ts'
 import { canTell } from '../change.server.ts'
 import { lastGiven } from '../history.ts'
 import type { Slot } from '../rules.ts'
 import { findAnswer } from './change-queries.server.ts'
-import { type Holder, readHolder } from './holder.server.ts'
-import { cancelUntil, stageOf } from './holder-rules.server.ts'
-import { findByLink, type LinkedVisit } from './link-queries.server.ts'
+import { cancelUntil, type Holder, readHolder, stageOf } from './link-permissions.server.ts'
 import { visitPath } from './links.server.ts'
-import { readQuestions } from './questions.server.ts'
+import { findByLink, type LinkedVisit } from './queries.server.ts'
 import { type HolderDeed, isAheadOf, type VisitStage, type WhyNot } from './rules.ts'
+
+type Asking = { id: string; treatment: Treatment | undefined }
+
+/** Whoever holds the link may read it, so that nothing is asked here from which the treatment can be learnt. */
+export async function readDiscreet(db: Database, { id, treatment }: Asking) {
+  const all = treatment?.questions ?? []
+  const questions = all.filter(({ isDiscreet }) => isDiscreet)
+  const stored = questions.length === 0 ? [] : ((await listAnswersOf(db, [id])).get(id) ?? [])
+  const raw = rawAnswers(stored)
+  const isOpen = ({ id: questionId, isRequired }: Question) => isRequired && !raw[questionId]
+  const placeOf = (question: Question) => all.indexOf(question) + 1
+  return { questions, isOpen, placeOf, last: lastWritten(stored) }
+}
+
+/** What the page of a visit asks; never what was answered. What was answered once must not be again. */
+async function readQuestions(db: Database, visit: Asking): Promise<Asked> {
+  const { questions, isOpen } = await readDiscreet(db, visit)
+  return askedOf(questions.map((question) => ({ ...question, isRequired: isOpen(question) })))
+}
 
 /**
  * What `/visit/TOKEN` shows: whoever has the link sees it, so that neither treatment nor address, number or note is in it

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
-import { allKinds, answerRow, question } from '../../../../test/requests/questions.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { m } from '../../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { allKinds, answerRow, question } from '#test/requests/questions.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { readDetails } from '../desk/details/page.server.ts'
+import { answerQuestions } from './commands.server.ts'
 import { findVisitPath, makeVisitLink } from './links.server.ts'
 import { readVisit } from './page.server.ts'
-import { answerQuestions } from './questions-commands.server.ts'
 
 const discreet = [
   question('diet', { isDiscreet: true, isRequired: true }),

@@ -1,6 +1,6 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import { firstVisitRules, type VisitRules } from './visit-rules.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { firstVisitRules, type VisitRules } from './rules.ts'
 
 /** How far patients change their visits themselves; the first rules until the owner says otherwise. */
 export async function findVisitRules(db: Database): Promise<VisitRules> {

@@ -1,7 +1,7 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import { clinicInstant } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, type ClockTime, midnight } from '../../../platform/dates.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime, midnight } from '#app/platform/dates.ts'
 import { type Status, statusOf } from '../rules.ts'
 
 type Days = { from: CalendarDate; to: CalendarDate }

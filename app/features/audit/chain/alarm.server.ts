@@ -1,8 +1,8 @@
-import { columns } from '../../../db/columns.ts'
-import { jobFacts } from '../../../db/technical/job-runs.server.ts'
-import { m } from '../../../language/messages.ts'
-import { kindOf } from '../../../platform/log.server.ts'
-import type { Services } from '../../../platform/services.ts'
+import { columns } from '#app/db/columns.ts'
+import { jobFacts } from '#app/db/technical/job-runs.server.ts'
+import { m } from '#app/language/messages.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { verificationJob } from './jobs.server.ts'
 
 /** Rows under another key are an alarm for so long after they were closed; the check tells of them for ever. */

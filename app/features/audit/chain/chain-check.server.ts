@@ -1,4 +1,4 @@
-import type { AuditRow } from '../../../db/audit-tables.ts'
+import type { AuditRow } from '#app/db/audit-tables.ts'
 import { type Checkpoint, cutDetail, firstPreviousHash, plainVersion } from '../rules.ts'
 import { type ChainKey, isKeyed, plainHashOf, subjectsOf } from './chain.server.ts'
 

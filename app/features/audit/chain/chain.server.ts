@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import type { AuditRow } from '../../../db/audit-tables.ts'
-import { readJsonOr } from '../../../db/json.ts'
-import type { Database } from '../../../db/tables.ts'
+import type { AuditRow } from '#app/db/audit-tables.ts'
+import { readJsonOr } from '#app/db/json.ts'
+import type { Database } from '#app/db/tables.ts'
 import { canonicalJson, keyedVersion } from '../rules.ts'
 
 /** The key under which rows are chained; nobody who has the database alone has it. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { engines } from '../../../../test/database.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { columns } from '../../../db/columns.ts'
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import { m } from '../../../language/messages.ts'
-import { runDue, startJobs } from '../../../platform/process/jobs.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { m } from '#app/language/messages.ts'
+import { runDue, startJobs } from '#app/platform/process/jobs.server.ts'
+import { engines } from '#test/database.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { recordShown } from '../commands.server.ts'
 import { readCheckpoint, record } from '../queries.server.ts'
 import { firstPreviousHash } from '../rules.ts'
@@ -243,7 +243,7 @@ forEachEngineWithServices((openServices) => {
 test.runIf(engines.includes('sqlite'))(
   'no row is put over another one, not even by INSERT OR REPLACE',
   async () => {
-    const { openDatabaseOn } = await import('../../../../test/database.ts')
+    const { openDatabaseOn } = await import('#test/database.ts')
     const database = await openDatabaseOn('sqlite')
     const { db } = database
     const entry = { at: Temporal.Now.instant(), actor: 'dana', objectId: 'one', addressHash: '' }

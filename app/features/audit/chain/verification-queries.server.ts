@@ -1,5 +1,5 @@
-import type { AuditCutRow, AuditRow } from '../../../db/audit-tables.ts'
-import type { Database } from '../../../db/tables.ts'
+import type { AuditCutRow, AuditRow } from '#app/db/audit-tables.ts'
+import type { Database } from '#app/db/tables.ts'
 
 /** Where the oldest rows went; the chain begins behind it. */
 export function findLastCut(db: Database): Promise<AuditCutRow | undefined> {
@@ -24,4 +24,19 @@ export async function readSubjects(
     .execute()
   const bySeq = Map.groupBy(found, ({ seq }) => seq)
   return new Map([...bySeq].map(([seq, rows]) => [seq, rows.map(({ objectId }) => objectId).sort()]))
+}
+
+/** How many entries there are, and when the oldest was written; the chain has no gaps. */
+export async function findExtent(db: Database): Promise<{ entries: number; oldestAt: string | null }> {
+  const { first, last } = await db
+    .selectFrom('audit_log')
+    .select((row) => [row.fn.min('seq').as('first'), row.fn.max('seq').as('last')])
+    .executeTakeFirstOrThrow()
+  if (first === null || last === null) return { entries: 0, oldestAt: null }
+  const oldest = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('seq', '=', Number(first))
+    .executeTakeFirst()
+  return { entries: Number(last) - Number(first) + 1, oldestAt: oldest?.at ?? null }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { Database } from '../../../db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
 import type { Checkpoint } from '../rules.ts'
 import { chainKeyOf } from './chain.server.ts'
 import { ChainCheck, type ChainResult } from './chain-check.server.ts'

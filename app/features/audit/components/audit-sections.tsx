@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { m } from '../../../language/messages.ts'
-import { Segments } from '../../../ui/back-office/segments.tsx'
-import { integrityPath } from '../chain/address.ts'
+import { m } from '#app/language/messages.ts'
+import { Segments } from '#app/ui/back-office/tabs.tsx'
+import { integrityPath } from '../address.ts'
 import { logPath } from '../log/filter.ts'
 
 /** The two screens of the audit log, and what stands beside their names. */

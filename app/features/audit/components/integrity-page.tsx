@@ -1,22 +1,57 @@
 import { clsx } from 'clsx'
-import { m } from '../../../language/messages.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import box from '../../../ui/back-office/box.module.css'
-import { Chip, type ChipTone } from '../../../ui/back-office/chip.tsx'
-import { ForInstaller } from '../../../ui/back-office/for-installer.tsx'
-import { ProgressBanner } from '../../../ui/back-office/progress-banner.tsx'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import { RowForm } from '../../../ui/back-office/row-form.tsx'
-import screenHead from '../../../ui/back-office/screen-head.module.css'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import card from '../../../ui/card.module.css'
-import { integrityPath } from '../chain/address.ts'
+import { m } from '#app/language/messages.ts'
+import { keysOf } from '#app/platform/shapes/collections.ts'
+import box from '#app/ui/back-office/box.module.css'
+import { Chip, type ChipTone } from '#app/ui/back-office/chip.tsx'
+import { ForInstaller } from '#app/ui/back-office/for-installer.tsx'
+import { ActionNotice, ProgressBanner } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { RowForm } from '#app/ui/back-office/row-form.tsx'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { integrityPath } from '../address.ts'
 import type { ChainState, IntegrityView } from '../chain/page.server.ts'
 import { copy } from '../copy.ts'
 import { AuditSections } from './audit-sections.tsx'
 import styles from './integrity-page.module.css'
-import { type Kept, KeptTimes } from './kept-times.tsx'
+
+const names = {
+  audit: m.audit_kept_log,
+  appointments: m.audit_kept_appointments,
+  messages: m.audit_kept_messages,
+  letters: m.audit_kept_letters,
+  sessions: m.audit_kept_sessions,
+  deleted: m.audit_kept_deleted,
+} as const
+
+type Time = { years?: number; days?: number }
+/** For how long what is kept (app/retention.server.ts), of what has a name here. */
+type Kept = Record<keyof typeof names, Time>
+
+/** What there is of the log, and for how long what is kept. */
+function KeptTimes({ view, kept }: { view: Pick<IntegrityView, 'extent' | 'cut'>; kept: Kept }) {
+  return (
+    <section className={clsx(card.card, box.box, styles.part)} aria-labelledby="kept-title">
+      <h2 id="kept-title">{m.audit_kept_title()}</h2>
+      <p>
+        {view.extent} {view.cut}
+      </p>
+      <dl className={styles.facts}>
+        {keysOf(names).map((name) => (
+          <div key={name} className={box.line}>
+            <dt>{names[name]()}</dt>
+            <dd>{timeSaid(kept[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const timeSaid = ({ years, days = 0 }: Time): string =>
+  years === undefined ? m.audit_kept_days({ count: days }) : m.audit_kept_years({ count: years })
 
 type Props = {
   view: IntegrityView | null

@@ -1,17 +1,273 @@
-import { emptyDesert } from '../../../art/drawings.ts'
-import { m } from '../../../language/messages.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import { Listing } from '../../../ui/back-office/listing.tsx'
-import { Drawing } from '../../../ui/drawing.tsx'
-import { isNarrowed, type LogFilter, logAddress, logPath } from '../log/filter.ts'
-import type { LogView } from '../log/page.server.ts'
+import { clsx } from 'clsx'
+import { Form, Link } from 'react-router'
+import { emptyDesert } from '#app/art/drawings.ts'
+import { m } from '#app/language/messages.ts'
+import { stoppedOnce } from '#app/platform/format.ts'
+import { keyOf, keysOf } from '#app/platform/shapes/collections.ts'
+import { Chip } from '#app/ui/back-office/chip.tsx'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import listTable from '#app/ui/back-office/list-table.module.css'
+import { Listing } from '#app/ui/back-office/listing.tsx'
+import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import fields from '#app/ui/forms/field.module.css'
+import textLink from '#app/ui/text-link.module.css'
+import typography from '#app/ui/typography.module.css'
+import { actions } from '../actions.ts'
+import { exportAddress, exportFormats } from '../address.ts'
+import { copy } from '../copy.ts'
+import type { ShownEntry } from '../log/entries.server.ts'
+import { isNarrowed, type LogFilter, logAddress, logKinds, logPath } from '../log/filter.ts'
+import type { LogView, ShownPatient, ShownSignIn } from '../log/page.server.ts'
 import { AuditSections } from './audit-sections.tsx'
-import { ExportLinks } from './export-links.tsx'
-import { LogFilterForm } from './log-filter-form.tsx'
-import { LogNotes, PatientForm } from './log-notes.tsx'
-import { LogTable } from './log-table.tsx'
+import styles from './log-desk.module.css'
 
-type Props = {
+/** What is shown, or everything, as a file; each link leaves this page. */
+const ExportLinks = ({ filter }: { filter: LogFilter }) => (
+  <fieldset className={styles.exports}>
+    <legend>{isNarrowed(filter) ? m.audit_export_shown() : m.audit_export_all()}</legend>
+    {exportFormats.map((format) => (
+      <ButtonLink
+        key={format}
+        href={exportAddress(format, filter)}
+        variant="secondary"
+        size="extra-small"
+        title={copy.formatHints[format]()}
+      >
+        {copy.formats[format]()}
+      </ButtonLink>
+    ))}
+  </fieldset>
+)
+
+type LogFilterFormProps = { filter: LogFilter; people: { id: string; name: string }[] }
+
+/** Who, what, when and which record; a plain form that asks with GET. */
+function LogFilterForm({ filter, people }: LogFilterFormProps) {
+  const others = { anonymous: m.audit_nobody(), operator: m.audit_operator(), system: m.audit_system() }
+  const everybody = [...people.map(({ id, name }) => [id, name]), ...Object.entries(others)]
+  return (
+    <Form method="get" action={logPath} className={styles.form} key={JSON.stringify(filter)}>
+      <Choice
+        name="who"
+        label={m.audit_filter_who()}
+        value={filter.who}
+        all={m.audit_everyone()}
+        choices={everybody}
+      />
+      <Choice
+        name="what"
+        label={m.audit_filter_what()}
+        value={filter.what}
+        all={m.audit_everything()}
+        choices={keysOf(logKinds).map((kind) => [kind, copy.kinds[kind]()])}
+      />
+      <Line name="from" label={m.audit_filter_from()} value={filter.from} type="date" />
+      <Line name="to" label={m.audit_filter_to()} value={filter.to} type="date" />
+      <Line name="record" label={m.audit_filter_record()} value={filter.record} type="text" />
+      {(['session', 'patient'] as const).map(
+        (name) => filter[name] && <input key={name} type="hidden" name={name} value={filter[name]} />,
+      )}
+      <Button type="submit" variant="secondary" size="extra-small">
+        {m.audit_filter_show()}
+      </Button>
+      {isNarrowed(filter) && (
+        <Link className={textLink.textLink} to={logPath}>
+          {m.audit_filter_all()}
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+type Named = { name: string; label: string; value: string | null }
+
+function Choice({ name, label, value, all, choices }: Named & { all: string; choices: string[][] }) {
+  return (
+    <div className={clsx(fields.field, compactField.compact, styles.field)}>
+      <label htmlFor={`log-${name}`}>{label}</label>
+      <select id={`log-${name}`} name={name} defaultValue={value ?? ''}>
+        <option value="">{all}</option>
+        {choices.map(([id, word]) => (
+          <option key={id} value={id}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Line({ name, label, value, type }: Named & { type: 'date' | 'text' }) {
+  const id = `log-${name}`
+  return (
+    <div className={clsx(fields.field, compactField.compact, styles.field, type === 'text' && styles.record)}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={value ?? ''}
+        autoComplete="off"
+        {...(type === 'text' && { placeholder: m.audit_record_hint(), maxLength: 64, spellCheck: false })}
+      />
+    </div>
+  )
+}
+
+type LogNotesProps = { filter: LogFilter; view: LogView }
+
+/** What the log is narrowed to beside the fields of its form: one sign-in, one patient. */
+function LogNotes({ filter, view }: LogNotesProps) {
+  return (
+    <>
+      {filter.session && (
+        <Note leave={logAddress({ ...filter, session: null })}>{signInWords(view.signIn)}</Note>
+      )}
+      {filter.patient && view.patient && (
+        <Note leave={logAddress({ ...filter, patient: null })}>{patientWords(view.patient)}</Note>
+      )}
+    </>
+  )
+}
+
+const Note = ({ leave, children }: { leave: string; children: string }) => (
+  <p className={quietText.line} role="status">
+    {children} <Link to={leave}>{m.audit_leave_out()}</Link>
+  </p>
+)
+
+function signInWords(signIn: ShownSignIn | null): string {
+  const facts = signIn === null ? m.audit_session_forgotten() : m.audit_session_facts(signIn)
+  return stoppedOnce(m.audit_session_note({ facts }))
+}
+
+function patientWords({ problem, words, count, isMore }: ShownPatient): string {
+  if (problem !== null) return problem
+  if (count === 0) return m.audit_patient_nobody({ words })
+  const found = m.audit_only_patient({ count, words })
+  return isMore ? m.audit_patient_found_more({ found }) : found
+}
+
+/** Looks a patient up by what they gave; it is posted, so that it stands in no address. */
+const PatientForm = ({ words }: { words: string }) => (
+  <Form method="post" action={logPath} className={styles.look} role="search">
+    <div className={fields.field}>
+      <label htmlFor="log-patient">{m.audit_patient_label()}</label>
+      <span className={fields.hint} id="log-patient-hint">
+        {m.audit_patient_hint()}
+      </span>
+      <input
+        id="log-patient"
+        name="patient"
+        type="text"
+        defaultValue={words}
+        key={words}
+        maxLength={longestContact}
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby="log-patient-hint"
+      />
+    </div>
+    <Button type="submit" variant="secondary" size="extra-small">
+      {m.audit_patient_look_up()}
+    </Button>
+  </Form>
+)
+
+/** No mail address is longer. */
+const longestContact = 254
+
+const shownId = 8
+const shownDigest = 6
+
+/** Entries, newest first; on phones each is a card. */
+export function LogTable({ rows }: { rows: ShownEntry[] }) {
+  return (
+    <table className={listTable.table}>
+      <caption className={typography.visuallyHidden}>{m.audit_caption()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.audit_columns_when()}</th>
+          <th scope="col">{m.audit_columns_who()}</th>
+          <th scope="col">{m.audit_columns_what()}</th>
+          <th scope="col">{m.audit_columns_record()}</th>
+          <th scope="col">{m.audit_columns_detail()}</th>
+          <th scope="col">{m.audit_columns_session()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className={clsx(listTable.first, typography.figures)}>
+              <time dateTime={row.at}>{row.when}</time>
+            </td>
+            <td data-l={m.audit_columns_who()}>
+              <bdi>{row.who}</bdi>
+            </td>
+            <td className={listTable.second}>
+              <ActionChip action={row.action} />
+            </td>
+            <td data-l={m.audit_columns_record()}>
+              {row.record} {row.recordId && <RecordLink id={row.recordId} />}
+              {row.opens && (
+                <Link
+                  className={styles.opens}
+                  to={row.opens}
+                  aria-label={m.audit_open_this({ record: row.record })}
+                >
+                  {m.audit_open_record()}
+                </Link>
+              )}
+            </td>
+            <td data-l={m.audit_columns_detail()} className={row.detail ? undefined : styles.nothing}>
+              {row.detail || <Nothing />}
+            </td>
+            <td data-l={m.audit_columns_session()} className={row.session ? undefined : styles.nothing}>
+              {row.session ? <SessionLink digest={row.session} /> : <Nothing />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ActionChip({ action }: Pick<ShownEntry, 'action'>) {
+  const known = keyOf(actions, action)
+  if (known === null) return <Chip>{action}</Chip>
+  const { tone, icon, word } = actions[known]
+  return (
+    <Chip tone={tone} icon={icon}>
+      {word()}
+    </Chip>
+  )
+}
+
+const Nothing = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className={typography.visuallyHidden}>{m.audit_none()}</span>
+  </>
+)
+
+/** The record's history alone; ids are long, their beginning tells them apart. */
+const RecordLink = ({ id }: { id: string }) => (
+  <Link className={styles.id} to={logAddress({ record: id })} title={m.audit_only_this()}>
+    {id.slice(0, shownId)}
+  </Link>
+)
+
+/** All that one sign-in did. */
+const SessionLink = ({ digest }: { digest: string }) => (
+  <Link className={styles.id} to={logAddress({ session: digest })} title={m.audit_only_session()}>
+    <code>{digest.replaceAll(/[^\dA-Za-z]/g, '').slice(0, shownDigest)}</code>
+  </Link>
+)
+
+type LogDeskProps = {
   view: LogView | null
   filter: LogFilter
   problem: string | undefined
@@ -23,7 +279,7 @@ type Props = {
 }
 
 /** The log: who saw and changed what. */
-export function LogDesk({ view, filter, problem, refusal, maySeePatients, actionKey }: Props) {
+export function LogDesk({ view, filter, problem, refusal, maySeePatients, actionKey }: LogDeskProps) {
   const words = isNarrowed(filter)
     ? { emptyTitle: m.audit_empty_title(), empty: m.audit_empty() }
     : { emptyTitle: m.audit_empty_all_title(), empty: m.audit_empty_all() }

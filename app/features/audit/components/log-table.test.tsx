@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { LogTable } from './log-table.tsx'
+import { LogTable } from './log-desk.tsx'
 
 const entry = { id: '1', at: '2026-12-07T15:00:00.000Z', when: 'Mon, Dec 7, 9:00 AM', who: 'Dana Whitlock' }
 const table = (action: string) =>

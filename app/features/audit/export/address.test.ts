@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { exportAddress, isNarrowExport } from '../address.ts'
 import { readFilter } from '../log/filter.ts'
-import { exportAddress, isNarrowExport } from './address.ts'
 
 test('one day, record, sign-in or patient leaves without a question; everything else does not', () => {
   const isNarrow = (search: string) => isNarrowExport(readFilter(new URLSearchParams(search)))

@@ -1,7 +1,7 @@
-import type { AuditRow } from '../../../db/audit-tables.ts'
-import type { Database } from '../../../db/tables.ts'
+import type { AuditRow } from '#app/db/audit-tables.ts'
+import type { Database } from '#app/db/tables.ts'
 import { readSubjects } from '../chain/verification-queries.server.ts'
-import { type LogFilterOfRows, rowsThatFit } from '../log/selection-queries.server.ts'
+import { type LogFilterOfRows, rowsThatFit } from '../log/queries.server.ts'
 
 /** Of the chain as it stands, at most. */
 export type ExportedSpan = { first: number; last: number; count: number }

@@ -1,23 +1,70 @@
-import type { AuditCutRow } from '../../../db/audit-tables.ts'
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import type { Database } from '../../../db/tables.ts'
-import { m } from '../../../language/messages.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { streamedText } from '../../../platform/files/streamed-text.server.ts'
-import { done, type Outcome } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { AuditCutRow } from '#app/db/audit-tables.ts'
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { streamedText } from '#app/platform/files/web-stream.server.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import { by, type Staff } from '../actor.ts'
 import { findLastCut } from '../chain/verification-queries.server.ts'
 import type { LogFilter } from '../log/filter.ts'
-import { filterOfRows } from '../log/selection.server.ts'
-import { isEverything } from '../log/selection-queries.server.ts'
-import { readCheckpoint, record } from '../queries.server.ts'
+import { filterOfRows } from '../log/page.server.ts'
+import { isEverything } from '../log/queries.server.ts'
+import { listStaff, readCheckpoint, record } from '../queries.server.ts'
 import type { Checkpoint } from '../rules.ts'
+import type { ExportAsked, Exported } from './entry.ts'
 import { type ExportedRow, type ExportedSpan, rowsWithin, spanOf } from './export-queries.server.ts'
-import type { ExportAsked } from './exported.ts'
-import { fhirLines } from './fhir-lines.server.ts'
+import { auditEvent, eventUrl } from './fhir-event.server.ts'
 import { jsonLines } from './json-lines.server.ts'
+
+/** A reader has no more than so many events in memory at once. */
+export const eventsPerBundle = 100
+
+/**
+ * FHIR R4 as NDJSON: a Bundle (`collection`) a line, each with at most 100 AuditEvents, in the order of the chain. Each
+ * says which of how many it is: a cut is seen. Nothing found is one empty Bundle.
+ */
+async function* fhirLines(file: Exported): AsyncGenerator<string, undefined> {
+  const { asked, at, checkpoint, span } = file
+  const { origin } = asked
+  const people = await listStaff(file.db)
+  const place = { origin, names: new Map(people.map(({ id, name }) => [id, name])) }
+  const total = Math.max(1, Math.ceil(span.count / eventsPerBundle))
+  let number = 0
+  const bundle = (rows: ExportedRow[]) => {
+    number += 1
+    const value = `${at.epochMilliseconds}.${checkpoint.seq}.${checkpoint.head.slice(0, 16)}.${number}-of-${total}`
+    return `${JSON.stringify({
+      resourceType: 'Bundle',
+      identifier: { system: `${origin}/fhir/audit-export`, value },
+      type: 'collection',
+      timestamp: columns.instant(at),
+      ...(rows.length > 0 && {
+        entry: rows.map((row) => ({
+          fullUrl: eventUrl(origin, row.seq),
+          resource: auditEvent(row, place),
+        })),
+      }),
+    })}\n`
+  }
+  for await (const rows of inParts(file.rows)) yield bundle(rows)
+  if (number === 0) yield bundle([])
+}
+
+async function* inParts(all: AsyncGenerator<ExportedRow[]>): AsyncGenerator<ExportedRow[]> {
+  let waiting: ExportedRow[] = []
+  for await (const rows of all) {
+    waiting.push(...rows)
+    while (waiting.length >= eventsPerBundle) {
+      yield waiting.slice(0, eventsPerBundle)
+      waiting = waiting.slice(eventsPerBundle)
+    }
+  }
+  if (waiting.length > 0) yield waiting
+}
 
 const kinds = {
   'json-lines': { type: 'application/jsonl; charset=utf-8', ending: 'jsonl', lines: jsonLines },

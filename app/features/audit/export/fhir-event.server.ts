@@ -1,5 +1,5 @@
-import { readJsonOr } from '../../../db/json.ts'
-import { keyOf } from '../../../platform/shapes/keys.ts'
+import { readJsonOr } from '#app/db/json.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
 import { actions } from '../actions.ts'
 import type { ExportedRow } from './export-queries.server.ts'
 import {
@@ -8,11 +8,12 @@ import {
   type Coding,
   eventSubtypes,
   eventTypes,
+  fhirKinds,
   otherEntity,
   roles,
+  stageOf,
   systemObject,
 } from './fhir-codes.ts'
-import { fhirKinds, stageOf } from './fhir-kinds.ts'
 
 type Place = {
   /** Where the clinic is reached: what ids belong to. */

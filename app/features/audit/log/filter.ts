@@ -1,5 +1,5 @@
-import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
-import { keyOf, keysOf } from '../../../platform/shapes/keys.ts'
+import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
+import { keyOf, keysOf } from '#app/platform/shapes/collections.ts'
 import { type AuditAction, actions, type LogKind } from '../actions.ts'
 
 /** What the log is asked for; stands in the address, where nothing personal may stand: ids and days only. */

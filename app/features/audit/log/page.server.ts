@@ -1,21 +1,43 @@
-import { columns } from '../../../db/columns.ts'
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import type { Role } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
-import type { Place } from '../../../platform/lists/pages.ts'
-import { type Cursor, parseCursor } from '../../../platform/lists/pages.ts'
-import { done, type Outcome } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Role } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
+import { type Cursor, type Place, parseCursor } from '#app/platform/lists/pages.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { LogKind } from '../actions.ts'
 import { by, type Staff } from '../actor.ts'
-import { listStaff } from '../people-queries.server.ts'
-import { record } from '../queries.server.ts'
-import { type LogFilter, readFilter } from './filter.ts'
-import { listLog, placeOf } from './queries.server.ts'
-import { filterOfRows } from './selection.server.ts'
-import { findSession } from './session-queries.server.ts'
-import { momentText, type ShownEntry, shownEntry } from './shown-entry.server.ts'
+import { listStaff, record } from '../queries.server.ts'
+import { momentText, type ShownEntry, shownEntry } from './entries.server.ts'
+import { type LogFilter, logKinds, readFilter } from './filter.ts'
+import { findSession, type LogFilterOfRows, listLog, placeOf } from './queries.server.ts'
+
+/**
+ * What the address asks for, as it is looked for: days of the clinic as moments, a kind as its actions.
+ * @param patient ids of the records of the patient who was looked up; null where nobody was
+ */
+export const filterOfRows = (
+  { who, what, from, to, record, session }: LogFilter,
+  patient: readonly string[] | null,
+): LogFilterOfRows => ({
+  actor: who,
+  actions: what && logKinds[what],
+  from: from && startOf(from),
+  before: to && startOf(addDays(to, 1)),
+  session,
+  subjects: subjectsOf(record, patient),
+})
+
+/** One record of the patient, where both are asked for. */
+function subjectsOf(record: string | null, patient: readonly string[] | null): readonly string[] | null {
+  if (record === null) return patient
+  return patient === null || patient.includes(record) ? [record] : []
+}
+
+const startOf = (date: CalendarDate) => columns.instant(clinicInstant(date, midnight))
 
 export type LogView = {
   rows: ShownEntry[]

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forEachEngine } from '../../../../test/database.ts'
-import { listening, planOf, readsWholeTable } from '../../../../test/query-plan.ts'
+import { forEachEngine } from '#test/database.ts'
+import { listening, planOf, readsWholeTable } from '#test/query-plan.ts'
 import { logKinds } from './filter.ts'
-import { type LogSelection, listLog, placeOf } from './queries.server.ts'
-import { everyRow } from './selection-queries.server.ts'
+import { everyRow, type LogSelection, listLog, placeOf } from './queries.server.ts'
 
 forEachEngine((openDatabase) => {
   test('every way through the log runs along an index, in its order', async () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { m } from '#app/language/messages.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { backupsPath } from '../address.ts'
 
 /** On every screen of whoever can do something about it, until it is good again. */

@@ -1,10 +1,10 @@
 import { NavLink } from 'react-router'
-import type { Role } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
-import { numberText } from '../../../platform/shown.ts'
-import { CountPill } from '../../../ui/badge.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { type adminScreens, screenPath, screensFor } from '../../admin-screens/screens.ts'
+import type { Role } from '#app/db/values.ts'
+import { type adminScreens, screenPath, screensFor } from '#app/features/admin-screens/screens.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
+import { CountPill } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { NotificationCounts } from '../rules.ts'
 
 /**

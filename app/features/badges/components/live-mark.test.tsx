@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../../language/with-language.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import { LiveMark } from './live-mark.tsx'
 import type { Live } from './use-live-counts.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { m } from '../../../language/messages.ts'
-import { parseTime } from '../../../platform/dates.ts'
-import { timeText } from '../../../platform/shown.ts'
+import { m } from '#app/language/messages.ts'
+import { parseTime } from '#app/platform/dates.ts'
+import { timeText } from '#app/platform/format.ts'
 import styles from './live-mark.module.css'
 import type { Live } from './use-live-counts.ts'
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import styles from '../../../ui/back-office/notices.module.css'
-import { Icon } from '../../../ui/icon.tsx'
+import { m } from '#app/language/messages.ts'
+import styles from '#app/ui/back-office/notices.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Live } from './use-live-counts.ts'
 
 const waiting = '/admin/dashboard?status=pending'

@@ -1,5 +1,5 @@
-import { m } from '../../../language/messages.ts'
-import type { IconName } from '../../../ui/icon.tsx'
+import { m } from '#app/language/messages.ts'
+import type { IconName } from '#app/ui/icon.tsx'
 
 type Section = {
   id: string

@@ -1,5 +1,5 @@
-import type { LocalText } from '../../../language/local-text.ts'
-import type { IconName } from '../../../ui/icon-symbols.ts'
+import type { LocalText } from '#app/language/local-text.ts'
+import type { IconName } from '#app/ui/icon-sheet.tsx'
 import type { ServiceDrawing } from './website.ts'
 
 type FirstService = {

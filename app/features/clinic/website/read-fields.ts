@@ -1,8 +1,7 @@
-import type { LocalText } from '../../../language/local-text.ts'
-import { recordOf } from '../../../platform/shapes/keys.ts'
-import { mailLink } from '../../../platform/text/mail-link.ts'
-import { phoneLink } from '../../../platform/text/phone-link.ts'
-import type { PictureSources } from '../../pictures/picture.ts'
+import type { PictureSources } from '#app/features/pictures/picture.ts'
+import type { LocalText } from '#app/language/local-text.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
+import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import { fillBlanks } from './blanks.ts'
 import {
   middle,

@@ -1,6 +1,6 @@
-import type { LocalText } from '../../../language/local-text.ts'
-import type { IconName } from '../../../ui/icon-symbols.ts'
-import type { PictureSources } from '../../pictures/picture.ts'
+import type { PictureSources } from '#app/features/pictures/picture.ts'
+import type { LocalText } from '#app/language/local-text.ts'
+import type { IconName } from '#app/ui/icon-sheet.tsx'
 import type { TextName } from './texts.ts'
 
 /** Who the clinic is, as pages, letters, calendar files and structured data say it. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { provideWebsite } from './in-use.ts'
+import { provideWebsite } from './current-clinic.ts'
 import type { Website } from './website.ts'
 
 const inUse = new AsyncLocalStorage<Website>()

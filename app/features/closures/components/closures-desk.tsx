@@ -1,27 +1,132 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
-import { reception } from '../../../art/drawings.ts'
-import { m } from '../../../language/messages.ts'
-import { besideRow } from '../../../platform/lists/list-address.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import { DeletionDialog } from '../../../ui/back-office/deletion-dialog.tsx'
-import { EmptyState } from '../../../ui/back-office/empty-state.tsx'
-import { Pager } from '../../../ui/back-office/pager.tsx'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import { Banner } from '../../../ui/banner.tsx'
-import buttons from '../../../ui/button.module.css'
-import { Drawing } from '../../../ui/drawing.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { ClinicFrame } from '../../clinic/sections/components/clinic-frame.tsx'
-import { SectionCard } from '../../clinic/sections/components/section-card.tsx'
-import { addAddress, type ClosuresAddress, listAddress } from '../address.ts'
-import { copy, whenText } from '../copy.ts'
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
+import { reception } from '#app/art/drawings.ts'
+import { ClinicFrame } from '#app/features/clinic/sections/components/clinic-frame.tsx'
+import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { besideRow } from '#app/platform/lists/list-address.ts'
+import { DeletionDialog } from '#app/ui/back-office/deletion-dialog.tsx'
+import { EmptyState, Pager } from '#app/ui/back-office/listing.tsx'
+import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { useSending } from '#app/ui/forms/form-guard.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { addAddress, type ClosuresAddress, closuresPath, listAddress } from '../address.ts'
+import { copy, dayText, whenText } from '../copy.ts'
+import { type HolidayYear, holidayField } from '../holidays/rules.ts'
 import type { ClosuresView } from '../page.server.ts'
+import type { ShownInside } from '../visits.ts'
 import styles from './closures-desk.module.css'
 import { ClosuresTable } from './closures-table.tsx'
-import { type HolidayAnswer, HolidayPresets } from './holiday-presets.tsx'
+import { VisitsInside } from './visits-inside.tsx'
 
-type Props = {
+type HolidayAnswer = {
+  message?: string | undefined
+  chosen?: string[] | undefined
+  inside?: ShownInside | undefined
+}
+
+type HolidayAnswerProps = { years: HolidayYear[]; refusal: HolidayAnswer | undefined }
+
+/** The federal holidays that are to come: each is ticked by somebody, none by itself. */
+function HolidayPresets({ years, refusal }: HolidayAnswerProps) {
+  const [chosen, setChosen] = useState(() => new Set(refusal?.chosen))
+  const { busy, guard } = useSending()
+  const follows = useHydrated()
+  const inside = refusal?.inside
+  const tick = (field: string, isOn: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (isOn) next.add(field)
+      else next.delete(field)
+      return next
+    })
+  return (
+    <Form
+      method="post"
+      action={closuresPath}
+      replace
+      preventScrollReset
+      onSubmit={guard}
+      className={styles.form}
+    >
+      {years.map((year) => (
+        <Year key={year.year} year={year} chosen={chosen} tick={tick} />
+      ))}
+      {refusal?.message && (
+        <Banner tone="error" focus>
+          <p>{refusal.message}</p>
+        </Banner>
+      )}
+      {inside && <VisitsInside visits={inside.visits} count={inside.count} />}
+      <HiddenFields
+        fields={{ intent: 'holidays', warned: String(inside?.count ?? 0), warnedOf: inside?.of ?? '' }}
+      />
+      <p>
+        <Button type="submit" size="extra-small" busy={busy} busyText={m.closures_saving()}>
+          {follows && chosen.size > 0 ? m.holidays_add({ count: chosen.size }) : m.holidays_add_marked()}
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+type YearProps = {
+  year: HolidayYear
+  chosen: ReadonlySet<string>
+  tick: (field: string, isOn: boolean) => void
+}
+
+/** New Year's Day may be observed in the year before. */
+const dayIn = (year: number, day: CalendarDate) =>
+  day.startsWith(`${year}-`) ? dayText(day, day) : dayText(day, null)
+
+function Year({ year: { year, holidays }, chosen, tick }: YearProps) {
+  return (
+    <fieldset className={clsx(card.card, styles.year)}>
+      <legend className={styles.legend}>{m.holidays_title({ year })}</legend>
+      <p className={styles.lead}>{m.holidays_lead()}</p>
+      <div className={styles.presets}>
+        {holidays.map(({ name, day, isObserved, isAdded }) => {
+          const field = holidayField(year, name)
+          const shown = dayIn(year, day)
+          const when = isObserved ? m.holidays_observed({ day: shown }) : shown
+          if (isAdded)
+            return (
+              <div key={name} className={clsx(styles.preset, styles.added)}>
+                <Icon name="check-bold" />
+                <b>{copy.holiday[name]()}</b>
+                <small>{m.holidays_added({ day: when })}</small>
+              </div>
+            )
+          return (
+            <label key={name} className={styles.preset}>
+              <input
+                type="checkbox"
+                name={field}
+                checked={chosen.has(field)}
+                onChange={(event) => tick(field, event.target.checked)}
+              />
+              <b>{copy.holiday[name]()}</b>
+              <small>{when}</small>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+type ClosuresDeskProps = {
   view: ClosuresView | null
   problem: string | undefined
   address: ClosuresAddress
@@ -30,7 +135,7 @@ type Props = {
 }
 
 /** The closures of the clinic: those ahead or a page of the past ones, and the holidays that can be added. */
-export function ClosuresDesk({ view, problem, address, refusal, actionKey }: Props) {
+export function ClosuresDesk({ view, problem, address, refusal, actionKey }: ClosuresDeskProps) {
   const { list, action, deleting, isPast } = address
   const rows = view?.rows ?? []
   const row = rows.find(({ id }) => id === deleting)

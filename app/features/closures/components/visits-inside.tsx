@@ -1,8 +1,8 @@
-import { m } from '../../../language/messages.ts'
-import { capitalised, shortDate, timeText } from '../../../platform/shown.ts'
-import { phoneLink } from '../../../platform/text/phone-link.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import typography from '../../../ui/typography.module.css'
+import { m } from '#app/language/messages.ts'
+import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
+import { phoneLink } from '#app/platform/text/contact-links.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import type { VisitInside } from '../visits.ts'
 import styles from './visits-inside.module.css'
 

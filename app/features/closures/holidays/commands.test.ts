@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedAppointment, storedClosure, storedTreatment } from '../../../../test/factories.ts'
-import { outcomeValue } from '../../../../test/outcome-value.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { visitsForClosures } from '../../appointments/visits-for/closures.server.ts'
+import { visitsForClosures } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeClosures, readClosures } from '../page.server.ts'
 import { mostAhead } from '../rules.ts'
 

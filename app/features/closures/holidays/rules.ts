@@ -5,7 +5,7 @@ import {
   type Weekday,
   weekdayOf,
   weekdays,
-} from '../../../platform/dates.ts'
+} from '#app/platform/dates.ts'
 import type { Closure } from '../rules.ts'
 
 /** In the order of a year. All but the day after Thanksgiving are the law's (5 U.S.C. 6103). */

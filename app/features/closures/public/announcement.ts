@@ -1,4 +1,5 @@
-import { m } from '../../../language/messages.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { m } from '#app/language/messages.ts'
 import {
   addDays,
   type CalendarDate,
@@ -6,16 +7,8 @@ import {
   daysBetween,
   minutesOf,
   weekdayOf,
-} from '../../../platform/dates.ts'
-import {
-  dayAndMonth,
-  hourShown,
-  listText,
-  stoppedOnce,
-  timeText,
-  weekdayName,
-} from '../../../platform/shown.ts'
-import type { WeeklyHours } from '../../opening-hours/rules.ts'
+} from '#app/platform/dates.ts'
+import { dayAndMonth, hourShown, listText, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
 import { announcedDays, mostDays } from '../rules.ts'
 import { announcedAt, belongTogether, type PublicClosure, spansOn } from './days.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate } from '../../../platform/dates.ts'
-import { firstWebsite } from '../../clinic/website/first-website.ts'
-import type { Announcement } from '../../clinic/website/website.ts'
-import { withWebsite } from '../../clinic/website/with-website.server.ts'
+import { firstWebsite } from '#app/features/clinic/website/first-website.ts'
+import type { Announcement } from '#app/features/clinic/website/website.ts'
+import { withWebsite } from '#app/features/clinic/website/with-website.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { bandOf } from './band.ts'
 
 const announcement: Announcement = {

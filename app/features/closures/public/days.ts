@@ -1,3 +1,10 @@
+import { publicSpans } from '#app/features/opening-hours/public-hours.ts'
+import {
+  endMinuteOf,
+  rangesOn,
+  type WeeklyHours,
+  type WorkingRange,
+} from '#app/features/opening-hours/rules.ts'
 import {
   addDays,
   type CalendarDate,
@@ -6,10 +13,8 @@ import {
   dayMinutes,
   minutesOf,
   weekdayOf,
-} from '../../../platform/dates.ts'
-import { listText } from '../../../platform/shown.ts'
-import { publicSpans } from '../../opening-hours/public-hours.ts'
-import { endMinuteOf, rangesOn, type WeeklyHours, type WorkingRange } from '../../opening-hours/rules.ts'
+} from '#app/platform/dates.ts'
+import { listText } from '#app/platform/format.ts'
 import { type Closure, shownDays } from '../rules.ts'
 
 /** A closure of the clinic as visitors hear of it, its reason in their language. */

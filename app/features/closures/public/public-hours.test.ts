@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { storedClosure } from '../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import { Keeping } from '../../../platform/pages/keeping.ts'
-import { defaultHours } from '../../opening-hours/rules.ts'
-import { publicClosures } from './public-closures.server.ts'
-import { readPublicHours } from './public-hours.server.ts'
+import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { Keeping } from '#app/platform/pages/keeping.ts'
+import { storedClosure } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { publicClosures, readPublicHours } from './public-closures.server.ts'
 
 const told = async (services: TestServices, language: 'en' | 'es' = 'en') =>
   withLanguage(language, async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { timesText } from '../../opening-hours/hours-text.ts'
-import { defaultHours } from '../../opening-hours/rules.ts'
+import { timesText } from '#app/features/opening-hours/hours-text.ts'
+import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { announcementOf, mostLetters } from './announcement.ts'
+import { daysOfDifference, specialOpeningHoursSpecification } from './band.ts'
 import { differencesFrom, type PublicClosure, spansOn } from './days.ts'
-import { specialOpeningHoursSpecification } from './special-hours.ts'
-import { daysOfDifference } from './words.ts'
 
 const { week } = defaultHours
 const today = '2026-11-22' as CalendarDate

@@ -1,24 +1,84 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigationType } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { mailLink } from '../../../platform/text/mail-link.ts'
-import { phoneLink } from '../../../platform/text/phone-link.ts'
-import { Chip } from '../../../ui/back-office/chip.tsx'
-import { LanguageMark } from '../../../ui/back-office/language-mark.tsx'
-import { RowForm } from '../../../ui/back-office/row-form.tsx'
-import buttons from '../../../ui/button.module.css'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { patientAddress } from '../../patients/address.ts'
+import { patientAddress } from '#app/features/patients/address.ts'
+import { m } from '#app/language/messages.ts'
+import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
+import { Chip, LanguageMark } from '#app/ui/back-office/chip.tsx'
+import { RowForm } from '#app/ui/back-office/row-form.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { copy } from '../copy.ts'
 import { dialogAddress, type MessagesAddress } from '../desk/address.ts'
-import type { OpenMessage } from '../desk/conversation.server.ts'
+import type { OpenMessage, ShownReply } from '../desk/conversation.server.ts'
 import type { MessageState } from '../desk/page.server.ts'
 import styles from './conversation.module.css'
-import { Replies } from './replies.tsx'
 import { ReplyBox, type ReplyRefusal } from './reply-box.tsx'
 
-type Props = {
+type RepliesProps = { message: OpenMessage; list: string }
+
+/** What staff wrote back, below the message, with what became of each letter. */
+function Replies({ message, list }: RepliesProps) {
+  return message.replies.map((reply) => (
+    <div key={reply.id} className={clsx(styles.letter, styles.ours)}>
+      <small>{m.contact_reply_by({ name: reply.by, when: reply.when })}</small>
+      <p>
+        <bdi>{reply.text}</bdi>
+      </p>
+      <Outcome reply={reply} message={message} list={list} />
+    </div>
+  ))
+}
+
+function Outcome({ reply, message, list }: RepliesProps & { reply: ShownReply }) {
+  if (reply.state === 'fresh') return <Fresh key={reply.id} {...{ reply, message, list }} />
+  if (reply.state === 'failed') {
+    return (
+      <p className={styles.failed} role="alert">
+        <Icon name="warning-circle-fill" size={20} />
+        {m.contact_reply_failed({ phone: message.phone || m.contact_no_phone() })}
+      </p>
+    )
+  }
+  return <p className={styles.outcome}>{copy.replyStates[reply.state]()}</p>
+}
+
+/** It waits for its letter to leave: so long whoever wrote it can take it back. */
+function Fresh({ reply, message, list }: RepliesProps & { reply: ShownReply }) {
+  const seconds = useSecondsLeft(reply.secondsLeft)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOver = seconds === 0 && document.activeElement !== button.current
+  return (
+    <div className={styles.fresh}>
+      <p className={styles.outcome}>{m.contact_reply_fresh()}</p>
+      {!isOver && (
+        <RowForm list={list} fields={{ intent: 'take-back', id: message.id, which: reply.id }}>
+          <Button ref={button} type="submit" variant="secondary" size="extra-small">
+            {m.contact_take_back()} <small aria-hidden="true">{m.contact_seconds({ seconds })}</small>
+          </Button>
+        </RowForm>
+      )}
+    </div>
+  )
+}
+
+/** Counts down from what the server said; without a script the server's word is the last. */
+function useSecondsLeft(given: number): number {
+  const [left, setLeft] = useState(given)
+  useEffect(() => {
+    const end = performance.now() + given * 1_000
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - performance.now()) / 1_000))
+      setLeft(rest)
+      if (rest === 0) clearInterval(timer)
+    }, 500)
+    return () => clearInterval(timer)
+  }, [given])
+  return left
+}
+
+type ConversationProps = {
   message: OpenMessage
   state: MessageState
   address: MessagesAddress
@@ -27,7 +87,7 @@ type Props = {
 }
 
 /** One message with what was answered, what can be done about it, and where an answer is written. */
-export function Conversation({ message, state, address, refusal, actionKey }: Props) {
+export function Conversation({ message, state, address, refusal, actionKey }: ConversationProps) {
   const { list, closed } = address
   const said = useNewestInView(message)
   return (
@@ -50,7 +110,7 @@ export function Conversation({ message, state, address, refusal, actionKey }: Pr
   )
 }
 
-function Head({ message, state, closed }: Pick<Props, 'message' | 'state'> & { closed: string }) {
+function Head({ message, state, closed }: Pick<ConversationProps, 'message' | 'state'> & { closed: string }) {
   const call = phoneLink(message.phone)
   return (
     <header className={styles.header}>
@@ -113,7 +173,7 @@ function Subject({ message: { id, subject, language } }: { message: OpenMessage 
   )
 }
 
-function Status({ message, state }: Pick<Props, 'message' | 'state'>) {
+function Status({ message, state }: Pick<ConversationProps, 'message' | 'state'>) {
   if (state === 'undelivered') {
     return (
       <Chip tone="error" icon="warning-fill">

@@ -1,19 +1,42 @@
 import { clsx } from 'clsx'
-import { m } from '../../../language/messages.ts'
-import { timeText } from '../../../platform/shown.ts'
-import card from '../../../ui/card.module.css'
-import { Icon } from '../../../ui/icon.tsx'
-import typography from '../../../ui/typography.module.css'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { daysOfDifference } from '../../closures/public/words.ts'
-import { OpenTimes } from '../../opening-hours/components/hours-words.tsx'
-import { useOpeningHours } from '../../opening-hours/components/use-opening-hours.ts'
-import { daysTextAlone } from '../../opening-hours/hours-text.ts'
-import { closedDays, hoursLines } from '../../opening-hours/public-hours.ts'
-import { isAllDay } from '../../opening-hours/rules.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { daysOfDifference } from '#app/features/closures/public/band.ts'
+import { OpenTimes, useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
+import { daysTextAlone } from '#app/features/opening-hours/hours-text.ts'
+import { closedDays, hoursLines } from '#app/features/opening-hours/public-hours.ts'
+import { isAllDay } from '#app/features/opening-hours/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { timeText } from '#app/platform/format.ts'
+import card from '#app/ui/card.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import type { OpeningView } from '../page/opening-view.server.ts'
-import { pathTo, sunAt } from '../page/sun-path.ts'
 import styles from './hours-card.module.css'
+
+/** The arc of the hours card in its drawing's units: it rises at `left` and sets at `right` on the line. */
+const left = 40
+const right = 360
+const line = 104
+const radius = 176
+
+const middle = (left + right) / 2
+const halfAngle = Math.asin((right - left) / 2 / radius)
+const center = line + Math.sqrt(radius ** 2 - ((right - left) / 2) ** 2)
+
+/** Where the sun stands when so much of the working day is over (0 to 1). */
+export function sunAt(share: number): { x: number; y: number } {
+  const angle = halfAngle * (2 * share - 1)
+  return { x: rounded(middle + radius * Math.sin(angle)), y: rounded(center - radius * Math.cos(angle)) }
+}
+
+/** SVG path of the working day from opening to there. */
+export function pathTo(share: number): string {
+  const from = sunAt(0)
+  const to = sunAt(share)
+  return `M${from.x} ${from.y}A${radius} ${radius} 0 0 1 ${to.x} ${to.y}`
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
 
 /** The working day as an arc with the sun at the present time, below the line while the clinic is closed. */
 export function HoursCard({ opening }: { opening: OpeningView }) {

@@ -1,33 +1,245 @@
 import { clsx } from 'clsx'
 import { useContext, useRef } from 'react'
-import { emptyDesert } from '../../../art/drawings.ts'
-import { m } from '../../../language/messages.ts'
-import { besideRow } from '../../../platform/lists/list-address.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import { EmptyState } from '../../../ui/back-office/empty-state.tsx'
-import { LiveMarks } from '../../../ui/back-office/live-records.ts'
-import { NewsLine } from '../../../ui/back-office/news-line.tsx'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../ui/back-office/screen-head.module.css'
-import { useHeldList } from '../../../ui/back-office/use-held-list.ts'
-import { useKeptFocus } from '../../../ui/back-office/use-kept-focus.ts'
-import { useLiveList } from '../../../ui/back-office/use-live-list.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Drawing } from '../../../ui/drawing.tsx'
-import { Marked } from '../../../ui/marked.tsx'
+import { Form, Link } from 'react-router'
+import { emptyDesert } from '#app/art/drawings.ts'
+import { m } from '#app/language/messages.ts'
+import { besideRow, rowMark } from '#app/platform/lists/list-address.ts'
+import { LanguageMark } from '#app/ui/back-office/chip.tsx'
+import { DeletionDialog } from '#app/ui/back-office/deletion-dialog.tsx'
+import filterFields from '#app/ui/back-office/filters.module.css'
+import { EmptyState, Pager } from '#app/ui/back-office/listing.tsx'
+import { LiveMarks, useHeldList, useLiveList } from '#app/ui/back-office/live-list.ts'
+import { ActionNotice, NewsLine } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { RowForm } from '#app/ui/back-office/row-form.tsx'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { Tabs } from '#app/ui/back-office/tabs.tsx'
+import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Marked } from '#app/ui/marked.tsx'
+import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
-import type { MessagesAddress } from '../desk/address.ts'
-import type { StaffMessages } from '../desk/page.server.ts'
+import { filters, listAddress, type MessagesAddress, openAddress } from '../desk/address.ts'
+import type { MessageLine, StaffMessages } from '../desk/page.server.ts'
 import { Conversation } from './conversation.tsx'
-import { DeleteMessage } from './delete-message.tsx'
-import { InboxFoot } from './inbox-foot.tsx'
-import { InboxList } from './inbox-list.tsx'
-import { InboxTools } from './inbox-tools.tsx'
 import styles from './messages-desk.module.css'
 import type { ReplyRefusal } from './reply-box.tsx'
-import { ToCall } from './to-call.tsx'
 
-type Props = {
+type DeleteMessageProps = {
+  row: { id: string; updatedAt: string; name: string; subject: string }
+  address: MessagesAddress
+  /** The row to go on with. */
+  next: string
+}
+
+/** Asks before a message is deleted; it can be brought back. */
+function DeleteMessage({ row, address, next }: DeleteMessageProps) {
+  return (
+    <DeletionDialog
+      list={address.list}
+      words={{
+        title: m.contact_deletion_title(),
+        question: m.contact_deletion_question(),
+        keep: m.contact_deletion_keep(),
+        deleteIt: m.contact_deletion_delete_it(),
+        deleting: m.contact_deletion_deleting(),
+        close: m.contact_close(),
+      }}
+      fields={{ intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }}
+    >
+      <p className={quietText.text}>
+        <b>
+          <bdi>{row.name}</bdi>
+        </b>
+        : <bdi>{row.subject}</bdi>
+      </p>
+      <p className={quietText.text}>{m.contact_recoverable()}</p>
+    </DeletionDialog>
+  )
+}
+
+type InboxFootProps = { view: StaffMessages; address: MessagesAddress; count: number }
+
+/** Which of the messages are shown, and the pages beside these. */
+function InboxFoot({ view, address: { filter, find }, count }: InboxFootProps) {
+  return (
+    <Pager
+      place={view.place}
+      next={view.next}
+      to={(cursor) => listAddress({ filter, find, open: null }, cursor || null)}
+      count={count}
+      label={m.contact_pages()}
+    />
+  )
+}
+
+type InboxListProps = {
+  rows: MessageLine[]
+  /** Those that have left the list meanwhile. */
+  gone: ReadonlySet<string>
+  /** The address of the list alone. */
+  list: string
+  /** The one beside the list. */
+  open: string | null
+}
+
+/** Who wrote about what, newest first. A new message is opened by a form: an address that is only visited reads nothing. */
+function InboxList({ rows, gone, list, open }: InboxListProps) {
+  return (
+    <ul className={styles.items}>
+      {rows.map((row) => (
+        <li key={row.id} {...rowMark(row.id)}>
+          {row.state === 'new' ? (
+            <RowForm list={list} fields={{ intent: 'open', id: row.id }}>
+              <button
+                type="submit"
+                className={clsx(styles.item, styles.isNew)}
+                aria-current={row.id === open || undefined}
+                data-step
+              >
+                <Line row={row} isGone={gone.has(row.id)} />
+              </button>
+            </RowForm>
+          ) : (
+            <Link
+              className={styles.item}
+              to={openAddress(list, row.id)}
+              aria-current={row.id === open || undefined}
+              preventScrollReset
+              data-step
+            >
+              <Line row={row} isGone={gone.has(row.id)} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ row, isGone }: { row: MessageLine; isGone: boolean }) {
+  return (
+    <>
+      <i className={styles.dot} />
+      <span className={styles.name}>
+        <bdi>{row.name}</bdi> <LanguageMark language={row.language} compact />
+      </span>
+      <time className={styles.when} dateTime={row.createdAt}>
+        {row.when}
+      </time>
+      <span className={styles.subject} lang={row.language}>
+        <bdi>{row.subject}</bdi>
+      </span>
+      <span className={clsx(styles.state, row.state === 'undelivered' && styles.isFailed)}>
+        {isGone ? m.contact_state_gone() : <State state={row.state} />}
+      </span>
+      <span className={styles.beginning} lang={row.language}>
+        <bdi>{row.beginning}</bdi>
+      </span>
+    </>
+  )
+}
+
+function State({ state }: Pick<MessageLine, 'state'>) {
+  const icon = icons[state]
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {copy.states[state]()}
+    </>
+  )
+}
+
+const icons = {
+  new: null,
+  read: 'envelope-simple-open',
+  answered: 'arrow-bend-up-left',
+  undelivered: 'warning-fill',
+  spam: 'warning-fill',
+} as const
+
+/** Which messages: by state, and those with some words. */
+function InboxTools({ view, address }: { view: StaffMessages; address: MessagesAddress }) {
+  const { filter, find } = address
+  const at = (one: MessagesAddress['filter'], words: string | null) =>
+    listAddress({ filter: one, find: words, open: null })
+  const { waiting, answered } = view.answers
+  const counts = { answer: waiting, answered, all: waiting + answered, spam: view.spam || undefined }
+  const all = filters.map((one) => ({
+    name: copy.filters[one](),
+    to: at(one, find),
+    count: counts[one],
+    hot: one === 'answer' && waiting > 0,
+  }))
+  return (
+    <>
+      <div className={styles.tools}>
+        <Tabs label={m.contact_filter()} current={at(filter, find)} all={all} />
+        <SearchForm words={view.words} list={at(filter, null)} />
+      </div>
+      {(view.words !== '' || view.searchProblem) && (
+        <p className={clsx(quietText.line, styles.searched)} role="status">
+          {view.words !== '' && m.contact_searched_for({ words: view.words })}{' '}
+          <Link to={at(filter, null)}>{m.contact_clear_search()}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function SearchForm({ words, list }: { words: string; list: string }) {
+  return (
+    <Form
+      method="post"
+      action={list}
+      className={clsx(filterFields.field, filterFields.search)}
+      role="search"
+      replace
+    >
+      <input type="hidden" name="intent" value="search" />
+      <Icon name="magnifying-glass" />
+      <label className={typography.visuallyHidden} htmlFor="search">
+        {m.contact_search()}
+      </label>
+      <input
+        key={words}
+        id="search"
+        type="search"
+        name="words"
+        placeholder={m.contact_search()}
+        defaultValue={words}
+        maxLength={254}
+        autoComplete="off"
+      />
+      <button type="submit" className={typography.visuallyHidden}>
+        {m.contact_find()}
+      </button>
+    </Form>
+  )
+}
+
+type ToCallProps = { people: StaffMessages['toCall']; hasMore: boolean; list: string }
+
+/** Whom an answer has not reached, until somebody says that they were called. */
+function ToCall({ people, hasMore, list }: ToCallProps) {
+  return (
+    <Banner tone="error">
+      <p className={styles.toCall}>
+        {m.contact_to_call()}{' '}
+        {people.map(({ id, name, subject }) => (
+          <Link key={id} to={openAddress(list, id)} preventScrollReset>
+            <bdi>{name}</bdi>, <bdi>{subject}</bdi>
+          </Link>
+        ))}
+        {hasMore && <span>{m.contact_more_to_call()}</span>}
+      </p>
+    </Banner>
+  )
+}
+
+type MessagesDeskProps = {
   view: StaffMessages | null
   problem: string | undefined
   address: MessagesAddress
@@ -36,7 +248,7 @@ type Props = {
 }
 
 /** The screen of messages: the list by state, the one that is open beside it, and what was just done. */
-export function MessagesDesk({ view, problem, address, refusal, actionKey }: Props) {
+export function MessagesDesk({ view, problem, address, refusal, actionKey }: MessagesDeskProps) {
   const { closed, action } = address
   const isShownAtForm = refusal !== undefined && refusal.intent !== '' && view?.open != null
   return (
@@ -80,7 +292,7 @@ function Heading(kept: { actionKey: string; list: string }) {
   )
 }
 
-type InboxProps = Omit<Props, 'view' | 'problem'> & { view: StaffMessages }
+type InboxProps = Omit<MessagesDeskProps, 'view' | 'problem'> & { view: StaffMessages }
 
 function Inbox({ view, address, refusal, actionKey }: InboxProps) {
   const { closed, dialog, taken } = address

@@ -1,18 +1,76 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import compactField from '../../../ui/back-office/compact-field.module.css'
-import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
-import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/forms/field.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { RefusalBanner } from '#app/ui/back-office/notices.tsx'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { MessagesAddress } from '../desk/address.ts'
 import type { OpenMessage } from '../desk/conversation.server.ts'
 import { mostDraftLength } from '../desk/replies/rules.ts'
-import styles from './conversation.module.css'
-import { useDraftKept } from './use-draft-kept.ts'
+import conversationStyles from './conversation.module.css'
+
+const draftPath = '/admin/messages/draft'
+/** As long as somebody goes on typing nothing is sent. */
+const pauseMilliseconds = 800
+
+type Kept = 'nothing' | 'kept' | 'failed'
+
+/**
+ * Keeps what somebody types as their draft, and what is left when they go elsewhere. `forget` is called where the form
+ * itself is sent: then nothing comes after it.
+ */
+function useDraftKept(id: string): {
+  state: Kept
+  keep: (text: string) => void
+  forget: () => void
+} {
+  const [state, setState] = useState<Kept>('nothing')
+  const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const forget = useCallback(() => {
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    waiting.current = null
+    setState('nothing')
+  }, [])
+  const send = useCallback(async () => {
+    const text = waiting.current?.text
+    if (text === undefined) return
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    waiting.current = null
+    const isKept = await post({ id, reply: text })
+    if (!waiting.current) setState(isKept ? 'kept' : 'failed')
+  }, [id])
+  const keep = useCallback(
+    (text: string) => {
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      waiting.current = { text, timer: setTimeout(() => void send(), pauseMilliseconds) }
+      setState('nothing')
+    },
+    [send],
+  )
+  useEffect(() => {
+    const leave = () => void send()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [send])
+  return { state, keep, forget }
+}
+
+/** `keepalive`: it arrives even where the page has gone by then. */
+async function post(fields: Record<string, string>): Promise<boolean> {
+  try {
+    const body = new URLSearchParams(fields)
+    return (await fetch(draftPath, { method: 'POST', body, keepalive: true, redirect: 'error' })).ok
+  } catch {
+    return false
+  }
+}
 
 /** Why an answer was not sent, and what was typed. */
 export type ReplyRefusal = {
@@ -43,7 +101,7 @@ export function ReplyBox({ message, address, refusal, actionKey }: Props) {
     <Form
       method="post"
       action={address.list}
-      className={styles.reply}
+      className={conversationStyles.reply}
       replace
       preventScrollReset
       onSubmit={(event) => (pressed ? event.preventDefault() : forget())}
@@ -51,7 +109,7 @@ export function ReplyBox({ message, address, refusal, actionKey }: Props) {
       <HiddenFields fields={fields} />
       {own?.message && <RefusalBanner answer={own}>{own.message}</RefusalBanner>}
       {answered !== message.answered && message.answered !== '' && (
-        <p className={styles.meanwhile} role="status">
+        <p className={conversationStyles.meanwhile} role="status">
           {m.contact_answered_just_now({ name: message.answeredBy })}
         </p>
       )}
@@ -80,7 +138,7 @@ function Foot({ message, pressed, kept }: { message: OpenMessage; pressed: strin
   const canSend = message.canSend && message.email !== ''
   const called = message.called !== ''
   return (
-    <div className={styles.foot}>
+    <div className={conversationStyles.foot}>
       <p>
         {canSend
           ? m.contact_reply_sends({ email: message.email, signature: signatureText(message.signature) })

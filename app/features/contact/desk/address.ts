@@ -1,5 +1,7 @@
-import { knownValue, withParameter } from '../../../platform/lists/list-address.ts'
-import { listAddresses } from '../../../platform/lists/list-addresses.ts'
+import { knownValue, withParameter } from '#app/platform/lists/list-address.ts'
+import { listAddresses } from '#app/platform/lists/list-addresses.ts'
+import { folded } from '#app/platform/text/folded-text.ts'
+import type { ContactMessage } from '../page/form.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
 const actions = [
@@ -54,3 +56,13 @@ export function readAddress(search: URLSearchParams): MessagesAddress {
 
 /** The list with that message beside it. */
 export const openAddress = (closed: string, id: string): string => withParameter(closed, 'open', id)
+
+const mostWords = 8
+
+/** All of a message that a search looks through, as it is compared. */
+export const searchTextOf = ({ name, email, phone, subject, message }: ContactMessage): string =>
+  folded([name, email, phone, subject, message].join(' '))
+
+/** The words that a message must hold, as they are compared; none where nothing can be looked for. */
+export const wantedWords = (typed: string): string[] =>
+  folded(typed).split(/\s+/).filter(Boolean).slice(0, mostWords)

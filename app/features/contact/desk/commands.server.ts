@@ -1,9 +1,26 @@
-import type { Outcome } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { RecordChange } from '../../records/change-record.server.ts'
-import { unchanged, written } from '../../records/write-record.server.ts'
-import { updateMessage } from '../queries.server.ts'
-import { messages } from './records.server.ts'
+import type { RecordChange } from '#app/features/records/change-record.server.ts'
+import { deletableRecords, inItsRow } from '#app/features/records/deletable-records.server.ts'
+import { unchanged, written } from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { findForChange, updateMessage } from '../queries.server.ts'
+
+/** Messages as records: changed, deleted and brought back. */
+export const messages = deletableRecords({
+  object: 'contact-message',
+  words: () => ({
+    deletedMeanwhile: m.contact_deleted_meanwhile(),
+    changedMeanwhile: m.contact_changed_meanwhile(),
+    changedBy: (name: string, day: string, time: string) => m.contact_changed_by({ name, day, time }),
+    updateFailed: m.contact_update_failed(),
+    deleteFailed: m.contact_delete_failed(),
+    restoreFailed: m.contact_restore_failed(),
+    goneForGood: m.contact_gone_for_good(),
+  }),
+  find: findForChange,
+  ...inItsRow(updateMessage),
+})
 
 /** Opening a message marks it read, if it is not; whoever was faster does no harm. */
 export function markRead(services: Services, change: Omit<RecordChange, 'seen'>): Promise<Outcome<void>> {

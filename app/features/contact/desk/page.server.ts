@@ -1,15 +1,15 @@
-import { columns } from '../../../db/columns.ts'
-import { m } from '../../../language/messages.ts'
-import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
-import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
-import { emptyPlace, type Page, type Place, parseCursor } from '../../../platform/lists/pages.ts'
-import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { shortDate, shortWeekday, timeText } from '../../../platform/shown.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { keepTypedSearch, readSearch } from '../../searches/search.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { readShownList } from '#app/features/audit/log/entries.server.ts'
+import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { shortDate, shortWeekday, timeText } from '#app/platform/format.ts'
+import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
+import type { SearchProblem } from '#app/platform/lists/list-address.ts'
+import { emptyPlace, type Page, type Place, parseCursor } from '#app/platform/lists/pages.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import {
   countAnswers,
   countSpam,
@@ -21,9 +21,17 @@ import {
   type StaffMessage,
 } from '../queries.server.ts'
 import type { WriterVisits } from '../visits.ts'
-import { doneAddress, listAddress, type MessagesAddress, openAddress, takenAddress } from './address.ts'
+import {
+  doneAddress,
+  listAddress,
+  type MessagesAddress,
+  openAddress,
+  takenAddress,
+  wantedWords,
+} from './address.ts'
 import { acceptMessage, markRead, markUnread, removeMessage } from './commands.server.ts'
 import { type OpenMessage, readConversation } from './conversation.server.ts'
+import { foldWaitingMessages } from './queries.server.ts'
 import {
   answerByLetter,
   answerByPhone,
@@ -32,8 +40,6 @@ import {
   unanswer,
 } from './replies/commands.server.ts'
 import { listToCall, listUndelivered } from './replies/queries.server.ts'
-import { foldWaitingMessages } from './search-queries.server.ts'
-import { wantedWords } from './search-text.ts'
 
 /** What a line of the list says of a message. */
 export type MessageState = 'new' | 'read' | 'answered' | 'undelivered' | 'spam'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { listening, readsWholeTable } from '../../../../test/query-plan.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { storedMessage } from '../../../../test/visitor-factories.ts'
-import { walkPages } from '../../../../test/walk-pages.ts'
-import { visitsForMessages } from '../../appointments/visits-for/messages.server.ts'
+import { visitsForMessages } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { listening, readsWholeTable } from '#test/query-plan.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedMessage } from '#test/visitor-factories.ts'
+import { walkPages } from '#test/walk-pages.ts'
 import {
   countAnswers,
   countSpam,

@@ -1,14 +1,14 @@
-import { language } from '../../../language/language.ts'
-import { m } from '../../../language/messages.ts'
-import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
-import { storeForm } from '../../../platform/forms/form-storing.server.ts'
-import { isTrapped } from '../../../platform/forms/form-trap.ts'
-import { type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { readsLikeSpam } from '../../../platform/text/links-in-text.ts'
-import { canBeCalled } from '../../../platform/text/phone.server.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { joinWriter } from '../../patients/joining.server.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { joinWriter } from '#app/features/patients/matching.server.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { storeForm } from '#app/platform/forms/form-answer.server.ts'
+import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
+import { isTrapped } from '#app/platform/forms/form-trap.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { readsLikeSpam } from '#app/platform/text/links-in-text.ts'
+import { canBeCalled } from '#app/platform/text/phone.server.ts'
 import type { TypedMessage } from './fields.ts'
 import { contactForm } from './form.ts'
 import { insertMessage, isMessageKept } from './queries.server.ts'
@@ -34,7 +34,7 @@ export async function sendMessage(
   const sent = { form: 'contact', key, fields: message, stands: isMessageKept, address, email: message.email }
   return storeForm(
     services,
-    { ...sent, tooMany: m.contact_page_too_many({ phone: clinic().phone.text }) },
+    { ...sent, tooMany: m.contact_page_too_many({ phone: currentClinic().phone.text }) },
     async (tx, { id, now }) => {
       const written = { ...message, language: language(), possibleSpam }
       await insertMessage(tx, { id, ...written, patientId: await joinWriter(tx, written, now) }, now)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { m } from '../../../language/messages.ts'
-import { line, mailAddress, paragraphs } from '../../../platform/text/text.ts'
+import { m } from '#app/language/messages.ts'
+import { line, mailAddress, paragraphs } from '#app/platform/text/text.ts'
 
 /** In code points (docs/specification.md#text). */
 const lengths = { name: 100, email: 254, phone: 30, subject: 150, message: 5_000 }

@@ -1,10 +1,15 @@
-import { m } from '../../../language/messages.ts'
-import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
-import { weekdayOf } from '../../../platform/dates.ts'
-import { dayAndMonth, hourShown, timeText, weekdayName } from '../../../platform/shown.ts'
-import { type Difference, differencesFrom, type PublicClosure, spansOn } from '../../closures/public/days.ts'
-import { type Opening, openingAt } from '../../opening-hours/opening.ts'
-import type { WeeklyHours, WorkingRange } from '../../opening-hours/rules.ts'
+import {
+  type Difference,
+  differencesFrom,
+  type PublicClosure,
+  spansOn,
+} from '#app/features/closures/public/days.ts'
+import { type Opening, openingAt } from '#app/features/opening-hours/opening.ts'
+import type { WeeklyHours, WorkingRange } from '#app/features/opening-hours/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { weekdayOf } from '#app/platform/dates.ts'
+import { dayAndMonth, hourShown, timeText, weekdayName } from '#app/platform/format.ts'
 
 /** A weekday's name means the next one. */
 const daysOfWeek = 8

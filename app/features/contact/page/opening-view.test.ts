@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ClockTime, timeOf } from '../../../platform/dates.ts'
-import type { PublicClosure } from '../../closures/public/days.ts'
-import { defaultHours } from '../../opening-hours/rules.ts'
+import type { PublicClosure } from '#app/features/closures/public/days.ts'
+import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { type ClockTime, timeOf } from '#app/platform/dates.ts'
 import { openingView } from './opening-view.server.ts'
 
 const range = (from: string, to: string) => ({ from: timeOf(from), to: timeOf(to) })

@@ -1,7 +1,7 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { Language } from '../../../db/values.ts'
-import { searchTextOf } from '../desk/search-text.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Language } from '#app/db/values.ts'
+import { searchTextOf } from '../desk/address.ts'
 import type { ContactMessage } from './form.ts'
 
 export type NewMessage = ContactMessage & {

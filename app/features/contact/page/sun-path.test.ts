@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathTo, sunAt } from './sun-path.ts'
+import { pathTo, sunAt } from '../components/hours-card.tsx'
 
 test('the sun rises and sets on the line and is highest at the middle of the day', () => {
   expect(sunAt(0)).toEqual({ x: 40, y: 104 })

@@ -1,5 +1,5 @@
-import { withParameter } from '../../../platform/lists/list-address.ts'
-import { listAddresses } from '../../../platform/lists/list-addresses.ts'
+import { withParameter } from '#app/platform/lists/list-address.ts'
+import { listAddresses } from '#app/platform/lists/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
 export const actions = ['added', 'several', 'updated', 'deleted', 'moved'] as const

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { m } from '../../../language/messages.ts'
-import { recordOf } from '../../../platform/shapes/keys.ts'
-import { line, optionalLine, optionalParagraphs, paragraphs } from '../../../platform/text/text.ts'
-import { isHttpsAddress, withSmallHost } from '../../../platform/text/web-address.ts'
-import { categories } from '../categories.ts'
+import { m } from '#app/language/messages.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
+import { isHttpsAddress, withSmallHost } from '#app/platform/text/contact-links.ts'
+import { line, optionalLine, optionalParagraphs, paragraphs } from '#app/platform/text/text.ts'
+import { categories } from '../rules.ts'
 
 /** In code points (docs/specification.md#text). */
 export const lengths = { title: 100, description: 1_000, alternativeText: 250, address: 2_000 } as const

@@ -1,19 +1,13 @@
-import { m } from '../../../language/messages.ts'
-import {
-  isUpload,
-  type UploadProblem,
-  uploadFolder,
-  withUpload,
-} from '../../../platform/files/upload.server.ts'
-import { type FormFields, pick, readFields } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { mostUploadBytes } from '../../pictures/picture-rules.ts'
-import { directions, moveImage } from '../order/commands.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { mostUploadBytes } from '#app/features/pictures/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { isUpload, type UploadProblem, uploadFolder, withUpload } from '#app/platform/files/upload.server.ts'
+import { type FormFields, pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { directions, moveImage, removeImage, saveImage } from '../commands.server.ts'
 import type { ActionName } from './address.ts'
-import { removeImage, saveImage } from './commands.server.ts'
 import { emptyForm, imageFields, type TypedImage } from './form.ts'
 
 type Answer = Outcome<ActionName> & {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { saveImage } from '../commands.server.ts'
 import { listInOrder } from '../queries.server.ts'
-import { saveImage } from './commands.server.ts'
 
 const actor = { kind: 'staff' as const, id: 'admin-1', addressHash: '' }
 const english = {

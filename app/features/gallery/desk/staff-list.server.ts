@@ -1,19 +1,19 @@
-import { columns } from '../../../db/columns.ts'
-import { m } from '../../../language/messages.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import type { Place } from '../../../platform/lists/pages.ts'
-import { parseCursor } from '../../../platform/lists/pages.ts'
-import { done, type Outcome } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { shortDate } from '../../../platform/shown.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { readShownList } from '../../audit/log/shown-list.server.ts'
-import type { PictureSources } from '../../pictures/picture.ts'
-import { pictureSources } from '../../pictures/picture.ts'
-import { findPlace } from '../order/queries.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { readShownList } from '#app/features/audit/log/entries.server.ts'
+import type { PictureSources } from '#app/features/pictures/picture.ts'
+import { pictureSources } from '#app/features/pictures/picture.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { shortDate } from '#app/platform/format.ts'
+import type { Place } from '#app/platform/lists/pages.ts'
+import { parseCursor } from '#app/platform/lists/pages.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import { listPictureOrigins } from '../page/page.server.ts'
 import {
   countHidden,
+  findPlace,
   type GalleryImage,
   listInOrder,
   placeOfImages,

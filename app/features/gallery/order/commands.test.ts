@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { storedImage } from '../../../../test/visitor-factories.ts'
-import { walkPages } from '../../../../test/walk-pages.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedImage } from '#test/visitor-factories.ts'
+import { walkPages } from '#test/walk-pages.ts'
+import { type Direction, moveImage } from '../commands.server.ts'
 import { readImages } from '../desk/staff-list.server.ts'
 import { galleryView } from '../page/page.server.ts'
 import { findImage } from '../queries.server.ts'
-import { type Direction, moveImage } from './commands.server.ts'
 
 const actor = { kind: 'staff' as const, id: 'admin-1', addressHash: '' }
 

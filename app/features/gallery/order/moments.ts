@@ -1,4 +1,4 @@
-import { columns } from '../../../db/columns.ts'
+import { columns } from '#app/db/columns.ts'
 
 /** A picture and the moment by which it is sorted, last first. */
 export type Placed = { id: string; orderedAt: string }

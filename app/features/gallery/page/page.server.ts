@@ -1,16 +1,16 @@
-import type { Database } from '../../../db/tables.ts'
-import { localText } from '../../../language/local-text.ts'
-import { parseCursor } from '../../../platform/lists/pages.ts'
-import type { PictureSources } from '../../pictures/picture.ts'
-import { pictureSources } from '../../pictures/picture.ts'
-import { categories as clinicCategories } from '../categories.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { PictureSources } from '#app/features/pictures/picture.ts'
+import { pictureSources } from '#app/features/pictures/picture.ts'
+import { localText } from '#app/language/local-text.ts'
+import { parseCursor } from '#app/platform/lists/pages.ts'
 import {
   countImages,
   listCategories,
   listImages,
   listPictureAddresses,
   type PublicImage,
-} from './queries.server.ts'
+} from '../queries.server.ts'
+import { categories as clinicCategories } from '../rules.ts'
 
 export type ShownImage = {
   id: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { storedImage } from '../../../../test/visitor-factories.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { storedImage } from '#test/visitor-factories.ts'
 import { galleryView } from './page.server.ts'
 
 const all = { category: '', after: null }

@@ -1,8 +1,8 @@
-import { forgetUploads, uploadFolder } from '../../../platform/files/upload.server.ts'
-import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { leastAge, sweepOrphans } from '../../pictures/sweep.server.ts'
-import { recoverableSince } from '../../records/moments.server.ts'
+import { leastAge, sweepOrphans } from '#app/features/pictures/sweep.server.ts'
+import { recoverableSince } from '#app/features/records/write-record.server.ts'
+import { forgetUploads, uploadFolder } from '#app/platform/files/upload.server.ts'
+import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { deleteImagesOf, listPictures } from '../queries.server.ts'
 
 type Swept = Pick<Services, 'db' | 'files' | 'clock' | 'log' | 'settings'>

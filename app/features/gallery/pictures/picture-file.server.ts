@@ -1,5 +1,5 @@
-import type { Services } from '../../../platform/services.ts'
-import { openFile, type PictureFile } from '../../pictures/stored-files.server.ts'
+import { openFile, type PictureFile } from '#app/features/pictures/stored-files.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { findImage } from '../queries.server.ts'
 import { isPublic } from '../rules.ts'
 

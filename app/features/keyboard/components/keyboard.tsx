@@ -1,12 +1,99 @@
-import { useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import type { Role } from '../../../db/values.ts'
-import type { CalendarDate } from '../../../platform/dates.ts'
-import { addressOfDestination, doDeed } from '../deeds.ts'
-import { isOnItsWay } from '../keys.ts'
-import { useEarly } from './use-early.ts'
-import { useFetched } from './use-fetched.ts'
-import { useKeys } from './use-keys.ts'
+import type { Role } from '#app/db/values.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { addressOfDestination, doDeed } from '../actions.ts'
+import { type Early, nothingEarly, typedEarly } from '../early-keys.ts'
+import { isCovered, isOnItsWay, isTypedInto, type Meant, meaningOf } from '../keys.ts'
+
+/**
+ * Collects what is typed while the palette is on its way; Esc stops it. Nothing else has these keys.
+ * @param isAwaited from the moment it was asked for; once it stands there, its own field takes the keys
+ * @returns hands over what was collected, once
+ */
+function useEarly(isAwaited: boolean, stop: () => void): () => Early {
+  const early = useRef(nothingEarly)
+  const latest = useRef(stop)
+  latest.current = stop
+  useLayoutEffect(() => {
+    if (!isAwaited) return
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing || isCovered(document)) return
+      const typed = event.key === 'Escape' ? nothingEarly : typedEarly(early.current, event)
+      if (typed === null) return
+      early.current = typed
+      if (event.key === 'Escape') latest.current()
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', press, true)
+    return () => {
+      window.removeEventListener('keydown', press, true)
+      early.current = nothingEarly
+    }
+  }, [isAwaited])
+  return () => {
+    const given = early.current
+    early.current = nothingEarly
+    return given
+  }
+}
+
+/**
+ * A part of the page that is fetched when it is first wanted. Where it does not come, the next time asks anew, and the page
+ * stays: what is thrown while drawing would put an error in its place.
+ * @returns null until it is there
+ */
+function useFetched<Props>(
+  isWanted: boolean,
+  fetchPart: () => Promise<{ default: ComponentType<Props> }>,
+  onFailed: () => void,
+): ComponentType<Props> | null {
+  const [part, setPart] = useState<ComponentType<Props> | null>(null)
+  const failed = useRef(onFailed)
+  failed.current = onFailed
+  const isMissing = isWanted && part === null
+  useEffect(() => {
+    if (!isMissing) return
+    let isGivenUp = false
+    fetchPart().then(
+      (fetched) => setPart(() => fetched.default),
+      () => isGivenUp || failed.current(),
+    )
+    return () => {
+      isGivenUp = true
+    }
+  }, [isMissing, fetchPart])
+  return part
+}
+
+/** The second key of two comes within this time. */
+const goingMilliseconds = 1_500
+
+/**
+ * Listens to keys of the whole page: behind what parts of it do with them, never in fields, menus or behind a dialog.
+ * @param act what the key means; false where nothing came of it, so that the browser has it
+ */
+function useKeys(hasLetters: boolean, act: (meant: Exclude<Meant, null | 'begin-to-go'>) => boolean): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    let goneAt = Number.NEGATIVE_INFINITY
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      const isGoing = event.timeStamp - goneAt < goingMilliseconds
+      const meant = meaningOf(event, { isGoing, hasLetters })
+      const target = event.target instanceof Element ? event.target : null
+      if (meant === null || isCovered(document) || (meant !== 'palette' && isTypedInto(target))) return
+      goneAt = Number.NEGATIVE_INFINITY
+      if (meant === 'begin-to-go') goneAt = event.timeStamp
+      else if (latest.current(meant)) event.preventDefault()
+    }
+    // Of the window, so that it comes behind the handlers of the page.
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [hasLetters])
+}
 
 const fetchPalette = () => import('./palette/palette.tsx')
 const fetchSheet = () => import('./sheet/keys-sheet.tsx')

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { m } from '../../../language/messages.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import iconButton from '../../../ui/icon-button.module.css'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { m } from '#app/language/messages.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import iconButton from '#app/ui/icon-button.module.css'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { Key } from './key.tsx'
 import styles from './palette-button.module.css'
 

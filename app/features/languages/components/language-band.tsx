@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import button from '../../../ui/button.module.css'
-import closeButton from '../../../ui/close-button.module.css'
-import { Icon } from '../../../ui/icon.tsx'
+import { m } from '#app/language/messages.ts'
+import button from '#app/ui/button.module.css'
+import closeButton from '#app/ui/close-button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import { answerPath } from '../addresses.ts'
 import styles from './language-band.module.css'
-import { LanguageLink } from './language-link.tsx'
-import { ShowAgainButton } from './show-again-button.tsx'
+import { LanguageLink, ShowAgainButton } from './language-link.tsx'
 
 /**
  * "¿Prefiere español?", on English pages for browsers that ask for Spanish. In Spanish, whatever the page is in; it

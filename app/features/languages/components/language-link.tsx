@@ -1,24 +1,50 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { pathIn } from '../../../language/addresses.ts'
-import { language } from '../../../language/language.ts'
-import type { Language } from '../../../language/languages.ts'
-import { ShowAgainButton } from './show-again-button.tsx'
+import { pathIn } from '#app/language/addresses.ts'
+import { language } from '#app/language/language.ts'
+import { type Language, languages, ownName } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import styles from './language-link.module.css'
 
-type Props = {
+type ShowAgainButtonProps = ComponentProps<'button'> & {
+  /** The id of the form. */
+  form: string
+  /** Where it is shown again. */
+  address: string
+}
+
+/** Takes along what is typed in a form that a page answers: shown again, nothing stored and nothing said against it. */
+export function ShowAgainButton({ form, address, children, ...attributes }: ShowAgainButtonProps) {
+  return (
+    <button
+      {...attributes}
+      type="submit"
+      form={form}
+      formAction={address}
+      formNoValidate
+      name="intent"
+      value="show"
+    >
+      {children}
+    </button>
+  )
+}
+
+type LanguageLinkProps = {
   /** The id of the form that this page answers, if it does. */
   form: string | null
   className?: string | undefined
   children: ReactNode
 }
 
-export const otherLanguage = (): Language => (language() === 'en' ? 'es' : 'en')
+const otherLanguage = (): Language => (language() === 'en' ? 'es' : 'en')
 
 /**
  * To this page in the other language: a link. Where the page answers a form, a button that has the form shown there
  * with all that is typed in it (docs/topics/languages.md). The page script completes both.
  */
-export function LanguageLink({ form, className, children }: Props) {
+export function LanguageLink({ form, className, children }: LanguageLinkProps) {
   const { pathname, search } = useLocation()
   const other = otherLanguage()
   const address = pathIn(other, pathname + search)
@@ -35,5 +61,40 @@ export function LanguageLink({ form, className, children }: Props) {
     <ShowAgainButton {...marks} form={form} address={`${address}#${form}`}>
       {children}
     </ShowAgainButton>
+  )
+}
+
+/** "Español" in the navbar of English pages, "English" in that of Spanish ones; where there is little room "ES" and "EN". */
+export function LanguageSwitch({ form }: { form: string | null }) {
+  const other = otherLanguage()
+  return (
+    <LanguageLink form={form} className={styles.switch}>
+      <Icon name="translate" />
+      <span className={styles.word}>{ownName[other]}</span>
+      <span className={styles.code} aria-hidden="true">
+        {other.toUpperCase()}
+      </span>
+    </LanguageLink>
+  )
+}
+
+/** Both languages at the top of the menu; the one in use is marked and leads nowhere. */
+export function LanguageChoice({ form }: { form: string | null }) {
+  const inUse = language()
+  return (
+    <ul className={styles.choice} aria-label={m.languages_choose()}>
+      {languages.map((one) => (
+        <li key={one}>
+          {one === inUse ? (
+            <span className={styles.inUse} lang={one} aria-current="true">
+              <Icon name="check-bold" size={18} />
+              {ownName[one]}
+            </span>
+          ) : (
+            <LanguageLink form={form}>{ownName[one]}</LanguageLink>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import band from '../../../ui/back-office/band.module.css'
-import { Icon } from '../../../ui/icon.tsx'
-import { mailSettingsPath } from '../mail-address.ts'
+import { m } from '#app/language/messages.ts'
+import band from '#app/ui/back-office/band.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import { mailSettingsPath } from '../address.ts'
 
 /** On every screen until a mail service is set up; it cannot be closed. Who may set it up is led there. */
 export function MailBanner({ canSetUp }: { canSetUp: boolean }) {

@@ -1,29 +1,194 @@
-import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import buttonRow from '../../../ui/back-office/button-row.module.css'
-import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
-import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
-import { ClinicFrame } from '../../clinic/sections/components/clinic-frame.tsx'
-import { SectionCard } from '../../clinic/sections/components/section-card.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, useFetcher, useNavigation } from 'react-router'
+import { ClinicFrame } from '#app/features/clinic/sections/components/clinic-frame.tsx'
+import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
+import { m } from '#app/language/messages.ts'
+import { timeText, weekdayPlural } from '#app/platform/format.ts'
+import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
+import buttonRow from '#app/ui/back-office/button-row.module.css'
+import callout from '#app/ui/back-office/callout.module.css'
+import checkLine from '#app/ui/back-office/check-line.module.css'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { ForInstaller } from '#app/ui/back-office/for-installer.tsx'
+import { ActionNotice, RefusalBanner } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { described, FieldFrame, FieldMessage } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { hoursPath, visitsToSettlePath } from '../address.ts'
-import { hoursFields, isAllClosed, type TypedHours } from '../form.ts'
-import type { HoursAnswer, HoursView } from '../page.server.ts'
-import { ClosedTick } from './closed-tick.tsx'
-import { CopyMonday } from './copy-monday.tsx'
-import { PublicSentence, VisitsWarning } from './hours-preview.tsx'
+import { fieldsOf, hoursFields, isAllClosed, type TypedHours } from '../form.ts'
+import type { HoursAnswer, HoursPreview, HoursView, ZoneView } from '../page.server.ts'
+import { steps } from '../rules.ts'
 import styles from './hours-section.module.css'
-import { StepField } from './step-field.tsx'
-import { usePreview } from './use-preview.ts'
-import { WeekFields } from './week-fields.tsx'
-import { ZoneCard } from './zone-card.tsx'
+import { CopyMonday, useTypedEarly, WeekFields } from './week-fields.tsx'
 
-type Props = {
+/** No day is open: whoever means it says so. */
+const ClosedTick = ({ error }: { error: string | undefined }) => (
+  <Banner tone="warning">
+    <p>
+      <b>{m.opening_hours_all_closed()}</b>
+    </p>
+    <p>{m.opening_hours_all_closed_text()}</p>
+    <FieldMessage id="closed" error={error} />
+    <label className={checkLine.checkLine}>
+      <input
+        type="checkbox"
+        id="closed"
+        name="closed"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && 'closed-error'}
+      />
+      {m.opening_hours_all_closed_confirm()}
+    </label>
+  </Banner>
+)
+
+type PublicSentenceProps = Pick<HoursPreview, 'sentences'> & { isFollowing: boolean }
+
+/** The sentence that visitors will read, in both languages. */
+const PublicSentence = ({ sentences, isFollowing }: PublicSentenceProps) => (
+  <p className={callout.callout} aria-live="polite" aria-busy={isFollowing}>
+    <Icon name="storefront" />
+    <span>
+      <small>{m.opening_hours_visitors_read()}</small>
+      <b lang="en">{sentences.en}</b>
+      <small lang="es">{sentences.es}</small>
+    </span>
+  </p>
+)
+
+/** Visits that these hours would leave outside; they are never touched. */
+function VisitsWarning({ outside }: Pick<HoursPreview, 'outside'>) {
+  if (outside.count === 0) return null
+  const when = outside.when.map(({ weekday, from, to }) =>
+    m.opening_hours_outside_when({ days: weekdayPlural(weekday), from: timeText(from), to: timeText(to) }),
+  )
+  return (
+    <Banner tone="warning">
+      <p>
+        <b>{m.opening_hours_outside({ count: outside.count, when: when.join('; ') })}</b>
+      </p>
+      <p>{m.opening_hours_stay_booked()}</p>
+    </Banner>
+  )
+}
+
+type StepFieldProps = { step: string; change: (step: string) => void; error: string | undefined }
+
+/** How far apart the start times lie that treatments can offer. */
+function StepField({ step, change, error }: StepFieldProps) {
+  const frame = { id: 'step', label: m.opening_hours_step(), hint: m.opening_hours_step_hint(), error }
+  const field = useRef<HTMLSelectElement>(null)
+  useTypedEarly(field, (fields) => {
+    const typed = fields.get('step')
+    if (typed !== undefined && typed !== step) change(typed)
+  })
+  return (
+    <FieldFrame {...frame} className={`${compactField.compact} ${styles.field}`}>
+      <select
+        {...described(frame)}
+        ref={field}
+        name="step"
+        value={step}
+        onChange={(event) => change(event.target.value)}
+      >
+        {steps.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {m.opening_hours_step_minutes({ minutes })}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+/** Nobody reads a sentence while typing: it is asked for when the hand rests. */
+const restMilliseconds = 350
+
+/**
+ * What the hours would mean, asked of the server as they are typed: it alone speaks both languages and knows the
+ * visits. While a line is half typed, what was told last stays.
+ */
+function usePreview(
+  typed: TypedHours,
+  { first, view }: { first: HoursPreview; view: HoursView },
+): { preview: HoursPreview; isFollowing: boolean } {
+  const { submit, data, state } = useFetcher<HoursAnswer>()
+  const before = useRef(typed)
+  useEffect(() => {
+    if (before.current === typed) return
+    before.current = typed
+    const timer = setTimeout(() => {
+      submit({ ...fieldsOf(typed), intent: 'show' }, { method: 'post', action: hoursPath })
+    }, restMilliseconds)
+    return () => clearTimeout(timer)
+  }, [typed, submit])
+  const [shown, setShown] = useState(first)
+  if (data?.preview && data.preview !== shown) setShown(data.preview)
+  return { preview: shown ?? view.preview, isFollowing: state !== 'idle' }
+}
+
+type ZoneCardProps = { zone: ZoneView; answer: HoursAnswer | undefined }
+
+/** In which zone the clinic's times are meant: chosen before the first visit, then said. */
+function ZoneCard({ zone, answer }: ZoneCardProps) {
+  return (
+    <SectionCard id="zone" title={m.opening_hours_zone_title()} lead={m.opening_hours_zone_lead()}>
+      {answer?.zoneRefusal && <RefusalBanner answer={answer}>{answer.zoneRefusal}</RefusalBanner>}
+      {zone.choices.length > 0 ? (
+        <ZoneForm key={zone.name} zone={zone} />
+      ) : (
+        <>
+          <p>
+            <b>
+              <bdi>{zone.name}</bdi>
+            </b>
+          </p>
+          <p className={quietText.text}>{m.opening_hours_zone_fixed()}</p>
+          <ForInstaller>{m.opening_hours_installer_zone({ zone: 'America/Denver' })}</ForInstaller>
+        </>
+      )}
+    </SectionCard>
+  )
+}
+
+function ZoneForm({ zone: { name, choices } }: { zone: ZoneView }) {
+  const navigation = useNavigation()
+  const frame = {
+    id: 'timeZone',
+    label: m.opening_hours_zone(),
+    hint: m.opening_hours_zone_hint(),
+    error: undefined,
+  }
+  return (
+    <Form className={styles.form} method="post" action={hoursPath} replace preventScrollReset>
+      <FieldFrame {...frame} className={`${compactField.compact} ${styles.field}`}>
+        <select {...described(frame)} name="timeZone" defaultValue={name}>
+          {choices.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </FieldFrame>
+      <div className={buttonRow.row}>
+        <Button
+          type="submit"
+          name="intent"
+          value="zone"
+          size="extra-small"
+          busy={navigation.formData?.get('intent') === 'zone'}
+          busyText={m.opening_hours_saving()}
+        >
+          {m.opening_hours_zone_save()}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type HoursSectionProps = {
   /** Null where the hours cannot be read. */
   view: HoursView | null
   problem: string | undefined
@@ -34,7 +199,7 @@ type Props = {
 }
 
 /** Clinic > Hours: the week, the step of start times, and what both would mean. */
-export function HoursSection({ view, problem, answer, isSaved, actionKey }: Props) {
+export function HoursSection({ view, problem, answer, isSaved, actionKey }: HoursSectionProps) {
   return (
     <ClinicFrame section="hours" actionKey={actionKey}>
       <ActionNotice

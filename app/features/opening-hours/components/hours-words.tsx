@@ -1,14 +1,21 @@
 import { clsx } from 'clsx'
-import { Fragment, type ReactNode } from 'react'
-import { m } from '../../../language/messages.ts'
-import { capitalised, listText } from '../../../platform/shown.ts'
-import typography from '../../../ui/typography.module.css'
-import { withElements } from '../../../ui/with-elements.tsx'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { m } from '#app/language/messages.ts'
+import { capitalised, listText } from '#app/platform/format.ts'
+import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
 import { daysText, daysTextAlone, sayLine, timesText, timesTextWithin } from '../hours-text.ts'
 import { hoursLines } from '../public-hours.ts'
-import type { WorkingRange } from '../rules.ts'
+import { defaultHours, type WeeklyHours, type WorkingRange } from '../rules.ts'
 import styles from './hours-words.module.css'
-import { useOpeningHours } from './use-opening-hours.ts'
+
+const Week = createContext<WeeklyHours>(defaultHours.week)
+
+/** Around every public page: the week that the layout read. */
+export const ShowsHours = Week.Provider
+
+/** The clinic's week; the first hours where a page has no data of it. */
+export const useOpeningHours = (): WeeklyHours => useContext(Week)
 
 /** "Monday - Friday", and below it "9:00 AM - 5:00 PM"; the same again for days with other hours. */
 export function HoursLines() {

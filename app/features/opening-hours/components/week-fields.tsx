@@ -1,20 +1,174 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useRef } from 'react'
-import { m } from '../../../language/messages.ts'
-import type { Weekday } from '../../../platform/dates.ts'
-import { capitalised, weekdayName } from '../../../platform/shown.ts'
-import toggle from '../../../ui/back-office/switch.module.css'
-import { Icon } from '../../../ui/icon.tsx'
-import typography from '../../../ui/typography.module.css'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { fromField, readTypedWeek, type TypedRange, type TypedWeek, typedWeekOf, weekOf } from '../form.ts'
-import { defaultHours, mostRanges, rangesOn, weekOrder } from '../rules.ts'
-import { DayBar, scaleOf, scaleText } from './day-bar.tsx'
-import { focusSoon, RangeFields } from './range-fields.tsx'
-import { useTypedEarly } from './use-typed-early.ts'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { m } from '#app/language/messages.ts'
+import { clockTime, dayMinutes, minutesOf, type Weekday } from '#app/platform/dates.ts'
+import { capitalised, timeText, weekdayName } from '#app/platform/format.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
+import toggle from '#app/ui/back-office/switch.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import {
+  fromField,
+  readTypedWeek,
+  type TypedRange,
+  type TypedWeek,
+  toField,
+  typedWeekOf,
+  weekOf,
+} from '../form.ts'
+import {
+  defaultHours,
+  endMinuteOf,
+  mostRanges,
+  rangeStep,
+  rangesOn,
+  type WeeklyHours,
+  type WorkingRange,
+  weekOrder,
+} from '../rules.ts'
 import styles from './week-fields.module.css'
 
-type Props = {
+/** Minutes of the day between which bars are drawn, alike for every day of a week. */
+export type Scale = { first: number; last: number }
+
+const hour = 60
+const usual: Scale = { first: 8 * hour, last: 18 * hour }
+
+/** Whole hours, from 8 AM to 6 PM and as far as the week goes. */
+function scaleOf(week: WeeklyHours): Scale {
+  const ranges = weekOrder.flatMap((day) => rangesOn(week, day))
+  const first = Math.min(usual.first, ...ranges.map(({ from }) => minutesOf(from)))
+  const last = Math.max(usual.last, ...ranges.map(endMinuteOf))
+  return { first: Math.floor(first / hour) * hour, last: Math.min(Math.ceil(last / hour) * hour, dayMinutes) }
+}
+
+/** "8 AM – 6 PM" */
+const scaleText = ({ first, last }: Scale): string =>
+  m.opening_hours_scale({ from: wholeHour(first), to: wholeHour(last) })
+
+/** "8 AM": the minutes of a whole hour are left out where room is short. */
+const wholeHour = (minutes: number) => timeText(clockTime(minutes)).replace(':00', '')
+
+/** A day as a line, its open hours filled. */
+function DayBar({ ranges, scale }: { ranges: readonly WorkingRange[]; scale: Scale }) {
+  const share = (minutes: number) => `${((minutes / (scale.last - scale.first)) * 100).toFixed(2)}%`
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      {ranges.map((range) => (
+        <i
+          key={range.from}
+          style={{
+            left: share(minutesOf(range.from) - scale.first),
+            width: share(endMinuteOf(range) - minutesOf(range.from)),
+          }}
+        />
+      ))}
+    </span>
+  )
+}
+
+type RangeFieldsProps = {
+  day: Weekday
+  /** Among the ranges of its day, from 0 on. */
+  place: number
+  range: TypedRange
+  error: string | undefined
+  put: (range: TypedRange) => void
+  /** Null where it is the only one. */
+  remove: (() => void) | null
+  /** There for those without script only. */
+  isSpare: boolean
+}
+
+/** From and to of one range, with what stands against it. */
+function RangeFields({ day, place, range, error, put, remove, isSpare }: RangeFieldsProps) {
+  const id = fromField(day, place)
+  const blanks = { day: weekdayName(day), number: place + 1 }
+  const shared = {
+    type: 'time',
+    step: rangeStep * secondsOfMinute,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error && `${id}-error`,
+  } as const
+  const isFirst = place === 0
+  return (
+    <div className={clsx(styles.range, isSpare && styles.spare)}>
+      <FieldMessage id={id} error={error} className={styles.message} />
+      <input
+        {...shared}
+        id={id}
+        name={id}
+        aria-label={isFirst ? m.opening_hours_from(blanks) : m.opening_hours_nth_from(blanks)}
+        value={range.from}
+        onChange={(event) => put({ ...range, from: event.target.value })}
+      />
+      <span aria-hidden="true">–</span>
+      <input
+        {...shared}
+        id={toField(day, place)}
+        name={toField(day, place)}
+        aria-label={isFirst ? m.opening_hours_to(blanks) : m.opening_hours_nth_to(blanks)}
+        value={range.to}
+        onChange={(event) => put({ ...range, to: event.target.value })}
+      />
+      {remove && !isSpare && <RemoveButton {...{ day, place, remove }} />}
+    </div>
+  )
+}
+
+const secondsOfMinute = 60
+
+function RemoveButton({
+  day,
+  place,
+  remove,
+}: Pick<RangeFieldsProps, 'day' | 'place'> & { remove: () => void }) {
+  const removeAndStay = () => {
+    remove()
+    focusSoon(fromField(day, 0))
+  }
+  return (
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={m.opening_hours_remove({ day: weekdayName(day), number: place + 1 })}
+      onClick={removeAndStay}
+    >
+      <Icon name="x" size={18} />
+    </button>
+  )
+}
+
+/** Goes to a field that is there after the next drawing. */
+const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+
+/**
+ * What somebody typed before React ran here stands in the form alone; fields whose value React keeps would spring back.
+ * @param part an element of the form
+ * @param take called once, with the fields as they stand
+ */
+export function useTypedEarly(
+  part: RefObject<HTMLElement | null>,
+  take: (fields: ReadonlyMap<string, string>) => void,
+): void {
+  const hydrated = useHydrated()
+  const isFirst = useRef(!hydrated)
+  useLayoutEffect(() => {
+    const form = part.current?.closest('form')
+    if (!isFirst.current || !form) return
+    isFirst.current = false
+    take(
+      new Map(
+        [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string'),
+      ),
+    )
+  })
+}
+
+type WeekFieldsProps = {
   week: TypedWeek
   change: (week: TypedWeek) => void
   /** Sentences by field, of `weekProblems`. */
@@ -25,7 +179,7 @@ type Props = {
  * The hours of a week, on each day up to three ranges. Without script all three stand there, and one that is left empty
  * is none. Its form sends what `readTypedWeek` reads.
  */
-export function WeekFields({ week, change, errors }: Props) {
+export function WeekFields({ week, change, errors }: WeekFieldsProps) {
   const readable = weekOf(week)
   const scale = scaleOf(readable)
   const frame = useRef<HTMLDivElement>(null)
@@ -148,3 +302,20 @@ function AddButton({ day, ranges, change }: Pick<DayProps, 'day' | 'ranges' | 'c
     </button>
   )
 }
+
+type CopyMondayProps = { week: TypedWeek; change: (week: TypedWeek) => void }
+
+const asMonday: readonly Weekday[] = ['Tuesday', 'Wednesday', 'Thursday', 'Friday']
+
+/** Beside `WeekFields`: the hours of Monday on all days to Friday. Not there without script. */
+export const CopyMonday = ({ week, change }: CopyMondayProps) => (
+  <Button
+    variant="secondary"
+    size="extra-small"
+    icon="copy"
+    className={styles.copy}
+    onClick={() => change(recordOf(weekOrder, (day) => week[asMonday.includes(day) ? 'Monday' : day]))}
+  >
+    {m.opening_hours_copy_monday()}
+  </Button>
+)

@@ -1,30 +1,229 @@
 import { clsx } from 'clsx'
 import { useRef } from 'react'
-import { Link } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { languageNameWithin } from '../../../platform/language-name.ts'
-import { mailLink } from '../../../platform/text/mail-link.ts'
-import { phoneLink } from '../../../platform/text/phone-link.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../ui/back-office/screen-head.module.css'
-import { useKeptFocus } from '../../../ui/back-office/use-kept-focus.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import buttons from '../../../ui/button.module.css'
-import { Icon } from '../../../ui/icon.tsx'
+import { Form, Link } from 'react-router'
+import { m } from '#app/language/messages.ts'
+import { languageNameWithin, unbroken } from '#app/platform/format.ts'
+import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
+import box from '#app/ui/back-office/box.module.css'
+import { Chip } from '#app/ui/back-office/chip.tsx'
+import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { useSending } from '#app/ui/forms/form-guard.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import { type PatientAction, patientAddress, patientsPath } from '../address.ts'
-import type { PatientView } from '../page/patient-view.ts'
-import { PatientLetters } from './patient-letters.tsx'
-import { PatientNotes } from './patient-notes.tsx'
+import type { PatientLetter, PatientPlace, PatientView, PatientVisit } from '../page/patient-view.ts'
+import patientCardsStyles from './patient-cards.module.css'
 import styles from './patient-page.module.css'
 import { PatientRecord } from './patient-record.tsx'
-import { PatientSeen } from './patient-seen.tsx'
-import { PatientVisits } from './patient-visits.tsx'
-import { PatientWaits } from './patient-waits.tsx'
+
+/** What was written to the clinic and to the patient, newest first. */
+function PatientLetters({ letters }: { letters: readonly PatientLetter[] }) {
+  return (
+    <section className={clsx(card.card, patientCardsStyles.card)} aria-labelledby="patient-letters">
+      <header className={patientCardsStyles.header}>
+        <h2 id="patient-letters">{m.patients_messages_and_letters()}</h2>
+      </header>
+      {letters.length === 0 ? (
+        <p className={patientCardsStyles.empty}>{m.patients_no_letters()}</p>
+      ) : (
+        <ul className={patientCardsStyles.lines}>
+          {letters.map(({ id, title, to, line, state, isFine, language }) => (
+            <li key={id}>
+              <span className={patientCardsStyles.text}>
+                {to === null ? (
+                  title
+                ) : (
+                  <Link to={to} lang={language ?? undefined}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                )}
+                <small>{unbroken(line)}</small>
+              </span>
+              <Chip {...(isFine && { tone: 'success', icon: 'check' })}>{state}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type PatientNotesProps = { view: PatientView; typed: string; error: string | undefined }
+
+/** What the team says of a patient to itself. */
+function PatientNotes({ view: { id, notes }, typed, error }: PatientNotesProps) {
+  const { busy, guard } = useSending()
+  return (
+    <section className={clsx(card.card, box.box)} aria-labelledby="patient-notes">
+      <h2 id="patient-notes">{m.patients_notes()}</h2>
+      <p>{m.patients_notes_hint()}</p>
+      <ul className={patientCardsStyles.notes}>
+        {notes.map(({ id: noteId, words, who, when }) => (
+          <li key={noteId}>
+            <bdi>{words}</bdi>
+            <small>{m.patients_note_by({ who, when })}</small>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action={patientAddress(id)} preventScrollReset onSubmit={guard} noValidate>
+        <input type="hidden" name="intent" value="note" />
+        <TextArea
+          label={m.patients_add_note()}
+          id="note-words"
+          name="words"
+          rows={3}
+          defaultValue={typed}
+          error={error}
+          autoComplete="off"
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          size="extra-small"
+          className={box.button}
+          busy={busy}
+          busyText={m.patients_saving()}
+        >
+          {m.patients_save_note()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** Who saw or changed the record and what belongs to it, newest first. */
+function PatientSeen({ view: { id, seen, isMoreSeen } }: { view: PatientView }) {
+  return (
+    <section className={clsx(card.card, box.box)} aria-labelledby="patient-seen">
+      <h2 id="patient-seen">{m.patients_seen()}</h2>
+      <p>{m.patients_seen_hint()}</p>
+      <ul className={patientCardsStyles.seen}>
+        {seen.map(({ id: entry, initials, who, what, when }) => (
+          <li key={entry}>
+            <span className={patientCardsStyles.initials} aria-hidden="true">
+              {initials}
+            </span>
+            <span className={patientCardsStyles.text}>
+              {who}
+              <small>{what}</small>
+            </span>
+            <small>{unbroken(when)}</small>
+          </li>
+        ))}
+      </ul>
+      {isMoreSeen && (
+        <Link to={`${patientAddress(id)}?seen=all`} preventScrollReset>
+          {m.patients_all_seen()}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** Visits to come, the soonest first, and those before, the newest first. */
+function PatientVisits({ view: { id, visits } }: { view: PatientView }) {
+  const { ahead, past, count, isCut, isAll } = visits
+  return (
+    <section className={clsx(card.card, patientCardsStyles.card)} aria-labelledby="patient-visits">
+      <header className={patientCardsStyles.header}>
+        <h2 id="patient-visits" tabIndex={-1}>
+          {m.patients_visits()}
+        </h2>
+        {count > 0 && <Chip>{m.patients_in_all({ count })}</Chip>}
+      </header>
+      {ahead.length + past.length === 0 && (
+        <p className={patientCardsStyles.empty}>{m.patients_no_visits()}</p>
+      )}
+      <Group title={m.patients_ahead()} visits={ahead} isAhead />
+      <Group title={m.patients_past()} visits={past} isAhead={false} />
+      {isCut && (
+        <p className={patientCardsStyles.foot}>
+          {isAll ? (
+            m.patients_more_visits()
+          ) : (
+            <Link to={`${patientAddress(id)}?visits=all`} preventScrollReset>
+              {m.patients_show_all_visits()}
+            </Link>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type GroupProps = { title: string; visits: readonly PatientVisit[]; isAhead: boolean }
+
+function Group({ title, visits, isAhead }: GroupProps) {
+  if (visits.length === 0) return null
+  return (
+    <>
+      <h3 className={patientCardsStyles.group}>{title}</h3>
+      <ul className={patientCardsStyles.visits}>
+        {visits.map((visit) => (
+          <li key={visit.id} className={isAhead ? patientCardsStyles.ahead : patientCardsStyles.past}>
+            <span className={clsx(patientCardsStyles.leaf, typography.figures)}>
+              <b>{visit.day}</b>
+              <small>
+                {visit.month} <br />
+                {visit.year}
+              </small>
+            </span>
+            <span className={patientCardsStyles.visitDetails}>
+              <Link to={visit.to}>{visit.what}</Link>
+              {visit.repeat && (
+                <Link
+                  className={patientCardsStyles.repeat}
+                  to={visit.repeat.to}
+                  aria-label={visit.repeat.label}
+                >
+                  <Icon name="repeat" size={17} />
+                  {m.repeat_link()}
+                </Link>
+              )}
+            </span>
+            <Badge color={visit.badge.color}>{visit.badge.word}</Badge>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What they wait for; nothing is drawn for who waits for nothing. */
+function PatientWaits({ waits }: { waits: readonly PatientPlace[] }) {
+  if (waits.length === 0) return null
+  return (
+    <section className={clsx(card.card, patientCardsStyles.card)} aria-labelledby="patient-waits">
+      <header className={patientCardsStyles.header}>
+        <h2 id="patient-waits">{m.admin_screens_waitlist()}</h2>
+      </header>
+      <ul className={patientCardsStyles.lines}>
+        {waits.map(({ id, what, line, isOffered }) => (
+          <li key={id}>
+            <span className={patientCardsStyles.text}>
+              <Link to="/admin/waitlist">{what}</Link>
+              <small>{line}</small>
+            </span>
+            {isOffered && <Chip>{m.patients_waits_offered()}</Chip>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 type Refusal = { message: string | undefined; errors: Record<string, string> | undefined; words: string }
 
-type Props = {
+type PatientPageProps = {
   view: PatientView
   done: PatientAction | null
   refusal: Refusal | undefined
@@ -42,7 +241,7 @@ const doneWords = {
 } satisfies Record<PatientAction, () => string>
 
 /** One patient: visits, messages and letters, notes, who saw the record, and who else it may be. */
-export function PatientPage({ view, done, refusal, actionKey }: Props) {
+export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps) {
   return (
     <>
       <Head view={view} actionKey={actionKey} />

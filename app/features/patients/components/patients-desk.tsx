@@ -1,25 +1,93 @@
+import { clsx } from 'clsx'
 import { type RefObject, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { emptyDesert } from '../../../art/drawings.ts'
-import { m } from '../../../language/messages.ts'
-import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
-import { EmptyState } from '../../../ui/back-office/empty-state.tsx'
-import filters from '../../../ui/back-office/filters.module.css'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../ui/back-office/screen-head.module.css'
-import { useKeptFocus } from '../../../ui/back-office/use-kept-focus.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import card from '../../../ui/card.module.css'
-import { Drawing } from '../../../ui/drawing.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import textLink from '../../../ui/text-link.module.css'
-import typography from '../../../ui/typography.module.css'
-import { patientsAddress } from '../address.ts'
-import type { FoundPatients } from '../search/found-patient.ts'
+import { emptyDesert } from '#app/art/drawings.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
+import { rowMark, type SearchProblem } from '#app/platform/lists/list-address.ts'
+import { phoneLink } from '#app/platform/text/contact-links.ts'
+import { LanguageMark } from '#app/ui/back-office/chip.tsx'
+import filters from '#app/ui/back-office/filters.module.css'
+import listTable from '#app/ui/back-office/list-table.module.css'
+import { EmptyState, TableHead } from '#app/ui/back-office/listing.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import rowName from '#app/ui/back-office/row-name.module.css'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import textLink from '#app/ui/text-link.module.css'
+import typography from '#app/ui/typography.module.css'
+import { patientAddress, patientsAddress } from '../address.ts'
+import type { FoundPatient, FoundPatients } from '../search/found-patient.ts'
 import { useFoundPatients } from '../search/use-found-patients.ts'
 import { arrowsThroughResults } from './arrows-through-results.ts'
 import styles from './patients-desk.module.css'
-import { PatientsTable } from './patients-table.tsx'
+
+/** Who was found: the name leads to the patient's page. */
+function PatientsTable({ patients }: { patients: readonly FoundPatient[] }) {
+  return (
+    <table className={clsx(listTable.table, styles.table)}>
+      <TableHead
+        caption={m.patients_caption()}
+        columns={[
+          m.patients_columns_name(),
+          m.patients_columns_visit(),
+          m.patients_columns_contact(),
+          m.patients_columns_visits(),
+        ]}
+      />
+      <tbody>
+        {patients.map((patient) => (
+          <Row key={patient.id} patient={patient} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ patient }: { patient: FoundPatient }) {
+  const { id, name, language, line, next, last, visits } = patient
+  const treatment = (next ?? last)?.treatment
+  return (
+    <tr {...rowMark(id)}>
+      <td className={listTable.first}>
+        <Link to={patientAddress(id)} className={clsx(rowName.name, styles.name)} data-result data-step>
+          <bdi>{name}</bdi>
+        </Link>{' '}
+        <LanguageMark language={language} />
+      </td>
+      <td>
+        {line}
+        {treatment && <small>{treatment}</small>}
+      </td>
+      <td>
+        <Contact patient={patient} />
+      </td>
+      <td className={clsx(typography.figures, styles.visits)} data-l={m.patients_columns_visits()}>
+        {numberText(visits)}
+      </td>
+    </tr>
+  )
+}
+
+function Contact({ patient: { name, phone, email } }: { patient: FoundPatient }) {
+  const call = phoneLink(phone)
+  return (
+    <>
+      {call ? (
+        <a href={call} className={clsx(typography.figures, styles.phone)}>
+          <span className={typography.visuallyHidden}>{m.patients_call({ name })}</span> {phone}
+        </a>
+      ) : (
+        phone
+      )}
+      {email && <small className={styles.email}>{email}</small>}
+    </>
+  )
+}
 
 type List = FoundPatients & { words: string; searchProblem: SearchProblem | null }
 

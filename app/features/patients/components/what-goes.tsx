@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { m } from '../../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import { patientAddress } from '../address.ts'
-import type { Counts, ErasureView } from '../erase/erasure-view.ts'
+import type { Counts, ErasureView } from '../page/patient-view.ts'
 import styles from './erase-page.module.css'
 
 /** What goes with a patient, or went, one line for each kind that there is. */

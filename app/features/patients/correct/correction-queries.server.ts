@@ -1,7 +1,7 @@
-import { columns } from '../../../db/columns.ts'
-import { readJson } from '../../../db/json.ts'
-import type { Database } from '../../../db/tables.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { readJson } from '#app/db/json.ts'
+import type { Database } from '#app/db/tables.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Said } from '../details.server.ts'
 
 /** A visit as it was before the correction, or a place on the waitlist. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isLanguage, type Language } from '../../../language/languages.ts'
-import { m } from '../../../language/messages.ts'
-import { line, mailAddress, optionalLine } from '../../../platform/text/text.ts'
+import { isLanguage, type Language } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { line, mailAddress, optionalLine } from '#app/platform/text/text.ts'
 
 /** Names on the wire, in the order of the form. */
 export const correctFields = ['name', 'phone', 'email', 'language'] as const

@@ -1,12 +1,42 @@
-import { m } from '../../../language/messages.ts'
-import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
+import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import { patientDoneAddress } from '../address.ts'
 import { type Belongings, undoCorrection } from '../correct/commands.server.ts'
 import { keepApart, mergePatients, separatePatient } from '../merge-commands.server.ts'
-import { addNote } from './note-commands.server.ts'
+import { holdPatients } from '../queries.server.ts'
+import { insertNote } from './same-queries.server.ts'
+
+/** Characters of one note. */
+export const longestNote = 2_000
+
+/**
+ * Keeps a note for the team beside a patient; its words never stand in the log.
+ * @returns 422 for an empty or too long one, 404 where the patient is gone
+ */
+export function addNote(
+  services: Services,
+  { actor, patientId, words: typed }: { actor: Staff; patientId: string; words: string },
+): Promise<Outcome<undefined>> {
+  const words = typed.replaceAll('\r\n', '\n').trim()
+  const writing = { actor, object: 'patient', id: patientId, failed: m.patients_not_changed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    if (words === '') return refused({ status: 422, errors: { words: m.patients_note_empty() } })
+    if ([...words].length > longestNote)
+      return refused({
+        status: 422,
+        errors: { words: m.patients_note_too_long({ most: numberText(longestNote) }) },
+      })
+    const [row] = await holdPatients(tx, [patientId])
+    if (!row) return refused({ status: 404, message: m.patients_gone() })
+    await insertNote(tx, { patientId, adminId: actor.id, words }, services.clock.now())
+    return written({ action: 'edit', detail: { fields: ['note'] } })
+  })
+}
 
 type Sent = { actor: Staff; id: string; fields: FormFields }
 

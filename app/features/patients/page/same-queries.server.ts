@@ -1,5 +1,6 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
 
 /** Why somebody may be the same: a number or address, or the name. */
 type Reason = 'phone' | 'email' | 'name'
@@ -61,4 +62,35 @@ export async function listJoined(db: Database, rootId: string): Promise<JoinedPa
     .orderBy('patient_merges.createdAt', 'desc')
     .execute()
   return rows.map(({ createdAt, ...row }) => ({ ...row, at: columns.asInstant(createdAt) }))
+}
+
+export type PatientNote = { id: string; words: string; adminId: string; at: Temporal.Instant }
+
+/** Notes of those patients, newest first. */
+export async function listNotes(
+  db: Database,
+  patientIds: readonly string[],
+  most: number,
+): Promise<PatientNote[]> {
+  const rows = await db
+    .selectFrom('patient_notes')
+    .select(['id', 'words', 'adminId', 'createdAt'])
+    .where('patientId', 'in', patientIds)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ createdAt, ...row }) => ({ ...row, at: columns.asInstant(createdAt) }))
+}
+
+/** Keeps a note. */
+export async function insertNote(
+  tx: Database,
+  note: { patientId: string; adminId: string; words: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('patient_notes')
+    .values({ ...note, id: randomId(), createdAt: columns.instant(now) })
+    .execute()
 }

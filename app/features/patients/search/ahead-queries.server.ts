@@ -1,6 +1,6 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { Status } from '../../../db/values.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Status } from '#app/db/values.ts'
 
 /** Which visits are ahead: from that moment on, in one of those states. */
 export type Ahead = { since: Temporal.Instant; statuses: readonly Status[] }

@@ -1,5 +1,5 @@
-import type { Language, Status } from '../../../db/values.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import type { Language, Status } from '#app/db/values.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 
 /* What a search for patients answers, and how a page asks for it. */
 

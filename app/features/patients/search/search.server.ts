@@ -1,17 +1,18 @@
-import type { Database } from '../../../db/tables.ts'
-import { folded } from '../../../platform/text/folded-text.ts'
+import type { Database } from '#app/db/tables.ts'
+import { folded } from '#app/platform/text/folded-text.ts'
 import { listNames } from '../queries.server.ts'
 import { type Ahead, listFirstAhead } from './ahead-queries.server.ts'
+import { type Level, levelOfAll, levels, type SearchedWord, wantedWords } from './search-words.ts'
 import {
   type Few,
   type FoundTerm,
   listFew,
   listTermsOf,
   narrowestFirst,
+  walkAhead,
+  walkTerms,
   withSlips,
 } from './term-queries.server.ts'
-import { walkAhead, walkTerms } from './walk-queries.server.ts'
-import { type Level, levelOfAll, levels, type SearchedWord, wantedWords } from './wanted.ts'
 
 /** So many rows are read whole and sorted; of more, a page is read in the order in which they are kept. */
 const fewEnough = 300

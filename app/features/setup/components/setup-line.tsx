@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import box from '../../../ui/back-office/box.module.css'
-import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
-import { Button } from '../../../ui/button.tsx'
-import card from '../../../ui/card.module.css'
-import { setupPath } from '../address.ts'
-import { setupSteps } from '../rules.ts'
+import { m } from '#app/language/messages.ts'
+import box from '#app/ui/back-office/box.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { setupPath, setupSteps } from '../rules.ts'
 
 /** In Settings, once the list was put away: how far it is, and the way back to it. */
 export function SetupLine({ done }: { done: number }) {

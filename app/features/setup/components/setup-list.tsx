@@ -1,17 +1,44 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
-import buttons from '../../../ui/button.module.css'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import typography from '../../../ui/typography.module.css'
-import { setupPath } from '../address.ts'
+import { m } from '#app/language/messages.ts'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import { stepCopy } from '../copy.ts'
 import type { SetupView } from '../page.server.ts'
-import { countDone, nextStep, type SetupFacts, type SetupStep, setupSteps } from '../rules.ts'
-import { RisingSun } from './rising-sun.tsx'
+import {
+  countDone,
+  horizon,
+  nextStep,
+  type SetupFacts,
+  type SetupStep,
+  setupPath,
+  setupSteps,
+  sunAt,
+  wayTo,
+} from '../rules.ts'
 import styles from './setup-list.module.css'
+
+/** A step higher with every one that is done; what it says stands in words beside it. */
+function RisingSun({ done }: { done: number }) {
+  const sun = sunAt(done)
+  return (
+    <svg className={styles.drawing} viewBox="0 0 264 150" aria-hidden="true">
+      <path className={styles.wholeWay} d={wayTo(setupSteps.length)} />
+      {done > 0 && <path className={styles.wayDone} d={wayTo(done)} />}
+      {setupSteps.map((step, index) => {
+        const { x, y } = sunAt(index + 1)
+        const look = index < done ? styles.doneStep : styles.openStep
+        return index + 1 === done ? null : <circle key={step} className={look} cx={x} cy={y} r="4.5" />
+      })}
+      <circle className={styles.glow} cx={sun.x} cy={sun.y} r="28" />
+      <circle className={styles.sun} cx={sun.x} cy={sun.y} r="18" />
+      <path className={styles.horizon} d={`M0 ${horizon}.5H264`} />
+    </svg>
+  )
+}
 
 /** The first steps of a clinic, with the sun on its way; when all are done, that alone. */
 export function SetupList({ facts, isDone }: SetupView) {

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import type { StaffMailRhythm } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
-import box from '../../../ui/back-office/box.module.css'
-import buttonRow from '../../../ui/back-office/button-row.module.css'
-import buttons from '../../../ui/button.module.css'
-import card from '../../../ui/card.module.css'
-import { staffMailsPath } from '../address.ts'
-import { rhythmCopy } from '../copy.ts'
+import type { StaffMailRhythm } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import box from '#app/ui/back-office/box.module.css'
+import buttonRow from '#app/ui/back-office/button-row.module.css'
+import buttons from '#app/ui/button.module.css'
+import card from '#app/ui/card.module.css'
+import { rhythmCopy, staffMailsPath } from '../copy.ts'
 
 /** In Settings: how one is written to, and the way to change it. */
 export function StaffMailsBox({ rhythm }: { rhythm: StaffMailRhythm }) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
 import type { Assignments } from '../rules.ts'
 
 /** Which clinicians and rooms each treatment may have. */

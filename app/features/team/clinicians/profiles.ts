@@ -1,4 +1,4 @@
-import type { ClinicianProfileRow } from '../../../db/tables.ts'
+import type { ClinicianProfileRow } from '#app/db/tables.ts'
 
 /** Nobody has said anything yet, and there is no portrait. */
 export const noProfile: Omit<ClinicianProfileRow, 'clinicianId'> = {

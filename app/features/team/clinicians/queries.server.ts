@@ -1,9 +1,37 @@
-import { columns } from '../../../db/columns.ts'
-import { readWeeklyHours, writeWeeklyHours } from '../../../db/json.ts'
-import type { ClinicianProfileRow, ClinicianRow, Database } from '../../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import { readWeeklyHours, writeWeeklyHours } from '#app/db/json.ts'
+import type { ClinicianProfileRow, ClinicianRow, Database } from '#app/db/tables.ts'
 import { type Clinician, mostRead } from '../rules.ts'
-import { findProfile, listProfiles, type Profile } from './profile-queries.server.ts'
 import { noProfile } from './profiles.ts'
+
+export type Profile = Omit<ClinicianProfileRow, 'clinicianId'>
+
+/** The portraits of these clinicians, deleted ones that can be brought back too. */
+export async function listPortraits(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('clinician_profiles')
+    .select(['clinicianId', 'portrait'])
+    .where('clinicianId', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.clinicianId, row.portrait]))
+}
+
+/** What is said of every clinician, by id. */
+async function listProfiles(db: Database): Promise<Map<string, ClinicianProfileRow>> {
+  const rows = await db.selectFrom('clinician_profiles').selectAll().execute()
+  return new Map(rows.map((row) => [row.clinicianId, row]))
+}
+
+const findProfile = (db: Database, id: string) =>
+  db.selectFrom('clinician_profiles').selectAll().where('clinicianId', '=', id).executeTakeFirst()
+
+export async function updateProfile(
+  tx: Database,
+  clinicianId: string,
+  change: Partial<Profile>,
+): Promise<void> {
+  await tx.updateTable('clinician_profiles').set(change).where('clinicianId', '=', clinicianId).execute()
+}
 
 /** A clinician as staff see them. */
 export type StaffClinician = Clinician & {

@@ -1,13 +1,28 @@
 import { clsx } from 'clsx'
-import { useRef } from 'react'
-import { Link } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import chip from '../../../ui/back-office/chip.module.css'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../ui/back-office/screen-head.module.css'
-import { useKeptFocus } from '../../../ui/back-office/use-kept-focus.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { useRef, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { doctorPlaceholder, galleryEmpty } from '#app/art/drawings.ts'
+import { CopyMonday, WeekFields } from '#app/features/opening-hours/components/week-fields.tsx'
+import { m } from '#app/language/messages.ts'
+import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
+import box from '#app/ui/back-office/box.module.css'
+import buttonRow from '#app/ui/back-office/button-row.module.css'
+import chip from '#app/ui/back-office/chip.module.css'
+import columns from '#app/ui/back-office/columns.module.css'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { Switch } from '#app/ui/back-office/form-controls.tsx'
+import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import { ActionNotice, RefusalBanner } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { copy } from '../copy.ts'
 import {
   type ActionName,
@@ -17,12 +32,201 @@ import {
   toSettleAddress,
 } from '../desk/address.ts'
 import type { ClinicianRefusal, ClinicianView } from '../desk/clinician-page.server.ts'
-import { ClinicianForm } from './clinician-form.tsx'
+import { clinicianFieldOrder, lengths, type TypedClinician } from '../form.ts'
 import styles from './clinician-page.module.css'
-import { FeedBox } from './feed-box.tsx'
-import { WebsiteBox } from './website-box.tsx'
+import { TreatmentChoice } from './treatment-choice.tsx'
 
-type Props = {
+type WordFieldsProps = { typed: TypedClinician; errors: Record<string, string> }
+
+/** What they are called. */
+function WordFields({ typed, errors }: WordFieldsProps) {
+  const of = (name: 'name' | 'credentials') => ({
+    className: compactField.compact,
+    name,
+    defaultValue: typed.words[name],
+    maxLength: lengths[name] * 2,
+    error: errors[name],
+    autoComplete: 'off',
+  })
+  return (
+    <div className={columns.twoColumns}>
+      <Field {...of('name')} label={m.team_name()} required />
+      <Field {...of('credentials')} label={m.team_credentials()} mark={m.team_optional()} />
+    </div>
+  )
+}
+
+type ClinicianFormProps = { view: ClinicianView; refusal: ClinicianRefusal | undefined }
+
+/** Who it is, what they offer, when they work: what holds at once. */
+function ClinicianForm({ view, refusal }: ClinicianFormProps) {
+  const { clinician, treatments } = view
+  const busy = useNavigation().formData?.get('intent') === 'save'
+  const { errors = {}, message } = refusal ?? {}
+  const typed = refusal?.typed ?? view.typed
+  return (
+    <Form
+      className={clsx(card.card, styles.form)}
+      method="post"
+      action={clinician ? clinicianAddress(clinician.id) : newClinicianAddress}
+      replace
+      noValidate
+    >
+      <ErrorSummary
+        title={m.team_problems()}
+        errors={sentencesInOrder(clinicianFieldOrder, errors)}
+        attempt={refusal}
+      />
+      {message && refusal?.typed && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
+      <HiddenFields fields={{ intent: 'save', updatedAt: clinician?.updatedAt ?? '' }} />
+      <WordFields typed={typed} errors={errors} />
+      <Switches typed={typed} />
+      <TreatmentChoice
+        legend={m.team_treatments()}
+        hint={m.team_treatments_hint()}
+        treatments={treatments}
+        chosen={typed.treatmentIds}
+        error={errors.treatments}
+      />
+      <Hours typed={typed} errors={errors} />
+      <div className={clsx(buttonRow.row, styles.end)}>
+        <Button type="submit" size="small" busy={busy} busyText={m.team_saving()}>
+          {clinician ? m.team_save_clinician() : m.team_add_clinician()}
+        </Button>
+        <LeaveLink to={path}>{clinician ? m.team_discard() : m.team_cancel()}</LeaveLink>
+      </div>
+    </Form>
+  )
+}
+
+function Switches({ typed }: { typed: TypedClinician }) {
+  const switches = [
+    { name: 'active', label: m.team_is_active(), isOn: typed.active },
+    { name: 'bookable', label: m.team_is_bookable(), isOn: typed.bookable },
+  ]
+  return (
+    <div className={styles.switches}>
+      {switches.map(({ name, label, isOn }) => (
+        <Switch key={name} name={name} label={label} defaultChecked={isOn} />
+      ))}
+    </div>
+  )
+}
+
+/** Those of the clinic, or own ones. Without script the fields stand there either way, and the box decides. */
+function Hours({ typed, errors }: { typed: TypedClinician; errors: Record<string, string> }) {
+  const hydrated = useHydrated()
+  const [hasOwn, setOwn] = useState(typed.hasOwnHours)
+  const [week, setWeek] = useState(typed.week)
+  return (
+    <section aria-labelledby="hours-title">
+      <h2 id="hours-title">{m.team_hours()}</h2>
+      <div className={styles.hoursHead}>
+        <Switch
+          name="hasOwnHours"
+          label={m.team_has_own_hours()}
+          checked={hasOwn}
+          onChange={(event) => setOwn(event.target.checked)}
+        />
+        {(hasOwn || !hydrated) && <CopyMonday week={week} change={setWeek} />}
+      </div>
+      {hasOwn || !hydrated ? (
+        <WeekFields week={week} change={setWeek} errors={errors} />
+      ) : (
+        <p className={quietText.line}>{m.team_clinic_hours()}</p>
+      )}
+    </section>
+  )
+}
+
+type FeedBoxProps = {
+  clinician: NonNullable<ClinicianView['clinician']>
+  /** The address that was just made: shown this once. */
+  made: string | undefined
+}
+
+/** The clinician's own visits in the calendar of their phone: an address that only they should know. */
+function FeedBox({ clinician: { id, feed }, made }: FeedBoxProps) {
+  const list = clinicianAddress(id)
+  return (
+    <section className={clsx(card.card, box.box)} aria-labelledby="feed-title">
+      <h2 id="feed-title">{m.team_feed()}</h2>
+      <p>{m.team_feed_lead()}</p>
+      {made && <MadeFeed address={made} />}
+      {feed && (
+        <p className={quietText.small}>
+          {m.team_feed_made({ when: feed.made })}{' '}
+          {feed.read ? m.team_feed_read({ when: feed.read }) : m.team_feed_never_read()}
+        </p>
+      )}
+      <div className={buttonRow.row}>
+        <RowForm list={list} fields={{ intent: 'renew-feed' }}>
+          <Button type="submit" variant="secondary" size="extra-small">
+            {feed ? m.team_feed_renew() : m.team_feed_make()}
+          </Button>
+        </RowForm>
+        {feed && (
+          <RowForm list={list} fields={{ intent: 'revoke-feed' }}>
+            <Button type="submit" variant="danger-outline" size="extra-small">
+              {m.team_feed_revoke()}
+            </Button>
+          </RowForm>
+        )}
+      </div>
+      {feed && <p className={quietText.small}>{m.team_feed_renew_hint()}</p>}
+    </section>
+  )
+}
+
+function MadeFeed({ address }: { address: string }) {
+  const hydrated = useHydrated()
+  const [isCopied, setCopied] = useState(false)
+  const copyIt = () => {
+    void navigator.clipboard.writeText(address).then(() => setCopied(true))
+  }
+  return (
+    <Banner tone="success" focus>
+      <p>{m.team_feed_once()}</p>
+      <Field
+        className={compactField.compact}
+        name="feed"
+        label={m.team_feed_address()}
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {hydrated && (
+        <Button variant="secondary" size="extra-small" icon={isCopied ? 'check' : 'copy'} onClick={copyIt}>
+          {isCopied ? m.team_feed_copied() : m.team_feed_copy()}
+        </Button>
+      )}
+    </Banner>
+  )
+}
+
+type WebsiteBoxProps = { clinician: NonNullable<ClinicianView['clinician']> }
+
+/** Their portrait as visitors see it, and where the website's words about them are written. */
+function WebsiteBox({ clinician: { id, portrait, isDrawn } }: WebsiteBoxProps) {
+  const standIn = isDrawn ? doctorPlaceholder : galleryEmpty
+  return (
+    <section className={clsx(card.card, box.box)} aria-labelledby="website-title">
+      <h2 id="website-title">{m.team_website()}</h2>
+      <p>{m.team_website_lead()}</p>
+      <img className={styles.portrait} src={portrait?.src ?? standIn.day} alt="" />
+      <ButtonLink
+        href={`/admin/clinic/doctors/${encodeURIComponent(id)}`}
+        variant="secondary"
+        size="small"
+        icon="pencil-simple"
+      >
+        {m.team_website_edit()}
+      </ButtonLink>
+    </section>
+  )
+}
+
+type ClinicianPageProps = {
   view: ClinicianView
   action: ActionName | null
   refusal: ClinicianRefusal | undefined
@@ -32,7 +236,7 @@ type Props = {
 }
 
 /** A clinician's page: who they are and what they do, their calendar for a phone. */
-export function ClinicianPage({ view, action, refusal, feed, actionKey }: Props) {
+export function ClinicianPage({ view, action, refusal, feed, actionKey }: ClinicianPageProps) {
   const { clinician } = view
   const name = clinician?.name ?? ''
   const said = action && copy.done(action, { kind: 'clinician', name, place: 0, total: 0 })

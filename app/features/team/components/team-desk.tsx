@@ -1,28 +1,149 @@
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import { EmptyState } from '../../../ui/back-office/empty-state.tsx'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../ui/back-office/screen-head.module.css'
-import { UndoForm } from '../../../ui/back-office/undo-form.tsx'
-import { useKeptFocus } from '../../../ui/back-office/use-kept-focus.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import buttons from '../../../ui/button.module.css'
-import card from '../../../ui/card.module.css'
-import { Icon } from '../../../ui/icon.tsx'
-import { deletedAddress } from '../../records/deleted-address.ts'
+import { deletedAddress } from '#app/features/records/address.ts'
+import { m } from '#app/language/messages.ts'
+import { besideRow, rowMark } from '#app/platform/lists/list-address.ts'
+import chip from '#app/ui/back-office/chip.module.css'
+import { DeletionDialog, DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
+import listTable from '#app/ui/back-office/list-table.module.css'
+import { EmptyState, TableHead } from '#app/ui/back-office/listing.tsx'
+import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import rowActions from '#app/ui/back-office/row-actions.module.css'
+import { UndoForm } from '#app/ui/back-office/row-form.tsx'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import card from '#app/ui/card.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
-import { addRoomAddress, newClinicianAddress, path, type TeamAddress } from '../desk/address.ts'
-import type { TeamRefusal, TeamView } from '../desk/page.server.ts'
+import {
+  addRoomAddress,
+  deleteAddress,
+  editRoomAddress,
+  newClinicianAddress,
+  path,
+  type TeamAddress,
+  toSettleAddress,
+} from '../desk/address.ts'
+import type { ShownRoom, TeamRefusal, TeamView } from '../desk/page.server.ts'
 import { ClinicianCards } from './clinician-cards.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { RoomDialog } from './room-dialog.tsx'
-import { RoomsTable } from './rooms-table.tsx'
+import { ActiveSwitch, MoveButtons } from './row-controls.tsx'
 import styles from './team-desk.module.css'
 
-type Props = {
+type DeleteDialogProps = { view: TeamView; dialog: TeamAddress['dialog'] }
+
+/** Asks before a clinician or a room is deleted, and says what becomes of their visits. */
+function DeleteDialog({ view, dialog }: DeleteDialogProps) {
+  if (dialog?.kind !== 'delete-clinician' && dialog?.kind !== 'delete-room') return null
+  const kind = dialog.kind === 'delete-room' ? 'room' : 'clinician'
+  const rows = kind === 'room' ? view.rooms : view.rows
+  const row = rows.find(({ id }) => id === dialog.id)
+  if (!row) return null
+  const { id, updatedAt } = row
+  const isRoom = kind === 'room'
+  return (
+    <DeletionDialog
+      list={path}
+      words={{
+        title: isRoom ? m.team_delete_room() : m.team_delete_clinician(),
+        question: isRoom ? m.team_delete_room_question() : m.team_delete_clinician_question(),
+        keep: m.team_keep(),
+        deleteIt: m.team_delete_it(),
+        deleting: m.team_deleting(),
+        close: m.team_close(),
+      }}
+      fields={{ intent: 'delete', kind, id, updatedAt, next: besideRow(rows, id) }}
+    >
+      <p className={quietText.text}>
+        <b>
+          <bdi>{row.name}</bdi>
+        </b>
+      </p>
+      <p className={quietText.text}>
+        {isRoom ? m.team_delete_room_after() : m.team_delete_clinician_after()}
+      </p>
+    </DeletionDialog>
+  )
+}
+
+/** Rooms, chairs and devices, in order. */
+function RoomsTable({ rooms }: { rooms: ShownRoom[] }) {
+  return (
+    <table className={listTable.table}>
+      <TableHead
+        caption={m.team_rooms_caption()}
+        columns={[
+          m.team_columns_name(),
+          m.team_columns_at_once(),
+          m.team_columns_used_by(),
+          m.team_columns_active(),
+        ]}
+        actions={m.team_columns_actions()}
+      />
+      <tbody>
+        {rooms.map((room, index) => (
+          <tr
+            key={room.id}
+            className={clsx(listTable.inThrees, !room.active && styles.inactive)}
+            {...rowMark(room.id)}
+          >
+            <td className={listTable.first}>
+              <b>
+                <bdi>{room.name}</bdi>
+              </b>
+              {room.toSettle > 0 && <ToSettle room={room} />}
+            </td>
+            <td className={typography.figures} data-l={m.team_columns_at_once()}>
+              {room.capacity}
+            </td>
+            <td className={styles.usedBy} data-l={m.team_columns_used_by()}>
+              {room.usedBy.length > 0 ? <bdi>{copy.names(room.usedBy)}</bdi> : m.team_used_by_none()}
+            </td>
+            <td className={listTable.second}>
+              <ActiveSwitch kind="room" row={room} />
+            </td>
+            <td className={listTable.actions}>
+              <div className={clsx(rowActions.actions, listTable.rowActions, styles.actions)}>
+                <MoveButtons kind="room" row={room} place={index + 1} total={rooms.length} />
+                <EditLink room={room} />
+                <DeletionLink
+                  to={deleteAddress('room', room.id)}
+                  label={m.team_delete_of({ name: room.name })}
+                  title={m.team_delete_room()}
+                />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const ToSettle = ({ room }: { room: ShownRoom }) => (
+  <Link className={clsx(chip.chip, chip.warning, styles.toSettle)} to={toSettleAddress('room', room.id)}>
+    {m.team_to_settle({ count: room.toSettle })}
+    <span className={typography.visuallyHidden}>{m.team_to_settle_of({ name: room.name })}</span>
+  </Link>
+)
+
+const EditLink = ({ room }: { room: ShownRoom }) => (
+  <Link className={rowActions.button} to={editRoomAddress(room.id)} preventScrollReset replace data-step>
+    <Icon name="pencil-simple" />
+    {m.team_edit()}
+    <span className={typography.visuallyHidden}>
+      {' '}
+      <bdi>{room.name}</bdi>
+    </span>
+  </Link>
+)
+
+type TeamDeskProps = {
   view: TeamView | null
   problem: string | undefined
   address: TeamAddress
@@ -32,7 +153,7 @@ type Props = {
 }
 
 /** Clinicians as cards and rooms as a table, in the order in which they are shown and asked. */
-export function TeamDesk({ view, problem, address, refusal, actionKey }: Props) {
+export function TeamDesk({ view, problem, address, refusal, actionKey }: TeamDeskProps) {
   return (
     <>
       <Head actionKey={actionKey} />
@@ -97,7 +218,7 @@ function Head({ actionKey }: { actionKey: string }) {
   )
 }
 
-type SaidProps = Omit<Props, 'view' | 'problem'> & { view: TeamView }
+type SaidProps = Omit<TeamDeskProps, 'view' | 'problem'> & { view: TeamView }
 
 /** What was just done, and the dialog that is open. */
 function Said({ view, address, refusal, actionKey }: SaidProps) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
+import { storedTreatment } from '#test/factories.ts'
 import {
   clinicianPageOf,
   dana,
@@ -8,10 +8,10 @@ import {
   sendTeam,
   teamOf,
   ticked,
-} from '../../../../test/requests/team-forms.ts'
-import { auditedActions } from '../../../../test/requests/treatment-forms.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { storedClinician, storedRoom } from '../../../../test/team.ts'
+} from '#test/requests/team-forms.ts'
+import { auditedActions } from '#test/requests/treatment-forms.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedClinician, storedRoom } from '#test/team.ts'
 import { listAssignments } from '../assignments/queries.server.ts'
 import { restoreClinician, restoreRoom } from '../kinds.server.ts'
 

@@ -1,20 +1,26 @@
-import type { Database } from '../../../db/tables.ts'
-import { localText } from '../../../language/local-text.ts'
-import { m } from '../../../language/messages.ts'
-import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { readShownList } from '../../audit/log/shown-list.server.ts'
-import type { PictureSources } from '../../pictures/picture.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { readShownList } from '#app/features/audit/log/entries.server.ts'
+import type { PictureSources } from '#app/features/pictures/picture.ts'
+import { localText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import { listedOf } from '../assignments/fields.ts'
 import { listAssignments } from '../assignments/queries.server.ts'
-import { removeClinician, switchClinician } from '../clinicians/commands.server.ts'
 import { listStaffClinicians, type StaffClinician } from '../clinicians/queries.server.ts'
-import { moveInOrder } from '../order/commands.server.ts'
+import {
+  addRoom,
+  editRoom,
+  moveInOrder,
+  removeClinician,
+  removeRoom,
+  switchClinician,
+  switchRoom,
+} from '../commands.server.ts'
+import { readTypedRoom, type TypedRoom } from '../form.ts'
 import { portraitOf } from '../portraits/portrait.server.ts'
-import { addRoom, editRoom, removeRoom, switchRoom } from '../rooms/commands.server.ts'
-import { readTypedRoom, type TypedRoom } from '../rooms/form.ts'
 import { listStaffRooms } from '../rooms/queries.server.ts'
 import { fullName } from '../rules.ts'
 import type { ListedTreatment, TeamVisits } from '../visits.ts'

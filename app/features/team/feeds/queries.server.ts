@@ -1,5 +1,5 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
 
 /** A clinician's private calendar address, without what opens it. */
 export type Feed = { createdAt: string; readAt: string | null }

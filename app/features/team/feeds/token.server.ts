@@ -1,4 +1,4 @@
-import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
 
 /** What stands for a token in the database: nobody reads the address out of it, or out of a backup. */
 export const feedDigest = (secretKey: string, token: string): string => keyedHash(secretKey, 'feed', token)

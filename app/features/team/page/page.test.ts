@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { storedClinician } from '../../../../test/team.ts'
-import { doctor } from '../../clinic/doctor.ts'
+import { doctor } from '#app/features/clinic/doctor.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import { countDoctors, readDoctors } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {

@@ -1,7 +1,7 @@
-import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { sweepOrphans } from '../../pictures/sweep.server.ts'
-import { listPortraits } from '../clinicians/profile-queries.server.ts'
+import { sweepOrphans } from '#app/features/pictures/sweep.server.ts'
+import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { listPortraits } from '../clinicians/queries.server.ts'
 
 /** Every hour: files of portraits that no clinician has, deleted ones who can be brought back included, go. */
 export const sweepingPortraits = (services: Pick<Services, 'db' | 'files' | 'clock'>): Job => ({

@@ -1,5 +1,5 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database, RoomRow } from '../../../db/tables.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database, RoomRow } from '#app/db/tables.ts'
 import { mostRead, type Room } from '../rules.ts'
 
 /** A room as staff see it. */

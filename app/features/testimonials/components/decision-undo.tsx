@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useLocation } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { undoSeconds } from '../../../platform/undo-seconds.ts'
-import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
-import { forgetPress } from '../../../ui/back-office/row-form.tsx'
-import buttons from '../../../ui/button.module.css'
-import typography from '../../../ui/typography.module.css'
+import { m } from '#app/language/messages.ts'
+import { undoSeconds } from '#app/platform/undo-seconds.ts'
+import { forgetPress, HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import buttons from '#app/ui/button.module.css'
+import typography from '#app/ui/typography.module.css'
 import { type ApprovalUndo, readAddress } from '../desk/address.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Letter } from '../page/page.server.ts'
-import { Letters } from './letters.tsx'
+import { Letters } from './testimonials-page.tsx'
 
 const letter: Letter = {
   id: 'a',

@@ -1,31 +1,66 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { localPath } from '../../../language/addresses.ts'
-import { m } from '../../../language/messages.ts'
-import { type FormAnswer, sentencesInOrder } from '../../../platform/forms/form-answer.ts'
-import { trapField } from '../../../platform/forms/form-trap.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import card from '../../../ui/card.module.css'
-import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
-import { Field, TextArea } from '../../../ui/forms/field.tsx'
-import { FormGuard } from '../../../ui/forms/form-guard.tsx'
-import { useSending } from '../../../ui/forms/use-sending.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { type FormAnswer, sentencesInOrder } from '#app/platform/forms/form-answer.ts'
+import { trapField } from '#app/platform/forms/form-trap.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
+import { FormGuard, useSending } from '#app/ui/forms/form-guard.tsx'
+import radio from '#app/ui/forms/radio.module.css'
+import { Stars } from '#app/ui/stars.tsx'
+import { pageCopy } from '../copy.ts'
 import { type TestimonialField, testimonialFields, untyped } from '../page/fields.ts'
-import { RatingChoice } from './rating-choice.tsx'
+import { defaultRating, ratings } from '../rules.ts'
 import styles from './share-form.module.css'
+
+type RatingChoiceProps = { chosen: string; error: string | undefined; className: string }
+
+/** Five radio buttons, best first; the stars beside each word are drawn for the eye alone. */
+function RatingChoice({ chosen, error, className }: RatingChoiceProps) {
+  const isKnown = ratings.some((value) => String(value) === chosen)
+  return (
+    <fieldset className={clsx(styles.rating, className)} aria-describedby={error && 'rating-error'}>
+      <legend>{m.testimonials_page_fields_rating()}</legend>
+      <FieldMessage id="rating" error={error} />
+      <ul>
+        {ratings.map((value) => (
+          <li key={value}>
+            <label>
+              <input
+                className={radio.radio}
+                type="radio"
+                name="rating"
+                id={value === defaultRating ? 'rating' : undefined}
+                value={value}
+                defaultChecked={isKnown ? String(value) === chosen : value === defaultRating}
+              />
+              <span>
+                {value} {pageCopy.ratings[value]()}
+              </span>
+              <Stars rating={value} />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
 
 /** Milliseconds after which the thanks go away (docs/specification.md#testimonials-page). */
 const thanksFor = 5_000
 
-type Props = {
+type ShareFormProps = {
   answer: FormAnswer<TestimonialField> | undefined
   /** A testimonial was just sent: thanks above an empty form. */
   isSent: boolean
 }
 
-export function ShareForm({ answer, isSent }: Props) {
+export function ShareForm({ answer, isSent }: ShareFormProps) {
   const sending = useSending()
   const heading = useArrival(isSent)
   const typed = answer?.typed ?? untyped

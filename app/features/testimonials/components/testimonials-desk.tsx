@@ -1,33 +1,152 @@
 import { clsx } from 'clsx'
 import { useContext, useRef } from 'react'
-import { Link } from 'react-router'
-import { emptyDesert } from '../../../art/drawings.ts'
-import { m } from '../../../language/messages.ts'
-import { besideRow } from '../../../platform/lists/list-address.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import { EmptyState } from '../../../ui/back-office/empty-state.tsx'
-import { LiveMarks } from '../../../ui/back-office/live-records.ts'
-import { NewsLine } from '../../../ui/back-office/news-line.tsx'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../ui/back-office/screen-head.module.css'
-import { Tabs } from '../../../ui/back-office/tabs.tsx'
-import { useKeptFocus } from '../../../ui/back-office/use-kept-focus.ts'
-import { useLiveList } from '../../../ui/back-office/use-live-list.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import card from '../../../ui/card.module.css'
-import { Drawing } from '../../../ui/drawing.tsx'
+import { Form, Link, useNavigation } from 'react-router'
+import { emptyDesert } from '#app/art/drawings.ts'
+import { m } from '#app/language/messages.ts'
+import type { HeldList } from '#app/platform/lists/held-list.ts'
+import { besideRow } from '#app/platform/lists/list-address.ts'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
+import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import { EmptyState } from '#app/ui/back-office/listing.tsx'
+import { LiveMarks, useHeldList, useLiveList } from '#app/ui/back-office/live-list.ts'
+import { ActionNotice, NewsLine, RefusalBanner } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { Tabs } from '#app/ui/back-office/tabs.tsx'
+import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
 import { copy } from '../copy.ts'
-import { filters, listAddress, type TestimonialsAddress } from '../desk/address.ts'
-import type { StaffTestimonials } from '../desk/page.server.ts'
+import { dialogAddress, filters, listAddress, type TestimonialsAddress } from '../desk/address.ts'
+import type { StaffTestimonials, TestimonialLine } from '../desk/page.server.ts'
+import { mostReasonLength } from '../rules.ts'
 import { DecisionUndo } from './decision-undo.tsx'
-import { DeleteTestimonial } from './delete-testimonial.tsx'
-import styles from './opinions.module.css'
+import opinionsStyles from './opinions.module.css'
 import { Opinions } from './opinions.tsx'
 import type { DecisionRefusal } from './refuse-form.tsx'
-import { UnapproveDialog } from './unapprove-dialog.tsx'
-import { useHeldOpinions } from './use-held-opinions.ts'
 
-type Props = {
+type DeleteTestimonialProps = {
+  row: TestimonialLine
+  list: string /** The row to go on with. */
+  next: string
+}
+
+/** Asks before a testimonial is deleted; it can be brought back. */
+function DeleteTestimonial({ row, list, next }: DeleteTestimonialProps) {
+  return (
+    <DeletionDialog
+      list={list}
+      words={{
+        title: m.testimonials_deletion_title(),
+        question: m.testimonials_deletion_question(),
+        keep: m.testimonials_deletion_keep(),
+        deleteIt: m.testimonials_deletion_delete_it(),
+        deleting: m.testimonials_deletion_deleting(),
+        close: m.testimonials_close(),
+      }}
+      fields={{ intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }}
+    >
+      <p className={quietText.text}>
+        <b>
+          <bdi>{row.author}</bdi>
+        </b>
+        , <bdi>{row.title}</bdi>
+      </p>
+      <p className={quietText.text}>{m.testimonials_recoverable()}</p>
+    </DeletionDialog>
+  )
+}
+
+type UnapproveDialogProps = {
+  row: TestimonialLine
+  list: string
+  refusal: DecisionRefusal | undefined
+}
+
+/** Takes a testimonial off the website; the reason stays under it, for the staff. */
+function UnapproveDialog({ row, list, refusal }: UnapproveDialogProps) {
+  const close = useCloseTo(list)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Dialog title={m.testimonials_unapproval_title()} closeLabel={m.testimonials_close()} onClose={close}>
+      <Form method="post" action={dialogAddress(list, 'unapprove', row.id)} replace preventScrollReset>
+        <DialogBody>
+          {refusal?.message && <RefusalBanner answer={refusal}>{refusal.message}</RefusalBanner>}
+          <p className={quietText.text}>
+            <b>
+              <bdi>{row.author}</bdi>
+            </b>
+            , <bdi>{row.title}</bdi>. {m.testimonials_unapproval_lead()}
+          </p>
+          <HiddenFields fields={{ intent: 'unapprove', id: row.id, updatedAt: row.updatedAt }} />
+          <TextArea
+            className={compactField.compact}
+            name="reason"
+            label={m.testimonials_unapproval_reason()}
+            mark={m.testimonials_unapproval_optional()}
+            rows={3}
+            maxLength={mostReasonLength * 2}
+            defaultValue={refusal?.reason ?? ''}
+            error={refusal?.errors?.reason}
+            data-first
+          />
+        </DialogBody>
+        <DialogActions>
+          <LeaveLink to={list}>{m.testimonials_unapproval_keep()}</LeaveLink>
+          <Button type="submit" size="small" busy={busy} busyText={m.testimonials_unapproval_unapproving()}>
+            {m.testimonials_unapprove()}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+type Held = HeldList<TestimonialLine> & { showNews: () => void }
+
+/**
+ * Both lists as they stand on the screen: one that was decided on stays where it waited until the list is read anew, and
+ * stands nowhere twice.
+ */
+function useHeldOpinions(
+  view: StaffTestimonials,
+  { list, action, about: row }: TestimonialsAddress,
+  actionKey: string,
+): { open: Held; closed: Held; all: TestimonialLine[] } {
+  const undecided = view.undecided?.rows ?? none
+  const decided = view.decided?.rows ?? none
+  const about = view.about ? [view.about] : none
+  const given = { list, actionKey, taken: action === 'deleted' ? row : null }
+  const open = useHeldList({
+    ...{ ...given, fresh: undecided, hasNext: view.undecided?.next != null },
+    changed: [...decided, ...about],
+  })
+  const closed = useHeldList({
+    ...{ ...given, fresh: decided, hasNext: view.decided?.next != null },
+    momentOf: (row) => row.updatedAt,
+    changed: [...undecided, ...about],
+  })
+  const waits = new Set(open.rows.map(({ id }) => id))
+  const decidedRows = closed.rows.filter(({ id }) => !waits.has(id))
+  const shown = new Set(decidedRows.map(({ id }) => id))
+  const openRows = open.rows.filter(({ id }) => !shown.has(id))
+  const news = undecided.filter(({ id }) => !waits.has(id) && !shown.has(id)).length
+  return {
+    open: { ...open, rows: openRows, news },
+    closed: { ...closed, rows: decidedRows },
+    all: [...openRows, ...decidedRows],
+  }
+}
+
+const none: TestimonialLine[] = []
+
+type TestimonialsDeskProps = {
   view: StaffTestimonials | null
   problem: string | undefined
   address: TestimonialsAddress
@@ -36,11 +155,11 @@ type Props = {
 }
 
 /** The screen of testimonials: those that wait, those that were decided on, and what was just done. */
-export function TestimonialsDesk(props: Props) {
+export function TestimonialsDesk(props: TestimonialsDeskProps) {
   const { view, problem, address, actionKey } = props
   return (
     <>
-      <div className={clsx(screenHead.header, styles.header)}>
+      <div className={clsx(screenHead.header, opinionsStyles.header)}>
         <Heading actionKey={actionKey} list={address.list} />
         {view && (
           <p className={quietText.line}>
@@ -71,7 +190,12 @@ function Heading(kept: { actionKey: string; list: string }) {
   )
 }
 
-function Screen({ view, address, refusal, actionKey }: Omit<Props, 'view'> & { view: StaffTestimonials }) {
+function Screen({
+  view,
+  address,
+  refusal,
+  actionKey,
+}: Omit<TestimonialsDeskProps, 'view'> & { view: StaffTestimonials }) {
   const { list, filter, dialog, action, about, undo } = address
   const { open, closed, all } = useHeldOpinions(view, address, actionKey)
   useLiveList(useContext(LiveMarks)?.testimonials ?? null, { shown: view.mark })
@@ -149,7 +273,7 @@ function States({ view, filter }: { view: StaffTestimonials; filter: Testimonial
     hot: one === 'waiting' && waiting > 0,
   }))
   return (
-    <div className={styles.tools}>
+    <div className={opinionsStyles.tools}>
       <Tabs label={m.testimonials_filter()} current={listAddress({ filter })} all={all} />
     </div>
   )

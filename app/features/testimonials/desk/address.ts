@@ -1,5 +1,5 @@
-import { knownValue, withParameter } from '../../../platform/lists/list-address.ts'
-import { listAddresses } from '../../../platform/lists/list-addresses.ts'
+import { knownValue, withParameter } from '#app/platform/lists/list-address.ts'
+import { listAddresses } from '#app/platform/lists/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
 const actions = ['approved', 'rejected', 'deleted', 'restored', 'undone'] as const

@@ -1,16 +1,23 @@
-import { columns } from '../../../db/columns.ts'
-import { m } from '../../../language/messages.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
-import { type Page, type Place, parseCursor } from '../../../platform/lists/pages.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { shortDate } from '../../../platform/shown.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { listStaff } from '../../audit/people-queries.server.ts'
-import { countApproved } from '../page/queries.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { readShownList } from '#app/features/audit/log/entries.server.ts'
+import { listStaff } from '#app/features/audit/queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { shortDate } from '#app/platform/format.ts'
+import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
+import { type Page, type Place, parseCursor } from '#app/platform/lists/pages.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import {
+  approveTestimonial,
+  refuseTestimonial,
+  removeTestimonial,
+  unapproveTestimonial,
+  undoDecision,
+} from '../commands.server.ts'
+import {
+  countApproved,
   countSpam,
   countUnapproved,
   type Decided,
@@ -24,13 +31,6 @@ import {
   type Undecided,
 } from '../queries.server.ts'
 import type { ActionName, ApprovalUndo, Filter, TestimonialsAddress } from './address.ts'
-import {
-  approveTestimonial,
-  refuseTestimonial,
-  removeTestimonial,
-  unapproveTestimonial,
-  undoDecision,
-} from './commands.server.ts'
 
 type TestimonialState = 'waiting' | 'spam' | 'approved' | 'refused'
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listening, readsWholeTable } from '../../../../test/query-plan.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { storedTestimonial } from '../../../../test/visitor-factories.ts'
-import { walkPages } from '../../../../test/walk-pages.ts'
-import { listApproved } from '../page/queries.server.ts'
+import { listening, readsWholeTable } from '#test/query-plan.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedTestimonial } from '#test/visitor-factories.ts'
+import { walkPages } from '#test/walk-pages.ts'
+import { restoreTestimonial } from '../commands.server.ts'
 import {
   countSpam,
   countUnapproved,
+  listApproved,
   listDecided,
   listUndecided,
   placeOfDecided,
@@ -15,7 +16,6 @@ import {
   readTestimonialsMark,
 } from '../queries.server.ts'
 import { type Filter, readAddress } from './address.ts'
-import { restoreTestimonial } from './commands.server.ts'
 import { changeTestimonials, readTestimonials } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }

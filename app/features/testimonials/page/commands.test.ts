@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import type { Database } from '../../../db/tables.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { shareTestimonial } from './commands.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { shareTestimonial } from '../commands.server.ts'
 import type { TypedTestimonial } from './fields.ts'
 
 const complete: TypedTestimonial = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { m } from '../../../language/messages.ts'
-import { line, paragraphs } from '../../../platform/text/text.ts'
+import { m } from '#app/language/messages.ts'
+import { line, paragraphs } from '#app/platform/text/text.ts'
 import { defaultRating, ratings } from '../rules.ts'
 
 /** In code points (docs/specification.md#text). */

@@ -1,12 +1,12 @@
-import { columns } from '../../../db/columns.ts'
-import type { Language } from '../../../language/languages.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { monthOf } from '../../../platform/dates.ts'
-import { parseCursor } from '../../../platform/lists/pages.ts'
-import { kindOf } from '../../../platform/log.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { monthName } from '../../../platform/shown.ts'
-import { countApproved, listApproved, type PublishedTestimonial } from './queries.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Language } from '#app/language/languages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { monthOf } from '#app/platform/dates.ts'
+import { monthName } from '#app/platform/format.ts'
+import { parseCursor } from '#app/platform/lists/pages.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { countApproved, listApproved, type PublishedTestimonial } from '../queries.server.ts'
 
 export type Letter = {
   id: string
@@ -54,4 +54,18 @@ export async function lettersView(
 function toLetter({ createdAt, ...written }: PublishedTestimonial): Letter {
   const month = monthOf(clinicDate(columns.asInstant(createdAt)))
   return { ...written, month, monthName: monthName(month) }
+}
+
+/** The one testimonial of Home; null where there is none, or where it cannot be read. */
+export async function newestTestimonial({ db, log }: Pick<Services, 'db' | 'log'>) {
+  try {
+    const { rows } = await listApproved(db, null)
+    const [newest] = rows
+    if (!newest) return null
+    const { author, title, content, language, rating } = newest
+    return { author, title, content, language, rating }
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'newest testimonial could not be read')
+    return null
+  }
 }

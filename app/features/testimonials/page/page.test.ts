@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { storedTestimonial } from '../../../../test/visitor-factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { storedTestimonial } from '#test/visitor-factories.ts'
 import { lettersView } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {

@@ -1,4 +1,4 @@
-import box from '../../../ui/forms/box.module.css'
+import box from '#app/ui/forms/box.module.css'
 import { type TextOffer, textsField, textsWanted } from '../offer.ts'
 import styles from './text-consent.module.css'
 

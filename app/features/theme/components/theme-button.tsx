@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { m } from '../../../language/messages.ts'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
-import iconButton from '../../../ui/icon-button.module.css'
-import { useSameForAll } from '../../../ui/same-for-all.ts'
-import typography from '../../../ui/typography.module.css'
+import { m } from '#app/language/messages.ts'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import iconButton from '#app/ui/icon-button.module.css'
+import { useSameForAll } from '#app/ui/same-for-all.ts'
+import typography from '#app/ui/typography.module.css'
 import styles from './theme-button.module.css'
 
 const states: { choice: 'light' | 'dark' | 'system'; icon: IconName; text: () => string }[] = [

@@ -1,7 +1,7 @@
-import { m } from '../../../language/messages.ts'
-import { BothLanguages } from '../../../ui/back-office/both-languages.tsx'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import { Switch } from '../../../ui/back-office/switch.tsx'
+import { m } from '#app/language/messages.ts'
+import { BothLanguages } from '#app/ui/back-office/both-languages.tsx'
+import { Switch } from '#app/ui/back-office/form-controls.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { lengths, type TypedTreatment } from '../form.ts'
 import type { ToBring } from '../rules.ts'
 

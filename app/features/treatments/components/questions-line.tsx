@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import fieldset from '../../../ui/back-office/fieldset.module.css'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
+import { m } from '#app/language/messages.ts'
+import fieldset from '#app/ui/back-office/fieldset.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { questionsPath } from '../questions/address.ts'
 import type { Treatment } from '../rules.ts'
 

@@ -1,28 +1,217 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
-import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
-import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
-import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
-import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
-import { RefusalBanner } from '../../../ui/back-office/refusal-banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
-import type { OpeningHours, WeeklyHours } from '../../opening-hours/rules.ts'
-import { addAddress, editAddress, path } from '../address.ts'
-import { emptyTreatment, type TypedTreatment, timesToChoose, typedRules } from '../form.ts'
+import { type OpeningHours, rangesOn, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { sortedTimes } from '#app/platform/dates.ts'
+import { capitalised, numberText, shortDate, timeText, weekdayName } from '#app/platform/format.ts'
+import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
+import callout from '#app/ui/back-office/callout.module.css'
+import columns from '#app/ui/back-office/columns.module.css'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
+import fieldset from '#app/ui/back-office/fieldset.module.css'
+import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import { RefusalBanner } from '#app/ui/back-office/notices.tsx'
+import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import textLink from '#app/ui/text-link.module.css'
+import typography from '#app/ui/typography.module.css'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { addAddress, editAddress, outsideAddress, path } from '../address.ts'
+import { copy } from '../copy.ts'
+import {
+  buffers,
+  emptyTreatment,
+  horizons,
+  notices,
+  type TypedTreatment,
+  timesToChoose,
+  typedRules,
+} from '../form.ts'
 import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
-import { newlyOutside, type Offer, offerOf, type VisitAhead } from '../rules.ts'
+import {
+  availabilityText,
+  clinicHorizonDays,
+  clinicNoticeMinutes,
+  newlyOutside,
+  type Offer,
+  type OnlineBooking,
+  offerOf,
+  publicOffer,
+  type VisitAhead,
+} from '../rules.ts'
 import type { Team } from '../team.server.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
-import { BookingRulesFields } from './booking-rules-fields.tsx'
 import { BringFields } from './bring-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
-import { OfferSentence, OutsideWarning } from './offer-warnings.tsx'
 import { QuestionsLine } from './questions-line.tsx'
+import styles from './treatment-dialog.module.css'
 import { ActiveSwitch, NumberFields, WordFields } from './treatment-fields.tsx'
+
+type Parts = {
+  typed: TypedTreatment
+  change: (part: Partial<TypedTreatment>) => void
+  errors: Record<string, string>
+}
+
+/** Time around a visit, how soon and how far ahead it is booked, and whether patients book it online. */
+function BookingRulesFields({ typed, change, errors }: Parts) {
+  const number = (name: 'bufferBefore' | 'bufferAfter' | 'noticeMinutes' | 'horizonDays') => ({
+    name,
+    className: compactField.compact,
+    type: 'number',
+    inputMode: 'numeric' as const,
+    value: typed[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change({ [name]: event.target.value }),
+    error: errors[name],
+  })
+  const minutes = { min: buffers.least, max: buffers.most, step: buffers.step }
+  return (
+    <>
+      <OnlineChoice typed={typed} change={change} />
+      <div className={`${columns.twoColumns} ${columns.level}`}>
+        <Field
+          {...number('noticeMinutes')}
+          {...limits(notices)}
+          label={m.treatments_notice()}
+          hint={noticeHint()}
+        />
+        <Field
+          {...number('horizonDays')}
+          {...limits(horizons)}
+          label={m.treatments_horizon()}
+          hint={horizonHint()}
+        />
+      </div>
+      <div className={`${columns.twoColumns} ${columns.level}`}>
+        <Field
+          {...number('bufferBefore')}
+          {...minutes}
+          label={m.treatments_buffer_before()}
+          hint={m.treatments_buffer_hint()}
+        />
+        <Field {...number('bufferAfter')} {...minutes} label={m.treatments_buffer_after()} />
+      </div>
+    </>
+  )
+}
+
+const limits = ({ least, most, step }: { least: number; most: number; step: number }) => ({
+  min: least,
+  max: most,
+  step,
+})
+const noticeHint = () => m.treatments_notice_hint({ minutes: numberText(clinicNoticeMinutes) })
+const horizonHint = () => m.treatments_horizon_hint({ days: numberText(clinicHorizonDays) })
+
+const onlineWords = {
+  request: m.treatments_online_request,
+  'at-once': m.treatments_online_at_once,
+  none: m.treatments_online_none,
+} as const satisfies Record<OnlineBooking, () => string>
+const bookingWays = ['request', 'at-once', 'none'] as const
+
+function OnlineChoice({ typed, change }: Omit<Parts, 'errors'>) {
+  return (
+    <fieldset>
+      <legend className={fieldset.legend}>{m.treatments_online()}</legend>
+      <div className={`${radioBoxes.boxes} ${styles.choices}`}>
+        {bookingWays.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="onlineBooking"
+              value={one}
+              checked={typed.onlineBooking === one}
+              onChange={() => change({ onlineBooking: one })}
+            />
+            {onlineWords[one]()}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** How many visits are named; the list has them all. */
+const named = 3
+
+type SentenceProps = {
+  typed: TypedTreatment
+  /** Hours of those who can give it. */
+  weeks: readonly WeeklyHours[]
+}
+
+/** The sentence that patients will read, as it comes about; and what of it they are not offered. */
+function OfferSentence({ typed, weeks }: SentenceProps) {
+  const offer = { ...typed, durationMinutes: Number(typed.durationMinutes) || 0 }
+  const { availableDays, availableTimes } = publicOffer(offer, weeks)
+  const times = sortedTimes(availableTimes)
+  const [first, last] = [times[0], times.at(-1)]
+  return (
+    <>
+      <p className={callout.callout} aria-live="polite">
+        <Icon name="calendar-check" />
+        <span>
+          <small>{m.treatments_patients_read()}</small>
+          <b>
+            {first && last
+              ? m.treatments_offered({
+                  days: capitalised(availabilityText(availableDays)),
+                  times: copy.times(timeText(first), timeText(last)),
+                })
+              : m.treatments_nothing_chosen()}
+          </b>
+        </span>
+      </p>
+      <BeyondHours {...{ typed, weeks }} shown={{ availableDays, availableTimes }} />
+    </>
+  )
+}
+
+type Shown = Pick<TypedTreatment, 'availableDays' | 'availableTimes'>
+
+/** Days without working hours, and times at which a visit would leave them: staff may book them. */
+function BeyondHours({ typed, weeks, shown }: SentenceProps & { shown: Shown }) {
+  const isChosen = typed.availableDays.length > 0 && typed.availableTimes.length > 0
+  const days = typed.availableDays.filter((day) => weeks.every((week) => rangesOn(week, day).length === 0))
+  const isOpen = days.length < typed.availableDays.length
+  const times = typed.availableTimes.filter((time) => isOpen && !shown.availableTimes.includes(time))
+  if (!isChosen || days.length + times.length === 0) return null
+  return <p>{copy.beyondHours([...days.map(weekdayName), ...sortedTimes(times).map(timeText)])}</p>
+}
+
+/** Visits that what is chosen now leaves outside: they stay booked, and staff are told before they save. */
+function OutsideWarning({ id, visits, offer }: { id: string; visits: VisitAhead[]; offer: Offer }) {
+  if (visits.length === 0) return null
+  const when = visits
+    .slice(0, named)
+    .map(({ date, time }) => m.treatments_visit_at({ day: shortDate(date), time: timeText(time) }))
+  return (
+    <Banner tone="warning">
+      <p>
+        <b>{m.treatments_outside({ count: visits.length })}</b>
+      </p>
+      <p className={styles.details}>{copy.staysBooked(when, visits.length - when.length)}</p>
+      <a
+        className={clsx(textLink.textLink, styles.list)}
+        href={outsideAddress(id, offer)}
+        target="_blank"
+        rel="noopener"
+      >
+        {m.treatments_outside_list({ count: visits.length })}
+        <span className={typography.visuallyHidden}>{m.treatments_in_new_tab()}</span>
+      </a>
+    </Banner>
+  )
+}
 
 type Row = TreatmentsView['rows'][number]
 
@@ -38,7 +227,7 @@ type Props = {
   refusal: TreatmentRefusal | undefined
 }
 
-const inOrder = [
+const fieldOrder = [
   'name',
   'spanishName',
   'description',
@@ -89,7 +278,7 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
         <DialogBody>
           <ErrorSummary
             title={m.treatments_problems()}
-            errors={sentencesInOrder(inOrder, errors)}
+            errors={sentencesInOrder(fieldOrder, errors)}
             attempt={refusal}
           />
           {message && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}

@@ -1,9 +1,8 @@
-import { m } from '../../../language/messages.ts'
-import { BothLanguages } from '../../../ui/back-office/both-languages.tsx'
-import columns from '../../../ui/back-office/columns.module.css'
-import { NumberField } from '../../../ui/back-office/number-field.tsx'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import { Switch } from '../../../ui/back-office/switch.tsx'
+import { m } from '#app/language/messages.ts'
+import { BothLanguages } from '#app/ui/back-office/both-languages.tsx'
+import columns from '#app/ui/back-office/columns.module.css'
+import { NumberField, Switch } from '#app/ui/back-office/form-controls.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { capacities, durations, lengths, type TypedTreatment } from '../form.ts'
 
 type Parts = {

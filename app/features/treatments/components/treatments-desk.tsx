@@ -1,26 +1,77 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
-import { treatmentRoom } from '../../../art/drawings.ts'
-import { m } from '../../../language/messages.ts'
-import { besideRow } from '../../../platform/lists/list-address.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import { DeletionDialog } from '../../../ui/back-office/deletion-dialog.tsx'
-import { Listing } from '../../../ui/back-office/listing.tsx'
-import quietText from '../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../ui/back-office/screen-head.module.css'
-import buttons from '../../../ui/button.module.css'
-import { Drawing } from '../../../ui/drawing.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { defaultHours } from '../../opening-hours/rules.ts'
-import { addAddress, path, type TreatmentsAddress } from '../address.ts'
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { treatmentRoom } from '#app/art/drawings.ts'
+import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
+import { besideRow } from '#app/platform/lists/list-address.ts'
+import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
+import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import { Listing } from '#app/ui/back-office/listing.tsx'
+import { ActionNotice, RefusalBanner } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { addAddress, editAddress, path, type TreatmentsAddress } from '../address.ts'
 import { copy } from '../copy.ts'
+import type { TypedTreatment } from '../form.ts'
 import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import type { Team } from '../team.server.ts'
-import { TextsDialog } from './texts-dialog.tsx'
-import { TreatmentDialog } from './treatment-dialog.tsx'
+import { BringFields } from './bring-fields.tsx'
+import { QuestionsLine } from './questions-line.tsx'
+import { TreatmentDialog, typedOf } from './treatment-dialog.tsx'
+import { WordFields } from './treatment-fields.tsx'
 import { TreatmentsTable } from './treatments-table.tsx'
 
-type Props = {
+type TextsDialogProps = {
+  row: TreatmentsView['rows'][number]
+  refusal: TreatmentRefusal | undefined
+}
+
+const inOrder = ['name', 'spanishName', 'description', 'spanishDescription', 'bring', 'spanishBring'] as const
+
+/** For those who write texts: what the treatment is called and said to be, and nothing else of it. */
+function TextsDialog({ row, refusal }: TextsDialogProps) {
+  const [typed, setTyped] = useState<TypedTreatment>(() => refusal?.typed ?? typedOf(row))
+  const change = (part: Partial<TypedTreatment>) => setTyped((last) => ({ ...last, ...part }))
+  const busy = useNavigation().formMethod === 'POST'
+  const close = useCloseTo(path)
+  const { errors = {}, message } = refusal ?? {}
+  return (
+    <Dialog title={m.treatments_edit_title()} closeLabel={m.treatments_close()} onClose={close} width="large">
+      <Form method="post" action={editAddress(row.id)} replace preventScrollReset noValidate>
+        <DialogBody>
+          <ErrorSummary
+            title={m.treatments_problems()}
+            errors={sentencesInOrder(inOrder, errors)}
+            attempt={refusal}
+          />
+          {message && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
+          <HiddenFields fields={{ intent: 'texts', id: typed.id, updatedAt: typed.updatedAt }} />
+          <WordFields typed={typed} change={change} errors={errors} />
+          <BringFields typed={typed} change={change} errors={errors} isText={row} />
+          <QuestionsLine row={row} />
+          <p className={quietText.text}>{m.treatments_texts_only()}</p>
+        </DialogBody>
+        <DialogActions>
+          <LeaveLink to={path}>{m.treatments_discard()}</LeaveLink>
+          <Button type="submit" size="small" busy={busy} busyText={m.treatments_saving()}>
+            {m.treatments_save()}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+type TreatmentsDeskProps = {
   view: TreatmentsView | null
   problem: string | undefined
   address: TreatmentsAddress
@@ -32,7 +83,7 @@ const nothing: TreatmentsView['may'] = { texts: false, rules: false, visits: fal
 const noTeam: Team = { clinicians: [], rooms: [] }
 
 /** The screen of treatments: the list, its dialogs, and what was just done. */
-export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: Props) {
+export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: TreatmentsDeskProps) {
   const rows = view?.rows ?? []
   const { dialog, action } = address
   const row = dialog && dialog.kind !== 'add' ? rows.find(({ id }) => id === dialog.id) : undefined

@@ -1,4 +1,4 @@
-import { addressOf, knownValue, openDialog } from '../../../platform/lists/list-address.ts'
+import { addressOf, knownValue, openDialog } from '#app/platform/lists/list-address.ts'
 import { path as treatmentsPath } from '../address.ts'
 
 /** What an action came to; the address carries it to the page that says so. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { question } from '../../../../test/requests/questions.ts'
-import { questionKinds } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
+import { questionKinds } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { question } from '#test/requests/questions.ts'
 import { emptyQuestion, readQuestion, readTypedQuestion, type TypedQuestion, typedQuestion } from './form.ts'
 import { choiceCount, directions, movedQuestions, questionLengths } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type QuestionKind, questionKinds } from '../../../db/values.ts'
-import type { LocalText } from '../../../language/local-text.ts'
-import { m } from '../../../language/messages.ts'
-import { line, optionalLine } from '../../../platform/text/text.ts'
+import { type QuestionKind, questionKinds } from '#app/db/values.ts'
+import type { LocalText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+import { line, optionalLine } from '#app/platform/text/text.ts'
 import { choiceCount, type Question, questionLengths } from './rules.ts'
 
 /** A question as it was typed; the choices of each language stand one on a line. */

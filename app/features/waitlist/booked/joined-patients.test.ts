@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { stored, visit } from '../../../../test/held-visits.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { entryOf, waiting } from '../../../../test/waitlist.ts'
-import { cancelVisit } from '../../appointments/visit-page/commands.server.ts'
-import { findOtherVisit } from '../../appointments/visit-page/link-queries.server.ts'
-import { findVisitPath, makeVisitLink } from '../../appointments/visit-page/links.server.ts'
-import { listIdsOfSame } from '../../patients/queries.server.ts'
-import { offerRound } from '../offers/round.server.ts'
+import { cancelVisit } from '#app/features/appointments/visit-page/commands.server.ts'
+import { findVisitPath, makeVisitLink } from '#app/features/appointments/visit-page/links.server.ts'
+import { findOtherVisit } from '#app/features/appointments/visit-page/queries.server.ts'
+import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { stored, visit } from '#test/held-visits.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { entryOf, waiting } from '#test/waitlist.ts'
+import { offerRound } from '../offers/jobs.server.ts'
 
 forEachEngineWithServices((openServices) => {
   describe.each(['who waits to who booked', 'who booked to who waits', 'both to a third'] as const)(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { book } from '../../../../test/requests/booking-attempts.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { runningIn, waiting } from '../../../../test/waitlist.ts'
-import { findVisitPath } from '../../appointments/visit-page/links.server.ts'
-import { moveVisit } from '../../appointments/visit-page/move/commands.server.ts'
-import { offerRound } from '../offers/round.server.ts'
+import { findVisitPath } from '#app/features/appointments/visit-page/links.server.ts'
+import { moveVisit } from '#app/features/appointments/visit-page/move/commands.server.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { book } from '#test/requests/booking-attempts.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { runningIn, waiting } from '#test/waitlist.ts'
+import { offerRound } from '../offers/jobs.server.ts'
 
 forEachEngineWithServices((openServices) => {
   async function booked(services: TestServices, date: string) {

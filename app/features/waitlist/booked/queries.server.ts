@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { CalendarDate } from '../../../platform/dates.ts'
-import { undoSeconds } from '../../../platform/undo-seconds.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { undoSeconds } from '#app/platform/undo-seconds.ts'
 
 /**
  * Closes those whose patient has booked the same treatment by now, within the days that they asked for, or has a visit

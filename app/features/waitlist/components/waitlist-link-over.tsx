@@ -1,12 +1,12 @@
-import { m } from '../../../language/messages.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { withElements } from '../../../ui/with-elements.tsx'
-import { ClinicPhone } from '../../appointments/visit-page/components/clinic-phone.tsx'
-import { LinkCard } from '../../appointments/visit-page/send-link/components/link-card.tsx'
-import { bookingPath } from '../../clinic/navigation.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { HoursWithin } from '../../opening-hours/components/hours-words.tsx'
+import { ClinicPhone } from '#app/features/appointments/visit-page/components/clinic-phone.tsx'
+import { LinkCard } from '#app/features/appointments/visit-page/send-link/components/link-card.tsx'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { withElements } from '#app/ui/with-elements.tsx'
 import styles from './waitlist-link-over.module.css'
 
 /**
@@ -17,7 +17,7 @@ export function WaitlistLinkOver({ retryAfter }: { retryAfter: number | null }) 
   const title = m.waitlist_link_over_title()
   return (
     <>
-      <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
+      <title>{m.clinic_titled({ title, clinic: currentClinic().name })}</title>
       <PageHeader title={title} lead={m.waitlist_link_over_lead()} />
       <LinkCard call={retryAfter === null ? 'instead' : null}>
         {retryAfter === null ? (

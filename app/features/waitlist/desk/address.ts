@@ -1,5 +1,6 @@
-import { addressOf, knownValue, withParameter } from '../../../platform/lists/list-address.ts'
-import { listAddresses } from '../../../platform/lists/list-addresses.ts'
+import type { WaitlistEntryState, WaitlistOfferState } from '#app/db/values.ts'
+import { addressOf, knownValue, withParameter } from '#app/platform/lists/list-address.ts'
+import { listAddresses } from '#app/platform/lists/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
 const actions = [
@@ -61,3 +62,13 @@ export const doneAddress = (list: string, { action, row }: { action: ActionName;
 /** Where it is changed when somebody can come, and with whom; from there it goes back to that list. */
 export const windowAddress = (list: string, id: string): string =>
   `${waitlistPath}/${encodeURIComponent(id)}/window${list.slice(waitlistPath.length)}`
+
+/** What became of a row since a screen was opened: of who waited, or of what they were offered. */
+export type Became = WaitlistEntryState | WaitlistOfferState
+
+/** How all stands of which this screen tells; null while nobody has said so, or nothing of the waitlist. */
+export function liveMark(marks: { waitlist?: string; visits?: string }): string
+export function liveMark(marks: { waitlist?: string; visits?: string } | null): string | null
+export function liveMark(marks: { waitlist?: string; visits?: string } | null): string | null {
+  return marks?.waitlist ? `${marks.waitlist} / ${marks.visits ?? ''}` : null
+}

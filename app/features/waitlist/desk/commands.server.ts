@@ -1,27 +1,178 @@
-import { columns } from '../../../db/columns.ts'
-import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
-import { m } from '../../../language/messages.ts'
-import { clinicTime } from '../../../platform/clinic-time.server.ts'
-import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
-import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { undoSeconds } from '../../../platform/undo-seconds.ts'
-import { parseSlot } from '../../appointments/rules.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { laterThan } from '../../records/moments.server.ts'
-import { writeRecord, written } from '../../records/write-record.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { readCalendarOf } from '#app/features/appointments/availability/calendar.server.ts'
+import { placeVisit } from '#app/features/appointments/availability/placement.server.ts'
+import { letterDelaySeconds } from '#app/features/appointments/desk/rules.ts'
+import { holdIdOf, insertHold } from '#app/features/appointments/queries.server.ts'
+import { parseSlot } from '#app/features/appointments/rules.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { enqueueOnce } from '#app/features/outbox/queries.server.ts'
+import { aboutOffer } from '#app/features/outbox/rules.ts'
+import { changedMeanwhile } from '#app/features/records/change-record.server.ts'
+import { laterThan, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { holdActive } from '#app/features/treatments/queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { type CalendarDate, laterOf } from '#app/platform/dates.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { undoSeconds } from '#app/platform/undo-seconds.ts'
+import { closeBookedEntries, hasBooked } from '../booked/queries.server.ts'
+import { type CheckedEntry, checkEntry, checkWish } from '../checks.server.ts'
+import { flat, type TypedWindow } from '../fields.ts'
+import { contactByStaffForm } from '../form.ts'
 import { giveUp } from '../offers/commands.server.ts'
-import { lookAgain } from '../offers/looking-again.server.ts'
-import { placeOffer, type WhyNotOffered } from '../offers/offering.server.ts'
-import { findRunningOf } from '../offers/queries.server.ts'
-import { resumeOffer } from '../offers/resuming.server.ts'
-import { closeEntry, holdEntry, setEntryState } from '../queries.server.ts'
-import { isQuiet } from '../rules.ts'
+import { lookAgain, placeOffer, type WhyNotOffered } from '../offers/offering.server.ts'
+import { findRunningOf, findWithdrawnAt, runAgain } from '../offers/queries.server.ts'
+import { enqueueOfferText } from '../offers/texts.server.ts'
+import { closeEntry, type Entry, findEntry, holdEntry, setEntryState } from '../queries.server.ts'
+import { isQuiet, type Window } from '../rules.ts'
+import { enterList, isEntryOpen } from '../signups.server.ts'
+import type { TypedByStaff } from './add/fields.ts'
 import type { ActionName } from './address.ts'
-import { restoreWindow } from './window/commands.server.ts'
+import { findWindowBefore, replaceWindow } from './queries.server.ts'
+
+/**
+ * What somebody was being offered as they were taken off the list runs on, under the same link, where that is taken back
+ * before its time is over and nobody has it by then. In a transaction that holds the calendar, and the entry.
+ * @param entry as it was off the list
+ */
+async function resumeOffer(services: Services, tx: Database, entry: Entry): Promise<void> {
+  const now = services.clock.now()
+  const offer = await findWithdrawnAt(tx, entry)
+  const treatment = offer && (await holdActive(tx, entry.treatmentId))
+  if (!offer || !treatment || offer.until <= columns.instant(now)) return
+  const { id, date, time, clinicianId } = offer
+  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: date })
+  const holdId = holdIdOf(id)
+  const placed = await placeVisit(tx, calendar, {
+    ...{ appointmentId: holdId, treatment, slot: { date, time }, length: treatment },
+    ...{ by: 'patient', clinicianId },
+  })
+  if (!placed.ok) return
+  await insertHold(tx, holdId, columns.asInstant(offer.until))
+  await runAgain(tx, id, placed.value.place)
+  // Left out where it was its turn while they were off the list; else it stands in the outbox.
+  const { language } = entry
+  const letter = { kind: 'waitlist-offer', subject: aboutOffer(id), language, now, leaseSeconds: 0 } as const
+  await enqueueOnce(tx, `waitlist-offer ${id}`, letter)
+  await enqueueOfferText(services, tx, { id, entry })
+}
 
 type Deed = { actor: Staff; id: string }
+/** @param seen since when they waited for what the form showed; empty for the days with which they joined */
+type Change = Deed & { seen: string; typed: TypedWindow }
+
+const writingWindow = ({ actor, id }: Deed) =>
+  ({ actor, id, object: 'waitlist-entry', failed: m.waitlist_desk_failed() }) as const
+
+const words = () => ({
+  deletedMeanwhile: m.waitlist_desk_not_open(),
+  changedMeanwhile: m.waitlist_window_changed_meanwhile(),
+  changedBy: (name: string, day: string, time: string) => m.waitlist_window_changed_by({ name, day, time }),
+})
+
+/**
+ * Staff change when somebody on the list can come, and with whom, by the rules of joining. The place in the order stays,
+ * and so does what they are being offered: it was promised. From now on what comes free is held against the new days.
+ * Sent again by the same person it is what it was.
+ * @returns whether anything changed; 422 with sentences by field; 404 where there is no such place; 409 where it is not open
+ *   any more, they have booked while they are being offered a time, it was changed since it was seen, or its treatment cannot
+ *   be booked
+ */
+export async function changeWindow(services: Services, change: Change): Promise<Outcome<boolean>> {
+  const { actor, id, seen } = change
+  const fault = { event: 'waitlist window not checked', message: m.waitlist_desk_failed() }
+  const checked = await attempt(services.log, fault, () => checkChange(services, change))
+  if (!checked.ok) return checked
+  const { treatmentId: _, ...window } = checked.value
+  return writeRecord(services, writingWindow(change), async (tx) => {
+    const now = services.clock.now()
+    // What came free first, then the place: as who offers it holds them. Whoever is being offered something is asked about the
+    // rest once that is over; until then what was put off for them stays, for the change may be taken back.
+    if (!(await findRunningOf(tx, id))) await lookAgain(tx, now)
+    const entry = await holdEntry(tx, id)
+    if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
+    const fields = changedFields(entry, window, clinicDate(now))
+    if (fields.length === 0) return unchanged(await isSentAgain(tx, change, entry))
+    if (seen !== (entry.windowChangedAt ?? ''))
+      return changedMeanwhile(tx, { words }, { id, updatedAt: entry.windowChangedAt ?? entry.createdAt })
+    const changedAt = laterThan(entry.windowChangedAt ?? entry.createdAt, now)
+    const before = { ...windowOf(entry), changedAt: entry.windowChangedAt, by: actor.id }
+    await replaceWindow(tx, id, { ...window, changedAt, before })
+    return written({ action: 'edit', detail: { fields } }, true)
+  })
+}
+
+/** Whether the form is one that the same person sent before, and that changed something then. */
+async function isSentAgain(tx: Database, { actor, id, seen }: Change, entry: Entry): Promise<boolean> {
+  if (seen === (entry.windowChangedAt ?? '')) return false
+  const before = await findWindowBefore(tx, id)
+  return before?.by === actor.id && seen === (before.changedAt ?? '')
+}
+
+/**
+ * The form, of a place that is open: who has booked by now is off the list, whatever days they wait for next; at once, or as
+ * soon as what they are being offered is over.
+ */
+async function checkChange(services: Services, { id, typed }: Change) {
+  const { db, clock } = services
+  await closeBookedEntries(db, clock.now(), id)
+  const entry = await findEntry(db, id)
+  if (!entry) return refused({ status: 404, message: m.waitlist_desk_not_open() })
+  if (entry.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
+  if (await hasBooked(db, clock.now(), id))
+    return refused({ status: 409, message: m.waitlist_window_booked() })
+  const checked = await checkWish(services, { ...typed, treatment: entry.treatmentId }, { isByStaff: true })
+  if (!checked.ok && checked.errors?.treatment)
+    return refused({ status: 409, message: m.waitlist_window_not_offered() })
+  return checked
+}
+
+const windowOf = ({ clinicianId, from, until, weekdays, mornings, afternoons }: Entry): Window => ({
+  ...{ clinicianId, from, until, weekdays, mornings, afternoons },
+})
+
+/** As the log calls them. A first day that is over is today's. */
+function changedFields(entry: Window, window: Window, today: CalendarDate): string[] {
+  const isOther = {
+    firstDay: laterOf(entry.from, today) !== window.from,
+    lastDay: entry.until !== window.until,
+    weekdays: [...entry.weekdays].sort().join() !== [...window.weekdays].sort().join(),
+    partOfDay: entry.mornings !== window.mornings || entry.afternoons !== window.afternoons,
+    clinicianId: entry.clinicianId !== window.clinicianId,
+  }
+  return Object.entries(isOther).flatMap(([field, is]) => (is ? [field] : []))
+}
+
+/**
+ * They wait for what they waited for before; what was put off meanwhile may suit them. 410 where it is too late; 409 where they are off the list, or somebody else has
+ * changed it since.
+ */
+const restoreWindow = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
+  writeRecord(services, writingWindow(deed), async (tx) => {
+    const now = services.clock.now()
+    await lookAgain(tx, now)
+    const entry = await holdEntry(tx, deed.id)
+    if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
+    const before = await findWindowBefore(tx, deed.id)
+    const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutLetter }))
+    if (before === null || entry.windowChangedAt === null || entry.windowChangedAt <= since)
+      return refused({ status: 410, message: m.waitlist_window_too_late() })
+    if (before.by !== deed.actor.id)
+      return changedMeanwhile(tx, { words }, { id: deed.id, updatedAt: entry.windowChangedAt })
+    const { by: _, changedAt, ...window } = before
+    const fields = changedFields(entry, window, clinicDate(now))
+    await replaceWindow(tx, deed.id, { ...window, changedAt, before: null })
+    return written({ action: 'restore', detail: { fields } })
+  })
+
 type Done = { action: ActionName; row: string }
 
 /** Does what a form of the desk's waitlist asks for. @returns what it came to, for the page that says so */
@@ -134,3 +285,39 @@ const restoreEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>>
     await resumeOffer(services, tx, entry)
     return written({ action: 'restore' })
   })
+
+type Call = { actor: Staff; typed: TypedByStaff; key: string }
+
+/**
+ * Staff put somebody on the list who called: by the rules of the public form, but a number will do in place of a mail
+ * address. The letter waits until that can no longer be taken back. Sent twice it is stored once.
+ * @returns the place's id; 422 with sentences by field, 409 where three are open under that contact, 503 where nothing can be
+ *   read or stored
+ */
+export async function addEntry(services: Services, { actor, typed, key }: Call): Promise<Outcome<string>> {
+  const fault = { event: 'waitlist entry not checked', message: m.waitlist_desk_failed() }
+  const checked = await attempt(services.log, fault, () => checkCall(services, typed))
+  if (!checked.ok) return checked
+  const id = randomId()
+  const { patient: patientId, language, ...said } = typed
+  const writing = { actor, id, object: 'waitlist-entry', failed: m.waitlist_desk_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const fields = { ...flat(said), patient: patientId, language }
+    const sent = { form: 'waitlist by phone', key, fields, subjectId: id, stands: isEntryOpen }
+    const { earlier } = await keepReceipt(tx, sent, services.clock.now())
+    if (earlier) return unchanged(earlier.subjectId)
+    const entry = { id, checked: checked.value, language, patientId, delaySeconds: letterDelaySeconds }
+    const entered = await enterList(services, tx, entry)
+    if (entered === 'full') return refused({ status: 409, message: m.waitlist_add_three_open() })
+    return written({ action: 'create' }, id)
+  })
+}
+
+/** The form, and what only staff can say: no address. */
+async function checkCall(services: Services, typed: TypedByStaff): Promise<Outcome<CheckedEntry>> {
+  const checked = await checkEntry(services, typed, contactByStaffForm)
+  const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors }
+  if (typed.email.trim() === '' && typed.phone.trim() === '') errors.phone ??= m.waitlist_add_no_contact()
+  if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  return checked.ok ? done(checked.value) : checked
+}

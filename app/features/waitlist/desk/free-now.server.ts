@@ -1,16 +1,16 @@
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, laterOf, weekdayOf } from '../../../platform/dates.ts'
-import type { Services } from '../../../platform/services.ts'
-import { readCalendar } from '../../appointments/availability/calendar.server.ts'
-import { dayForPatients } from '../../appointments/availability/free-times.server.ts'
+import { readCalendar } from '#app/features/appointments/availability/calendar.server.ts'
+import { dayForPatients } from '#app/features/appointments/availability/free-times.server.ts'
 import {
   isBookedOnline,
   type PatientOffer,
   patientOffer,
   takenFor,
-} from '../../appointments/availability/patient-offer.server.ts'
-import { lastBookableDay, type Slot } from '../../appointments/rules.ts'
-import { listByIds } from '../../treatments/queries.server.ts'
+} from '#app/features/appointments/availability/patient-offer.server.ts'
+import { lastBookableDay, type Slot } from '#app/features/appointments/rules.ts'
+import { listByIds } from '#app/features/treatments/queries.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, laterOf, weekdayOf } from '#app/platform/dates.ts'
+import type { Services } from '#app/platform/services.ts'
 import { isPartWanted, type Wish } from '../rules.ts'
 
 /** So many times are shown of each. */

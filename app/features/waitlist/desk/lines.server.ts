@@ -1,18 +1,64 @@
-import { columns } from '../../../db/columns.ts'
-import type { WaitlistEntryState } from '../../../db/values.ts'
-import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { inOnePiece, shortDate } from '../../../platform/shown.ts'
-import { shownPhone } from '../../../platform/text/phone.server.ts'
-import { phoneLink } from '../../../platform/text/phone-link.ts'
-import { type Slot, slotValue } from '../../appointments/rules.ts'
+import { columns } from '#app/db/columns.ts'
+import type { WaitlistEntryState } from '#app/db/values.ts'
+import { readCalendar } from '#app/features/appointments/availability/calendar.server.ts'
+import { isBookedOnline, patientOffer } from '#app/features/appointments/availability/patient-offer.server.ts'
+import { type Slot, slotValue } from '#app/features/appointments/rules.ts'
+import { listActive } from '#app/features/treatments/queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { type CalendarDate, type ClockTime, type Weekday, weekdays } from '#app/platform/dates.ts'
+import { inOnePiece, locale, shortDate, timeText } from '#app/platform/format.ts'
+import type { Services } from '#app/platform/services.ts'
+import { phoneLink } from '#app/platform/text/contact-links.ts'
+import { shownPhone } from '#app/platform/text/phone.server.ts'
 import type { Offer } from '../offers/queries.server.ts'
 import { listTexted } from '../offers/texts.server.ts'
 import type { Entry } from '../queries.server.ts'
-import { waitedFor } from '../waited-for.server.ts'
+import type { Wish } from '../rules.ts'
+import { type WaitedTreatment, waited, waitedFor } from '../signup-facts.server.ts'
 import { nextFor } from './free-now.server.ts'
-import { momentInShort, timeInShort, whenInShort } from './in-short.server.ts'
 import { countLetGo, listTakenOf } from './queries.server.ts'
+
+/**
+ * "Mon or Tue, mornings, until Fri, Dec 18", and from when on where that is to come, or on which day alone: each part in
+ * one piece, wherever the row breaks.
+ */
+function whenInShort(
+  { weekdays: wanted, from, until, ...parts }: Omit<Wish, 'treatmentId'>,
+  today: CalendarDate,
+): string {
+  const days = weekdays.filter((day) => wanted.includes(day))
+  const when = {
+    days: days.length === weekdays.length ? m.waitlist_desk_any_weekday() : eitherOf(days.map(shortName)),
+    part: partInShort(parts),
+    until: inOnePiece(shortDate(until)),
+  }
+  if (from === until) return m.waitlist_desk_when_on({ ...when, day: when.until })
+  return from > today
+    ? m.waitlist_desk_when_from({ ...when, from: inOnePiece(shortDate(from)) })
+    : m.waitlist_desk_when(when)
+}
+
+/** "Wed, Dec 9, 9:30 AM": a row breaks between the day and the time alone. */
+export const momentInShort = ({ date, time }: Slot): string =>
+  m.letters_moment({ day: inOnePiece(shortDate(date)), time: timeInShort(time) })
+
+export const timeInShort = (time: ClockTime): string => inOnePiece(timeText(time))
+
+const partInShort = ({ mornings, afternoons }: Pick<Wish, 'mornings' | 'afternoons'>): string => {
+  if (mornings && afternoons) return m.waitlist_desk_any_time()
+  return mornings ? m.waitlist_desk_mornings() : m.waitlist_desk_afternoons()
+}
+
+/** 2026-11-01 is a Sunday, with which the list of weekdays begins. */
+const shortName = (weekday: Weekday): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2026, 10, 1 + weekdays.indexOf(weekday))),
+  )
+
+/** "Mon, Tue or Wed": English of Britain, as other lists of ours, writes no comma before the last. */
+const eitherOf = (words: readonly string[]): string =>
+  new Intl.ListFormat(locale().replace('en-US', 'en-GB'), { type: 'disjunction' }).format(words)
 
 /** Somebody on the list, as staff see it. */
 export type WaitlistLine = {
@@ -113,4 +159,19 @@ function offerOf(offer: Offer, now: Temporal.Instant): WaitlistLine['offer'] {
     secondsLeft: secondsFrom(now),
     minutes: Math.max(1, Math.floor(secondsFrom(columns.asInstant(offer.createdAt)) / 60)),
   }
+}
+
+/** A treatment that can be waited for, and who gives it; nobody in particular where that is not asked. */
+export type WaitedByStaff = WaitedTreatment & { clinicians: { id: string; name: string }[] }
+
+/** What patients book online, for that alone is offered to who waits. */
+export async function listWaited({ db, clock }: Services): Promise<WaitedByStaff[]> {
+  const today = clinicDate(clock.now())
+  const calendar = await readCalendar(db, { from: today, to: today })
+  return (await listActive(db)).flatMap((treatment) => {
+    const offer = patientOffer(treatment, calendar)
+    if (!isBookedOnline(treatment, offer)) return []
+    const clinicians = (offer.candidates.clinicians ?? []).map(({ id, name }) => ({ id, name }))
+    return [{ ...waited(treatment), clinicians }]
+  })
 }

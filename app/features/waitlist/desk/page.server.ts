@@ -1,25 +1,71 @@
-import { m } from '../../../language/messages.ts'
-import { type Place, parseCursor } from '../../../platform/lists/pages.ts'
-import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
-import { done, type Outcome } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { readVisitsMark } from '../../appointments/desk/schedule/queries.server.ts'
-import type { Slot } from '../../appointments/rules.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { listAll as listTreatments } from '../../treatments/queries.server.ts'
-import { shownName } from '../../treatments/rules.ts'
+import type { Database } from '#app/db/tables.ts'
+import { readVisitsMark } from '#app/features/appointments/desk/schedule/queries.server.ts'
+import type { Slot } from '#app/features/appointments/rules.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { readShownList } from '#app/features/audit/log/entries.server.ts'
+import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import { shownName } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { type Cursor, type Place, parseCursor } from '#app/platform/lists/pages.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { isMailAway } from '../offers/offering.server.ts'
 import { listRunningOf, type Offer } from '../offers/queries.server.ts'
-import { isMailAway } from '../offers/untold.server.ts'
-import { findEntry } from '../queries.server.ts'
-import type { Filter, WaitlistAddress } from './address.ts'
-import type { Became } from './became.ts'
+import { type Entry, findEntry } from '../queries.server.ts'
+import { type Became, type Filter, liveMark, type WaitlistAddress } from './address.ts'
 import { freeFor } from './free-now.server.ts'
 import { linesOf, type Placed, type WaitlistLine } from './lines.server.ts'
-import { liveMark } from './live-mark.ts'
-import { listBecame, readWaitlistMark } from './live-queries.server.ts'
-import { type Looked, lookAtWaiting, lookedAtMost, pageOfMatching } from './matching-now.server.ts'
-import { countEntries, listEntries } from './queries.server.ts'
+import {
+  countEntries,
+  countUpTo,
+  listBecame,
+  listEntries,
+  listWaitingAfter,
+  pageSize,
+  readWaitlistMark,
+} from './queries.server.ts'
+
+/** So many of those who wait are asked about free times at once, in the order in which they came. */
+const lookedAtMost = 500
+
+/** Some who wait, in order; `isCut` where more wait behind them. */
+type Looked = { entries: Entry[]; isCut: boolean }
+
+type From = { treatment: string | null; after: Cursor | null }
+
+async function lookAtWaiting(db: Database, from: From): Promise<Looked> {
+  const found = await listWaitingAfter(db, { ...from, limit: lookedAtMost + 1 })
+  return { entries: found.slice(0, lookedAtMost), isCut: found.length > lookedAtMost }
+}
+
+/**
+ * Of those the ones for whom a time is free, with the places that they have among all who wait. The next page goes on
+ * behind the last that is shown; where fewer than a page match, behind the last who was asked about.
+ */
+export async function pageOfMatching(
+  db: Database,
+  { looked, treatment, after }: From & { looked: Looked },
+  free: ReadonlyMap<string, Slot[]>,
+): Promise<{ rows: Placed[]; next: string | null; place: Place }> {
+  const before = after ? await countUpTo(db, { treatment, after }) : 0
+  const matching = looked.entries.flatMap((entry, index) =>
+    free.has(entry.id) ? [{ entry, place: before + index + 1 }] : [],
+  )
+  const rows = matching.slice(0, pageSize)
+  const isMore = matching.length > pageSize
+  const last = isMore ? rows.at(-1)?.entry : looked.isCut ? looked.entries.at(-1) : undefined
+  return {
+    rows,
+    next: last ? `${last.createdAt}_${last.id}` : null,
+    place: {
+      before: after ? null : 0,
+      total: matching.length,
+      isMore: looked.isCut,
+      previous: after ? '' : null,
+    },
+  }
+}
 
 export type WaitlistView = {
   lines: WaitlistLine[]

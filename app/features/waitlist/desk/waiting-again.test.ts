@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { at, change, visit } from '../../../../test/held-visits.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { runningIn, waiting } from '../../../../test/waitlist.ts'
-import { fridays, openWindows } from '../../../../test/waitlist-windows.ts'
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import { changeStatus } from '../../appointments/desk/commands.server.ts'
-import type { Treatment } from '../../treatments/rules.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { changeStatus } from '#app/features/appointments/desk/commands.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { at, change, visit } from '#test/held-visits.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { runningIn, waiting } from '#test/waitlist.ts'
+import { fridays, openWindows } from '#test/waitlist-windows.ts'
 import { declineOffer } from '../offers/commands.server.ts'
-import { offerRound } from '../offers/round.server.ts'
-import { holdPlaces, renamePlaces } from '../said-queries.server.ts'
+import { offerRound } from '../offers/jobs.server.ts'
+import { holdPlaces, renamePlaces } from '../patient-queries.server.ts'
 
 type Opened = Awaited<ReturnType<typeof openWindows>>
 type Deed = (opened: Opened, id: string) => unknown

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { storedClosure, storedTreatment } from '../../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { offersIn, runningIn, waiting } from '../../../../test/waitlist.ts'
-import { columns } from '../../../db/columns.ts'
-import type { ClockTime } from '../../../platform/dates.ts'
-import { undoSeconds } from '../../../platform/undo-seconds.ts'
-import { offerRound } from '../offers/round.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { undoSeconds } from '#app/platform/undo-seconds.ts'
+import { storedClosure, storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { offersIn, runningIn, waiting } from '#test/waitlist.ts'
+import { offerRound } from '../offers/jobs.server.ts'
 
 forEachEngineWithServices((openServices) => {
   /** Somebody waits for the Wednesday; the round has looked at the calendar once. */

@@ -1,28 +1,72 @@
-import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
-import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
-import type { Database } from '../../../db/tables.ts'
-import { language } from '../../../language/language.ts'
-import { m } from '../../../language/messages.ts'
-import { unlessBusy } from '../../../platform/attempt.server.ts'
-import { keepReceipt } from '../../../platform/forms/form-receipts.server.ts'
-import { isTrapped } from '../../../platform/forms/form-trap.ts'
-import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { oneNumberIn } from '../../../platform/text/phone.server.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { giveConsent } from '../../text-messages/consent-queries.server.ts'
-import { openingOffer, wordingOf } from '../../text-messages/offer.server.ts'
-import { type CheckedEntry, checkEntry } from '../checking.server.ts'
-import { countedKeysOf } from '../contact-keys.server.ts'
-import { enterList } from '../entering.server.ts'
+import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { openingOffer, wordingOf } from '#app/features/text-messages/offer.server.ts'
+import { giveConsent } from '#app/features/text-messages/queries.server.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { unlessBusy } from '#app/platform/attempt.server.ts'
+import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
+import { isTrapped } from '#app/platform/forms/form-trap.ts'
+import { countStoredForm, isOneSender, mailboxOf } from '#app/platform/forms/request-limits.server.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { oneNumberIn } from '#app/platform/text/phone.server.ts'
+import { type CheckedEntry, checkEntry } from '../checks.server.ts'
 import { flat, type TypedEntry } from '../fields.ts'
 import { giveUp } from '../offers/commands.server.ts'
 import { findRunningOf } from '../offers/queries.server.ts'
 import { closeEntry, countOpenOf, findEntry, holdEntry, neverBegan } from '../queries.server.ts'
 import { mostOpenOfContact } from '../rules.ts'
-import { countJoin } from './limits.server.ts'
+import { countedKeysOf } from '../signup-facts.server.ts'
+import { enterList } from '../signups.server.ts'
+
+const daySeconds = 24 * 3_600
+
+/**
+ * Each place writes to an address that nobody has proved, and holds what comes free for half an hour: as many in a day as
+ * requests of one address may wait (docs/topics/forms.md).
+ */
+const perAddress: Limit = { name: 'waitlist-address', count: 12, windowSeconds: daySeconds }
+/** A stranger has many addresses: of one mailbox twice as many as it holds places at once, each with its letter. */
+const perMailbox: Limit = {
+  name: 'waitlist-mailbox',
+  count: 2 * mostOpenOfContact,
+  windowSeconds: daySeconds,
+}
+
+/**
+ * Counts who joins the list among all forms, and among those of their mailbox and their address in a day, in the
+ * transaction that stores it: a refusal gives the count back. @returns 429 where it is one too many
+ */
+async function countJoin(
+  services: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { address, email }: { address: string; email: string },
+): Promise<Outcome<null>> {
+  const { settings, clock } = services
+  const phone = clinic().phone.text
+  const form = await countStoredForm(services, tx, { address, email })
+  if (!form.ok) return refused({ ...tooMany(form), message: m.waitlist_too_many({ phone }) })
+  const ofDay = (limit: Limit, person: string) => {
+    const subject = keyedHash(settings.secretKey, limit.name, person)
+    return countAgainst(tx, limit, { subject, now: clock.now(), factor: settings.limitsFactor })
+  }
+  const refusedToday = (day: { retryAfter: number }) =>
+    refused({ ...tooMany(day), message: m.waitlist_too_many_today({ phone }) })
+  const mailbox = await ofDay(perMailbox, mailboxOf(email))
+  if (!mailbox.ok) return refusedToday(mailbox)
+  if (!isOneSender(address, settings)) return done(null)
+  const sender = await ofDay(perAddress, address)
+  return sender.ok ? done(null) : refusedToday(sender)
+}
+
+const tooMany = ({ retryAfter }: { retryAfter: number }) => ({ status: 429, retryAfter })
 
 type Attempt = { typed: TypedEntry; key: string; trap: string; address: string }
 

@@ -1,21 +1,20 @@
-import { m } from '../../../language/messages.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { type CalendarDate, laterOf, parseDate } from '../../../platform/dates.ts'
-import { sendsLinks } from '../../../platform/mail/mail-reach.ts'
-import type { Services } from '../../../platform/services.ts'
-import { readCalendar } from '../../appointments/availability/calendar.server.ts'
+import { readCalendar } from '#app/features/appointments/availability/calendar.server.ts'
 import {
   isBookedOnline,
   type PatientOffer,
   patientOffer,
-} from '../../appointments/availability/patient-offer.server.ts'
-import { fullName } from '../../team/rules.ts'
-import { openingOffer } from '../../text-messages/offer.server.ts'
-import type { TextOffer } from '../../text-messages/offer.ts'
-import { listActive } from '../../treatments/queries.server.ts'
-import type { Treatment } from '../../treatments/rules.ts'
-import { lastDayAtFirst } from '../first-days.server.ts'
-import { type WaitedTreatment, waited } from '../waited-treatments.server.ts'
+} from '#app/features/appointments/availability/patient-offer.server.ts'
+import { fullName } from '#app/features/team/rules.ts'
+import { openingOffer } from '#app/features/text-messages/offer.server.ts'
+import type { TextOffer } from '#app/features/text-messages/offer.ts'
+import { listActive } from '#app/features/treatments/queries.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { type CalendarDate, laterOf, parseDate } from '#app/platform/dates.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import type { Services } from '#app/platform/services.ts'
+import { lastDayAtFirst, type WaitedTreatment, waited } from '../signup-facts.server.ts'
 
 /** Whom patients can ask for, in their order; nobody where there is no choice. */
 export type JoinTreatment = WaitedTreatment & { clinicians: { id: string; name: string }[] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { storedClinician } from '../../../../test/team.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import { joinView } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {

@@ -1,30 +1,28 @@
-import { columns } from '../../../db/columns.ts'
-import { holdCalendar, holdDays } from '../../../db/engine/calendar-locks.server.ts'
-import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
-import type { Database } from '../../../db/tables.ts'
-import { m } from '../../../language/messages.ts'
-import { unlessBusy } from '../../../platform/attempt.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { readCalendarOf } from '../../appointments/availability/calendar.server.ts'
-import { placeVisit } from '../../appointments/availability/placing.server.ts'
-import { dropHold, holdIdOf } from '../../appointments/holds-queries.server.ts'
-import { freshColumns } from '../../appointments/placed-columns.server.ts'
-import { insertAppointment } from '../../appointments/queries.server.ts'
-import { mayTakeMore, senderOf } from '../../appointments/senders/limits.server.ts'
-import { insertSender } from '../../appointments/senders/queries.server.ts'
-import { daysHeld } from '../../appointments/slots.server.ts'
-import { makeVisitLink } from '../../appointments/visit-page/links.server.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { enqueueLetter } from '../../outbox/queries.server.ts'
-import { aboutAppointment } from '../../outbox/rules.ts'
-import { joinChosen } from '../../patients/joining.server.ts'
-import { holdActive } from '../../treatments/queries.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { holdCalendar, holdDays } from '#app/db/engine/locks.server.ts'
+import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { readCalendarOf } from '#app/features/appointments/availability/calendar.server.ts'
+import { placeVisit } from '#app/features/appointments/availability/placement.server.ts'
+import { freshColumns } from '#app/features/appointments/placed-columns.server.ts'
+import { dropHold, holdIdOf, insertAppointment } from '#app/features/appointments/queries.server.ts'
+import { mayTakeMore, senderOf } from '#app/features/appointments/senders/limits.server.ts'
+import { insertSender } from '#app/features/appointments/senders/queries.server.ts'
+import { daysHeld } from '#app/features/appointments/slots.server.ts'
+import { makeVisitLink } from '#app/features/appointments/visit-page/links.server.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { joinChosen } from '#app/features/patients/matching.server.ts'
+import { holdActive } from '#app/features/treatments/queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { unlessBusy } from '#app/platform/attempt.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { closeEntry, type Entry, holdEntry } from '../queries.server.ts'
-import { lookAgain } from './looking-again.server.ts'
+import { isUntold, lookAgain } from './offering.server.ts'
 import { endOffer, findOffer, holdOffer, markUntold, type Offer } from './queries.server.ts'
-import { isUntold } from './untold.server.ts'
 
 /**
  * Why an offer cannot be answered any more: its time is over or somebody answered before; or the clinic closed that
@@ -70,7 +68,7 @@ async function take(
   const isCounted = offer.adminId === null && entry.email !== ''
   const limit = isCounted ? await mayTakeMore(services, tx, sender) : ({ ok: true } as const)
   if (!limit.ok) {
-    const message = m.waitlist_offer_too_many({ phone: clinic().phone.text })
+    const message = m.waitlist_offer_too_many({ phone: currentClinic().phone.text })
     return refused({ status: 429, message, retryAfter: limit.retryAfter })
   }
   const slot = { date: offer.date, time: offer.time }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { at, change, visit } from '../../../../test/held-visits.ts'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { runningIn, waiting } from '../../../../test/waitlist.ts'
-import { changeStatus } from '../../appointments/desk/commands.server.ts'
-import { offerRound } from './round.server.ts'
+import { changeStatus } from '#app/features/appointments/desk/commands.server.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { at, change, visit } from '#test/held-visits.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { runningIn, waiting } from '#test/waitlist.ts'
+import { offerRound } from './jobs.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('nobody holds a time beyond its beginning', async () => {

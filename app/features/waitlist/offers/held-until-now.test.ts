@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
-import { at, change, stored, visit } from '../../../../test/held-visits.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { runningIn, waiting } from '../../../../test/waitlist.ts'
-import type { AppointmentRow } from '../../../db/tables.ts'
+import type { AppointmentRow } from '#app/db/tables.ts'
 import {
   changeStatus,
   removeAppointment,
   restoreAppointment,
-} from '../../appointments/desk/commands.server.ts'
-import { moveAppointment } from '../../appointments/desk/details/move-commands.server.ts'
-import { offerRound } from './round.server.ts'
+} from '#app/features/appointments/desk/commands.server.ts'
+import { moveAppointment } from '#app/features/appointments/desk/details/commands.server.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { at, change, stored, visit } from '#test/held-visits.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { runningIn, waiting } from '#test/waitlist.ts'
+import { offerRound } from './jobs.server.ts'
 
 type Deed = (services: TestServices, row: AppointmentRow) => Promise<unknown>
 const cancel: Deed = (services, row) => changeStatus(services, { ...change(row), status: 'cancelled' })

@@ -1,27 +1,29 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import { clinicDate, clinicInstant } from '../../../platform/clinic-time.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { readCalendarOf } from '../../appointments/availability/calendar.server.ts'
-import { limitsOf } from '../../appointments/availability/free-times.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { readCalendarOf } from '#app/features/appointments/availability/calendar.server.ts'
+import { limitsOf } from '#app/features/appointments/availability/free-times.server.ts'
 import {
   isBookedOnline,
   patientOffer,
   slotProblem,
-} from '../../appointments/availability/patient-offer.server.ts'
-import { placeVisit } from '../../appointments/availability/placing.server.ts'
-import { dropEndedHolds, holdIdOf, insertHold } from '../../appointments/holds-queries.server.ts'
-import type { Slot } from '../../appointments/rules.ts'
-import { isTooSoon } from '../../appointments/slots.server.ts'
-import { enqueueOnce } from '../../outbox/queries.server.ts'
-import { aboutOffer } from '../../outbox/rules.ts'
-import { newPrivateToken } from '../../private-links/token.server.ts'
-import { holdActive } from '../../treatments/queries.server.ts'
+} from '#app/features/appointments/availability/patient-offer.server.ts'
+import { placeVisit } from '#app/features/appointments/availability/placement.server.ts'
+import { bringForward } from '#app/features/appointments/freed-times-queries.server.ts'
+import { dropEndedHolds, holdIdOf, insertHold } from '#app/features/appointments/queries.server.ts'
+import type { Slot } from '#app/features/appointments/rules.ts'
+import { isTooSoon } from '#app/features/appointments/slots.server.ts'
+import { didAnyLeaveSince, wasHeardOf } from '#app/features/outbox/delivery-queries.server.ts'
+import { enqueueOnce } from '#app/features/outbox/queries.server.ts'
+import { aboutOffer } from '#app/features/outbox/rules.ts'
+import { newPrivateToken } from '#app/features/private-links/token.server.ts'
+import { holdActive } from '#app/features/treatments/queries.server.ts'
+import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { holdEntry } from '../queries.server.ts'
-import { isWhenWanted, offerMinutes } from '../rules.ts'
-import { findRunningOf, insertOffer } from './queries.server.ts'
+import { isQuiet, isWhenWanted, offerMinutes } from '../rules.ts'
+import { findLastUntold, findRunningOf, insertOffer, listRunningEnds, type Offer } from './queries.server.ts'
 import { enqueueOfferText } from './texts.server.ts'
 
 /**
@@ -107,4 +109,35 @@ function offerEnd(now: Temporal.Instant, { date, time }: Slot): Temporal.Instant
   const end = now.add({ minutes: offerMinutes }).round({ smallestUnit: 'minute', roundingMode: 'ceil' })
   const start = clinicInstant(date, time)
   return Temporal.Instant.compare(end, start) < 0 ? end : start
+}
+
+/**
+ * The next round asks once more about what was put off, as everybody whom it suits is being offered something else: one of
+ * them is not any more, or there is somebody new whom it may suit. In a transaction.
+ */
+export const lookAgain = async (tx: Database, now: Temporal.Instant): Promise<void> =>
+  bringForward(tx, await listRunningEnds(tx), now)
+
+/** So long after an offer of which nobody could be told nothing is offered, unless a letter leaves before. */
+const pauseMinutes = 60
+
+/**
+ * Whether nobody was told of an offer that ran out: neither its letter nor its text message left, nor did any other letter
+ * meanwhile. Where others did, or theirs was refused for good, the fault is not the clinic's, and the time goes to the next.
+ */
+export const isUntold = async (tx: Database, { id, createdAt }: Offer): Promise<boolean> =>
+  !(await wasHeardOf(tx, aboutOffer(id))) && !(await didAnyLeaveSince(tx, createdAt))
+
+/** Whether nothing is offered right now: by night, and while letters do not leave. */
+export const areOffersPaused = async (db: Database, now: Temporal.Instant): Promise<boolean> =>
+  isQuiet(clinicTime(now)) || (await isMailAway(db, now))
+
+/**
+ * Whether the last offer ran out while its letter was tried in vain, and no letter left since. A held time of which nobody
+ * hears is one that nobody can have; after the pause one more is tried.
+ */
+export async function isMailAway(db: Database, now: Temporal.Instant): Promise<boolean> {
+  const since = columns.instant(now.subtract({ minutes: pauseMinutes }))
+  const last = await findLastUntold(db, since)
+  return last !== undefined && !(await didAnyLeaveSince(db, last.createdAt))
 }

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { storedClosure, storedTreatment } from '../../../../test/factories.ts'
-import { at, change, dana, visit } from '../../../../test/held-visits.ts'
-import { book } from '../../../../test/requests/booking-attempts.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { entryOf, holdsIn, lettersLeave, offersIn, runningIn, waiting } from '../../../../test/waitlist.ts'
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import { changeStatus, removeAppointment } from '../../appointments/desk/commands.server.ts'
-import { renewLink } from '../../appointments/desk/details/link-commands.server.ts'
-import { moveAppointment } from '../../appointments/desk/details/move-commands.server.ts'
-import { undoChange } from '../../appointments/desk/undo-commands.server.ts'
-import { openPrivateToken } from '../../private-links/token.server.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import {
+  changeStatus,
+  removeAppointment,
+  undoChange,
+} from '#app/features/appointments/desk/commands.server.ts'
+import { moveAppointment, renewLink } from '#app/features/appointments/desk/details/commands.server.ts'
+import { openPrivateToken } from '#app/features/private-links/token.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { storedClosure, storedTreatment } from '#test/factories.ts'
+import { at, change, dana, visit } from '#test/held-visits.ts'
+import { book } from '#test/requests/booking-attempts.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { entryOf, holdsIn, lettersLeave, offersIn, runningIn, waiting } from '#test/waitlist.ts'
 import { leaveWaitlist } from '../joining/commands.server.ts'
 import { declineOffer, takeOffer } from './commands.server.ts'
+import { offerRound } from './jobs.server.ts'
 import { placeOffer } from './offering.server.ts'
 import { readOffer } from './page.server.ts'
-import { offerRound } from './round.server.ts'
 
 const publicUrl = 'https://clinic.example'
 const settle = { seconds: 30 }

@@ -1,27 +1,93 @@
-import { columns } from '../../../db/columns.ts'
-import { localPath } from '../../../language/addresses.ts'
-import { clinicTime } from '../../../platform/clinic-time.server.ts'
-import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '../../../platform/dates.ts'
-import { done, type Outcome, type Refusal, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { greetingFirstName } from '../../../platform/text/greeting-name.ts'
-import { numbersIn } from '../../../platform/text/phone.server.ts'
-import { canTell } from '../../appointments/change.server.ts'
-import { wasLinkRenewed } from '../../appointments/history.ts'
-import { findForLetter } from '../../appointments/letters/queries.server.ts'
-import { findOtherVisit } from '../../appointments/visit-page/link-queries.server.ts'
-import { findVisitPath } from '../../appointments/visit-page/links.server.ts'
-import { listOfObject } from '../../audit/queries.server.ts'
-import { clinic } from '../../clinic/website/in-use.ts'
-import { listIdsOfSame } from '../../patients/queries.server.ts'
-import { openLink } from '../../private-links/guesses.server.ts'
-import { openPrivateToken, privateDigest } from '../../private-links/token.server.ts'
-import { findClinicianName } from '../../team/names-queries.server.ts'
-import { findConsentOf } from '../../text-messages/consent-queries.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { readCalendar } from '#app/features/appointments/availability/calendar.server.ts'
+import { dayForPatients, limitsOf } from '#app/features/appointments/availability/free-times.server.ts'
+import {
+  isBookedOnline,
+  type PatientOffer,
+  patientOffer,
+  takenFor,
+} from '#app/features/appointments/availability/patient-offer.server.ts'
+import { nextTimes } from '#app/features/appointments/booking/next-free.server.ts'
+import { canTell } from '#app/features/appointments/change.server.ts'
+import { wasLinkRenewed } from '#app/features/appointments/history.ts'
+import { findForLetter } from '#app/features/appointments/letters/queries.server.ts'
+import { clinicianResource } from '#app/features/appointments/resources.ts'
+import { lastBookableDay, type Slot, type VisitLength } from '#app/features/appointments/rules.ts'
+import { blocksOf } from '#app/features/appointments/slots.server.ts'
+import { findVisitPath } from '#app/features/appointments/visit-page/links.server.ts'
+import { findOtherVisit } from '#app/features/appointments/visit-page/queries.server.ts'
+import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
+import { openLink, openPrivateToken, privateDigest } from '#app/features/private-links/token.server.ts'
+import { findClinicianName } from '#app/features/team/queries.server.ts'
+import { findConsentOf } from '#app/features/text-messages/queries.server.ts'
+import { findById } from '#app/features/treatments/queries.server.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
+import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { greetingFirstName } from '#app/platform/text/greeting-name.ts'
+import { numbersIn } from '#app/platform/text/phone.server.ts'
 import { type Entry, findEntry } from '../queries.server.ts'
 import { declineOffer, isRunning, type TooLate, takeOffer } from './commands.server.ts'
-import { type LetGo, readLetGo } from './let-go.server.ts'
+import { firstMatch } from './matching.server.ts'
+import { areOffersPaused } from './offering.server.ts'
 import { findOfferByDigest, type Offer } from './queries.server.ts'
+
+/** What became of a time that somebody let go. */
+type LetGo = {
+  /** Patients can book it, and nobody waits whom it would be offered to. */
+  isFree: boolean
+  /** What is free by now in its place, where they still wait. */
+  nextTimes: Slot[]
+}
+
+/** Asked anew whenever the page is opened: who let a time go must not read of a next person whom there is not. */
+async function readLetGo(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { offer, entry }: { offer: Offer; entry: Entry },
+): Promise<LetGo> {
+  const now = clock.now()
+  const treatment = await findById(db, entry.treatmentId)
+  if (!treatment?.active) return { isFree: false, nextTimes: [] }
+  const today = clinicDate(now)
+  const to = lastBookableDay(today, limitsOf(treatment).horizon)
+  const patients = patientOffer(treatment, await readCalendar(db, { from: today, to }), entry.clinicianId)
+  if (!isBookedOnline(treatment, patients)) return { isFree: false, nextTimes: [] }
+  const isFree = (await isBookable(db, patients, offer, now)) && !(await goesOn(db, offer, treatment, now))
+  const found = entry.state === 'open' ? await nextTimes(db, patients, { now, from: today }) : []
+  const isIt = ({ date, time }: Slot) => date === offer.date && time === offer.time
+  return { isFree, nextTimes: isFree ? found : found.filter((slot) => !isIt(slot)) }
+}
+
+async function isBookable(
+  db: Database,
+  patients: PatientOffer,
+  { date, time }: Slot,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const taken = await takenFor(db, [patients], { from: date, to: date })
+  return dayForPatients(patients, date, { now, taken }).times.includes(time)
+}
+
+/** Whether the next round offers it to somebody; by night, and while letters do not leave, there is none. */
+async function goesOn(
+  db: Database,
+  offer: Offer,
+  length: VisitLength,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  if (await areOffersPaused(db, now)) return false
+  const blocks = blocksOf(offer, length)
+  const firstBlock = blocks[0] ?? 0
+  const resource = offer.clinicianId === null ? '' : clinicianResource({ id: offer.clinicianId }).id
+  const freed = { resource, firstBlock, endBlock: firstBlock + blocks.length }
+  const match = await firstMatch(db, freed, now, new Set([offer.entryId]))
+  return match !== null && 'entryId' in match
+}
 
 /** What `/offer/TOKEN` shows: whoever has the link sees it, so that no treatment, address or number is in it. */
 export type OfferView = LetGo & {

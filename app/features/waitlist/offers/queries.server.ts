@@ -1,8 +1,11 @@
-import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { WaitlistOfferState } from '../../../db/values.ts'
-import type { WaitlistEntryRow, WaitlistOfferRow } from '../../../db/waitlist-tables.ts'
-import type { Slot } from '../../appointments/rules.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { WaitlistOfferState } from '#app/db/values.ts'
+import type { WaitlistEntryRow, WaitlistOfferRow } from '#app/db/waitlist-tables.ts'
+import type { Slot } from '#app/features/appointments/rules.ts'
+import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import type { Waiting } from '../queries.server.ts'
 import type { EarlierOffer } from '../rules.ts'
 
 export type Offer = WaitlistOfferRow
@@ -160,4 +163,55 @@ export async function runAgain(
     .set({ state: 'running', endedAt: null, clinicianId, roomId })
     .where('id', '=', id)
     .execute()
+}
+
+/** The calendar as it was last looked at, and as which; undefined where nobody has looked yet. */
+export const findSeenCalendar = (db: Database): Promise<{ seen: string; calendar: string } | undefined> =>
+  db.selectFrom('waitlist_calendar').select(['seen', 'calendar']).where('id', '=', 1).executeTakeFirst()
+
+/** @param before as it was when it was read. @returns false where somebody else has looked meanwhile */
+export async function replaceSeenCalendar(
+  tx: Database,
+  before: string | null,
+  now: { seen: string; calendar: string },
+): Promise<boolean> {
+  if (before === null) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('waitlist_calendar')
+      .values({ id: 1, ...now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('waitlist_calendar')
+    .set(now)
+    .where('id', '=', 1)
+    .where('seen', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * The times of visits that somebody called off or moved by their own link since they wait: they cannot come then, so
+ * that it is not offered back to them. Whoever staff joined to one is the same person.
+ */
+export async function listGivenUp(
+  db: Database,
+  { patientId, createdAt }: Pick<Waiting, 'patientId' | 'createdAt'>,
+): Promise<EarlierOffer[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('patient_changes', 'patient_changes.appointmentId', 'appointments.id')
+    .select(['date', 'time', 'durationMinutes', 'status', 'kind', 'startedAt'])
+    .where('patientId', 'in', await listIdsOfSame(db, patientId))
+    .where('patient_changes.changedAt', '>=', createdAt)
+    .execute()
+  return rows.flatMap(({ date, time, durationMinutes, status, kind, startedAt }) => {
+    if (startedAt !== null) {
+      const start = columns.asInstant(startedAt)
+      return { date: clinicDate(start), time: clinicTime(start), durationMinutes }
+    }
+    return kind === 'cancelled' && status === 'cancelled' ? { date, time, durationMinutes } : []
+  })
 }

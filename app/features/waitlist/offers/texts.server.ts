@@ -1,15 +1,15 @@
-import type { Database } from '../../../db/tables.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { numbersIn } from '../../../platform/text/phone.server.ts'
-import { enqueueOnce } from '../../outbox/queries.server.ts'
-import { aboutOffer } from '../../outbox/rules.ts'
+import type { Database } from '#app/db/tables.ts'
+import { enqueueOnce } from '#app/features/outbox/queries.server.ts'
+import { aboutOffer } from '#app/features/outbox/rules.ts'
 import {
   findConsentOf,
   listWholeConsentsOf,
+  numberDigest,
   numberToText,
-} from '../../text-messages/consent-queries.server.ts'
-import { numberDigest } from '../../text-messages/queries.server.ts'
+} from '#app/features/text-messages/queries.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { numbersIn } from '#app/platform/text/phone.server.ts'
 import type { Entry } from '../queries.server.ts'
 
 /** Offers that one number is told of on one day of the clinic, whoever has how many places: as the box on the form says. */

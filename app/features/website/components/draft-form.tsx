@@ -1,17 +1,33 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { m } from '../../../language/messages.ts'
-import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
-import buttonRow from '../../../ui/back-office/button-row.module.css'
-import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
-import { SavingLine } from '../draft/components/saving-line.tsx'
-import { useDraftSaving } from '../draft/components/use-draft-saving.ts'
+import { m } from '#app/language/messages.ts'
+import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
+import buttonRow from '#app/ui/back-office/button-row.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { type LiveDraft, useDraftSaving } from '../draft/components/use-draft-saving.ts'
 import type { DraftFormAnswer, DraftFormView } from '../screens/form-view.ts'
 import styles from './draft-form.module.css'
 import { DraftFormContext } from './form-context.ts'
+
+/** Whether what is typed is kept by now; said once it is another, never for each stroke of a key. */
+function SavingLine({ live }: { live: LiveDraft }) {
+  const { state, savedAt } = live
+  const words = {
+    idle: '',
+    saving: m.website_draft_saving(),
+    saved: savedAt ? m.website_draft_saved({ time: savedAt }) : m.website_draft_as_public(),
+    'not-saved': m.website_draft_not_saved(),
+  }
+  return (
+    <p className={quietText.small} role="status" data-saving={state}>
+      {words[state]}
+    </p>
+  )
+}
 
 type Props = {
   /** Its own address. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { m } from '../../../language/messages.ts'
-import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
-import { Banner } from '../../../ui/banner.tsx'
-import { ClinicFrame } from '../../clinic/sections/components/clinic-frame.tsx'
-import type { ClinicSection } from '../../clinic/sections/sections.ts'
+import { ClinicFrame } from '#app/features/clinic/sections/components/clinic-frame.tsx'
+import type { ClinicSection } from '#app/features/clinic/sections/sections.ts'
+import { m } from '#app/language/messages.ts'
+import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import { Banner } from '#app/ui/banner.tsx'
 
 type Props = {
   section: ClinicSection

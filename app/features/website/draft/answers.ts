@@ -1,3 +1,5 @@
+import type { Refusal } from '#app/platform/outcome.ts'
+
 /** A field that somebody else changed since the form was shown: both texts, and who and when. */
 export type DraftConflict = {
   field: string
@@ -27,3 +29,9 @@ export const mostDraftFields = 1_500
 
 /** What a page hears that sends as somebody types; `savedAt` as people read it. */
 export type TypedAnswer = { ok: true; saved: SavedDraft } | { ok: false; message: string }
+
+/** Nothing was published. */
+export type NotPublished = Refusal & {
+  /** The fields that were changed, taken back or added since the list was shown. */
+  changedSince?: readonly string[]
+}

@@ -1,19 +1,94 @@
-import type { Database, WebsiteDraftRow } from '../../../db/tables.ts'
-import { m } from '../../../language/messages.ts'
-import { type Outcome, type Refusal, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { serviceOrderField } from '../../clinic/website/fields.ts'
-import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
-import { laterThan } from '../../records/moments.server.ts'
-import { type RecordEntry, unchanged, writeRecord, writtenAll } from '../../records/write-record.server.ts'
-import { mostDraftFields, type SavedDraft } from './answers.ts'
-import { checkField } from './check-field.server.ts'
-import { conflictOf } from './conflict.server.ts'
-import { type Draft, type DraftChange, draftAfter, readDraft } from './draft.server.ts'
-import { markOf } from './mark.server.ts'
+import type { Database, WebsiteDraftRow } from '#app/db/tables.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { findActorName, findLastChangeOf } from '#app/features/audit/queries.server.ts'
+import { serviceOrderField } from '#app/features/clinic/website/fields.ts'
+import { serviceKeysOf } from '#app/features/clinic/website/read-fields.ts'
+import {
+  laterThan,
+  type RecordEntry,
+  unchanged,
+  writeRecord,
+  writtenAll,
+} from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+import { type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { type FieldKind, fieldName, isKey, kindOfField } from '../field-names.ts'
+import { cleaned, problemOf } from '../field-rules/rules.server.ts'
+import { momentInSentence, momentText } from '../published.server.ts'
+import { findLastPublication } from '../queries.server.ts'
+import { fieldSeen } from '../screens/form-view.ts'
+import { type DraftConflict, mostDraftFields, type SavedDraft, type TypedAnswer } from './answers.ts'
+import {
+  type Draft,
+  type DraftChange,
+  draftAfter,
+  forgetRestored,
+  markOf,
+  readDraft,
+} from './draft.server.ts'
 import { deleteDraftRows, holdWebsite, storeDraftRow } from './queries.server.ts'
-import { forgetRestored } from './restored.server.ts'
+
+/** A value as it is stored, or a sentence about it. */
+type FieldCheck = { ok: true; value: string } | { ok: false; message: string }
+
+/** Who works here, and the keys of the services that are listed. */
+type Here = { doctors: readonly { id: string }[]; services: readonly string[] }
+
+/**
+ * What is typed into that field: a name that is no field's is refused, one of a doctor or service that is not here too,
+ * and what its own rules do not take.
+ */
+function checkField(field: string, typed: string, here: Here): FieldCheck {
+  const kind = kindOfField(field)
+  if (kind === null || !isHere(kind, here)) return { ok: false, message: m.website_draft_unknown_field() }
+  const value = cleaned(field, typed)
+  if (field === serviceOrderField && !isOrder(value)) return { ok: false, message: m.field_rules_order() }
+  const message = problemOf(field, value)
+  return message === null ? { ok: true, value } : { ok: false, message }
+}
+
+function isHere(kind: FieldKind, { doctors, services }: Here): boolean {
+  if (kind.kind === 'doctor') return doctors.some(({ id }) => id === kind.id)
+  return kind.kind !== 'service' || services.includes(kind.key)
+}
+
+/** More services than any page is made for (`problemsOf` says how many those are). */
+const mostKeys = 200
+
+function isOrder(value: string): boolean {
+  const keys = serviceKeysOf({ [serviceOrderField]: value })
+  return keys.length <= mostKeys && keys.every(isKey) && value === JSON.stringify(keys)
+}
+
+type Asked = { draft: Draft; field: string; mine: string; by: string; now: Temporal.Instant }
+
+/** Who changed the field meanwhile; null where it was whoever asks, in another tab or by a try whose answer was lost. */
+async function conflictOf(
+  tx: Database,
+  { draft, field, mine, by, now }: Asked,
+): Promise<DraftConflict | null> {
+  const last = draft.changes.find((change) => change.field === field) ?? (await lastWithoutRow(tx, field))
+  if (!last || last.by === by) return null
+  const name = (await findActorName(tx, last.by)) ?? m.website_draft_somebody()
+  const when = momentInSentence(last.at, now)
+  const theirs = draft.fields[field] ?? ''
+  return {
+    field,
+    message: m.website_draft_changed_by({ name, field: fieldName(field, draft), when }),
+    theirs,
+    mine,
+    mark: markOf(theirs),
+  }
+}
+
+/** Says it what is public, somebody took it back since the last publication, or that itself changed it. */
+async function lastWithoutRow(tx: Database, field: string): Promise<{ by: string; at: string } | undefined> {
+  const publication = await findLastPublication(tx)
+  const since = publication?.at ?? ''
+  return (await findLastChangeOf(tx, { field, since })) ?? publication
+}
 
 /** What a form says of one field. */
 export type FieldEdit = {
@@ -145,4 +220,20 @@ export function takeBack<R extends Refusal = Refusal>(
     await forgetRestored(tx, taken.length === draft.changes.length ? 'all' : 'undo')
     return writtenAll<readonly string[]>([{ action: 'discard', detail: { fields: taken } }], taken)
   }) as Promise<Outcome<readonly string[], R>>
+}
+
+/** Saves the fields that a page sends while somebody types: each by its name, with the mark of what was seen. */
+export async function saveTyped(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  { actor, fields }: { actor: Staff; fields: FormFields },
+): Promise<{ status: number; answer: TypedAnswer }> {
+  const edits = [...fields].flatMap(([name, seen]) => {
+    const field = fieldSeen(name)
+    return field === null ? [] : [{ field, typed: fields.get(field) ?? '', seen, isTouched: true as const }]
+  })
+  const saved = await saveDraft(services, actor, edits)
+  if (!saved.ok) return { status: saved.status, answer: { ok: false, message: saved.message ?? '' } }
+  const { savedAt, ...rest } = saved.value
+  const savedText = savedAt && momentText(savedAt, services.clock.now())
+  return { status: 200, answer: { ok: true, saved: { ...rest, savedAt: savedText } } }
 }

@@ -1,10 +1,11 @@
-import type { Database, WebsiteDraftRow } from '../../../db/tables.ts'
-import { serviceOrderField, type WebsiteFields } from '../../clinic/website/fields.ts'
-import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
+import { createHash } from 'node:crypto'
+import type { Database, WebsiteDraftRow } from '#app/db/tables.ts'
+import { serviceOrderField, type WebsiteFields } from '#app/features/clinic/website/fields.ts'
+import { serviceKeysOf } from '#app/features/clinic/website/read-fields.ts'
 import { type KnownDoctor, readDoctorFields } from '../doctor-fields.server.ts'
-import { kindOfField } from '../field-kinds.ts'
+import { kindOfField } from '../field-names.ts'
 import { findPublished } from '../queries.server.ts'
-import { listDraftRows } from './queries.server.ts'
+import { deleteDraftRows, findDraftRow, listDraftRows } from './queries.server.ts'
 
 /** A field that says something else than the website does. */
 export type DraftChange = {
@@ -103,4 +104,34 @@ function placeIn({ fields, things }: Order, field: string): number {
   const thing = 'key' in kind ? kind.key : 'id' in kind ? kind.id : ''
   const inKind = (things.indexOf(thing) + 1) * roomForEach + fields.indexOf(field)
   return kinds.indexOf(kind.kind) * roomForEach * roomForEach + inKind
+}
+
+const markLength = 16
+
+/** Stands in a form for the text of a field as it was shown, so that the form need not carry it twice. */
+export const markOf = (value: string): string =>
+  createHash('sha256').update(value).digest('base64url').slice(0, markLength)
+
+/**
+ * Rows of the draft that are no fields: from which version it was filled, and what it held before, until somebody goes
+ * on with it. Nothing reads them as texts (`kindOfField`).
+ */
+export const restoredRows = { from: 'restored.from', undo: 'restored.before' } as const
+
+/** @param what `undo`: somebody went on with the draft; `all`: it is no longer the restored one */
+export const forgetRestored = (tx: Database, what: 'undo' | 'all'): Promise<void> =>
+  deleteDraftRows(tx, what === 'undo' ? [restoredRows.undo] : Object.values(restoredRows))
+
+/** The version that fills the draft, and who filled it. */
+export async function findRestored(
+  db: Database,
+): Promise<{ number: number; by: string; at: string } | undefined> {
+  const row = await findDraftRow(db, restoredRows.from)
+  return row && { number: Number(row.value), by: row.changedBy, at: row.changedAt }
+}
+
+/** The rows of the draft that a restored version replaced, while nobody has gone on. */
+export async function findReplaced(db: Database): Promise<WebsiteDraftRow[] | undefined> {
+  const row = await findDraftRow(db, restoredRows.undo)
+  return row && JSON.parse(row.value)
 }

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
-import type { Database, WebsiteDraftRow } from '../../../db/tables.ts'
+import type { Database, WebsiteDraftRow } from '#app/db/tables.ts'
 
 /** Classes of PostgreSQL's advisory locks: a number that nothing else in the database uses (`calendar-locks.server.ts`). */
 const websiteClass = 7_302

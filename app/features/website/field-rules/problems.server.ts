@@ -1,6 +1,5 @@
-import { m } from '../../../language/messages.ts'
-import { readDoctorField } from '../../clinic/website/doctor-fields.ts'
-import { mostServices } from '../../clinic/website/field-lengths.ts'
+import { readDoctorField } from '#app/features/clinic/website/doctor-fields.ts'
+import { mostServices } from '#app/features/clinic/website/field-lengths.ts'
 import {
   announcementFields,
   serviceField,
@@ -8,10 +7,11 @@ import {
   servicePartNames,
   setFlag,
   type WebsiteFields,
-} from '../../clinic/website/fields.ts'
-import { firstProfile } from '../../clinic/website/first-profile.ts'
-import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
-import { textFields } from '../../clinic/website/texts.ts'
+} from '#app/features/clinic/website/fields.ts'
+import { firstProfile } from '#app/features/clinic/website/first-profile.ts'
+import { serviceKeysOf } from '#app/features/clinic/website/read-fields.ts'
+import { textFields } from '#app/features/clinic/website/texts.ts'
+import { m } from '#app/language/messages.ts'
 import { problemOf } from './rules.server.ts'
 
 /**

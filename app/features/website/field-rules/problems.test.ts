@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../../language/with-language.server.ts'
-import { doctorField } from '../../clinic/website/doctor-fields.ts'
-import { mostServices, sizeOf } from '../../clinic/website/field-lengths.ts'
-import { firstFields, serviceField, serviceOrderField } from '../../clinic/website/fields.ts'
+import { doctorField } from '#app/features/clinic/website/doctor-fields.ts'
+import { mostServices, sizeOf } from '#app/features/clinic/website/field-lengths.ts'
+import { firstFields, serviceField, serviceOrderField } from '#app/features/clinic/website/fields.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import { namesIn, problemsOf } from './problems.server.ts'
 import { cleaned } from './rules.server.ts'
 

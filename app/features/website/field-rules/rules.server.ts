@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
-import { m } from '../../../language/messages.ts'
-import { parseDate } from '../../../platform/dates.ts'
-import { canBeCalled, shownPhone } from '../../../platform/text/phone.server.ts'
+import { sizeOf } from '#app/features/clinic/website/field-lengths.ts'
+import { pictureValue, serviceOrderField, setFlag } from '#app/features/clinic/website/fields.ts'
+import { firstServices } from '#app/features/clinic/website/first-services.ts'
+import { states } from '#app/features/clinic/website/states.ts'
+import { textFields } from '#app/features/clinic/website/texts.ts'
+import { serviceDrawingNames } from '#app/features/clinic/website/website.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { isHttpsAddress, withSmallHost } from '#app/platform/text/contact-links.ts'
+import { canBeCalled, shownPhone } from '#app/platform/text/phone.server.ts'
 import {
   isMailAddress,
   line,
@@ -10,14 +17,7 @@ import {
   optionalParagraphs,
   paragraphs,
   type Sentence,
-} from '../../../platform/text/text.ts'
-import { isHttpsAddress, withSmallHost } from '../../../platform/text/web-address.ts'
-import { sizeOf } from '../../clinic/website/field-lengths.ts'
-import { pictureValue, serviceOrderField, setFlag } from '../../clinic/website/fields.ts'
-import { firstServices } from '../../clinic/website/first-services.ts'
-import { states } from '../../clinic/website/states.ts'
-import { textFields } from '../../clinic/website/texts.ts'
-import { serviceDrawingNames } from '../../clinic/website/website.ts'
+} from '#app/platform/text/text.ts'
 
 /** The United States with Alaska, Hawaii and Puerto Rico, in degrees. */
 const latitudes = { least: 17, most: 72 }

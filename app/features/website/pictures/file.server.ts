@@ -1,6 +1,6 @@
-import type { Services } from '../../../platform/services.ts'
-import { websiteInUse } from '../../clinic/website/with-website.server.ts'
-import { openFile, type PictureFile } from '../../pictures/stored-files.server.ts'
+import { websiteInUse } from '#app/features/clinic/website/with-website.server.ts'
+import { openFile, type PictureFile } from '#app/features/pictures/stored-files.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { findPicture, isShownPortrait } from './queries.server.ts'
 
 export type WebsitePictureFile = { file: PictureFile; isPublic: boolean }

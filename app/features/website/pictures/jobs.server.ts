@@ -1,7 +1,7 @@
-import { columns } from '../../../db/columns.ts'
-import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import { sweepOrphans } from '../../pictures/sweep.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { sweepOrphans } from '#app/features/pictures/sweep.server.ts'
+import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { deletePictureRow, listImages, listUnnamedBefore } from './queries.server.ts'
 
 type Swept = Pick<Services, 'db' | 'files' | 'clock'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/tables.ts'
-import type { WebsitePictureRow } from '../../../db/website-tables.ts'
-import { pictureValue } from '../../clinic/website/fields.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { WebsitePictureRow } from '#app/db/website-tables.ts'
+import { pictureValue } from '#app/features/clinic/website/fields.ts'
 
 export const findPicture = (db: Database, id: string): Promise<WebsitePictureRow | undefined> =>
   db.selectFrom('website_pictures').selectAll().where('id', '=', id).executeTakeFirst()

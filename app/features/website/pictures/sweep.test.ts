@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices } from '../../../../test/services.ts'
-import { pictureValue } from '../../clinic/website/fields.ts'
+import { pictureValue } from '#app/features/clinic/website/fields.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { sweepWebsitePictures } from './jobs.server.ts'
 import { insertPicture, listUnnamedBefore } from './queries.server.ts'
 

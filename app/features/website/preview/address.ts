@@ -1,4 +1,7 @@
-import { previewParameter } from '../../../platform/pages/preview-parameter.ts'
+import { previewParameter } from '#app/platform/pages/preview-parameter.ts'
+
+/** Public pages load this file for the ribbon of a preview: nothing of the back office belongs here. */
+export const publishPath = '/admin/clinic/publish'
 
 const asked = '1'
 

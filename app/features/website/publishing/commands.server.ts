@@ -1,21 +1,80 @@
-import type { Database } from '../../../db/tables.ts'
-import { m } from '../../../language/messages.ts'
-import { type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { optionalLine } from '../../../platform/text/text.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
-import { writeRecord, written } from '../../records/write-record.server.ts'
-import { type Draft, readDraft } from '../draft/draft.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import type { DoctorPart } from '#app/features/clinic/website/doctor-fields.ts'
+import { pictureValue } from '#app/features/clinic/website/fields.ts'
+import { serviceKeysOf } from '#app/features/clinic/website/read-fields.ts'
+import { laterThan, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import {
+  findClinicianForChange,
+  markClinician,
+  updateProfile,
+} from '#app/features/team/clinicians/queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { optionalLine } from '#app/platform/text/text.ts'
+import { profileOfParts } from '../doctor-fields.server.ts'
+import type { NotPublished } from '../draft/answers.ts'
+import {
+  type Draft,
+  type DraftChange,
+  findRestored,
+  forgetRestored,
+  readDraft,
+} from '../draft/draft.server.ts'
 import { deleteDraftRows, holdWebsite, listDraftRows } from '../draft/queries.server.ts'
-import { findRestored, forgetRestored } from '../draft/restored.server.ts'
-import { kindOfField } from '../field-kinds.ts'
+import { kindOfField } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
+import { listPictures } from '../queries.server.ts'
 import { insertVersion } from '../versions/queries.server.ts'
-import type { NotPublished } from './answers.ts'
 import { changedSince } from './changed-since.server.ts'
 import { contentOf, withFormerAnchors } from './content.ts'
-import { missingPictures, publishDoctors } from './doctors.server.ts'
+
+type Parts = Partial<Record<DoctorPart, string>>
+
+/**
+ * Writes what changed of doctors into their profiles, which the pages read.
+ * In the order of their ids, so that two who write never wait for each other in a ring.
+ */
+async function publishDoctors(
+  tx: Database,
+  { changes, now }: { changes: readonly Pick<DraftChange, 'field' | 'to'>[]; now: Temporal.Instant },
+): Promise<void> {
+  const byDoctor = new Map<string, Parts>()
+  for (const { field, to } of changes) {
+    const kind = kindOfField(field)
+    if (kind?.kind !== 'doctor') continue
+    byDoctor.set(kind.id, { ...byDoctor.get(kind.id), [kind.part]: to })
+  }
+  for (const [id, parts] of [...byDoctor].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const clinician = await findClinicianForChange(tx, id)
+    if (!clinician) continue
+    await updateProfile(tx, id, await profileOfParts(tx, parts))
+    await markClinician(tx, id, { updatedAt: laterThan(clinician.updatedAt, now) })
+  }
+}
+
+const uploads = pictureValue('upload', '')
+
+const idsIn = (values: readonly string[]) =>
+  values.flatMap((value) => (value.startsWith(uploads) ? [value.slice(uploads.length)] : []))
+
+const uploadedIn = (tx: Database, values: readonly string[]) => listPictures(tx, idsIn(values))
+
+/** A sentence for each field that would name a picture that is not there (any more). */
+async function missingPictures(tx: Database, { changes }: Draft): Promise<Record<string, string>> {
+  const named = changes.filter(({ to }) => to.startsWith(uploads))
+  const there = new Set(
+    (
+      await uploadedIn(
+        tx,
+        named.map(({ to }) => to),
+      )
+    ).map(({ id }) => id),
+  )
+  const missing = named.filter(({ to }) => idsIn([to]).some((id) => !there.has(id)))
+  return Object.fromEntries(missing.map(({ field }) => [field, m.field_rules_picture()]))
+}
 
 const longestNote = 120
 

@@ -1,6 +1,6 @@
-import { serviceField, type WebsiteFields } from '../../clinic/website/fields.ts'
-import { formerAnchorsOf, serviceKeysOf } from '../../clinic/website/read-fields.ts'
-import { kindOfField } from '../field-kinds.ts'
+import { serviceField, type WebsiteFields } from '#app/features/clinic/website/fields.ts'
+import { formerAnchorsOf, serviceKeysOf } from '#app/features/clinic/website/read-fields.ts'
+import { kindOfField } from '../field-names.ts'
 
 /** What a version keeps: fields of services that are in no list any more, and of names that are no field's, go. */
 export function contentOf(fields: WebsiteFields): WebsiteFields {

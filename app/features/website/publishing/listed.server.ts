@@ -1,5 +1,5 @@
 import type { Draft, DraftChange } from '../draft/draft.server.ts'
-import { markOf } from '../draft/mark.server.ts'
+import { markOf } from '../draft/draft.server.ts'
 
 const fieldLetters = 8
 const textLetters = 10

@@ -1,10 +1,9 @@
-import { m } from '../../../language/messages.ts'
-import { parseDate } from '../../../platform/dates.ts'
-import { longDate } from '../../../platform/shown.ts'
-import { serviceOrderField, setFlag, type WebsiteFields } from '../../clinic/website/fields.ts'
-import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
-import { baseOf } from '../field-kinds.ts'
-import { serviceName } from '../field-names.ts'
+import { serviceOrderField, setFlag, type WebsiteFields } from '#app/features/clinic/website/fields.ts'
+import { serviceKeysOf } from '#app/features/clinic/website/read-fields.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { longDate } from '#app/platform/format.ts'
+import { baseOf, serviceName } from '../field-names.ts'
 
 /** What a field said and what it says, as people read it; an empty text is one that there is not. */
 export type Difference = { old: string[]; now: string[] }

@@ -1,4 +1,4 @@
-import type { DraftSection } from '../../clinic/website/field-sections.ts'
+import type { DraftSection } from '#app/features/clinic/website/fields.ts'
 
 const listedPrefix = 'listed '
 

@@ -1,16 +1,15 @@
-import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { recordOf } from '../../../platform/shapes/keys.ts'
-import type { Staff } from '../../audit/actor.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
 import { saveDraft } from '../draft/commands.server.ts'
 import type { Draft } from '../draft/draft.server.ts'
-import { readDraft } from '../draft/draft.server.ts'
-import { markOf } from '../draft/mark.server.ts'
+import { markOf, readDraft } from '../draft/draft.server.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
 import { cleaned } from '../field-rules/rules.server.ts'
-import { editsIn } from './form-fields.ts'
 import type { DraftFormAnswer, DraftFormView } from './form-view.ts'
+import { editsIn } from './form-view.ts'
 
 /** What a form of these fields shows. */
 export function formViewOf(draft: Draft, names: readonly string[]): DraftFormView {

@@ -1,3 +1,4 @@
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 import type { DraftConflict } from '../draft/answers.ts'
 
 /** What a form of the draft shows of its fields. */
@@ -21,3 +22,31 @@ export type DraftFormAnswer = {
 
 /** Why a photo was refused. */
 export type UploadAnswer = { message?: string | undefined; errors?: Record<string, string> | undefined }
+
+/** Beside each field of a form: by what mark it knows the text that it was shown (`draft/mark.server.ts`). */
+export const seenName = (field: string): string => `${seenPrefix}${field}`
+const seenPrefix = 'seen '
+
+/** The field that such a name stands beside; null for any other name. */
+export const fieldSeen = (name: string): string | null =>
+  name.startsWith(seenPrefix) ? name.slice(seenPrefix.length) : null
+
+/** Beside a switch, which says nothing where it is off. */
+export const switchName = (field: string): string => `switch ${field}`
+
+/** Without script a point is two numbers: how far from the left, and from the top. */
+export const leftName = (field: string): string => `left ${field}`
+export const topName = (field: string): string => `top ${field}`
+
+/** What a form says of the fields that it has, of those that it may have. */
+export const editsIn = (fields: FormFields, names: readonly string[]) =>
+  names.flatMap((field) => {
+    const typed = typedIn(fields, field)
+    return typed === undefined ? [] : [{ field, typed, seen: fields.get(seenName(field)) ?? '' }]
+  })
+
+function typedIn(fields: FormFields, field: string): string | undefined {
+  if (fields.has(switchName(field)) && !fields.has(field)) return ''
+  const [left, top] = [fields.get(leftName(field)), fields.get(topName(field))]
+  return left !== undefined && top !== undefined ? `${left.trim()} ${top.trim()}` : fields.get(field)
+}

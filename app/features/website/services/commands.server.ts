@@ -1,22 +1,22 @@
-import { m } from '../../../language/messages.ts'
-import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
-import { mostServices } from '../../clinic/website/field-lengths.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { mostServices } from '#app/features/clinic/website/field-lengths.ts'
 import {
   middle,
   pictureValue,
   serviceField,
   serviceOrderField,
   setFlag,
-} from '../../clinic/website/fields.ts'
-import { firstServices } from '../../clinic/website/first-services.ts'
-import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
+} from '#app/features/clinic/website/fields.ts'
+import { firstServices } from '#app/features/clinic/website/first-services.ts'
+import { serviceKeysOf } from '#app/features/clinic/website/read-fields.ts'
+import { m } from '#app/language/messages.ts'
+import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { doneAddress, servicePath } from '../address.ts'
 import { type FieldEdit, saveDraft } from '../draft/commands.server.ts'
 import { readDraft } from '../draft/draft.server.ts'
-import { doneAddress, servicePath } from './address.ts'
 
 /** Where to go on. */
 type Came = Outcome<string>

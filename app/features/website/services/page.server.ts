@@ -1,19 +1,18 @@
-import { m } from '../../../language/messages.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import type { Services } from '../../../platform/services.ts'
-import { servicesOnHome } from '../../clinic/website/field-lengths.ts'
+import { servicesOnHome } from '#app/features/clinic/website/field-lengths.ts'
 import {
   serviceField,
   serviceOrderField,
   servicePartNames,
   setFlag,
   type WebsiteFields,
-} from '../../clinic/website/fields.ts'
-import { pictureIdsOf, serviceKeysOf, serviceOf } from '../../clinic/website/read-fields.ts'
-import type { WebsitePicture } from '../../clinic/website/website.ts'
-import { type Draft, readDraft } from '../draft/draft.server.ts'
-import { markOf } from '../draft/mark.server.ts'
+} from '#app/features/clinic/website/fields.ts'
+import { pictureIdsOf, serviceKeysOf, serviceOf } from '#app/features/clinic/website/read-fields.ts'
+import type { WebsitePicture } from '#app/features/clinic/website/website.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { type Draft, markOf, readDraft } from '../draft/draft.server.ts'
 import { serviceName } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
 import { picturesIn } from '../published.server.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionOf } from '../../clinic/website/field-sections.ts'
-import { firstFields } from '../../clinic/website/fields.ts'
+import { firstFields, sectionOf } from '#app/features/clinic/website/fields.ts'
 import { textFieldNames } from './groups.ts'
 
 test('every text of the website is on the screen, once', () => {

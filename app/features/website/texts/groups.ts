@@ -1,6 +1,6 @@
-import { m } from '../../../language/messages.ts'
-import { announcementFields } from '../../clinic/website/fields.ts'
-import type { TextName } from '../../clinic/website/texts.ts'
+import { announcementFields } from '#app/features/clinic/website/fields.ts'
+import type { TextName } from '#app/features/clinic/website/texts.ts'
+import { m } from '#app/language/messages.ts'
 
 type Group = { id: string; title: () => string; names: readonly TextName[] }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { deleteOldVersions } from './retention-queries.server.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { deleteOldVersions } from './queries.server.ts'
 
 const old = '2020-01-01T00:00:00.000Z'
 const now = Temporal.Instant.from('2026-11-23T00:00:00Z')

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { beginning } from '../../../features/admin-screens/screens.ts'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { chooseLetterKeys } from '../../../features/admins/settings/own-commands.server.ts'
-import { readFields } from '../../../platform/forms/form-fields.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { beginning } from '#app/features/admin-screens/screens.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { chooseLetterKeys } from '#app/features/admins/settings/own-commands.server.ts'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/keys.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'text')]

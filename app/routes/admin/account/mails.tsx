@@ -1,28 +1,28 @@
 import { data, redirect } from 'react-router'
-import { titled } from '../../../features/admin-screens/screen-meta.ts'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { findAdmin } from '../../../features/admins/queries.server.ts'
-import { settingsPath } from '../../../features/admins/settings/address.ts'
-import type { SignedIn } from '../../../features/admins/sign-in/commands.server.ts'
-import { staffMailsPath } from '../../../features/staff-mails/address.ts'
+import { titled } from '#app/features/admin-screens/screen-meta.ts'
+import { settingsPath } from '#app/features/admins/address.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { findAdmin } from '#app/features/admins/queries.server.ts'
+import type { SignedIn } from '#app/features/admins/sign-in/commands.server.ts'
 import {
   chooseMails,
   confirmAddress,
   sendAnotherCode,
   typedIn,
-} from '../../../features/staff-mails/commands.server.ts'
+} from '#app/features/staff-mails/commands.server.ts'
 import {
   type StaffMailsDone,
   StaffMailsPage,
-} from '../../../features/staff-mails/components/staff-mails-page.tsx'
-import { readStaffMails } from '../../../features/staff-mails/page.server.ts'
-import { m } from '../../../language/messages.ts'
-import { type FormFields, readFields } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { type Services, servicesContext } from '../../../platform/services.ts'
-import { codeLetters } from '../../../staff-letters.server.ts'
-import { Banner } from '../../../ui/banner.tsx'
+} from '#app/features/staff-mails/components/staff-mails-page.tsx'
+import { staffMailsPath } from '#app/features/staff-mails/copy.ts'
+import { readStaffMails } from '#app/features/staff-mails/page.server.ts'
+import { m } from '#app/language/messages.ts'
+import { type FormFields, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { type Services, servicesContext } from '#app/platform/services.ts'
+import { codeLetters } from '#app/staff-letters.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import type { Route } from './+types/mails.ts'
 
 /** Who sees no visits is told of none. */

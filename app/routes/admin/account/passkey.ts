@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { askForConfirmation, askForPasskey } from '../../../features/admins/passkeys/commands.server.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { settingsPath } from '../../../features/admins/settings/address.ts'
-import { readFields } from '../../../platform/forms/form-fields.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { settingsPath } from '#app/features/admins/address.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { askForConfirmation, askForPasskey } from '#app/features/admins/passkeys/commands.server.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/passkey.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'text')]

@@ -5,29 +5,29 @@ import {
   useLocation,
   useOutletContext,
 } from 'react-router'
-import { titled } from '../../../features/admin-screens/screen-meta.ts'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { pickAnswers } from '../../../features/appointments/answers/asked.ts'
-import { deskAction, deskFields } from '../../../features/appointments/desk/actions.server.ts'
+import { titled } from '#app/features/admin-screens/screen-meta.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { pickAnswers } from '#app/features/appointments/answers/rules.ts'
+import { deskAction, deskFields } from '#app/features/appointments/desk/actions.server.ts'
 import {
   doneAddress,
   readAddress,
   readDetailsPart,
   readMoveChoice,
   visitAddress,
-} from '../../../features/appointments/desk/address.ts'
-import type { Neighbour } from '../../../features/appointments/desk/details/components/details-head.tsx'
-import { DetailsPanel } from '../../../features/appointments/desk/details/components/details-panel.tsx'
-import { DetailsUnavailable } from '../../../features/appointments/desk/details/components/details-unavailable.tsx'
-import { readDetails } from '../../../features/appointments/desk/details/page.server.ts'
-import { afterSettling } from '../../../features/appointments/desk/outside/actions.server.ts'
-import { readSettleReturn } from '../../../features/appointments/desk/outside/address.ts'
-import { cancelSender, isAboutSender } from '../../../features/appointments/senders/commands.server.ts'
-import { m } from '../../../language/messages.ts'
-import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
-import { atRow } from '../../../platform/lists/list-address.ts'
-import { servicesContext } from '../../../platform/services.ts'
+} from '#app/features/appointments/desk/address.ts'
+import type { Neighbour } from '#app/features/appointments/desk/details/components/details-head.tsx'
+import { DetailsUnavailable } from '#app/features/appointments/desk/details/components/details-head.tsx'
+import { DetailsPanel } from '#app/features/appointments/desk/details/components/details-panel.tsx'
+import { readDetails } from '#app/features/appointments/desk/details/page.server.ts'
+import { afterSettling } from '#app/features/appointments/desk/outside/actions.server.ts'
+import { readSettleReturn } from '#app/features/appointments/desk/outside/address.ts'
+import { cancelSender, isAboutSender } from '#app/features/appointments/senders/commands.server.ts'
+import { m } from '#app/language/messages.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { atRow } from '#app/platform/lists/list-address.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/appointment.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('visits')]

@@ -1,7 +1,7 @@
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { readFreeFor } from '../../../features/appointments/desk/schedule/moving/free-for.server.ts'
-import { parseDate } from '../../../platform/dates.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { readFreeFor } from '#app/features/appointments/desk/schedule/moving/free-for.server.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/free-for.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('visits', 'text')]

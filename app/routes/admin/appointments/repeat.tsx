@@ -1,17 +1,17 @@
 import { data, redirect, useLocation } from 'react-router'
-import { titled } from '../../../features/admin-screens/screen-meta.ts'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { readAddress } from '../../../features/appointments/desk/address.ts'
-import { answerRepeat } from '../../../features/appointments/desk/repeat/actions.server.ts'
+import { titled } from '#app/features/admin-screens/screen-meta.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { readAddress } from '#app/features/appointments/desk/address.ts'
+import { answerRepeat } from '#app/features/appointments/desk/repeat/actions.server.ts'
 import {
   RepeatPage,
   RepeatUnavailable,
-} from '../../../features/appointments/desk/repeat/components/repeat-page.tsx'
-import { readRepeat } from '../../../features/appointments/desk/repeat/page.server.ts'
-import { m } from '../../../language/messages.ts'
-import { readFields } from '../../../platform/forms/form-fields.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+} from '#app/features/appointments/desk/repeat/components/repeat-page.tsx'
+import { readRepeat } from '#app/features/appointments/desk/repeat/page.server.ts'
+import { m } from '#app/language/messages.ts'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/repeat.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('visits')]

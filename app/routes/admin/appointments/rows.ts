@@ -1,9 +1,9 @@
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { readAddress } from '../../../features/appointments/desk/address.ts'
-import { readLiveRows } from '../../../features/appointments/desk/list/live-rows.server.ts'
-import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { readAddress } from '#app/features/appointments/desk/address.ts'
+import { readLiveRows } from '#app/features/appointments/desk/list/live-rows.server.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/rows.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('visits', 'text')]

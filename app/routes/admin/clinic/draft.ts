@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { saveTyped } from '../../../features/website/draft/typed.server.ts'
-import { publishPath } from '../../../features/website/publishing/address.ts'
-import { readFields } from '../../../platform/forms/form-fields.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { saveTyped } from '#app/features/website/draft/commands.server.ts'
+import { publishPath } from '#app/features/website/preview/address.ts'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/draft.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('website', 'text')]

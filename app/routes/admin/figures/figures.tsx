@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { FiguresPage } from '../../../features/figures/components/figures-page.tsx'
-import { readFigures } from '../../../features/figures/page.server.ts'
-import { readAsked } from '../../../features/figures/range.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { screenMeta } from '#app/features/admin-screens/screen-meta.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { FiguresPage } from '#app/features/figures/components/figures-page.tsx'
+import { readFigures } from '#app/features/figures/page.server.ts'
+import { readAsked } from '#app/features/figures/range.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/figures.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('figures')]

@@ -1,9 +1,9 @@
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { fileOf } from '../../../features/figures/file.server.ts'
-import { readFigures } from '../../../features/figures/page.server.ts'
-import { readAsked, tables } from '../../../features/figures/range.ts'
-import { knownValue } from '../../../platform/lists/list-address.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { fileOf } from '#app/features/figures/file.server.ts'
+import { readFigures } from '#app/features/figures/page.server.ts'
+import { readAsked, tables } from '#app/features/figures/range.ts'
+import { knownValue } from '#app/platform/lists/list-address.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/file.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('figures', 'text')]

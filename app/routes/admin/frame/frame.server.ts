@@ -1,12 +1,12 @@
-import { mayDo } from '../../../features/admins/permissions/permissions.ts'
-import { readNotices } from '../../../features/admins/settings/page.server.ts'
-import type { SignedIn } from '../../../features/admins/sign-in/commands.server.ts'
-import { readChainAlarm } from '../../../features/audit/chain/alarm.server.ts'
-import { readBackupAlarm } from '../../../features/backups/health.server.ts'
-import { clockNow, readCounts } from '../../../features/badges/read-counts.server.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { mailReach } from '../../../platform/mail/mail-reach.ts'
-import type { Services } from '../../../platform/services.ts'
+import { mayDo } from '#app/features/admins/permissions/permissions.ts'
+import { readNotices } from '#app/features/admins/settings/page.server.ts'
+import type { SignedIn } from '#app/features/admins/sign-in/commands.server.ts'
+import { readChainAlarm } from '#app/features/audit/chain/alarm.server.ts'
+import { readBackupAlarm } from '#app/features/backups/health.server.ts'
+import { clockNow, readCounts } from '#app/features/badges/read-counts.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { mailReach } from '#app/platform/mail/mail-fault.ts'
+import type { Services } from '#app/platform/services.ts'
 
 export type FrameView = Awaited<ReturnType<typeof readFrame>>
 

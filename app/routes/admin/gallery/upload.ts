@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { screenPath } from '../../../features/admin-screens/screens.ts'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { receiveImage } from '../../../features/gallery/desk/page.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { screenPath } from '#app/features/admin-screens/screens.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { receiveImage } from '#app/features/gallery/desk/page.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/upload.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('gallery', 'text')]

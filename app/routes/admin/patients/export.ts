@@ -1,8 +1,8 @@
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { askFirst } from '../../../features/admins/sign-in/gate.server.ts'
-import { exportOnePatient } from '../../../patient-privacy.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { askFirst } from '#app/features/admins/sign-in/gate.server.ts'
+import { exportOnePatient } from '#app/patient-privacy.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/export.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('patient-rights', 'text')]

@@ -1,8 +1,8 @@
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { searchPatients } from '../../../patient-search.server.ts'
-import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { searchPatients } from '#app/patient-search.server.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/search.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('patients', 'text')]

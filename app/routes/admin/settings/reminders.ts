@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { saveLeads } from '../../../features/appointments/reminders/leads-commands.server.ts'
-import { leadFields, leadsAnchor } from '../../../features/appointments/reminders/rules.ts'
-import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { saveLeads } from '#app/features/appointments/reminders/commands.server.ts'
+import { leadFields, leadsAnchor } from '#app/features/appointments/reminders/rules.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/reminders.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings', 'text')]

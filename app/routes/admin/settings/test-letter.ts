@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { findAdmin } from '../../../features/admins/queries.server.ts'
-import { writeTestLetter } from '../../../features/appointments/letters/test-letter.server.ts'
-import { mailSettingsPath, outcomeAddress } from '../../../features/mail-setup/mail-address.ts'
-import { sendTestLetter } from '../../../features/mail-setup/test-letter.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { findAdmin } from '#app/features/admins/queries.server.ts'
+import { writeTestLetter } from '#app/features/appointments/letters/staff-emails.server.ts'
+import { mailSettingsPath, outcomeAddress } from '#app/features/mail-setup/address.ts'
+import { sendTestLetter } from '#app/features/mail-setup/test-email.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/test-letter.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings', 'text')]

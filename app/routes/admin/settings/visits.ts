@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { visitRulesAnchor } from '../../../features/appointments/visit-page/visit-rules.ts'
-import { saveVisitRules } from '../../../features/appointments/visit-page/visit-rules-commands.server.ts'
-import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { saveVisitRules } from '#app/features/appointments/visit-page/commands.server.ts'
+import { visitRulesAnchor } from '#app/features/appointments/visit-page/rules.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/visits.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings', 'text')]

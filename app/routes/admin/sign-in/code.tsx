@@ -1,22 +1,22 @@
 import { clsx } from 'clsx'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { login } from '../../../art/drawings.ts'
-import { titled } from '../../../features/admin-screens/screen-meta.ts'
-import { askedScreen, pageAfterSignIn } from '../../../features/admin-screens/screens.ts'
-import backOffice from '../../../features/admins/components/back-office.module.css'
-import { relyingPartyOf } from '../../../features/admins/passkeys/relying-party.ts'
-import { enrolmentAddress } from '../../../features/admins/second-factor/address.ts'
-import { awaitedStep, enterCode } from '../../../features/admins/sign-in/code-commands.server.ts'
-import { CodeForm } from '../../../features/admins/sign-in/components/code-form.tsx'
-import styles from '../../../features/admins/sign-in/components/sign-in.module.css'
-import { deviceName } from '../../../features/admins/sign-in/device.ts'
-import { codePath, neverKept, signInPath } from '../../../features/admins/sign-in/gate.server.ts'
-import { knownDays } from '../../../features/admins/sign-in/known-device.server.ts'
-import { enterPasskey } from '../../../features/admins/sign-in/passkey-commands.server.ts'
-import { BackOfficeLogo } from '../../../features/clinic/components/frame/back-office-logo.tsx'
-import { m } from '../../../language/messages.ts'
-import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
-import { waiting } from '../../../platform/pages/waiting.ts'
+import { login } from '#app/art/drawings.ts'
+import { titled } from '#app/features/admin-screens/screen-meta.ts'
+import { askedScreen, pageAfterSignIn } from '#app/features/admin-screens/screens.ts'
+import { enrolmentAddress } from '#app/features/admins/address.ts'
+import backOffice from '#app/features/admins/components/back-office.module.css'
+import { relyingPartyOf } from '#app/features/admins/passkeys/relying-party.ts'
+import { awaitedStep, enterCode } from '#app/features/admins/sign-in/commands.server.ts'
+import { CodeForm } from '#app/features/admins/sign-in/components/code-form.tsx'
+import styles from '#app/features/admins/sign-in/components/sign-in.module.css'
+import { deviceName } from '#app/features/admins/sign-in/device.ts'
+import { codePath, neverKept, signInPath } from '#app/features/admins/sign-in/gate.server.ts'
+import { knownDays } from '#app/features/admins/sign-in/known-device.server.ts'
+import { enterPasskey } from '#app/features/admins/sign-in/passkey-commands.server.ts'
+import { BackOfficeLogo } from '#app/features/clinic/components/frame/back-office-logo.tsx'
+import { m } from '#app/language/messages.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { waiting } from '#app/platform/pages/waiting.ts'
 import {
   endedTicketCookie,
   knownDeviceCookie,
@@ -24,8 +24,8 @@ import {
   readSessionToken,
   readTicket,
   sessionCookie,
-} from '../../../platform/secrets/session.server.ts'
-import { servicesContext, visitorContext } from '../../../platform/services.ts'
+} from '#app/platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/code.ts'
 
 export const handle = { interactive: true }

@@ -1,33 +1,30 @@
 import { clsx } from 'clsx'
 import { data, redirect } from 'react-router'
-import { login } from '../../../art/drawings.ts'
-import { titled } from '../../../features/admin-screens/screen-meta.ts'
-import { askedScreen, pageAfterSignIn } from '../../../features/admin-screens/screens.ts'
-import backOffice from '../../../features/admins/components/back-office.module.css'
-import { relyingPartyOf } from '../../../features/admins/passkeys/relying-party.ts'
-import { sessionEnd } from '../../../features/admins/rules.ts'
-import { enrolmentAddress } from '../../../features/admins/second-factor/address.ts'
+import { login } from '#app/art/drawings.ts'
+import { titled } from '#app/features/admin-screens/screen-meta.ts'
+import { askedScreen, pageAfterSignIn } from '#app/features/admin-screens/screens.ts'
+import { enrolmentAddress } from '#app/features/admins/address.ts'
+import backOffice from '#app/features/admins/components/back-office.module.css'
+import { relyingPartyOf } from '#app/features/admins/passkeys/relying-party.ts'
+import { sessionEnd } from '#app/features/admins/rules.ts'
 import {
   type Entered,
   findSignedIn,
   type SignInBrowser,
   sessionEndOf,
   signIn,
-} from '../../../features/admins/sign-in/commands.server.ts'
-import styles from '../../../features/admins/sign-in/components/sign-in.module.css'
-import { SignInForm } from '../../../features/admins/sign-in/components/sign-in-form.tsx'
-import { deviceName } from '../../../features/admins/sign-in/device.ts'
-import { codePath, neverKept } from '../../../features/admins/sign-in/gate.server.ts'
-import { knownDays } from '../../../features/admins/sign-in/known-device.server.ts'
-import {
-  mayEnterByPasskey,
-  signInByPasskey,
-} from '../../../features/admins/sign-in/passkey-commands.server.ts'
-import { BackOfficeLogo } from '../../../features/clinic/components/frame/back-office-logo.tsx'
-import { m } from '../../../language/messages.ts'
-import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome } from '../../../platform/outcome.ts'
-import { waiting } from '../../../platform/pages/waiting.ts'
+} from '#app/features/admins/sign-in/commands.server.ts'
+import styles from '#app/features/admins/sign-in/components/sign-in.module.css'
+import { SignInForm } from '#app/features/admins/sign-in/components/sign-in-form.tsx'
+import { deviceName } from '#app/features/admins/sign-in/device.ts'
+import { codePath, neverKept } from '#app/features/admins/sign-in/gate.server.ts'
+import { knownDays } from '#app/features/admins/sign-in/known-device.server.ts'
+import { mayEnterByPasskey, signInByPasskey } from '#app/features/admins/sign-in/passkey-commands.server.ts'
+import { BackOfficeLogo } from '#app/features/clinic/components/frame/back-office-logo.tsx'
+import { m } from '#app/language/messages.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import { waiting } from '#app/platform/pages/waiting.ts'
 import {
   knownDeviceCookie,
   readKnownDevice,
@@ -35,8 +32,8 @@ import {
   readSessionToken,
   sessionCookie,
   ticketCookie,
-} from '../../../platform/secrets/session.server.ts'
-import { type Services, servicesContext, visitorContext } from '../../../platform/services.ts'
+} from '#app/platform/secrets/session.server.ts'
+import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/login.ts'
 
 export const handle = { interactive: true }

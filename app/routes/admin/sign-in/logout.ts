@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { signOut } from '../../../features/admins/sign-in/commands.server.ts'
-import { signInPath } from '../../../features/admins/sign-in/gate.server.ts'
-import { endedSessionCookie, readSessionToken } from '../../../platform/secrets/session.server.ts'
-import { servicesContext, visitorContext } from '../../../platform/services.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { signOut } from '#app/features/admins/sign-in/commands.server.ts'
+import { signInPath } from '#app/features/admins/sign-in/gate.server.ts'
+import { endedSessionCookie, readSessionToken } from '#app/platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/logout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('sign-out')]

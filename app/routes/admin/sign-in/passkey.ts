@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { relyingPartyOf } from '../../../features/admins/passkeys/relying-party.ts'
-import { neverKept, signInPath } from '../../../features/admins/sign-in/gate.server.ts'
-import { askForSecondStep, askWhoIsThere } from '../../../features/admins/sign-in/passkey-commands.server.ts'
-import { readFields } from '../../../platform/forms/form-fields.server.ts'
-import { waiting } from '../../../platform/pages/waiting.ts'
-import { passkeyCookie, readTicket } from '../../../platform/secrets/session.server.ts'
-import { servicesContext, visitorContext } from '../../../platform/services.ts'
+import { relyingPartyOf } from '#app/features/admins/passkeys/relying-party.ts'
+import { neverKept, signInPath } from '#app/features/admins/sign-in/gate.server.ts'
+import { askForSecondStep, askWhoIsThere } from '#app/features/admins/sign-in/passkey-commands.server.ts'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { waiting } from '#app/platform/pages/waiting.ts'
+import { passkeyCookie, readTicket } from '#app/platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/passkey.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [neverKept]

@@ -1,18 +1,18 @@
 import { data, redirect, useLocation } from 'react-router'
-import { titled } from '../../../features/admin-screens/screen-meta.ts'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { visitsForTeam } from '../../../features/appointments/visits-for/team.server.ts'
-import { ClinicianPage, ClinicianUnavailable } from '../../../features/team/components/clinician-page.tsx'
-import { readAction } from '../../../features/team/desk/address.ts'
+import { titled } from '#app/features/admin-screens/screen-meta.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { visitsForTeam } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { ClinicianPage, ClinicianUnavailable } from '#app/features/team/components/clinician-page.tsx'
+import { readAction } from '#app/features/team/desk/address.ts'
 import {
   type ClinicianRefusal,
   changeClinician,
   readClinicianPage,
-} from '../../../features/team/desk/clinician-page.server.ts'
-import { m } from '../../../language/messages.ts'
-import { readFields } from '../../../platform/forms/form-fields.server.ts'
-import { servicesContext, visitorContext } from '../../../platform/services.ts'
+} from '#app/features/team/desk/clinician-page.server.ts'
+import { m } from '#app/language/messages.ts'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/clinician.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('team')]

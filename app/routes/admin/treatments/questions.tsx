@@ -1,16 +1,13 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { titled } from '../../../features/admin-screens/screen-meta.ts'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { demandIntent, permit } from '../../../features/admins/permissions/permit.server.ts'
-import { QuestionsScreen } from '../../../features/treatments/questions/components/questions-screen.tsx'
-import {
-  changeTreatmentQuestions,
-  readQuestions,
-} from '../../../features/treatments/questions/page.server.ts'
-import { m } from '../../../language/messages.ts'
-import { readFields } from '../../../platform/forms/form-fields.server.ts'
-import { afterAction } from '../../../platform/lists/list-address.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { titled } from '#app/features/admin-screens/screen-meta.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { demandIntent, permit } from '#app/features/admins/permissions/permit.server.ts'
+import { QuestionsScreen } from '#app/features/treatments/questions/components/questions-screen.tsx'
+import { changeTreatmentQuestions, readQuestions } from '#app/features/treatments/questions/page.server.ts'
+import { m } from '#app/language/messages.ts'
+import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { afterAction } from '#app/platform/lists/list-address.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/questions.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('treatments')]

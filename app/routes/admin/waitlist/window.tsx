@@ -1,17 +1,14 @@
 import { data, redirect, useLocation } from 'react-router'
-import { titled } from '../../../features/admin-screens/screen-meta.ts'
-import { adminContext } from '../../../features/admins/admin-context.ts'
-import { permit } from '../../../features/admins/permissions/permit.server.ts'
-import { doneAddress, readAddress } from '../../../features/waitlist/desk/address.ts'
-import { changeWindow } from '../../../features/waitlist/desk/window/commands.server.ts'
-import {
-  WindowPage,
-  WindowUnavailable,
-} from '../../../features/waitlist/desk/window/components/window-page.tsx'
-import { readWindow } from '../../../features/waitlist/desk/window/page.server.ts'
-import { pickWindow } from '../../../features/waitlist/fields.ts'
-import { m } from '../../../language/messages.ts'
-import { servicesContext } from '../../../platform/services.ts'
+import { titled } from '#app/features/admin-screens/screen-meta.ts'
+import { adminContext } from '#app/features/admins/admin-context.ts'
+import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { doneAddress, readAddress } from '#app/features/waitlist/desk/address.ts'
+import { changeWindow } from '#app/features/waitlist/desk/commands.server.ts'
+import { WindowPage, WindowUnavailable } from '#app/features/waitlist/desk/window/components/window-page.tsx'
+import { readWindow } from '#app/features/waitlist/desk/window/page.server.ts'
+import { pickWindow } from '#app/features/waitlist/fields.ts'
+import { m } from '#app/language/messages.ts'
+import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/window.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('visits')]

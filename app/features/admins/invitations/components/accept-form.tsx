@@ -1,19 +1,18 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { localPath } from '../../../../language/addresses.ts'
-import { m } from '../../../../language/messages.ts'
-import compactField from '../../../../ui/back-office/compact-field.module.css'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import card from '../../../../ui/card.module.css'
-import { Field } from '../../../../ui/forms/field.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
-import { useAttempt } from '../../components/use-attempt.ts'
-import { copy } from '../../settings/copy.ts'
-import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
-import screen from '../../sign-in/components/sign-in.module.css'
+import { PasswordField } from '#app/features/admins/components/password-field.tsx'
+import { Refusal, type Refused, useAttempt } from '#app/features/admins/components/refusal.tsx'
+import { settingsCopy } from '#app/features/admins/copy.ts'
+import { validHours } from '#app/features/admins/rules.ts'
+import screen from '#app/features/admins/sign-in/components/sign-in.module.css'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Field } from '#app/ui/forms/field.tsx'
 import type { AcceptView } from '../page.server.ts'
-import { validHours } from '../rules.ts'
 import styles from './accept-form.module.css'
 
 type Typed = { name: string; username: string }
@@ -58,7 +57,7 @@ export function AcceptForm({ view, refused, children }: Props) {
         key={attempt}
         name="password"
         label={m.admins_password()}
-        hint={copy.password.rule(false)}
+        hint={settingsCopy.password.rule(false)}
         autoComplete="new-password"
         required
         error={refused?.errors.password}

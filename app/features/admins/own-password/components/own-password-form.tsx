@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import { Button } from '../../../../ui/button.tsx'
-import card from '../../../../ui/card.module.css'
-import { PasswordField } from '../../components/password-field.tsx'
-import { useAttempt } from '../../components/use-attempt.ts'
-import { copy } from '../../settings/copy.ts'
-import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
-import screen from '../../sign-in/components/sign-in.module.css'
+import { PasswordField } from '#app/features/admins/components/password-field.tsx'
+import { Refusal, type Refused, useAttempt } from '#app/features/admins/components/refusal.tsx'
+import { settingsCopy } from '#app/features/admins/copy.ts'
+import screen from '#app/features/admins/sign-in/components/sign-in.module.css'
+import { m } from '#app/language/messages.ts'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
 import styles from './own-password-form.module.css'
 
 type Props = {
@@ -40,7 +39,7 @@ export function OwnPasswordForm({ refused, hasFactor, children }: Props) {
           key={`next ${attempt}`}
           name="next"
           label={m.own_password_next()}
-          hint={copy.password.rule(hasFactor)}
+          hint={settingsCopy.password.rule(hasFactor)}
           autoComplete="new-password"
           error={refused?.errors.next}
           strength={{ hasFactor }}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { m } from '../../../../language/messages.ts'
-import { DeletionDialog, useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
-import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
-import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
-import { OnceShown } from '../../../../ui/back-office/once-shown.tsx'
-import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import { settingsPath } from '../../settings/address.ts'
+import { settingsPath } from '#app/features/admins/address.ts'
+import { m } from '#app/language/messages.ts'
+import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
+import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import { OnceShown } from '#app/ui/back-office/once-shown.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
 import type { ShownAdmin, ShownInvitation } from '../page.server.ts'
 
 /** Asks before somebody is deleted; nobody asks about the last owner. */

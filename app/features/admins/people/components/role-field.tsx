@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import { roles } from '../../../../db/values.ts'
-import { m } from '../../../../language/messages.ts'
-import fieldset from '../../../../ui/back-office/fieldset.module.css'
-import radioBoxes from '../../../../ui/back-office/radio-boxes.module.css'
-import { FieldMessage } from '../../../../ui/forms/field.tsx'
-import { roleName } from '../../permissions/permissions.ts'
-import { roleDoes } from '../copy.ts'
+import { roles } from '#app/db/values.ts'
+import { roleDoes } from '#app/features/admins/copy.ts'
+import { roleName } from '#app/features/admins/permissions/permissions.ts'
+import { m } from '#app/language/messages.ts'
+import fieldset from '#app/ui/back-office/fieldset.module.css'
+import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
+import { FieldMessage } from '#app/ui/forms/field.tsx'
 import styles from './role-field.module.css'
 
 /** As what somebody works here, each role with what it is for. */

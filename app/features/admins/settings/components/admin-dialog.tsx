@@ -1,25 +1,24 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import compactField from '../../../../ui/back-office/compact-field.module.css'
-import { useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
-import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
-import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
-import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
-import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import { Banner } from '../../../../ui/banner.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/forms/field.tsx'
-import textLink from '../../../../ui/text-link.module.css'
-import { PasswordField } from '../../components/password-field.tsx'
-import type { ProofKind } from '../../confirm/commands.server.ts'
-import { askedAgain, ConfirmationField } from '../../confirm/components/confirmation-field.tsx'
-import { RoleField } from '../../people/components/role-field.tsx'
-import { proposedRole } from '../../people/copy.ts'
-import type { ShownAdmin } from '../../people/page.server.ts'
-import { roleOf } from '../../permissions/permissions.ts'
-import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
-import { dialogAddress, settingsPath } from '../address.ts'
-import { copy } from '../copy.ts'
+import { dialogAddress, settingsPath } from '#app/features/admins/address.ts'
+import { PasswordField } from '#app/features/admins/components/password-field.tsx'
+import { Refusal, type Refused } from '#app/features/admins/components/refusal.tsx'
+import type { ProofKind } from '#app/features/admins/confirm/commands.server.ts'
+import { askedAgain, ConfirmationField } from '#app/features/admins/confirm/components/confirmation-field.tsx'
+import { proposedRole, settingsCopy } from '#app/features/admins/copy.ts'
+import { RoleField } from '#app/features/admins/people/components/role-field.tsx'
+import type { ShownAdmin } from '#app/features/admins/people/page.server.ts'
+import { roleOf } from '#app/features/admins/permissions/permissions.ts'
+import { m } from '#app/language/messages.ts'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
+import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import textLink from '#app/ui/text-link.module.css'
 
 type Typed = { username: string; name: string; email: string; role: string }
 type Props = {
@@ -137,7 +136,7 @@ function DeactivatePart({ row }: { row: ShownAdmin }) {
   )
 }
 
-const temporaryRule = () => `${copy.password.rule(false)} ${m.people_temporary_hint()}`
+const temporaryRule = () => `${settingsCopy.password.rule(false)} ${m.people_temporary_hint()}`
 
 /** One's own password is changed elsewhere, for the current one. */
 function PasswordPart({ row, error }: { row: ShownAdmin | undefined; error: string | undefined }) {

@@ -1,31 +1,45 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import { rowMark } from '../../../../platform/lists/list-address.ts'
-import box from '../../../../ui/back-office/box.module.css'
-import buttonRow from '../../../../ui/back-office/button-row.module.css'
-import { Chip } from '../../../../ui/back-office/chip.tsx'
-import fieldset from '../../../../ui/back-office/fieldset.module.css'
-import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
-import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import radioBoxes from '../../../../ui/back-office/radio-boxes.module.css'
-import { RowForm } from '../../../../ui/back-office/row-form.tsx'
-import toggle from '../../../../ui/back-office/switch.module.css'
-import { Banner } from '../../../../ui/banner.tsx'
-import buttons from '../../../../ui/button.module.css'
-import { Button } from '../../../../ui/button.tsx'
-import card from '../../../../ui/card.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import typography from '../../../../ui/typography.module.css'
-import { PasswordField } from '../../components/password-field.tsx'
-import { themes } from '../../rules.ts'
-import type { OwnFactors } from '../../second-factor/page.server.ts'
-import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
-import { dialogAddress, settingsPath } from '../address.ts'
-import { copy } from '../copy.ts'
+import { dialogAddress, settingsPath } from '#app/features/admins/address.ts'
+import { PasswordField } from '#app/features/admins/components/password-field.tsx'
+import { Refusal, type Refused } from '#app/features/admins/components/refusal.tsx'
+import { settingsCopy as copy } from '#app/features/admins/copy.ts'
+import { themes } from '#app/features/admins/rules.ts'
+import type { OwnFactors } from '#app/features/admins/second-factor/page.server.ts'
+import { m } from '#app/language/messages.ts'
+import { rowMark } from '#app/platform/lists/list-address.ts'
+import box from '#app/ui/back-office/box.module.css'
+import buttonRow from '#app/ui/back-office/button-row.module.css'
+import { Chip } from '#app/ui/back-office/chip.tsx'
+import fieldset from '#app/ui/back-office/fieldset.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
+import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
+import toggle from '#app/ui/back-office/switch.module.css'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import type { SettingsView, ShownSession } from '../page.server.ts'
-import { SaveButton } from './save-button.tsx'
 import styles from './settings-boxes.module.css'
+
+/** At the foot of a box's form. */
+export function SaveButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <Button
+      type="submit"
+      size="extra-small"
+      className={box.button}
+      busy={busy}
+      busyText={m.settings_saving()}
+    >
+      {children}
+    </Button>
+  )
+}
 
 type PasswordProps = { refused: Refused | undefined; attempt: number; hasFactor: boolean }
 

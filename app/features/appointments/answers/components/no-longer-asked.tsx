@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { m } from '../../../../language/messages.ts'
-import { parseDate } from '../../../../platform/dates.ts'
-import { longDate } from '../../../../platform/shown.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { longDate } from '#app/platform/format.ts'
 
 type Props = {
   answers: readonly string[]

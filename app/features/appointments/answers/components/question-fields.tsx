@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { m } from '../../../../language/messages.ts'
-import { described, Field, FieldFrame, FieldMessage, TextArea } from '../../../../ui/forms/field.tsx'
-import radio from '../../../../ui/forms/radio.module.css'
-import select from '../../../../ui/forms/select.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import { type AnswerField, type AskedQuestion, answerField, type TypedAnswers } from '../asked.ts'
+import { m } from '#app/language/messages.ts'
+import { described, Field, FieldFrame, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
+import radio from '#app/ui/forms/radio.module.css'
+import select from '#app/ui/forms/select.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import { type AnswerField, type AskedQuestion, answerField, type TypedAnswers } from '../rules.ts'
 import styles from './question-fields.module.css'
 
 type Props = {

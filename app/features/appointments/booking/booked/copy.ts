@@ -1,4 +1,4 @@
-import { m } from '../../../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 
 /** What the success page says of a visit that stands so. */
 export const bookedCopy = {

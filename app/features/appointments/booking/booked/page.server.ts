@@ -1,22 +1,31 @@
-import { localPath } from '../../../../language/addresses.ts'
-import { m } from '../../../../language/messages.ts'
-import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
-import { clockTime, minutesOf } from '../../../../platform/dates.ts'
-import { receiptsSince } from '../../../../platform/forms/form-receipts.server.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { listOfObject } from '../../../audit/queries.server.ts'
-import { clinic } from '../../../clinic/website/in-use.ts'
-import { aboutAppointment, reachedPatient } from '../../../outbox/rules.ts'
-import { findLetterOf } from '../../../outbox/subject-queries.server.ts'
-import { findClinicianName } from '../../../team/names-queries.server.ts'
-import { findById as findTreatment } from '../../../treatments/queries.server.ts'
-import { shownBring } from '../../../treatments/rules.ts'
-import { bookedTreatment } from '../../booked-treatment.server.ts'
-import { tellsOfChanges } from '../../change.server.ts'
-import { wasLinkRenewed, wasMoved } from '../../history.ts'
-import { type BookedVisit, findBookedVisit, isBookedVisitDeleted } from '../../queries.server.ts'
-import { isAhead, type StatusForPatients, statusForPatients, statusOf } from '../../rules.ts'
-import { findVisitPath } from '../../visit-page/links.server.ts'
+import { bookedTreatment } from '#app/features/appointments/booked-treatment.server.ts'
+import { tellsOfChanges } from '#app/features/appointments/change.server.ts'
+import { wasLinkRenewed, wasMoved } from '#app/features/appointments/history.ts'
+import {
+  type BookedVisit,
+  findBookedVisit,
+  isBookedVisitDeleted,
+} from '#app/features/appointments/queries.server.ts'
+import {
+  isAhead,
+  type StatusForPatients,
+  statusForPatients,
+  statusOf,
+} from '#app/features/appointments/rules.ts'
+import { findVisitPath } from '#app/features/appointments/visit-page/links.server.ts'
+import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { findLetterOf } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment, reachedPatient } from '#app/features/outbox/rules.ts'
+import { findClinicianName } from '#app/features/team/queries.server.ts'
+import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
+import { shownBring } from '#app/features/treatments/rules.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { clockTime, minutesOf } from '#app/platform/dates.ts'
+import { receiptsSince } from '#app/platform/forms/form-receipts.server.ts'
+import type { Services } from '#app/platform/services.ts'
 
 /** What `/appointment/booked/ID` shows: no name, no mail address. */
 export type BookedView = {
@@ -66,7 +75,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
     clinician: await findClinicianName(services.db, visit.clinicianId),
     date,
     time,
-    arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic().arriveEarlyMinutes)),
+    arriveAt: clockTime(Math.max(0, minutesOf(time) - currentClinic().arriveEarlyMinutes)),
     bring: isAhead(status) ? await bringOf(services, visit.treatmentId) : '',
     reference: visit.reference,
     status,
@@ -102,5 +111,5 @@ export async function goneSentence(services: Services, resultId: string): Promis
   const page = { resultId, since: receiptsSince(services.clock.now()) }
   return (await isBookedVisitDeleted(services.db, page))
     ? m.appointments_booked_deleted()
-    : m.appointments_booked_gone({ phone: clinic().phone.text })
+    : m.appointments_booked_gone({ phone: currentClinic().phone.text })
 }

@@ -1,35 +1,145 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import { trapField } from '../../../../platform/forms/form-trap.ts'
-import { Banner } from '../../../../ui/banner.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import card from '../../../../ui/card.module.css'
-import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
-import formStyles from '../../../../ui/forms/form.module.css'
-import { FormGuard } from '../../../../ui/forms/form-guard.tsx'
-import { useSending } from '../../../../ui/forms/use-sending.ts'
-import layout from '../../../../ui/layout.module.css'
-import typography from '../../../../ui/typography.module.css'
-import { bookingPath } from '../../../clinic/navigation.ts'
-import { type Asked, answerField, answersToNothing } from '../../answers/asked.ts'
-import { NoLongerAsked } from '../../answers/components/no-longer-asked.tsx'
-import { bookingFields, optionalFields } from '../fields.ts'
+import { treatmentRoom } from '#app/art/drawings.ts'
+import { NoLongerAsked } from '#app/features/appointments/answers/components/no-longer-asked.tsx'
+import {
+  type Asked,
+  answerField,
+  answersToNothing,
+  askedField,
+} from '#app/features/appointments/answers/rules.ts'
+import type { Slot } from '#app/features/appointments/rules.ts'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import { m } from '#app/language/messages.ts'
+import { parseDate, parseTime, twelveHour } from '#app/platform/dates.ts'
+import { capitalised, longDate, timeText } from '#app/platform/format.ts'
+import { trapField } from '#app/platform/forms/form-trap.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import formStyles from '#app/ui/forms/form.module.css'
+import { FormGuard, useSending } from '#app/ui/forms/form-guard.tsx'
+import layout from '#app/ui/layout.module.css'
+import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
+import { bookingFields, bookingForm, optionalFields } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
-import { bookingForm } from '../steps.ts'
-import { ByPhone } from './around/by-phone.tsx'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
-import { clinicianNamed, openChoice, shownTreatment, treatmentNamed } from './date-and-time/booking-choice.ts'
+import {
+  type Choice,
+  clinicianNamed,
+  openChoice,
+  shownTreatment,
+  treatmentNamed,
+} from './date-and-time/booking-choice.ts'
 import { useBookingChoice } from './date-and-time/use-booking-choice.ts'
-import { KeptChoice } from './kept-choice.tsx'
 import folded from './steps/form-steps.module.css'
 import { ChosenSteps, DetailsStep, Unfold } from './steps/form-steps.tsx'
-import { type Answering, useAnswering } from './steps/use-answering.ts'
 import { useBookingErrors } from './steps/use-booking-errors.ts'
-import { VisitSummary } from './steps/visit-summary.tsx'
+import visitSummaryStyles from './steps/visit-summary.module.css'
 import { TakenNotice } from './taken-notice.tsx'
+import { type Answering, useAnswering } from './use-answers.ts'
+
+/** For a service that is not booked online: whom to call, before anything is filled in. */
+function ByPhone({ service, className }: { service: string; className: string }) {
+  const { phone } = clinic()
+  return (
+    <Banner tone="info" className={className}>
+      <p>
+        {withElements(m.booking_by_phone, {
+          heading: <b>{m.booking_by_phone_heading({ service })}</b>,
+          phone: (
+            <a className={typography.unbroken} href={phone.link}>
+              {phone.text}
+            </a>
+          ),
+          hours: <HoursWithin />,
+        })}
+      </p>
+    </Banner>
+  )
+}
+
+/** Where the treatments cannot be read just now: what was picked goes with the next try. */
+function KeptChoice({ typed, asked }: Pick<BookingView, 'typed' | 'asked'>) {
+  return (
+    <>
+      <input type="hidden" name="treatment" value={typed.treatment} />
+      <input type="hidden" name="with" value={typed.with} />
+      <input type="hidden" name="date" value={typed.date} />
+      <input type="hidden" name="time" value={typed.time} />
+      {asked !== '' && <input type="hidden" name={askedField} value={asked} />}
+    </>
+  )
+}
+
+type Props = {
+  choice: Choice
+  /** As the page names the chosen one. */
+  treatment: string
+  /** Who can be chosen; empty where there is no choice. */
+  clinicians: readonly { id: string; name: string }[]
+  taken: Slot | null
+}
+
+/** What is chosen so far; it stays in view beside the form. */
+function VisitSummary({ choice, treatment, clinicians, taken }: Props) {
+  const day = parseDate(choice.date)
+  const chosen = parseTime(choice.time)
+  const gone = taken && taken.date === choice.date && twelveHour(taken.time) !== choice.time ? taken : null
+  return (
+    <div className={clsx(card.card, visitSummaryStyles.visit)}>
+      <div className={visitSummaryStyles.picture}>
+        <Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />
+      </div>
+      <div className={visitSummaryStyles.text}>
+        <h2 className={typography.heading}>{m.booking_visit_heading()}</h2>
+        <dl>
+          <div>
+            <dt>{m.booking_visit_treatment()}</dt>
+            <dd>{treatment || <Blank />}</dd>
+          </div>
+          {clinicians.length > 0 && (
+            <div>
+              <dt>{m.booking_visit_with()}</dt>
+              <dd>{clinicians.find(({ id }) => id === choice.with)?.name ?? m.booking_with_any()}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{m.booking_visit_when()}</dt>
+            <dd>
+              {day ? capitalised(longDate(day)) : <Blank />}
+              {(gone || chosen) && <br />}
+              {gone && (
+                <s>
+                  <span className={typography.visuallyHidden}>{m.booking_visit_no_longer()} </span>
+                  {timeText(gone.time)}
+                </s>
+              )}{' '}
+              {chosen && m.booking_time_in_zone({ time: timeText(chosen) })}
+            </dd>
+          </div>
+          <div>
+            <dt>{m.booking_visit_where()}</dt>
+            <dd>
+              {clinic().address.street}
+              <br />
+              {clinic().address.city}, {clinic().address.state}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+const Blank = () => <span className={visitSummaryStyles.notChosen}>{m.booking_visit_not_chosen()}</span>
 
 /**
  * The one form of the page: whole without JavaScript, where its buttons "Show days" and "Show times" ask for

@@ -1,9 +1,10 @@
-import { m } from '../../../../language/messages.ts'
-import { type CalendarDate, daysBetween } from '../../../../platform/dates.ts'
-import { dayAndMonth, shortDate, shortWeekday, timeText } from '../../../../platform/shown.ts'
-import typography from '../../../../ui/typography.module.css'
-import { withElements } from '../../../../ui/with-elements.tsx'
-import type { Slot } from '../../rules.ts'
+import type { Slot } from '#app/features/appointments/rules.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { type CalendarDate, daysBetween } from '#app/platform/dates.ts'
+import { dayAndMonth, shortDate, shortWeekday, timeText } from '#app/platform/format.ts'
+import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
 
 type Props = {
   next: Slot | null
@@ -36,3 +37,13 @@ export function NextFree({ next, today, horizon }: Props) {
     ),
   })
 }
+
+/** "Not available online, please call (432) 555-0142." */
+export const NotOnline = () =>
+  withElements(m.booking_not_online, {
+    phone: (
+      <a className={typography.unbroken} href={clinic().phone.link}>
+        {clinic().phone.text}
+      </a>
+    ),
+  })

@@ -1,6 +1,5 @@
 import type { ServicesView } from '../services-view.server.ts'
-import { NextFree } from './next-free.tsx'
-import { NotOnline } from './not-online.tsx'
+import { NextFree, NotOnline } from './next-free.tsx'
 
 /** Over a service's button: when it is free next, or that it is booked by telephone; null where there is nothing to say. */
 export function serviceNote({ today, services }: ServicesView, id: string) {

@@ -1,4 +1,5 @@
-import { optionalFields } from '../../booking/fields.ts'
+import { optionalFields } from '#app/features/appointments/booking/fields.ts'
+import type { KnownPatient } from './known-patients.server.ts'
 
 /** Names on the wire, in the order of the form. */
 export const addFieldNames = [
@@ -17,3 +18,52 @@ export type AddField = (typeof addFieldNames)[number]
 
 /** What was agreed on the phone is confirmed, unless staff say otherwise. */
 export const addStatuses = ['confirmed', 'pending'] as const
+
+/** Who calls, from elsewhere in the back office: it travels in the history's state, so that it stands in no address. */
+export type Caller = { name: string } | { phone: string }
+
+export const callerState = (caller: Caller) => ({ caller })
+
+/** What the form begins with; nothing where nobody sent anything. @param state of the location */
+export function callerIn(state: unknown): Partial<Record<'name' | 'phone', string>> {
+  if (typeof state !== 'object' || state === null || !('caller' in state)) return {}
+  const { caller } = state
+  if (typeof caller !== 'object' || caller === null) return {}
+  return {
+    ...('name' in caller && typeof caller.name === 'string' && { name: caller.name }),
+    ...('phone' in caller && typeof caller.phone === 'string' && { phone: caller.phone }),
+  }
+}
+
+/**
+ * All that the form sends: its fields, the day that is looked at, whether the patient is told and agreed to text messages,
+ * the patient that was chosen, the time that was pointed at before the form opened, and the one that was chosen for staff.
+ */
+export const typedNames = [...addFieldNames, 'day', 'tell', 'texts', 'patient', 'wish', 'offered'] as const
+export type TypedAddition = Record<(typeof typedNames)[number], string>
+
+type Treatment = { id: string; name: string }
+
+/**
+ * The form with what is known of the patient in it; what is chosen already stays. The usual treatment, where it is still
+ * offered, and with it whoever usually gives it.
+ */
+export function filledIn(
+  typed: TypedAddition,
+  { id, name, phone, email, language, usual }: KnownPatient,
+  treatments: readonly Treatment[],
+): TypedAddition {
+  const filled = { ...typed, patient: id, name, phone, email, language }
+  const treatment = treatments.find((one) => one.id === usual.treatmentId)
+  if (typed.treatment !== '' || !treatment) return filled
+  return { ...filled, treatment: treatment.name, with: typed.with || (usual.clinicianId ?? '') }
+}
+
+/** Not this one: what the form was filled in with goes, what was typed over it stays. */
+export function withoutPatient<Typed extends Record<'patient' | 'name' | 'email', string>>(
+  typed: Typed,
+  known: Pick<KnownPatient, 'name' | 'email'> | null | undefined,
+): Typed {
+  const unless = (field: 'name' | 'email') => (typed[field] === known?.[field] ? '' : typed[field])
+  return { ...typed, patient: '', name: unless('name'), email: unless('email') }
+}

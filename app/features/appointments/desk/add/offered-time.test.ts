@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { type Chosen, checkedTime, chosenAmong } from './offered-time.ts'
 
 const time = (date: string, clock: string, clinicianId: string | null = null) => ({

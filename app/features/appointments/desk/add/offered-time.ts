@@ -1,6 +1,7 @@
-import { type ChosenSlot, parseSlot, slotValue } from '../../rules.ts'
+import { type ChosenSlot, parseSlot, slotValue } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
-import type { NearSlot } from '../slot-refusal.ts'
+import type { NearSlot } from '../rules.ts'
 
 type Typed = {
   slot: string
@@ -48,3 +49,9 @@ const isSame = (one: ChosenSlot, wanted: ChosenSlot) =>
   one.date === wanted.date &&
   one.time === wanted.time &&
   (wanted.clinicianId === null || wanted.clinicianId === one.clinicianId)
+
+/** What "Add appointment" says. */
+export const copy = {
+  halfTyped: (name: string) =>
+    name.trim() === '' ? m.add_half_typed_nameless() : m.add_half_typed({ name: name.trim() }),
+} as const

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { storedAppointment, storedClosure, storedTreatment } from '../../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import { assign, storedClinician } from '../../../../../test/team.ts'
-import { nothingTyped } from '../../../../platform/forms/form-fields.server.ts'
-import { done } from '../../../../platform/outcome.ts'
-import { listOfObject } from '../../../audit/queries.server.ts'
-import { joinPatient } from '../../../patients/joining.server.ts'
+import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { joinPatient } from '#app/features/patients/matching.server.ts'
+import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
+import { done } from '#app/platform/outcome.ts'
+import { storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { assign, storedClinician } from '#test/team.ts'
+import { typedNames } from './fields.ts'
 import { answerAddForm, readAddForm } from './page.server.ts'
-import { typedNames } from './typed.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const find = async () => done({ patients: [], next: null, total: 0, problem: null })

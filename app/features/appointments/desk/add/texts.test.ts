@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../../test/factories.ts'
-import { textSettings } from '../../../../../test/other-programs/text-provider.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import type { Treatment } from '../../../treatments/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { textSettings } from '#test/other-programs/text-provider.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { addAppointment } from './commands.server.ts'
 import { readAddForm } from './page.server.ts'
 

@@ -1,27 +1,95 @@
-import { m } from '../../../../language/messages.ts'
-import { clinicDate } from '../../../../platform/clinic-time.server.ts'
-import type { FormFields } from '../../../../platform/forms/form-fields.server.ts'
-import { pick, sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
-import type { Outcome } from '../../../../platform/outcome.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { shortDate, timeText } from '../../../../platform/shown.ts'
-import type { Staff } from '../../../audit/actor.ts'
-import { recordShown } from '../../../audit/commands.server.ts'
-import { tellsOfChanges } from '../../change.server.ts'
-import { seenValue } from '../../senders/seen.ts'
-import type { DeskFilter } from '../address.ts'
-import { cancelForm } from '../details/cancel-form.ts'
-import { undoRepeat } from '../repeat/undo-commands.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { tellsOfChanges } from '#app/features/appointments/change.server.ts'
+import { isOpen, type Status } from '#app/features/appointments/rules.ts'
+import { seenValue } from '#app/features/appointments/senders/view.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { recordShown } from '#app/features/audit/commands.server.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import { type FormFields, pick, sentencesByField } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { type DeskFilter, nobody } from '../address.ts'
+import { cancelForm } from '../details/form.ts'
+import { undoRepeat } from '../repeat/commands.server.ts'
 import type { VisitLine } from '../team.server.ts'
 import { manyDoneAddress } from './address.ts'
-import { readChosen } from './chosen.ts'
+import type { CancelQuestion, ManyAnswer, RestQuestion } from './bulk-result.ts'
 import { changeMany, undoMany } from './commands.server.ts'
 import { readLines } from './page.server.ts'
-import { listForMany } from './queries.server.ts'
-import { askRest } from './rest.server.ts'
-import { appliesTo, askIntent, manyPrefix, parseDeed, restIntent, undoRepeatIntent } from './rules.ts'
-import type { CancelQuestion, ManyAnswer, RestQuestion } from './said.ts'
-import { wrongNumber } from './wrong-number.ts'
+import { listForMany, listOpenOn } from './queries.server.ts'
+import {
+  appliesTo,
+  askIntent,
+  manyPrefix,
+  mostAtOnce,
+  parseDeed,
+  readChosen,
+  restIntent,
+  undoRepeatIntent,
+  wrongNumber,
+} from './rules.ts'
+
+/**
+ * Whose visits of today could be marked as completed, and who is left as they are; nothing is done yet. It is for the
+ * clinician and the treatment that the list is narrowed to.
+ * @returns 409 where there is none
+ */
+async function askRest(
+  services: Services,
+  actor: Staff,
+  { clinician, treatment }: Pick<DeskFilter, 'clinician' | 'treatment'>,
+): Promise<Outcome<RestQuestion>> {
+  const now = services.clock.now()
+  const open = await listOpenOn(services.db, clinicDate(now))
+  const listed = open.filter(
+    (visit) =>
+      (treatment === null || visit.treatmentId === treatment) &&
+      (clinician === null || visit.clinicianId === (clinician === nobody ? null : clinician)),
+  )
+  const { over, notConfirmed, notOver } = restOfToday(listed, now)
+  if (over.length === 0) return refused({ status: 409, message: m.bulk_nothing_to_complete() })
+  const visits = over.slice(0, mostAtOnce)
+  const ids = [...visits, ...notConfirmed].map(({ id }) => id)
+  await recordShown(services, actor, { object: 'appointment', ids })
+  return done({
+    visits: visits.map(({ id, updatedAt, name, time, status }) => ({
+      ...{ id, updatedAt, name, status },
+      time: timeText(time),
+    })),
+    more: over.length - visits.length,
+    notConfirmed: notConfirmed.map(({ id, name, time }) => ({ id, name, time: timeText(time) })),
+    notOver: notOver.length,
+    notListed: open.length - listed.length,
+  })
+}
+
+type Judged = { status: Status; startsAt: string; durationMinutes: number }
+
+/** Today's open visits, each in one of the lists: what "Complete the rest of today" is for, and whom it leaves alone. */
+export type RestOf<V> = {
+  /** Confirmed or in the house, and their time has passed. */
+  over: V[]
+  /** Their time has passed too, but nobody confirmed them: whether they came is not known. */
+  notConfirmed: V[]
+  /** Still to come, or going on. */
+  notOver: V[]
+}
+
+export function restOfToday<V extends Judged>(visits: readonly V[], now: Temporal.Instant): RestOf<V> {
+  const rest: RestOf<V> = { over: [], notConfirmed: [], notOver: [] }
+  for (const visit of visits) {
+    if (!isOpen(visit.status)) continue
+    if (Temporal.Instant.compare(endOf(visit), now) > 0) rest.notOver.push(visit)
+    else if (visit.status === 'pending') rest.notConfirmed.push(visit)
+    else rest.over.push(visit)
+  }
+  return rest
+}
+
+const endOf = ({ startsAt, durationMinutes }: Judged) =>
+  columns.asInstant(startsAt).add({ minutes: durationMinutes })
 
 const undo = 'undo'
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
-import { seenValue } from '../../senders/seen.ts'
+import { seenValue } from '#app/features/appointments/senders/view.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { everything } from '../address.ts'
 import { actOnMany } from './actions.server.ts'
-import { boxName, othersField } from './chosen.ts'
-import { mostAtOnce } from './rules.ts'
+import { boxName, mostAtOnce, othersField } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const list = '/admin/dashboard?tab=requests'

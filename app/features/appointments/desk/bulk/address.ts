@@ -1,6 +1,6 @@
-import { withParameter } from '../../../../platform/lists/list-address.ts'
+import { withParameter } from '#app/platform/lists/list-address.ts'
+import type { ManySaid } from './bulk-result.ts'
 import { parseDeed } from './rules.ts'
-import type { ManySaid } from './said.ts'
 
 const name = 'many'
 const numbers = ['changed', 'left', 'letters', 'mustCall'] as const

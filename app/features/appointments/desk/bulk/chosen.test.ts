@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seenValue } from '../../senders/seen.ts'
-import { boxName, othersField, readChosen } from './chosen.ts'
-import { mostAtOnce } from './rules.ts'
+import { seenValue } from '#app/features/appointments/senders/view.ts'
+import { boxName, mostAtOnce, othersField, readChosen } from './rules.ts'
 
 const id = fc.stringMatching(/^[\w-]{1,40}$/)
 const visit = fc.record({ id, updatedAt: fc.constant('2026-12-07T15:00:00.000Z') })

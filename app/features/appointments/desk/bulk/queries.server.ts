@@ -1,8 +1,8 @@
-import { columns } from '../../../../db/columns.ts'
-import type { AppointmentRow, Database } from '../../../../db/tables.ts'
-import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, midnight } from '../../../../platform/dates.ts'
-import { openStatuses, type Status, statusOf } from '../../rules.ts'
+import { columns } from '#app/db/columns.ts'
+import type { AppointmentRow, Database } from '#app/db/tables.ts'
+import { openStatuses, type Status, statusOf } from '#app/features/appointments/rules.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 
 /** As far as many are judged at once. */
 export type BulkVisit = Pick<

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate } from '../../../../platform/dates.ts'
-import { statuses } from '../../rules.ts'
+import { statuses } from '#app/features/appointments/rules.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { appliesTo, deeds, parseDeed } from './rules.ts'
 
 const today = '2026-12-07' as CalendarDate

@@ -1,5 +1,9 @@
-import type { CalendarDate } from '../../../../platform/dates.ts'
-import { isAhead, isOpen, type Status } from '../../rules.ts'
+import { isAhead, isOpen, type Status } from '#app/features/appointments/rules.ts'
+import { parseSeen } from '#app/features/appointments/senders/view.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { longInstant, numberText } from '#app/platform/format.ts'
+import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
 
 /** So many visits are changed at once at most: some seconds of work, and a form that fits into one request. */
 export const mostAtOnce = 500
@@ -31,3 +35,28 @@ export const undoRepeatIntent = `${manyPrefix}undo-repeat`
 export const askIntent = `${manyPrefix}ask`
 /** Asks before what is left of today is completed: nothing is done yet. */
 export const restIntent = `${manyPrefix}rest`
+
+/** A visit that was chosen, and as which version it was seen. */
+export type ChosenVisit = { id: string; updatedAt: string }
+
+/** Of the check box of a row; its value is the version that the row shows. */
+const boxPrefix = 'visit.'
+export const boxName = (id: string): string => boxPrefix + id
+
+/** What was chosen on other pages of the list, in one field (`seenValue`). */
+export const othersField = 'visits'
+
+/** All visits that a form names, each once: its ticked boxes, and those of other pages. */
+export function readChosen(fields: FormFields): ChosenVisit[] {
+  const ticked = [...fields].flatMap(([name, seen]) =>
+    name.startsWith(boxPrefix) ? [{ id: name.slice(boxPrefix.length), updatedAt: longInstant(seen) }] : [],
+  )
+  const all = [...ticked, ...parseSeen(fields.get(othersField) ?? '')]
+  return [...new Map(all.map((one) => [one.id, one])).values()]
+}
+
+/** What stands against so many at once; null where nothing does. */
+export function wrongNumber(count: number): string | null {
+  if (count === 0) return m.bulk_none_chosen()
+  return count > mostAtOnce ? m.bulk_too_many({ most: numberText(mostAtOnce) }) : null
+}

@@ -1,16 +1,94 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import { undoSeconds } from '../../../../platform/undo-seconds.ts'
-import { Notices } from '../../../../ui/back-office/notices.tsx'
-import { UndoForm } from '../../../../ui/back-office/undo-form.tsx'
+import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
+import { undoSeconds } from '#app/platform/undo-seconds.ts'
+import { type Notice, Notices } from '#app/ui/back-office/notices.tsx'
+import { UndoForm } from '#app/ui/back-office/row-form.tsx'
 import { addAddress, type DoneAction, readAddress, repeatAddress, visitAddress } from '../address.ts'
-import { manyNotice } from '../bulk/components/many-notice.tsx'
-import type { ManyAnswer } from '../bulk/said.ts'
-import { copy } from '../copy.ts'
+import { copy, type ManyAnswer, type ManySaid, type RefusedVisit } from '../bulk/bulk-result.ts'
+import { undoRepeatIntent } from '../bulk/rules.ts'
+import { copy as actionToastCopy } from '../copy.ts'
+import styles from './action-toast.module.css'
 
+/** So many that could not be done are named at once; the others stand behind a summary. */
+const namedAtOnce = 3
 /** Success notices clear after 3 s (docs/specification.md#screens). */
 const clearAfter = 3_000
+
+/** What became of many visits, with one Undo for all; those that could not be done each say why. */
+function manyNotice(key: string, { said, refused }: ManyAnswer): Notice {
+  const { deed, undo, changed, letters } = said
+  // The answer is there before its address is: what can be taken back is told once.
+  const id = undo ?? key
+  // Where one has no letter that waits, the right to take it back is the shorter one; repeated visits share one.
+  const isTold = deed === 'repeated' ? letters > 0 : changed === letters
+  const seconds = isTold ? undoSeconds.withLetter : undoSeconds.withoutLetter
+  const isRefusal = refused.length > 0
+  return {
+    id,
+    isRefusal,
+    ...(!isRefusal && { clearAfter: undo === null ? clearAfter : seconds * 1_000 }),
+    action: undo !== null && <UndoAll deed={deed} undo={undo} changed={changed} />,
+    children: <BulkSentences said={said} refused={refused} />,
+  }
+}
+
+function BulkSentences({ said, refused }: ManyAnswer) {
+  const { changed, left, letters, mustCall } = said
+  const all = changed + refused.length
+  return (
+    <>
+      <p>
+        {refused.length === 0
+          ? copy.done[said.deed]({ count: changed })
+          : copy.doneOf[said.deed]({ count: changed, all: numberText(all) })}
+      </p>
+      {left > 0 && <small>{m.bulk_left({ count: left })}</small>}
+      {letters > 0 && <small>{m.bulk_letters({ count: letters })}</small>}
+      {mustCall > 0 && <small>{m.bulk_must_call({ count: mustCall })}</small>}
+      {refused.length > 0 && <Refused refused={refused} />}
+    </>
+  )
+}
+
+function Refused({ refused }: { refused: RefusedVisit[] }) {
+  const [first, others] = [refused.slice(0, namedAtOnce), refused.slice(namedAtOnce)]
+  return (
+    <div className={styles.refused}>
+      <List refused={first} />
+      {others.length > 0 && (
+        <details>
+          <summary>{m.bulk_more_refused({ count: others.length })}</summary>
+          <List refused={others} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+const List = ({ refused }: { refused: RefusedVisit[] }) => (
+  <ul>
+    {refused.map(({ id, name, message }) => (
+      <li key={id}>
+        <b>{name === null ? m.bulk_gone() : <bdi>{name}</bdi>}</b> {message}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Its answer comes back to the list that is shown by then. */
+function UndoAll({ deed, undo, changed }: Pick<ManySaid, 'deed' | 'changed'> & { undo: string }) {
+  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  return (
+    <UndoForm
+      to={list}
+      fields={{ intent: deed === 'repeated' ? undoRepeatIntent : 'many-undo', undo }}
+      name={m.bulk_visits({ count: changed })}
+    />
+  )
+}
+
 const words = () => ({
   close: m.desk_close(),
   all: (count: number) => m.platform_all_notices({ count }),
@@ -84,7 +162,7 @@ function Sentences({ said, name }: Pick<Props, 'name'> & { said: DoneAction }) {
           <bdi>{name}</bdi>
         </b>
       )}
-      <p>{copy.done[said.action]()}</p>
+      <p>{actionToastCopy.done[said.action]()}</p>
       {said.letter && <small>{m.desk_letter_soon()}</small>}
       {said.mustCall && <small>{m.desk_must_call()}</small>}
     </>

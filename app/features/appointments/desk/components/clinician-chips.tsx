@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { m } from '../../../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import { nobody } from '../address.ts'
 import type { DeskTeam } from '../team.server.ts'
 import styles from './clinician-chips.module.css'

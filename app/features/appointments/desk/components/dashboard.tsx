@@ -1,45 +1,157 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import { besideRow } from '../../../../platform/lists/list-address.ts'
-import { capitalised, shortDate } from '../../../../platform/shown.ts'
-import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../../ui/back-office/screen-head.module.css'
-import segments from '../../../../ui/back-office/segments.module.css'
-import { useKeptFocus } from '../../../../ui/back-office/use-kept-focus.ts'
-import { Banner } from '../../../../ui/banner.tsx'
-import buttons from '../../../../ui/button.module.css'
-import { Icon, type IconName } from '../../../../ui/icon.tsx'
-import { deletedAddress } from '../../../records/deleted-address.ts'
-import { addAddress, type DeskAddress, dashboardPath, isNarrowed, listAddress, ofOneDay } from '../address.ts'
-import { CancelManyDialog } from '../bulk/components/cancel-many-dialog.tsx'
-import { CompleteRestDialog } from '../bulk/components/complete-rest-dialog.tsx'
-import type { CancelQuestion, ManyAnswer, RestQuestion } from '../bulk/said.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
+import { reception } from '#app/art/drawings.ts'
+import { deletedAddress } from '#app/features/records/address.ts'
+import { m } from '#app/language/messages.ts'
+import { capitalised, shortDate } from '#app/platform/format.ts'
+import { besideRow } from '#app/platform/lists/list-address.ts'
+import { EmptyState } from '#app/ui/back-office/listing.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import rowName from '#app/ui/back-office/row-name.module.css'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import segments from '#app/ui/back-office/segments.module.css'
+import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
+import {
+  addAddress,
+  type DeskAddress,
+  dashboardPath,
+  isNarrowed,
+  listAddress,
+  ofOneDay,
+  readAddress,
+} from '../address.ts'
+import type { CancelQuestion, ManyAnswer, RestQuestion } from '../bulk/bulk-result.ts'
+import { CancelManyDialog, CompleteRestDialog } from '../bulk/components/bulk-dialogs.tsx'
 import { copy } from '../copy.ts'
 import { SheetLinks } from '../day-sheet/components/sheet-links.tsx'
 import { AllRows } from '../list/components/all-rows.tsx'
 import { DeskList } from '../list/components/desk-list.tsx'
 import { ExportLinks } from '../list/components/export-links.tsx'
 import { FilterBar } from '../list/components/filter-bar.tsx'
-import { ListSkeleton } from '../list/components/list-skeleton.tsx'
+import listSkeletonStyles from '../list/components/list-skeleton.module.css'
 import { ListTools } from '../list/components/list-tools.tsx'
-import { useAwaitedTab } from '../list/components/use-awaited-tab.ts'
 import type { Now } from '../list/groups.ts'
-import type { LiveRows } from '../list/live-rows.ts'
+import type { LiveRows } from '../list/held-rows.ts'
 import type { DeskSummary } from '../list/summary.server.ts'
 import { settleAddress } from '../outside/address.ts'
 import type { DeskView } from '../page.server.ts'
 import { Schedule } from '../schedule/components/schedule.tsx'
+import type { Tab } from '../tabs.ts'
 import type { VisitLine } from '../team.server.ts'
 import { ActionToast } from './action-toast.tsx'
 import { ClinicianChips } from './clinician-chips.tsx'
 import styles from './dashboard.module.css'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
-import { NoMatch } from './no-match.tsx'
 import { PatientChanges } from './patient-changes.tsx'
 import { UndeliveredLetters } from './undelivered-letters.tsx'
-import { useClosedDetails } from './use-closed-details.ts'
+
+/** As many as a screen holds. */
+const rows = Array.from({ length: 14 }, (_, index) => index)
+const columns = ['time', 'name', 'phone', 'status', 'step'] as const
+
+/** Where the visits of a tab will stand, while they are awaited. */
+const ListSkeleton = ({ tab }: { tab: Tab }) => (
+  <section
+    className={listSkeletonStyles.card}
+    aria-label={copy.tabs[tab]()}
+    aria-busy="true"
+    data-list-awaited
+  >
+    <p className={typography.visuallyHidden} role="status">
+      {m.list_loading()}
+    </p>
+    <div className={listSkeletonStyles.head} />
+    {rows.map((row) => (
+      <div key={row} className={listSkeletonStyles.row}>
+        {columns.map((column) => (
+          <span key={column} className={clsx(listSkeletonStyles.bar, listSkeletonStyles[column])} />
+        ))}
+      </div>
+    ))}
+  </section>
+)
+
+/** An answer that comes sooner takes the place of the list by itself. */
+const momentMilliseconds = 400
+
+/**
+ * The tab that was pressed, where its visits take longer than a moment; null while nothing is awaited, and while the
+ * same list is read again.
+ * @param shown address of the list on the screen
+ */
+function useAwaitedTab(shown: string): Tab | null {
+  const { location, formMethod } = useNavigation()
+  const isList = location?.pathname === dashboardPath && formMethod === undefined
+  const asked = isList ? readAddress(new URLSearchParams(location.search)) : null
+  const tab = asked && asked.list !== shown ? asked.tab : null
+  const [late, setLate] = useState<string | null>(null)
+  const key = tab && location ? location.key : null
+  useEffect(() => {
+    if (key === null) return
+    const timer = setTimeout(() => setLate(key), momentMilliseconds)
+    return () => clearTimeout(timer)
+  }, [key])
+  return key !== null && late === key ? tab : null
+}
+
+/** The words are in the search field already; here is why nobody is shown, and the way back. */
+function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
+  return (
+    <div className={card.card}>
+      <EmptyState
+        picture={<Drawing of={reception} alt="" />}
+        title={problem ? copy.searchProblemTitle[problem]() : m.desk_no_match_title()}
+        text={problem ? copy.searchProblem[problem]() : m.desk_no_match()}
+        action={
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+            to={listAddress({ tab: 'all' })}
+          >
+            {m.desk_clear_filter()}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+/**
+ * Where the details are closed the page stands as it did before they were opened, and the focus is on the name
+ * that led to them: in the table, in the schedule, or in the strip of the day.
+ */
+function useClosedDetails(opened: string | undefined): void {
+  const before = useRef<{ opened: string | undefined; top: number }>({ opened, top: 0 })
+  useEffect(() => {
+    const note = () => {
+      if (before.current.opened === undefined) before.current.top = scrollY
+    }
+    document.addEventListener('click', note, true)
+    return () => document.removeEventListener('click', note, true)
+  }, [])
+  useEffect(() => {
+    const { opened: closed, top } = before.current
+    before.current.opened = opened
+    if (closed === undefined || opened !== undefined) return
+    scrollTo({ top })
+    const name = nameOf(closed)
+    name?.focus({ preventScroll: true })
+    name?.scrollIntoView({ block: 'nearest' })
+  }, [opened])
+}
+
+const nameOf = (id: string) =>
+  document.querySelector<HTMLElement>(
+    [`tr#row-ID .${rowName.name}`, 'tr#row-ID th a', 'a[data-visit="ID"]']
+      .map((one) => one.replace('ID', CSS.escape(id)))
+      .join(','),
+  )
 
 type Props = {
   view: DeskView

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import typography from '../../../../ui/typography.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
 import { markOf } from '../rules.ts'
 import styles from './mark-of-visit.module.css'

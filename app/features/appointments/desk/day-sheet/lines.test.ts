@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockTime } from '../../../../platform/dates.ts'
-import { statuses } from '../../rules.ts'
+import { statuses } from '#app/features/appointments/rules.ts'
+import { clockTime } from '#app/platform/dates.ts'
 import { rowOf } from '../schedule/layout.ts'
 import { answersShown, cancelledOf, halfHoursOf, quarterOf, type SheetVisit, wordsShown } from './lines.ts'
 

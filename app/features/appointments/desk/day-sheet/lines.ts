@@ -1,7 +1,17 @@
-import { type ClockTime, clockTime, minutesOf } from '../../../../platform/dates.ts'
-import { countsAsVisit } from '../../rules.ts'
-import { rowMinutes, rowOf } from '../schedule/layout.ts'
-import { messageShown } from '../schedule/message-shown.ts'
+import type { Status } from '#app/db/values.ts'
+import { countsAsVisit } from '#app/features/appointments/rules.ts'
+import type { ClosedTime } from '#app/features/closures/rules.ts'
+import { rangesOn, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { m } from '#app/language/messages.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type ClockTime,
+  clockTime,
+  minutesOf,
+  weekdayOf,
+} from '#app/platform/dates.ts'
+import { messageShown, rowMinutes, rowOf } from '../schedule/layout.ts'
 import type { VisitLine } from '../team.server.ts'
 
 /** What stands on the sheet besides the visits: what patients wrote, and free times as blank lines. */
@@ -87,4 +97,57 @@ export function answersShown(said: readonly { question: string; answer: string }
 function cut(text: string, most: number): string {
   const letters = [...text.trim().replace(/\s+/g, ' ')]
   return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : letters.join('')
+}
+
+/** What the printed day says. */
+export const copy = {
+  /** "48 visits, 3 to call, 3 free times" */
+  summary: ({ visits, pending, free }: { visits: number; pending: number; free: number }) =>
+    [
+      m.day_sheet_visits({ count: visits }),
+      ...(pending > 0 ? [m.day_sheet_to_call({ count: pending })] : []),
+      ...(free > 0 ? [m.day_sheet_free_times({ count: free })] : []),
+    ].join(', '),
+  /** What stands in the room to write; nothing beside who is still expected. */
+  status: {
+    pending: m.day_sheet_please_call,
+    arrived: m.day_sheet_arrived,
+    'in-room': m.day_sheet_in_room,
+    completed: m.day_sheet_done,
+    'no-show': m.day_sheet_no_show,
+    confirmed: null,
+    cancelled: null,
+  } satisfies Record<Status, (() => string) | null>,
+} as const
+
+/** No clinic is closed for longer without having said so: beyond this, tomorrow it is. */
+export const daysLookedAt = 30
+
+type Asked = {
+  today: CalendarDate
+  week: WeeklyHours
+  closures: readonly ClosedTime[]
+  /** The first day after today on which somebody is expected. */
+  booked: CalendarDate | undefined
+}
+
+/**
+ * The day whose sheet is printed in the evening: the next on which the clinic is open, or somebody comes though it is
+ * not. So on a Friday it is Monday.
+ */
+export function nextDayOf({ today, week, closures, booked }: Asked): CalendarDate {
+  const isClosed = (date: CalendarDate) =>
+    closures.some(
+      ({ scope, firstDay, lastDay, fromTime, toTime }) =>
+        scope === 'clinic' &&
+        firstDay <= date &&
+        date <= lastDay &&
+        (date > firstDay || fromTime === null) &&
+        (date < lastDay || toTime === null),
+    )
+  for (let ahead = 1; ahead <= daysLookedAt; ahead++) {
+    const date = addDays(today, ahead)
+    if (date === booked || (rangesOn(week, weekdayOf(date)).length > 0 && !isClosed(date))) return date
+  }
+  return addDays(today, 1)
 }

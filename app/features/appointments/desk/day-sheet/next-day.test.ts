@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { storedAppointment } from '../../../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../../../test/services.ts'
-import { addDays, type CalendarDate, weekdayOf } from '../../../../platform/dates.ts'
-import type { ClosedTime } from '../../../closures/rules.ts'
-import { defaultHours } from '../../../opening-hours/rules.ts'
-import { readNextDay } from './next-day.server.ts'
-import { nextDayOf } from './next-day.ts'
+import type { ClosedTime } from '#app/features/closures/rules.ts'
+import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { addDays, type CalendarDate, weekdayOf } from '#app/platform/dates.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { readNextDay } from '../page.server.ts'
+import { nextDayOf } from './lines.ts'
 
 const { week } = defaultHours
 const wednesday = '2026-11-25' as CalendarDate

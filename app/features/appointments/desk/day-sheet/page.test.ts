@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedAppointment } from '../../../../../test/factories.ts'
-import { outcomeValue } from '../../../../../test/outcome-value.ts'
-import { forEachEngineWithServices } from '../../../../../test/services.ts'
-import type { CalendarDate } from '../../../../platform/dates.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { mostAtOnce } from '../bulk/rules.ts'
 import { readChosenSheet } from './page.server.ts'
 

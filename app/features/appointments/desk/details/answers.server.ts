@@ -1,9 +1,14 @@
-import type { Database } from '../../../../db/tables.ts'
-import type { Question } from '../../../treatments/questions/rules.ts'
-import { askedOf } from '../../answers/asked.server.ts'
-import type { Asked } from '../../answers/asked.ts'
-import { listAnswersOf } from '../../answers/queries.server.ts'
-import { type AnswerLine, answerLines, lastWritten, rawAnswers } from '../../answers/rules.ts'
+import type { Database } from '#app/db/tables.ts'
+import { listAnswersOf } from '#app/features/appointments/answers/queries.server.ts'
+import { askedOf } from '#app/features/appointments/answers/questions.server.ts'
+import type { Asked } from '#app/features/appointments/answers/rules.ts'
+import {
+  type AnswerLine,
+  answerLines,
+  lastWritten,
+  rawAnswers,
+} from '#app/features/appointments/answers/rules.ts'
+import type { Question } from '#app/features/treatments/questions/rules.ts'
 
 /** What a visit's treatment asks and what was answered, with what it takes to change that. */
 export type AnswersView = {

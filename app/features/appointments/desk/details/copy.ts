@@ -1,8 +1,8 @@
-import type { CancellationReason } from '../../../../db/values.ts'
-import type { Language } from '../../../../language/languages.ts'
-import { m } from '../../../../language/messages.ts'
-import type { Status } from '../../rules.ts'
-import { reasonWords } from '../../visit-page/copy.ts'
+import type { CancellationReason } from '#app/db/values.ts'
+import type { Status } from '#app/features/appointments/rules.ts'
+import { reasonWords } from '#app/features/appointments/visit-page/copy.ts'
+import type { Language } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
 
 /** What the details of one appointment say where a number or a code chooses it. */
 export const copy = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type GivenAppointment, storedAppointment } from '../../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import { listOfObject } from '../../../audit/queries.server.ts'
-import { enqueueLetter } from '../../../outbox/queries.server.ts'
-import { aboutAppointment } from '../../../outbox/rules.ts'
-import { undoChange } from '../undo-commands.server.ts'
-import { changeLanguage } from './language-commands.server.ts'
+import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { undoChange } from '../commands.server.ts'
+import { changeLanguage } from './commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 

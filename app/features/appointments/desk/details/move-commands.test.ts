@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ownClaim } from '../../../../../test/care.ts'
-import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import { m } from '../../../../language/messages.ts'
-import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
-import { claimSlot } from '../../claims.server.ts'
-import type { Slot, Status } from '../../rules.ts'
-import { moveAppointment } from './move-commands.server.ts'
+import { claimSlot } from '#app/features/appointments/claims.server.ts'
+import type { Slot, Status } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { ownClaim } from '#test/care.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { moveAppointment } from './commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const at = (date: string, time: string) => ({ date, time }) as { date: CalendarDate; time: ClockTime }

@@ -1,8 +1,7 @@
-import type { AppointmentRow, Database } from '../../../../db/tables.ts'
-import { type OptionalField, optionalFields } from '../../booking/fields.ts'
-import type { VisitLength } from '../../rules.ts'
-import { withTrueMarks } from '../marks-queries.server.ts'
-import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
+import type { AppointmentRow, Database } from '#app/db/tables.ts'
+import { type OptionalField, optionalFields } from '#app/features/appointments/booking/fields.ts'
+import type { VisitLength } from '#app/features/appointments/rules.ts'
+import { type DeskAppointment, shown, toDeskAppointment, withTrueMarks } from '../queries.server.ts'
 
 /** One appointment with all that staff may see of it; the treatment's id beside its name. */
 export type VisitDetails = DeskAppointment &

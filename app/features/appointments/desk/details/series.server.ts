@@ -1,7 +1,6 @@
-import type { Database } from '../../../../db/tables.ts'
-import { seenValue } from '../../senders/seen.ts'
-import { othersField } from '../bulk/chosen.ts'
-import { askIntent } from '../bulk/rules.ts'
+import type { Database } from '#app/db/tables.ts'
+import { seenValue } from '#app/features/appointments/senders/view.ts'
+import { askIntent, othersField } from '../bulk/rules.ts'
 import { readSeriesPlace, type SeriesPlace } from '../repeat/queries.server.ts'
 import type { VisitDetails } from './queries.server.ts'
 

@@ -1,26 +1,26 @@
-import { columns } from '../../../../db/columns.ts'
-import type { AppointmentRow, Database } from '../../../../db/tables.ts'
-import type { Language } from '../../../../language/languages.ts'
-import { m } from '../../../../language/messages.ts'
-import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
-import type { Outcome } from '../../../../platform/outcome.ts'
-import { refused } from '../../../../platform/outcome.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { shortDate, stoppedOnce, timeText } from '../../../../platform/shown.ts'
-import { numbersIn, oneNumberIn, shownPhone } from '../../../../platform/text/phone.server.ts'
-import type { Staff } from '../../../audit/actor.ts'
-import { findActorName } from '../../../audit/people-queries.server.ts'
-import { written } from '../../../records/write-record.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { AppointmentRow, Database } from '#app/db/tables.ts'
+import { appointments, type ChangedRow } from '#app/features/appointments/change.server.ts'
+import { isOpen } from '#app/features/appointments/rules.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { findActorName } from '#app/features/audit/queries.server.ts'
+import { written } from '#app/features/records/write-record.server.ts'
+import { phoneWording } from '#app/features/text-messages/offer.server.ts'
 import {
   type Consent,
   findConsentOf,
   numberToText,
   restoreConsent,
   withdrawConsent,
-} from '../../../text-messages/consent-queries.server.ts'
-import { phoneWording } from '../../../text-messages/offer.server.ts'
-import { appointments, type ChangedRow } from '../../change.server.ts'
-import { isOpen } from '../../rules.ts'
+} from '#app/features/text-messages/queries.server.ts'
+import type { Language } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { shortDate, stoppedOnce, timeText } from '#app/platform/format.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
+import { refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { numbersIn, oneNumberIn, shownPhone } from '#app/platform/text/phone.server.ts'
 import { takeDownConsent } from '../phone-consent.server.ts'
 
 /** To which text messages the patient agreed; its words come with it, since few visits have any. */

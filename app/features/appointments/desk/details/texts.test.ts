@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedAppointment } from '../../../../../test/factories.ts'
-import { textSettings } from '../../../../../test/other-programs/text-provider.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import { giveConsent } from '../../../text-messages/consent-queries.server.ts'
-import { numberDigest, stopNumber } from '../../../text-messages/queries.server.ts'
+import { giveConsent, numberDigest, stopNumber } from '#app/features/text-messages/queries.server.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { textSettings } from '#test/other-programs/text-provider.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeTexts, readTexts } from './texts.server.ts'
 
 const number = '+14325550142'

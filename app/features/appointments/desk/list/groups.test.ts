@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addDays,
-  type CalendarDate,
-  type ClockTime,
-  clockTime,
-  minutesOf,
-} from '../../../../platform/dates.ts'
-import { isHere, isOpen, statuses } from '../../rules.ts'
+import { isHere, isOpen, statuses } from '#app/features/appointments/rules.ts'
+import { addDays, type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
 import {
   groupOfToday,
   groupsByDay,

@@ -1,5 +1,5 @@
-import { type CalendarDate, type ClockTime, minutesOf } from '../../../../platform/dates.ts'
-import { isHere, isOpen, type Status } from '../../rules.ts'
+import { isHere, isOpen, type Status } from '#app/features/appointments/rules.ts'
+import { type CalendarDate, type ClockTime, minutesOf } from '#app/platform/dates.ts'
 
 /** What the rows of a tab stand under. `day` is one day of those to come. */
 export type GroupKind =

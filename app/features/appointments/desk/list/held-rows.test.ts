@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { storedAppointment } from '../../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { doneAddress, everything, listAddress, readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
 import { heldRows, newlyShown, withLiveRows } from './held-rows.ts'

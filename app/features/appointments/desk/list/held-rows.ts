@@ -1,6 +1,7 @@
 import type { ActionName, DeskFilter, DoneAction } from '../address.ts'
 import type { NamedVisit, VisitLine } from '../team.server.ts'
 import type { Now } from './groups.ts'
+import type { DeskSummary } from './summary.server.ts'
 
 /** Rows as they stand on the screen: an action changes them in place, and none slides under a pointer. */
 export type HeldRows = {
@@ -111,3 +112,16 @@ const comesBefore = {
   latest: (one: NamedVisit, other: NamedVisit) =>
     order(one.startsAt, one.id) > order(other.startsAt, other.id),
 }
+
+/** What is asked for where others changed something: `/admin/dashboard/rows`. */
+export type LiveRows = {
+  mark: string
+  rows: VisitLine[]
+  /** Deleted meanwhile. */
+  gone: string[]
+  summary: DeskSummary
+  /** Who is not on the screen yet. */
+  arrived: { requests: number; visits: number }
+}
+
+export const liveRowsPath = '/admin/dashboard/rows'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { storedAppointment } from '../../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
 import { readLiveRows } from './live-rows.server.ts'

@@ -1,19 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { columns } from '../../../../db/columns.ts'
-import { placeIn } from '../../../../db/lists/place.server.ts'
-import type { Database, Tables } from '../../../../db/tables.ts'
-import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
-import { addDays, midnight } from '../../../../platform/dates.ts'
-import {
-  type Cursor,
-  countedAtMost,
-  type Page,
-  type Place,
-  pageSortedBy,
-} from '../../../../platform/lists/pages.ts'
+import { columns } from '#app/db/columns.ts'
+import { placeIn } from '#app/db/lists/place.server.ts'
+import type { Database, Tables } from '#app/db/tables.ts'
+import { type Status, statuses } from '#app/features/appointments/rules.ts'
+import { listComing } from '#app/features/appointments/visit-page/change-queries.server.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageSortedBy } from '#app/platform/lists/pages.ts'
 import { type DeskFilter, nobody } from '../address.ts'
-import { withTrueMarks } from '../marks-queries.server.ts'
-import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../queries.server.ts'
+import { type DeskAppointment, pageSize, shown, toDeskAppointment, withTrueMarks } from '../queries.server.ts'
+import { columnsOfDay, tabs } from '../tabs.ts'
+import type { DeskViewChoice } from './views.ts'
 
 /**
  * The filter, with the words behind `find` as beginnings of terms: of each group one must match. `isOn`: without those
@@ -36,7 +33,7 @@ const afterAll = '\u{10ffff}'
 type Row = ExpressionBuilder<Tables, 'appointments'>
 
 /** `wrote`: the patient added something. */
-export type ListedVisit = DeskAppointment & { wrote: boolean; isComing?: boolean }
+type ListedVisit = DeskAppointment & { wrote: boolean; isComing?: boolean }
 
 /** One page of the dashboard's list. Every way through it runs along an index. */
 export async function listAppointments(
@@ -222,4 +219,82 @@ function anyBegins(column: string, begins: string[]) {
   const term = sql.ref<string>(column)
   const ranges = begins.map((begin) => sql`(${term} >= ${begin} and ${term} < ${begin + afterAll})`)
   return sql<boolean>`(${sql.join(ranges, sql` or `)})`
+}
+
+const startOf = (date: CalendarDate): string => columns.instant(clinicInstant(date, midnight))
+
+/** How many visits of each status there are from that day on, along the index of statuses. */
+export async function countFrom(db: Database, from: CalendarDate): Promise<ReadonlyMap<Status, number>> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('deletedAt', 'is', null)
+    .where('status', 'in', statuses)
+    .where('startsAt', '>=', startOf(from))
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]))
+}
+
+/** Requests whose day has gone by. */
+export async function countPastRequests(db: Database, today: CalendarDate): Promise<number> {
+  const row = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'pending')
+    .where('startsAt', '<', startOf(today))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Those visits as they are now, in no order; deleted ones are not among them. */
+export async function listByIds(db: Database, ids: readonly string[]): Promise<ListedVisit[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('appointments')
+    .select(shown)
+    .select((row) => row('message', '!=', '').as('wrote'))
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const coming = await listComing(db, ids)
+  return withTrueMarks(
+    db,
+    rows.map((row) => ({
+      ...toDeskAppointment(row),
+      wrote: Boolean(row.wrote),
+      isComing: coming.has(row.id),
+    })),
+  )
+}
+
+/** What a new person sees. */
+export const firstDeskView: DeskViewChoice = { tab: 'today', clinician: null, columns: 'clinician' }
+
+/** What is kept of them; of somebody who was never here, and of a word that is none of ours, what a new person sees. */
+export async function findDeskView(db: Database, adminId: string): Promise<DeskViewChoice> {
+  const row = await db
+    .selectFrom('desk_views')
+    .select(['tab', 'clinician', 'columns'])
+    .where('adminId', '=', adminId)
+    .executeTakeFirst()
+  if (!row) return firstDeskView
+  return {
+    tab: tabs.find((tab) => tab === row.tab) ?? firstDeskView.tab,
+    clinician: row.clinician,
+    columns: columnsOfDay.find((one) => one === row.columns) ?? firstDeskView.columns,
+  }
+}
+
+export async function keepDeskView(
+  db: Database,
+  { adminId, at, ...choice }: DeskViewChoice & { adminId: string; at: Temporal.Instant },
+): Promise<void> {
+  const kept = { ...choice, updatedAt: columns.instant(at) }
+  await db
+    .insertInto('desk_views')
+    .values({ adminId, ...kept })
+    .onConflict((conflict) => conflict.column('adminId').doUpdateSet(kept))
+    .execute()
 }

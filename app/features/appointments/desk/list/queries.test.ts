@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { placedNowhere } from '../../../../../test/care.ts'
-import { forEachEngine } from '../../../../../test/database.ts'
+import type { Database } from '#app/db/tables.ts'
+import { insertAppointment } from '#app/features/appointments/queries.server.ts'
+import type { Status } from '#app/features/appointments/rules.ts'
+import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { listLettersOf } from '#app/features/outbox/queries.server.ts'
+import { searchUpkeep } from '#app/patient-upkeep.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { wantedTerms } from '#app/platform/text/person-terms.ts'
+import { placedNowhere } from '#test/care.ts'
+import { forEachEngine } from '#test/database.ts'
 import {
   appointmentRow,
   type GivenAppointment,
   storedAppointment,
   storedTreatment,
   storeFindable,
-} from '../../../../../test/factories.ts'
-import { outcomeValue } from '../../../../../test/outcome-value.ts'
-import { listening, readsWholeTable } from '../../../../../test/query-plan.ts'
-import { forEachEngineWithServices } from '../../../../../test/services.ts'
-import type { Database } from '../../../../db/tables.ts'
-import type { CalendarDate } from '../../../../platform/dates.ts'
-import { wantedTerms } from '../../../../platform/text/person-terms.ts'
-import { searchUpkeep } from '../../../../search-upkeep.server.ts'
-import { listOfObject } from '../../../audit/queries.server.ts'
-import { listLettersOf } from '../../../outbox/subject-queries.server.ts'
-import { insertAppointment } from '../../queries.server.ts'
-import type { Status } from '../../rules.ts'
+} from '#test/factories.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
+import { listening, readsWholeTable } from '#test/query-plan.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { type DeskFilter, everything, readAddress } from '../address.ts'
 import { findDetails } from '../details/queries.server.ts'
 import { readDesk, searchAddress } from '../page.server.ts'

@@ -1,4 +1,4 @@
-import { longInstant, shortInstant } from '../../../../platform/text/short-instant.ts'
+import { longInstant, shortInstant } from '#app/platform/format.ts'
 import type { DeskView } from '../page.server.ts'
 import type { VisitLine } from '../team.server.ts'
 

@@ -1,9 +1,9 @@
-import { kindOf } from '../../../../platform/log.server.ts'
-import type { Services } from '../../../../platform/services.ts'
-import type { Staff } from '../../../audit/actor.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { DeskAddress } from '../address.ts'
+import { findDeskView, firstDeskView, keepDeskView } from './queries.server.ts'
 import { asRemembered, type DeskViewChoice } from './views.ts'
-import { findDeskView, firstDeskView, keepDeskView } from './views-queries.server.ts'
 
 /**
  * What an address leaves open is as this person left it, and what it says is kept for the next time.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { storedAdmin } from '../../../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../../../test/services.ts'
+import { storedAdmin } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { readAddress } from '../address.ts'
 import { withRememberedView } from './views.server.ts'
 

@@ -1,6 +1,6 @@
-import { type DeskAddress, listAddress } from '../address.ts'
-import type { ColumnsOfDay } from '../schedule-choice.ts'
-import type { Tab } from '../tabs.ts'
+import { addDays, type CalendarDate } from '#app/platform/dates.ts'
+import { type DeskAddress, type DeskFilter, type DeskList, listAddress, nobody } from '../address.ts'
+import type { ColumnsOfDay, Tab } from '../tabs.ts'
 
 /** How somebody left the dashboard. */
 export type DeskViewChoice = { tab: Tab; clinician: string | null; columns: ColumnsOfDay }
@@ -18,3 +18,43 @@ export function asRemembered(address: DeskAddress, { tab, clinician, columns }: 
     : { ...address, tab, filter: { ...filter, clinician } }
   return { ...full, list: listAddress({ ...full, ...(schedule && { schedule }) }) }
 }
+
+/** The rows of a tab: what the table of all is narrowed to. */
+export type TabSelection = {
+  filter: DeskFilter
+  /** Cancelled visits are left out: the tab of all shows them. */
+  isOn: boolean
+}
+
+type Asked = Pick<DeskList, 'tab' | 'only' | 'filter'>
+
+/**
+ * Which visits a tab with pages shows, in which order. Requests begin with today; those whose day has gone by are a list of
+ * their own, the last one first. Upcoming begins tomorrow.
+ */
+export function tabSelection({ tab, only, filter }: Asked, today: CalendarDate): TabSelection {
+  const { treatment, clinician } = filter
+  const own = { ...filter, treatment, clinician, find: null, status: null, from: null, to: null } as const
+  const isOn = tab === 'upcoming' && only === null
+  switch (tab) {
+    case 'requests':
+      return only === 'past'
+        ? { filter: { ...own, status: 'pending', to: addDays(today, -1), sort: 'latest' }, isOn }
+        : { filter: { ...own, status: 'pending', from: today, sort: 'soonest' }, isOn }
+    case 'upcoming': {
+      const status = only === 'not-confirmed' ? 'pending' : null
+      return { filter: { ...own, status, from: addDays(today, 1), sort: 'soonest' }, isOn }
+    }
+    default:
+      return { filter, isOn }
+  }
+}
+
+type Placed = { treatmentId: string; clinicianId: string | null }
+
+/** Whether a visit is for the treatment and with the clinician that a list is narrowed to, as its queries are. */
+export const isOfChoice =
+  ({ treatment, clinician }: Pick<DeskFilter, 'treatment' | 'clinician'>) =>
+  ({ treatmentId, clinicianId }: Placed): boolean =>
+    (treatment === null || treatmentId === treatment) &&
+    (clinician === null || clinicianId === (clinician === nobody ? null : clinician))

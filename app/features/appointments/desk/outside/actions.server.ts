@@ -1,11 +1,11 @@
-import { m } from '../../../../language/messages.ts'
-import { attempt } from '../../../../platform/attempt.server.ts'
-import { type FormFields, pick } from '../../../../platform/forms/form-fields.server.ts'
-import { atRow } from '../../../../platform/lists/list-address.ts'
-import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
-import type { Services } from '../../../../platform/services.ts'
-import type { Staff } from '../../../audit/actor.ts'
-import { readCauses } from '../../causes.ts'
+import { readCauses } from '#app/features/appointments/rules.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
+import { atRow } from '#app/platform/lists/list-address.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import { type Done, deskAction, deskFields } from '../actions.server.ts'
 import {
   readSettleReturn,
@@ -15,7 +15,7 @@ import {
   settledAddress,
 } from './address.ts'
 import { keepNoLonger, keepVisit } from './commands.server.ts'
-import { countToSettle } from './outside.server.ts'
+import { countToSettle } from './visits-to-settle.server.ts'
 
 type Settled = Partial<SettleDone> & { action: SettleAction }
 

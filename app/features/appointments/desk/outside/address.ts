@@ -1,5 +1,5 @@
-import { addressOf, withParameter } from '../../../../platform/lists/list-address.ts'
-import { type Cause, readCauses, writeCauses } from '../../causes.ts'
+import { type Cause, readCauses, writeCauses } from '#app/features/appointments/rules.ts'
+import { addressOf, withParameter } from '#app/platform/lists/list-address.ts'
 import { listAddress, readAddress, visitAddress } from '../address.ts'
 import type { OutsideFilter } from './rules.ts'
 

@@ -1,8 +1,8 @@
-import { m } from '../../../../language/messages.ts'
-import type { CalendarDate } from '../../../../platform/dates.ts'
-import { whenText } from '../../../closures/copy.ts'
-import type { Closure } from '../../../closures/rules.ts'
-import type { Cause } from '../../causes.ts'
+import type { Cause } from '#app/features/appointments/rules.ts'
+import { whenText } from '#app/features/closures/copy.ts'
+import type { Closure } from '#app/features/closures/rules.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import type { SettleAction } from './address.ts'
 
 /** Why a visit is to be settled, as staff read it. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
-import { dana, visit } from '../../../../../test/held-visits.ts'
-import { withChangeAfterReading } from '../../../../../test/meanwhile.ts'
-import { listening } from '../../../../../test/query-plan.ts'
-import { forEachEngineWithServices } from '../../../../../test/services.ts'
-import { storedClinician } from '../../../../../test/team.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { dana, visit } from '#test/held-visits.ts'
+import { withChangeAfterReading } from '#test/meanwhile.ts'
+import { listening } from '#test/query-plan.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import { afterClosing } from './actions.server.ts'
 import { readSettleAddress } from './address.ts'
-import { countToSettle, listOutside } from './outside.server.ts'
 import { readVisitsOutside, readVisitsToSettle } from './page.server.ts'
+import { countToSettle, listOutside } from './visits-to-settle.server.ts'
 
 /** Reads of all closures: one for each time that everything is computed. */
 const computed = (seen: readonly unknown[]) =>

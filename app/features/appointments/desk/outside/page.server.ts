@@ -1,25 +1,30 @@
-import type { Database } from '../../../../db/tables.ts'
-import { m } from '../../../../language/messages.ts'
-import { clinicDate } from '../../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, parseTime, weekdays } from '../../../../platform/dates.ts'
-import type { Place } from '../../../../platform/lists/pages.ts'
-import { type Outcome, refused } from '../../../../platform/outcome.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { shownPhone } from '../../../../platform/text/phone.server.ts'
-import type { Staff } from '../../../audit/actor.ts'
-import { readShownList } from '../../../audit/log/shown-list.server.ts'
-import { listAhead as listClosuresAhead } from '../../../closures/queries.server.ts'
-import type { Closure } from '../../../closures/rules.ts'
-import { findAssignees } from '../../../team/assignments/queries.server.ts'
-import { listTeamNames } from '../../../team/names-queries.server.ts'
-import { fullName } from '../../../team/rules.ts'
-import { findById, listAll as listTreatments } from '../../../treatments/queries.server.ts'
-import { newlyOutside, type Offer, offerOf, shownName, type VisitAhead } from '../../../treatments/rules.ts'
-import { type Cause, closureCause } from '../../causes.ts'
-import { tellsOfChanges } from '../../change.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { tellsOfChanges } from '#app/features/appointments/change.server.ts'
+import { type Cause, closureCause } from '#app/features/appointments/rules.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { readShownList } from '#app/features/audit/log/entries.server.ts'
+import { listAhead as listClosuresAhead } from '#app/features/closures/queries.server.ts'
+import type { Closure } from '#app/features/closures/rules.ts'
+import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
+import { listTeamNames } from '#app/features/team/queries.server.ts'
+import { fullName } from '#app/features/team/rules.ts'
+import { findById, listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import {
+  newlyOutside,
+  type Offer,
+  offerOf,
+  shownName,
+  type VisitAhead,
+} from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, parseTime, weekdays } from '#app/platform/dates.ts'
+import type { Place } from '#app/platform/lists/pages.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { findShown } from '../queries.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
-import { listOutside, toSettle } from './outside.server.ts'
 import {
   listAhead,
   listBeside,
@@ -27,6 +32,7 @@ import {
   type PatientOfVisit,
   type VisitBeside,
 } from './queries.server.ts'
+import { listOutside, toSettle } from './visits-to-settle.server.ts'
 
 /** A visit to settle, with whom to call and why. */
 export type VisitToSettle = PatientOfVisit & {

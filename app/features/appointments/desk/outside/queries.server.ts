@@ -1,9 +1,9 @@
-import { columns } from '../../../../db/columns.ts'
-import type { AppointmentRow, Database } from '../../../../db/tables.ts'
-import type { Status } from '../../../../db/values.ts'
-import { readKeptFor } from '../../placed-columns.server.ts'
-import { holdsTime, openStatuses, statuses } from '../../rules.ts'
-import { listCrowded } from '../marks-queries.server.ts'
+import { columns } from '#app/db/columns.ts'
+import type { AppointmentRow, Database } from '#app/db/tables.ts'
+import type { Status } from '#app/db/values.ts'
+import { readKeptFor } from '#app/features/appointments/placed-columns.server.ts'
+import { holdsTime, openStatuses, statuses } from '#app/features/appointments/rules.ts'
+import { listCrowded } from '../queries.server.ts'
 
 /** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
 const listLimit = 5_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
-import { listening, readsWholeTable } from '../../../../../test/query-plan.ts'
-import { forEachEngineWithServices } from '../../../../../test/services.ts'
-import { listAll } from '../../../treatments/queries.server.ts'
+import { listAll } from '#app/features/treatments/queries.server.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { listening, readsWholeTable } from '#test/query-plan.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import {
   countAhead,
   listAhead,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CalendarDate, type ClockTime, clockTime, type Weekday } from '../../../../platform/dates.ts'
-import type { Closure } from '../../../closures/rules.ts'
-import { closureSpan } from '../../../closures/spans.server.ts'
-import { defaultHours } from '../../../opening-hours/rules.ts'
-import { spanOf, workingSpans } from '../../availability/working-time.server.ts'
-import { type Cause, readCauses } from '../../causes.ts'
+import { spanOf, workingSpans } from '#app/features/appointments/availability/calendar.server.ts'
+import { type Cause, readCauses } from '#app/features/appointments/rules.ts'
+import type { Closure } from '#app/features/closures/rules.ts'
+import { closureSpan } from '#app/features/closures/spans.server.ts'
+import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { type CalendarDate, type ClockTime, clockTime, type Weekday } from '#app/platform/dates.ts'
 import { type CareRules, type ComingVisit, causesOf, keptWith, openCauses } from './rules.ts'
 
 type Given = Partial<Omit<ComingVisit, 'date' | 'time'>> & { date?: string; time?: string }

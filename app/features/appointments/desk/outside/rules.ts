@@ -1,12 +1,12 @@
-import type { Overlap } from '../../../../db/values.ts'
-import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
-import { type Span, touches } from '../../../../platform/shapes/spans.ts'
-import { type Closure, concerns } from '../../../closures/rules.ts'
-import type { WeeklyHours } from '../../../opening-hours/rules.ts'
-import type { Clinician, Room } from '../../../team/rules.ts'
-import { type Offer, outsideOf } from '../../../treatments/rules.ts'
-import { type Cause, closureCause, isCause } from '../../causes.ts'
-import { resourceIdsOf } from '../../resources.ts'
+import type { Overlap } from '#app/db/values.ts'
+import { resourceIdsOf } from '#app/features/appointments/resources.ts'
+import { type Cause, closureCause, isCause } from '#app/features/appointments/rules.ts'
+import { type Closure, concerns } from '#app/features/closures/rules.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import type { Clinician, Room } from '#app/features/team/rules.ts'
+import { type Offer, outsideOf } from '#app/features/treatments/rules.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { type Span, touches } from '#app/platform/shapes/spans.ts'
 
 /** Which visits; all of what is named. */
 export type OutsideFilter = {

@@ -1,34 +1,89 @@
-import { holdDays } from '../../../../db/engine/calendar-locks.server.ts'
-import type { Database } from '../../../../db/tables.ts'
-import { m } from '../../../../language/messages.ts'
-import { clinicDate } from '../../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate } from '../../../../platform/dates.ts'
-import { keepReceipt } from '../../../../platform/forms/form-receipts.server.ts'
-import { type Outcome, refused } from '../../../../platform/outcome.ts'
-import { randomId } from '../../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { type Span, touches } from '../../../../platform/shapes/spans.ts'
-import type { Staff } from '../../../audit/actor.ts'
-import { joinChosen } from '../../../patients/joining.server.ts'
-import type { RecordChange } from '../../../records/change-record.server.ts'
-import { unchanged, writtenAll } from '../../../records/write-record.server.ts'
-import { holdActive } from '../../../treatments/queries.server.ts'
-import type { Treatment } from '../../../treatments/rules.ts'
-import { readCalendarOf } from '../../availability/calendar.server.ts'
-import { type Placed, placeVisit } from '../../availability/placing.server.ts'
-import { spanOf } from '../../availability/working-time.server.ts'
-import { appointments, type ChangedRow, canTell } from '../../change.server.ts'
-import { dropEndedHolds } from '../../holds-queries.server.ts'
-import { chosenColumns } from '../../placed-columns.server.ts'
-import { insertAppointment, isVisitKept } from '../../queries.server.ts'
-import { isOfferedOn, type Slot } from '../../rules.ts'
-import { daysHeld, startBlock } from '../../slots.server.ts'
-import { makeVisitLink } from '../../visit-page/links.server.ts'
+import { columns } from '#app/db/columns.ts'
+import { holdCalendar, holdDays } from '#app/db/engine/locks.server.ts'
+import type { Database, DeskUndoRow } from '#app/db/tables.ts'
+import { readCalendarOf, spanOf } from '#app/features/appointments/availability/calendar.server.ts'
+import { type Placed, placeVisit } from '#app/features/appointments/availability/placement.server.ts'
+import { appointments, type ChangedRow, canTell, undos } from '#app/features/appointments/change.server.ts'
+import { freeSlot } from '#app/features/appointments/claims.server.ts'
+import { sealRepeated } from '#app/features/appointments/letters/visit-emails.server.ts'
+import { chosenColumns } from '#app/features/appointments/placed-columns.server.ts'
+import { dropEndedHolds, insertAppointment, isVisitKept } from '#app/features/appointments/queries.server.ts'
+import { isOfferedOn, type Slot } from '#app/features/appointments/rules.ts'
+import { daysHeld, startBlock } from '#app/features/appointments/slots.server.ts'
+import { makeVisitLink } from '#app/features/appointments/visit-page/links.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { enqueueLetter, takeBackLetter } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { joinChosen } from '#app/features/patients/matching.server.ts'
+import type { RecordChange } from '#app/features/records/change-record.server.ts'
+import { laterThan, unchanged, writeRecord, writtenAll } from '#app/features/records/write-record.server.ts'
+import { holdActive, holdTreatments } from '#app/features/treatments/queries.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate } from '#app/platform/dates.ts'
+import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { type Span, touches } from '#app/platform/shapes/spans.ts'
+import type { ManyAnswer, RefusedVisit } from '../bulk/bulk-result.ts'
+import { listUndosOf, undoIdOf } from '../bulk/queries.server.ts'
+import { findForChange, updateAppointment } from '../queries.server.ts'
+import { letterDelaySeconds } from '../rules.ts'
 import type { Choice } from './form.ts'
-import { beginSeries } from './queries.server.ts'
-import type { PlacedVisit, Repeated } from './repeated.ts'
-import { furthestDays, mostVisits } from './rules.ts'
-import { keepUndoOfAll, saidBefore, tellOfAll } from './told.server.ts'
+import { beginSeries, findUndoOf } from './queries.server.ts'
+import { furthestDays, mostVisits, type PlacedVisit, type Repeated } from './rules.ts'
+
+/** One letter that lists all of them; it stands under the first. @returns its id; null where nobody is told */
+async function tellOfAll(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { row, ids, tell }: { row: Pick<ChangedRow, 'language'>; ids: readonly string[]; tell: boolean },
+): Promise<string | null> {
+  const [first] = ids
+  if (!tell || first === undefined) return null
+  return enqueueLetter(tx, {
+    kind: 'repeated',
+    subject: aboutAppointment(first),
+    payload: sealRepeated(settings.secretKey, first, ids),
+    language: row.language,
+    now: clock.now(),
+    delaySeconds: letterDelaySeconds,
+  })
+}
+
+type Kept = {
+  actor: Staff
+  row: Pick<ChangedRow, 'language'>
+  placed: readonly PlacedVisit[]
+  letterId: string | null
+  now: Temporal.Instant
+}
+
+/**
+ * One Undo for all, as for many visits that were changed together:
+ * a row for each says what it is, so that a program of before, which knows of no repeated visit, changes nothing.
+ * @returns the id that all of them begin with
+ */
+async function keepUndoOfAll(tx: Database, { actor, row, placed, letterId, now }: Kept): Promise<string> {
+  const batch = randomId()
+  for (const [place, { id, slot, columns: where }] of placed.entries()) {
+    const { clinicianId, roomId, overlap, overlapReason, keptStart, keptFor } = where
+    const kept = { clinicianId, roomId, overlap, overlapReason, keptStart, keptFor }
+    const what = { adminId: actor.id, appointmentId: id, updatedAt: columns.instant(now), letterId }
+    const as = { status: 'confirmed' as const, ...slot, language: row.language }
+    await undos.keep(tx, { ...what, ...as, ...kept }, now, undoIdOf(batch, place))
+  }
+  return batch
+}
+
+/** What the same form was answered that was stored before: it can still be taken back, as long as its Undo stands. */
+async function saidBefore(tx: Database, firstId: string, actor: Staff): Promise<Repeated> {
+  const kept = await findUndoOf(tx, { appointmentId: firstId, adminId: actor.id })
+  const said = { deed: 'repeated' as const, changed: kept?.count ?? 0, left: 0, undo: kept?.batch ?? null }
+  return { said: { ...said, letters: kept?.isTold ? 1 : 0, mustCall: 0 }, booked: [], lost: [] }
+}
 
 type Request = RecordChange<Staff> & {
   choices: readonly Choice[]
@@ -163,5 +218,91 @@ async function storeAll(
     const visit = { ...said, id, message: '', status: 'confirmed', patientId, seriesId } as const
     await insertAppointment(tx, { ...visit, slot, treatment, placed: where }, now)
     await makeVisitLink(services, tx, id)
+  }
+}
+
+const tooLate = () => refused({ status: 410, message: m.desk_undo_too_late() })
+
+/**
+ * Takes back all visits that were booked as repetitions together, within seconds and by whoever booked them: they are
+ * deleted, their times are free, and the letter is never sent. One that somebody changed meanwhile stays, with a letter
+ * that names it alone.
+ * @returns 410 where it is too late
+ */
+export function undoRepeat(
+  services: Services,
+  { actor, batch }: { actor: Staff; batch: string },
+): Promise<Outcome<ManyAnswer>> {
+  const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    await holdCalendar(tx, 'shared')
+    const taken = await takeAll(services, tx, { actor, batch })
+    const [first] = taken
+    if (!first) return tooLate()
+    if (first.letterId !== null && !(await takeBackLetter(tx, first.letterId))) return tooLate()
+    const { untouched, refusals, kept } = await lookAtAll(tx, taken)
+    if (first.letterId !== null && kept[0])
+      await tellOfAll(services, tx, { row: kept[0], ids: kept.map(({ id }) => id), tell: true })
+    await removeAll(services, tx, untouched)
+    const count = untouched.length
+    const said = { deed: 'unrepeated' as const, changed: count, left: 0, undo: null, letters: 0, mustCall: 0 }
+    const entries = untouched.map(({ id }) => ({
+      ...{ objectId: id, action: 'delete' as const, detail: { undone: true } },
+    }))
+    return writtenAll(entries, { said, refused: refusals })
+  })
+}
+
+async function takeAll(
+  { clock }: Services,
+  tx: Database,
+  { actor, batch }: { actor: Staff; batch: string },
+): Promise<DeskUndoRow[]> {
+  const now = clock.now()
+  const listed = await listUndosOf(tx, { batch, adminId: actor.id })
+  const taken: DeskUndoRow[] = []
+  for (const { id } of listed) {
+    const undo = await undos.take(tx, { id, adminId: actor.id, now })
+    if (undo) taken.push(undo)
+  }
+  return taken
+}
+
+type Looked = { untouched: ChangedRow[]; refusals: RefusedVisit[]; kept: ChangedRow[] }
+
+/** Locks their rows, in one order whoever asks. */
+async function lookAtAll(tx: Database, taken: readonly DeskUndoRow[]): Promise<Looked> {
+  const looked: Looked = { untouched: [], refusals: [], kept: [] }
+  const inOrder = taken.toSorted((one, other) => (one.appointmentId < other.appointmentId ? -1 : 1))
+  for (const undo of inOrder) {
+    const row = await findForChange(tx, undo.appointmentId)
+    if (!row || row.deletedAt !== null) continue
+    if (row.updatedAt === undo.updatedAt) {
+      looked.untouched.push(row)
+      continue
+    }
+    const { message = m.desk_changed_meanwhile() } = await appointments.changedMeanwhile(tx, row)
+    looked.refusals.push({ id: row.id, name: row.name, message })
+    looked.kept.push(row)
+  }
+  looked.kept.sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+  return looked
+}
+
+/** Their times are offered to whoever waits at once: nobody can take this back. */
+async function removeAll({ clock }: Services, tx: Database, rows: readonly ChangedRow[]): Promise<void> {
+  const now = clock.now()
+  await holdTreatments(
+    tx,
+    rows.map(({ treatmentId }) => treatmentId),
+  )
+  await holdDays(
+    tx,
+    rows.flatMap((row) => daysHeld(row, row)),
+  )
+  for (const row of rows) {
+    const updatedAt = laterThan(row.updatedAt, now)
+    await freeSlot(tx, row.id, now)
+    await updateAppointment(tx, row.id, { deletedAt: updatedAt, updatedAt })
   }
 }

@@ -1,5 +1,5 @@
-import { type CalendarDate, parseDate } from '../../../../platform/dates.ts'
-import { type ChosenSlot, parseSlot, slotValue } from '../../rules.ts'
+import { type ChosenSlot, parseSlot, slotValue } from '#app/features/appointments/rules.ts'
+import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import {
   fewestVisits,
   longestEvery,

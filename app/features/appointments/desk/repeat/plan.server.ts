@@ -1,19 +1,71 @@
-import type { Database } from '../../../../db/tables.ts'
-import { clinicDate } from '../../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, daysBetween, daysFrom, laterOf } from '../../../../platform/dates.ts'
-import type { Clinician } from '../../../team/rules.ts'
-import type { Treatment } from '../../../treatments/rules.ts'
-import { defaultCapacity } from '../../../treatments/rules.ts'
-import { readCalendar } from '../../availability/calendar.server.ts'
-import { candidatesFor } from '../../availability/calendar.ts'
-import { type Offer, resourcesInQuestion } from '../../availability/day-openings.server.ts'
-import { nearestTo, type StaffTime, staffTimes } from '../../availability/free-times.server.ts'
-import { listTaken } from '../../claims.server.ts'
-import type { Taken } from '../../resources.ts'
-import { alternativesShown, type Slot } from '../../rules.ts'
+import type { Database } from '#app/db/tables.ts'
+import { readCalendar, spanOf } from '#app/features/appointments/availability/calendar.server.ts'
+import { canBeGiven, candidatesFor } from '#app/features/appointments/availability/calendar.ts'
+import {
+  freePlaces,
+  type Offer,
+  openingsOn,
+  resourcesInQuestion,
+} from '#app/features/appointments/availability/day-openings.server.ts'
+import {
+  nearestTo,
+  type StaffTime,
+  staffTimes,
+} from '#app/features/appointments/availability/free-times.server.ts'
+import { listTaken } from '#app/features/appointments/claims.server.ts'
+import type { Taken } from '#app/features/appointments/resources.ts'
+import { alternativesShown, isOfferedOn, type Slot } from '#app/features/appointments/rules.ts'
+import { type Closure, concerns } from '#app/features/closures/rules.ts'
+import { closureSpan } from '#app/features/closures/spans.server.ts'
+import type { Clinician } from '#app/features/team/rules.ts'
+import { defaultCapacity, type Treatment } from '#app/features/treatments/rules.ts'
+import { clinicDate, isRealTime } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, daysBetween, daysFrom, laterOf } from '#app/platform/dates.ts'
+import { touches } from '#app/platform/shapes/spans.ts'
 import { withOne } from '../free-days.server.ts'
 import { readOwnVisits } from './queries.server.ts'
-import { type Standing, standingOf } from './standing.server.ts'
+
+/** What stands against a visit at a time; `closed` names the closure that reaches furthest. */
+type Standing =
+  | { kind: 'free' | 'other-days' | 'other-times' | 'skipped' | 'nobody' | 'taken' }
+  | { kind: 'hours'; isFreeBeyond: boolean }
+  | { kind: 'closed'; closure: Closure }
+
+/** The clinic before a treatment, somebody and a room. */
+const byReach: readonly Closure['scope'][] = ['clinic', 'treatments', 'clinician', 'room']
+const nothing: Taken = new Map()
+
+/** Whether staff can book it then, within working hours; else the first reason why not. */
+export function standingOf(offer: Offer, slot: Slot, taken: Taken): Standing {
+  const { treatment, length, candidates } = offer
+  if (!isOfferedOn(treatment, slot.date)) return { kind: 'other-days' }
+  if (!treatment.availableTimes.includes(slot.time)) return { kind: 'other-times' }
+  if (!isRealTime(slot)) return { kind: 'skipped' }
+  if (!canBeGiven(candidates)) return { kind: 'nobody' }
+  const day = openingsOn(offer, slot.date)
+  const has = (asked: Parameters<typeof freePlaces>[2]) => freePlaces(day, { slot, length }, asked) !== null
+  if (has({ taken })) return { kind: 'free' }
+  if (!has({ taken: nothing, beyondHours: true })) {
+    const closure = closureOf(offer, slot)
+    return closure ? { kind: 'closed', closure } : { kind: 'taken' }
+  }
+  if (has({ taken: nothing })) return { kind: 'taken' }
+  return { kind: 'hours', isFreeBeyond: has({ taken, beyondHours: true }) }
+}
+
+function closureOf({ treatment, length, calendar, candidates }: Offer, slot: Slot): Closure | undefined {
+  const visit = spanOf(slot, length.durationMinutes)
+  const clinicianIds = (candidates.clinicians ?? []).map(({ id }) => id)
+  const roomIds = (candidates.rooms ?? []).map(({ id }) => id)
+  const concernsOne = (closure: Closure) =>
+    [null, ...clinicianIds].some((clinicianId) =>
+      [null, ...roomIds].some((roomId) =>
+        concerns(closure, { treatmentId: treatment.id, clinicianId, roomId }),
+      ),
+    )
+  const there = calendar.closures.filter((one) => concernsOne(one) && touches(visit, closureSpan(one)))
+  return byReach.flatMap((scope) => there.filter((one) => one.scope === scope))[0]
+}
 
 /** Where a day has nothing free, others are looked for so many days before and after. */
 const nearDays = 6

@@ -1,9 +1,9 @@
-import { columns } from '../../../../db/columns.ts'
-import type { AppointmentRow, Database } from '../../../../db/tables.ts'
-import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, midnight } from '../../../../platform/dates.ts'
-import { findPatient, listIdsOf } from '../../../patients/queries.server.ts'
-import { isOpen, type Slot, statusOf } from '../../rules.ts'
+import { columns } from '#app/db/columns.ts'
+import type { AppointmentRow, Database } from '#app/db/tables.ts'
+import { isOpen, type Slot, statusOf } from '#app/features/appointments/rules.ts'
+import { findPatient, listIdsOf } from '#app/features/patients/queries.server.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { batchOf, listUndosOf } from '../bulk/queries.server.ts'
 
 /** When a patient comes anyway: the visits of one patient on those days, by their start; none that is cancelled or deleted. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type CalendarDate } from '../../../../platform/dates.ts'
+import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { datesOf, furthestDays, longestEvery, mostVisits, type Pattern, units } from './rules.ts'
 
 const day = (text: string) => text as CalendarDate

@@ -1,3 +1,5 @@
+import type { chosenColumns } from '#app/features/appointments/placed-columns.server.ts'
+import type { Slot } from '#app/features/appointments/rules.ts'
 import {
   addDays,
   addMonths,
@@ -5,7 +7,8 @@ import {
   daysOfMonth,
   monthOf,
   weekdayOf,
-} from '../../../../platform/dates.ts'
+} from '#app/platform/dates.ts'
+import type { ManySaid } from '../bulk/bulk-result.ts'
 
 export const units = ['day', 'week', 'month'] as const
 export type Unit = (typeof units)[number]
@@ -63,3 +66,9 @@ function inMonth(first: CalendarDate, month: string): CalendarDate {
 
 /** Which of its weekday a day is in its month: 1 to 5. */
 export const nthOf = (date: CalendarDate): number => Math.ceil(Number(date.slice(-2)) / weekDays)
+
+/** What was booked, and the days whose time was lost between its sight and the deed. */
+export type Repeated = { said: ManySaid; booked: Slot[]; lost: CalendarDate[] }
+
+/** One that took its time, and what its row keeps of that. */
+export type PlacedVisit = { id: string; slot: Slot; columns: ReturnType<typeof chosenColumns> }

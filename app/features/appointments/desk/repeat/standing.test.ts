@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCase, anyTime, type FreeTimesCase } from '../../../../../test/free-times/cases.ts'
-import { isFree, type ModelCase, modelTime, offeredTimes } from '../../../../../test/free-times/model.ts'
-import type { ClockTime } from '../../../../platform/dates.ts'
-import { candidatesFor } from '../../availability/calendar.ts'
-import type { Taken } from '../../resources.ts'
-import { standingOf } from './standing.server.ts'
+import { candidatesFor } from '#app/features/appointments/availability/calendar.ts'
+import type { Taken } from '#app/features/appointments/resources.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { anyCase, anyTime, type FreeTimesCase } from '#test/free-times/cases.ts'
+import { isFree, type ModelCase, modelTime, offeredTimes } from '#test/free-times/model.ts'
+import { standingOf } from './plan.server.ts'
 
 function takenBy(visits: FreeTimesCase['taken']): Taken {
   const taken = new Map<string, Map<number, number>>()

@@ -1,10 +1,9 @@
-import { columns } from '../../../../db/columns.ts'
-import type { Database } from '../../../../db/tables.ts'
-import { clinicDate } from '../../../../platform/clinic-time.server.ts'
-import type { CalendarDate } from '../../../../platform/dates.ts'
-import { findActorName } from '../../../audit/people-queries.server.ts'
-import { listOfObject } from '../../../audit/queries.server.ts'
-import type { Closure } from '../../../closures/rules.ts'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { findActorName, listOfObject } from '#app/features/audit/queries.server.ts'
+import type { Closure } from '#app/features/closures/rules.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 
 /** A day on which the whole clinic is closed. */
 export type ClosedDay = {

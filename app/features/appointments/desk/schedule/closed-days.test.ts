@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { storedClosure } from '../../../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../../../test/services.ts'
-import type { CalendarDate } from '../../../../platform/dates.ts'
-import { record } from '../../../audit/queries.server.ts'
-import { listClosures } from '../../../closures/queries.server.ts'
+import { record } from '#app/features/audit/queries.server.ts'
+import { listClosures } from '#app/features/closures/queries.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { storedClosure } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
 import { readClosedDays } from './closed-days.server.ts'
 
 const [before, from, to] = ['2026-11-25', '2026-11-26', '2026-11-27'] as [

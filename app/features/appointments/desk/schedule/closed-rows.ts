@@ -1,8 +1,8 @@
-import { m } from '../../../../language/messages.ts'
-import { type CalendarDate, dayMinutes, minutesOf } from '../../../../platform/dates.ts'
-import { timeText } from '../../../../platform/shown.ts'
-import type { Closure } from '../../../closures/rules.ts'
-import { endMinuteOf, type WorkingRange } from '../../../opening-hours/rules.ts'
+import type { Closure } from '#app/features/closures/rules.ts'
+import { endMinuteOf, type WorkingRange } from '#app/features/opening-hours/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { type CalendarDate, dayMinutes, minutesOf } from '#app/platform/dates.ts'
+import { timeText } from '#app/platform/format.ts'
 import { rowMinutes } from './layout.ts'
 
 /** Half hours in which nobody is seen, and why. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ClockTime, clockTime, minutesOf, twelveHour } from '../../../../platform/dates.ts'
+import { type ClockTime, clockTime, minutesOf, twelveHour } from '#app/platform/dates.ts'
 import { cellsOf, foldedRows, placed, rowTimes, shownHours, type Timed } from './layout.ts'
 
 const at = (time: string, durationMinutes = 30): Timed => ({ time: time as ClockTime, durationMinutes })

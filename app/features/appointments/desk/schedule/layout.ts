@@ -1,4 +1,4 @@
-import { type ClockTime, clockTime, dayMinutes, minutesOf } from '../../../../platform/dates.ts'
+import { type ClockTime, clockTime, dayMinutes, minutesOf } from '#app/platform/dates.ts'
 
 export const rowMinutes = 30
 /** Which half hour of a day a time is in. */
@@ -117,3 +117,6 @@ export function foldedRows(
       if (!isHeld(row)) folded.add(row)
   return folded
 }
+
+/** What a patient wrote is cut to the one line that it stands in: of a block of the board, or on the day sheet. */
+export const messageShown = 80

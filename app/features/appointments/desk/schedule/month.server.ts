@@ -1,24 +1,118 @@
-import { clinicDate } from '../../../../platform/clinic-time.server.ts'
+import { readCalendar, workingSpans } from '#app/features/appointments/availability/calendar.server.ts'
+import { type CareCalendar, candidatesFor } from '#app/features/appointments/availability/calendar.ts'
+import {
+  type DayOpenings,
+  isFree,
+  type Offer,
+  openingsOn,
+  resourcesInQuestion,
+} from '#app/features/appointments/availability/day-openings.server.ts'
+import { listTaken } from '#app/features/appointments/claims.server.ts'
+import type { Taken } from '#app/features/appointments/resources.ts'
+import { countsAsVisit, type Status, statuses } from '#app/features/appointments/rules.ts'
+import { concerns } from '#app/features/closures/rules.ts'
+import { closureSpan } from '#app/features/closures/spans.server.ts'
+import { rangesOn } from '#app/features/opening-hours/rules.ts'
+import type { Clinician } from '#app/features/team/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import {
   addDays,
   addMonths,
   type CalendarDate,
+  type ClockTime,
   daysFrom,
   firstDayOf,
   monthOf,
   weekdayOf,
   weekdays,
-} from '../../../../platform/dates.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { lastOf } from '../../../../platform/shapes/lists.ts'
-import { rangesOn } from '../../../opening-hours/rules.ts'
-import type { Treatment } from '../../../treatments/rules.ts'
-import { readCalendar } from '../../availability/calendar.server.ts'
-import type { CareCalendar } from '../../availability/calendar.ts'
-import { countsAsVisit, type Status, statuses } from '../../rules.ts'
+} from '#app/platform/dates.ts'
+import type { Services } from '#app/platform/services.ts'
+import { lastOf } from '#app/platform/shapes/collections.ts'
+import { type Span, without } from '#app/platform/shapes/spans.ts'
+import { nobody } from '../address.ts'
 import { wholeDayClosure } from './closed-days.server.ts'
-import { type FreeShare, readFreeShares } from './free-share.server.ts'
+import { rowMinutes, rowOf } from './layout.ts'
 import { countByDay } from './queries.server.ts'
+
+/** Half hours of a day in which a visit could still begin, and all in which somebody is there to give one. */
+type FreeShare = { free: number; all: number }
+
+type FreeShareQuestion = {
+  /** From today on. */
+  dates: readonly CalendarDate[]
+  calendar: CareCalendar
+  treatments: readonly Treatment[]
+  treatment: string | null
+  clinician: string | null
+}
+
+/**
+ * For each day what is left of it, each clinician counted alone, and the clinic where a treatment needs nobody. A half
+ * hour counts once, whichever treatment fits: the first that does is enough.
+ */
+async function readFreeShares(
+  { db, clock }: Services,
+  { dates, calendar, treatments, treatment, clinician }: FreeShareQuestion,
+): Promise<ReadonlyMap<CalendarDate, FreeShare>> {
+  const [from, to] = [dates[0], dates.at(-1)]
+  if (from === undefined || to === undefined) return new Map()
+  const asked = clinician === nobody ? null : clinician
+  const offers = treatments
+    .filter((one) => one.active && (treatment === null || one.id === treatment))
+    .map((one) => ({
+      ...{ treatment: one, length: one, calendar },
+      candidates: candidatesFor(calendar, one.id, { by: 'staff', asked }),
+    }))
+    .filter(
+      ({ candidates }) => clinician === null || (candidates.clinicians === null) === (clinician === nobody),
+    )
+  const taken = await listTaken(db, [...new Set(offers.flatMap(resourcesInQuestion))], { from, to })
+  const now = clock.now()
+  const known = { calendar, taken, today: clinicDate(now), time: clinicTime(now) }
+  return new Map(dates.map((date) => [date, shareOf(offers, date, known)]))
+}
+
+type Known = { calendar: CareCalendar; taken: Taken; today: CalendarDate; time: ClockTime }
+
+function shareOf(offers: readonly Offer[], date: CalendarDate, known: Known): FreeShare {
+  const rows = new Map<string, Set<number>>()
+  const there = new Map<string, Clinician | null>()
+  const begun = date === known.today ? rowOf(known.time) : 0
+  for (const offer of offers) {
+    for (const who of offer.candidates.clinicians ?? [null]) there.set(who?.id ?? nobody, who)
+    const day = openingsOn(offer, date)
+    for (const one of day.clinicians)
+      addFree(rows, { date, offer, day: { ...day, clinicians: [one] }, begun, taken: known.taken })
+  }
+  const all = [...there.values()].reduce((sum, who) => sum + halfHoursOf(who, date, known.calendar), 0)
+  const free = [...rows.values()].reduce((sum, ofOne) => sum + ofOne.size, 0)
+  return { free, all: Math.max(all, free) }
+}
+
+type OfOne = { date: CalendarDate; offer: Offer; day: DayOpenings; begun: number; taken: Taken }
+
+function addFree(rows: Map<string, Set<number>>, { date, offer, day, begun, taken }: OfOne): void {
+  const key = day.clinicians[0]?.who?.id ?? nobody
+  const known = rows.get(key) ?? new Set<number>()
+  rows.set(key, known)
+  for (const time of day.times) {
+    const row = rowOf(time)
+    if (row < begun || known.has(row)) continue
+    if (isFree(day, { slot: { date, time }, length: offer.length }, { taken })) known.add(row)
+  }
+}
+
+const nowhere = { treatmentId: '', roomId: null }
+
+/** Half hours in which somebody works and is not away; the clinic's where nobody in particular is asked for. */
+function halfHoursOf(who: Clinician | null, date: CalendarDate, { week, closures }: CareCalendar): number {
+  const closed = closures
+    .filter((closure) => concerns(closure, { ...nowhere, clinicianId: who?.id ?? null }))
+    .map(closureSpan)
+  const open: readonly Span[] = without(workingSpans(who?.hours ?? week, date), closed)
+  return open.reduce((sum, { from, to }) => sum + Math.floor((to - from) / rowMinutes), 0)
+}
 
 /** A day of a month as the desk sees it from afar. */
 export type MonthDay = {
@@ -37,12 +131,12 @@ export type MonthDay = {
   away: string[]
 }
 
-type Asked = { date: CalendarDate; treatment: string | null; clinician: string | null }
+type MonthQuestion = { date: CalendarDate; treatment: string | null; clinician: string | null }
 
 /** The weeks of that day's month, whole: days of the months beside it stand in the first and the last. */
 export async function readMonth(
   services: Services,
-  asked: Asked,
+  asked: MonthQuestion,
   treatments: readonly Treatment[],
 ): Promise<MonthDay[][]> {
   const today = clinicDate(services.clock.now())

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  type GivenAppointment,
-  storedAppointment,
-  storedClosure,
-  storedTreatment,
-} from '../../../../../test/factories.ts'
-import { listening, readsWholeTable } from '../../../../../test/query-plan.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import { assign, storedClinician } from '../../../../../test/team.ts'
-import { type ClockTime, clockTime } from '../../../../platform/dates.ts'
+import { type ClockTime, clockTime } from '#app/platform/dates.ts'
+import { type GivenAppointment, storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
+import { listening, readsWholeTable } from '#test/query-plan.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { assign, storedClinician } from '#test/team.ts'
 import { readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
 import { datesShown } from './month.server.ts'

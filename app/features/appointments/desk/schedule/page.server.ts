@@ -1,19 +1,13 @@
-import { m } from '../../../../language/messages.ts'
-import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
-import {
-  addDays,
-  type CalendarDate,
-  type ClockTime,
-  weekdayOf,
-  weekdays,
-} from '../../../../platform/dates.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { lastOf } from '../../../../platform/shapes/lists.ts'
-import { shortDate, timeText } from '../../../../platform/shown.ts'
-import { defaultHours, openDay, rangesOn } from '../../../opening-hours/rules.ts'
-import type { Treatment } from '../../../treatments/rules.ts'
-import { readCalendar } from '../../availability/calendar.server.ts'
-import { countsAsVisit } from '../../rules.ts'
+import { readCalendar } from '#app/features/appointments/availability/calendar.server.ts'
+import { countsAsVisit } from '#app/features/appointments/rules.ts'
+import { defaultHours, openDay, rangesOn } from '#app/features/opening-hours/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime, weekdayOf, weekdays } from '#app/platform/dates.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import type { Services } from '#app/platform/services.ts'
+import { lastOf } from '#app/platform/shapes/collections.ts'
 import type { NamedVisit } from '../team.server.ts'
 import { type ClosedDay, readClosedDays } from './closed-days.server.ts'
 import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns.server.ts'

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  type GivenAppointment,
-  storedAppointment,
-  storedClosure,
-  storedTreatment,
-} from '../../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices, testNow } from '../../../../../test/services.ts'
-import { storedClinician } from '../../../../../test/team.ts'
-import { type ClockTime, weekdays } from '../../../../platform/dates.ts'
-import { saveOpeningHours } from '../../../opening-hours/queries.server.ts'
-import { defaultHours, type WeeklyHours } from '../../../opening-hours/rules.ts'
+import { saveOpeningHours } from '#app/features/opening-hours/queries.server.ts'
+import { defaultHours, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { type ClockTime, weekdays } from '#app/platform/dates.ts'
+import { type GivenAppointment, storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices, testNow } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import { readAddress } from '../address.ts'
 import { readDaySheet } from '../day-sheet/page.server.ts'
 import { readDesk } from '../page.server.ts'

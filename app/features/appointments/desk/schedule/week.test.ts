@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ClockTime, clockTime } from '../../../../platform/dates.ts'
+import { type ClockTime, clockTime } from '#app/platform/dates.ts'
 import { placed } from './layout.ts'
 import { halfHoursOf, lunchesOf, sharedLunches, shortName } from './week.ts'
 

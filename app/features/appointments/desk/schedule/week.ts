@@ -1,5 +1,5 @@
-import { type CalendarDate, minutesOf } from '../../../../platform/dates.ts'
-import { shortWeekday } from '../../../../platform/shown.ts'
+import { type CalendarDate, minutesOf } from '#app/platform/dates.ts'
+import { shortWeekday } from '#app/platform/format.ts'
 import type { ScheduleColumn, ScheduledVisit } from './columns.server.ts'
 import type { FreeTime } from './free-times.server.ts'
 import { rowMinutes } from './layout.ts'

@@ -1,25 +1,55 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import { patientReasons } from '../../../../db/values.ts'
-import { m } from '../../../../language/messages.ts'
-import { capitalised, longDate, timeText, unbroken } from '../../../../platform/shown.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import card from '../../../../ui/card.module.css'
-import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
-import { TextArea } from '../../../../ui/forms/field.tsx'
-import form from '../../../../ui/forms/form.module.css'
-import radio from '../../../../ui/forms/radio.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import layout from '../../../../ui/layout.module.css'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import link from '../../../../ui/text-link.module.css'
-import typography from '../../../../ui/typography.module.css'
-import { clinic } from '../../../clinic/website/in-use.ts'
-import type { TypedCancel } from '../cancel-form.ts'
+import { treatmentRoom } from '#app/art/drawings.ts'
+import { patientReasons } from '#app/db/values.ts'
+import { RecordLine } from '#app/features/appointments/booking/booked/components/calendar-leaf.tsx'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
+import { m } from '#app/language/messages.ts'
+import { capitalised, longDate, timeText, unbroken } from '#app/platform/format.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import form from '#app/ui/forms/form.module.css'
+import radio from '#app/ui/forms/radio.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import link from '#app/ui/text-link.module.css'
+import typography from '#app/ui/typography.module.css'
 import { reasonWords } from '../copy.ts'
+import type { TypedCancel } from '../form.ts'
 import type { VisitView } from '../page.server.ts'
 import styles from './cancel-page.module.css'
-import { ThenCard } from './then-card.tsx'
+import { ClinicPhone } from './clinic-phone.tsx'
+
+/** What becomes of a visit that is cancelled, and whom to talk to instead. */
+const ThenCard = ({ view: { writes } }: { view: VisitView }) => (
+  <aside className={styles.side} aria-label={m.visit_page_then()}>
+    <div className={clsx(card.card, styles.visitCard)}>
+      <div className={styles.picture}>
+        <Drawing of={treatmentRoom} alt="" />
+      </div>
+      <h2 className={typography.heading}>{m.visit_page_then()}</h2>
+      <dl>
+        <RecordLine name={m.visit_page_then_time()}>{m.visit_page_then_time_text()}</RecordLine>
+        <RecordLine name={m.visit_page_then_letter()}>
+          {writes ? m.visit_page_then_letter_text() : m.visit_page_then_no_letter_text()}
+        </RecordLine>
+        <RecordLine name={m.visit_page_then_later()}>{m.visit_page_then_later_text()}</RecordLine>
+      </dl>
+    </div>
+    <div className={clsx(card.card, styles.phoneCard)}>
+      <b>{m.visit_page_talk()}</b>
+      <ClinicPhone />
+      <p>
+        <HoursLines />
+      </p>
+    </div>
+  </aside>
+)
 
 type Props = {
   view: VisitView

@@ -1,22 +1,22 @@
-import typography from '../../../../ui/typography.module.css'
-import { clinic } from '../../../clinic/website/in-use.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import typography from '#app/ui/typography.module.css'
 
 /** The clinic's number, to be tapped. */
 export const ClinicPhone = () => (
-  <a className={typography.plainLink} href={clinic().phone.link}>
-    {clinic().phone.text}
+  <a className={typography.plainLink} href={currentClinic().phone.link}>
+    {currentClinic().phone.text}
   </a>
 )
 
 /** A sentence whose number of the clinic, where it says it, can be tapped and stays in one piece. */
 export function WithClinicPhone({ text }: { text: string }) {
-  const [before = '', ...after] = text.split(clinic().phone.text)
+  const [before = '', ...after] = text.split(currentClinic().phone.text)
   if (after.length === 0) return text
   return (
     <>
       {before}
       <ClinicPhone />
-      {after.join(clinic().phone.text)}
+      {after.join(currentClinic().phone.text)}
     </>
   )
 }

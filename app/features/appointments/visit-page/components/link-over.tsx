@@ -1,10 +1,9 @@
-import { m } from '../../../../language/messages.ts'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import { withElements } from '../../../../ui/with-elements.tsx'
-import { clinic } from '../../../clinic/website/in-use.ts'
-import { HoursWithin } from '../../../opening-hours/components/hours-words.tsx'
-import { LinkCard } from '../send-link/components/link-card.tsx'
-import { SendLinkForm } from '../send-link/components/send-link-form.tsx'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import { m } from '#app/language/messages.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { withElements } from '#app/ui/with-elements.tsx'
+import { LinkCard, SendLinkForm } from '../send-link/components/link-card.tsx'
 import { ClinicPhone } from './clinic-phone.tsx'
 
 /**
@@ -17,7 +16,7 @@ export function LinkOver({ retryAfter, sends }: { retryAfter: number | null; sen
   const say = retryAfter === null ? m.visit_page_over_text : m.visit_page_over_wait
   return (
     <>
-      <title>{m.clinic_titled({ title: m.visit_page_over_title(), clinic: clinic().name })}</title>
+      <title>{m.clinic_titled({ title: m.visit_page_over_title(), clinic: currentClinic().name })}</title>
       <PageHeader title={m.visit_page_over_title()} lead={m.visit_page_over_lead()} />
       <LinkCard call={isForm ? 'instead' : null}>
         {isForm ? (

@@ -1,12 +1,17 @@
 import { clsx } from 'clsx'
-import { m } from '../../../../language/messages.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
-import form from '../../../../ui/forms/form.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import layout from '../../../../ui/layout.module.css'
-import { type Asked, answerField, askedField, type TypedAnswers } from '../../answers/asked.ts'
-import { QuestionFields } from '../../answers/components/question-fields.tsx'
+import { QuestionFields } from '#app/features/appointments/answers/components/question-fields.tsx'
+import {
+  type Asked,
+  answerField,
+  askedField,
+  type TypedAnswers,
+} from '#app/features/appointments/answers/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import form from '#app/ui/forms/form.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
 import styles from './questions-panel.module.css'
 
 type Props = {

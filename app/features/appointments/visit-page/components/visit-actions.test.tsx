@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { VisitView } from '../page.server.ts'
-import { VisitActions } from './visit-actions.tsx'
+import { VisitActions } from './visit-panel.tsx'
 
 const may = { answer: 'cancelled', cancel: 'cancelled', move: 'cancelled', questions: 'cancelled' } as const
 

@@ -1,11 +1,11 @@
-import { m } from '../../../../language/messages.ts'
-import { capitalised, dayAndMonth, longDate, timeText, unbroken } from '../../../../platform/shown.ts'
-import typography from '../../../../ui/typography.module.css'
-import { withElements } from '../../../../ui/with-elements.tsx'
-import { addressLine, clinic } from '../../../clinic/website/in-use.ts'
-import { BringLine } from '../../booking/booked/components/bring-line.tsx'
-import { RecordLine } from '../../booking/booked/components/calendar-leaf.tsx'
-import type { Slot } from '../../rules.ts'
+import { BringLine } from '#app/features/appointments/booking/booked/components/bring-line.tsx'
+import { RecordLine } from '#app/features/appointments/booking/booked/components/calendar-leaf.tsx'
+import type { Slot } from '#app/features/appointments/rules.ts'
+import { addressLine, currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { capitalised, dayAndMonth, longDate, timeText, unbroken } from '#app/platform/format.ts'
+import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
 import type { VisitView } from '../page.server.ts'
 import { isAheadOf } from '../rules.ts'
 import { ClinicPhone } from './clinic-phone.tsx'
@@ -38,7 +38,7 @@ export function VisitFacts({ view, movedFrom }: Props) {
       {isAheadOf(stage) && (
         <RecordLine name={m.booked_arrive()}>
           {unbroken(
-            m.visit_page_arrive_at({ time: timeText(arriveAt), minutes: clinic().arriveEarlyMinutes }),
+            m.visit_page_arrive_at({ time: timeText(arriveAt), minutes: currentClinic().arriveEarlyMinutes }),
           )}
         </RecordLine>
       )}
@@ -46,7 +46,7 @@ export function VisitFacts({ view, movedFrom }: Props) {
         <RecordLine name={m.booking_visit_where()}>
           {addressLine()}
           <span className={styles.below}>
-            <a className={typography.plainLink} href={clinic().directions} rel="noreferrer">
+            <a className={typography.plainLink} href={currentClinic().directions} rel="noreferrer">
               {m.visit_page_maps()}
             </a>
           </span>

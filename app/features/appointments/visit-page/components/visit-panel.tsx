@@ -1,34 +1,219 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { m } from '../../../../language/messages.ts'
-import { weekdayOf } from '../../../../platform/dates.ts'
-import { weekdayName } from '../../../../platform/shown.ts'
-import { Badge } from '../../../../ui/badge.tsx'
-import card from '../../../../ui/card.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import { MoreIcons } from '../../../../ui/icon-sheet.tsx'
-import { bookedIcons } from '../../../../ui/icons/booked.ts'
-import layout from '../../../../ui/layout.module.css'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import { withElements } from '../../../../ui/with-elements.tsx'
-import { Letterhead } from '../../../clinic/components/shared/letterhead.tsx'
-import { clinic } from '../../../clinic/website/in-use.ts'
-import booked from '../../booking/booked/components/booked-panel.module.css'
-import { CalendarLeaf } from '../../booking/booked/components/calendar-leaf.tsx'
-import { movedHeading } from '../../letters/by-patient.ts'
+import booked from '#app/features/appointments/booking/booked/components/booked-panel.module.css'
+import { CalendarLeaf } from '#app/features/appointments/booking/booked/components/calendar-leaf.tsx'
+import steps from '#app/features/appointments/booking/booked/components/next-steps.module.css'
+import { movedHeading } from '#app/features/appointments/letters/contents.ts'
+import type { Slot } from '#app/features/appointments/rules.ts'
+import { Letterhead } from '#app/features/clinic/components/shared/letterhead.tsx'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { HoursLines, HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { weekdayOf } from '#app/platform/dates.ts'
+import { capitalised, dayAndMonth, hourShown, timeText, unbroken, weekdayName } from '#app/platform/format.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import { MoreIcons } from '#app/ui/icon-sheet.tsx'
+import { bookedIcons } from '#app/ui/icons/booked.ts'
+import layout from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import textLink from '#app/ui/text-link.module.css'
+import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
 import { chips, headings, leadOf, titleOf } from '../copy.ts'
 import type { VisitView } from '../page.server.ts'
 import { isAheadOf, isLate } from '../rules.ts'
-import { AnswerPanel } from './answer-panel.tsx'
-import { BeforeYouCome } from './before-you-come.tsx'
+import answerPanelStyles from './answer-panel.module.css'
 import { ClinicPhone, WithClinicPhone } from './clinic-phone.tsx'
-import { LateNotice } from './late-notice.tsx'
-import { SunTrack } from './sun-track.tsx'
-import { VisitActions } from './visit-actions.tsx'
+import sunTrackStyles from './sun-track.module.css'
 import { VisitFacts } from './visit-facts.tsx'
 import styles from './visit-panel.module.css'
 
-type Props = {
+type AnswerPanelProps = Pick<VisitView, 'saidComing' | 'path'> & {
+  /** It was said just now. */
+  focus: boolean
+}
+
+/** "I'll be there", which only a press says: mail scanners open the page, and nobody is counted for that. */
+function AnswerPanel({ saidComing, path, focus }: AnswerPanelProps) {
+  if (saidComing === null)
+    return (
+      <form method="post" action={path} className={clsx(answerPanelStyles.panel, layout.notOnPaper)}>
+        <p>
+          <b>{m.visit_page_ask()}</b>
+          {m.visit_page_ask_text()}
+        </p>
+        <Button type="submit" name="answer" value="coming">
+          {m.visit_page_coming()}
+        </Button>
+      </form>
+    )
+  return (
+    <form method="post" action={path} className={clsx(answerPanelStyles.panel, answerPanelStyles.message)}>
+      <Icon name="check-circle-bold" size={26} />
+      <p role="status" tabIndex={-1} data-focus-first={focus || undefined}>
+        <b>{m.visit_page_thanks()}</b>
+        {m.visit_page_thanks_text()}
+      </p>
+      <button
+        type="submit"
+        name="answer"
+        value="not-coming"
+        className={clsx(textLink.textLink, answerPanelStyles.takeBack, layout.notOnPaper)}
+      >
+        {m.visit_page_take_back()}
+      </button>
+    </form>
+  )
+}
+
+/** What to know on the way to a visit. */
+function BeforeYouCome({ arriveAt, may, cancelUntil }: VisitView) {
+  return (
+    <section className={layout.section} aria-labelledby="before">
+      <div className={layout.wrap}>
+        <h2 className={typography.title} id="before">
+          {m.visit_page_before()}
+        </h2>
+        <ol className={steps.steps}>
+          <li>
+            <h3 className={typography.heading}>
+              {m.booked_you_arrive({ time: timeText(arriveAt), hour: hourShown(arriveAt) })}
+            </h3>
+            <p>{m.visit_page_before_arrive()}</p>
+          </li>
+          <li>
+            <h3 className={typography.heading}>{m.visit_page_private()}</h3>
+            <p>{m.visit_page_private_text()}</p>
+          </li>
+          <li>
+            <h3 className={typography.heading}>{m.visit_page_change()}</h3>
+            <p>
+              {may.cancel === null
+                ? withElements(m.visit_page_change_until, {
+                    day: dayAndMonth(cancelUntil.date),
+                    time: <span className={typography.unbroken}>{timeText(cancelUntil.time)}</span>,
+                    phone: <ClinicPhone />,
+                  })
+                : withElements(m.visit_page_change_call, { phone: <ClinicPhone />, hours: <HoursWithin /> })}
+            </p>
+          </li>
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** Inside the clinic's cut-off: the number is the largest thing on the page. */
+const LateNotice = ({ changeUntilHours }: VisitView) => (
+  <>
+    <p className={clsx(styles.notice, styles.late)}>
+      <Icon name="info" />
+      <span>
+        <b>{m.visit_page_late_title()}</b>
+        {m.visit_page_late_text({ count: changeUntilHours })}
+      </span>
+    </p>
+    <p>
+      <a className={styles.call} href={clinic().phone.link}>
+        {clinic().phone.text}
+      </a>
+    </p>
+    <p className={styles.hours}>
+      <HoursLines />
+    </p>
+  </>
+)
+
+/** How far a visit has come: the sun stands a little higher at each step. */
+function SunTrack({ askedFor, confirmed, writes, saidComing }: VisitView) {
+  const steps = [
+    { name: m.visit_page_track_asked(), said: unbroken(capitalised(dayAndMonth(askedFor))), isReached: true },
+    {
+      name: m.visit_page_track_confirmed(),
+      said: confirmed ? unbroken(capitalised(dayAndMonth(confirmed))) : notYet(writes),
+      isReached: confirmed !== null,
+    },
+    {
+      name: m.visit_page_track_coming(),
+      said: saidComing ? whenSaid(saidComing) : unsaid(confirmed !== null),
+      isReached: saidComing !== null,
+    },
+  ]
+  const current = steps.findLastIndex(({ isReached }) => isReached)
+  return (
+    <ol className={sunTrackStyles.track} aria-label={m.visit_page_track()}>
+      {steps.map(({ name, said, isReached }, place) => (
+        <li
+          key={name}
+          className={clsx(isReached && sunTrackStyles.reached)}
+          aria-current={place === current ? 'step' : undefined}
+        >
+          <span className={sunTrackStyles.sun} aria-hidden="true" />
+          {name}
+          <small>{said}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const notYet = (writes: boolean) =>
+  writes ? m.visit_page_track_unconfirmed() : m.visit_page_track_unconfirmed_call()
+
+const whenSaid = ({ date, time }: Slot) =>
+  unbroken(m.visit_page_track_said({ day: dayAndMonth(date), time: timeText(time) }))
+
+const unsaid = (isConfirmed: boolean) =>
+  isConfirmed ? m.visit_page_track_unsaid() : m.visit_page_track_later()
+
+/** What can be done with the visit beside answering; once it is off or over, another one. */
+export function VisitActions({ view, isMoved }: { view: VisitView; isMoved: boolean }) {
+  const { stage, may, path } = view
+  const isAhead = isAheadOf(stage)
+  const isOff = stage === 'cancelled'
+  return (
+    <div className={clsx(layout.actions, layout.notOnPaper, booked.actions)}>
+      {!isAhead && <ButtonLink href={bookingPath()}>{m.booked_again()}</ButtonLink>}
+      {isOff && view.isWaitlist && (
+        <ButtonLink href={localPath('/waitlist')} variant="secondary">
+          {m.booking_full_tell_me()}
+        </ButtonLink>
+      )}
+      {(isAhead || isOff) && (
+        <ButtonLink
+          href={`${path}/visit.ics`}
+          icon={isOff ? 'x' : 'calendar-plus'}
+          variant="secondary"
+          download
+        >
+          {isOff ? m.booked_calendar_cancelled() : isMoved ? m.move_done_calendar() : m.booked_calendar()}
+        </ButtonLink>
+      )}
+      {isAhead && isLate(view) && (
+        <ButtonLink href={localPath('/contact')} icon="map-pin" variant="secondary">
+          {m.visit_page_find_us()}
+        </ButtonLink>
+      )}
+      {may.move === null && (
+        <ButtonLink href={`${path}/move`} icon="arrows-left-right" variant="secondary">
+          {m.move_open()}
+        </ButtonLink>
+      )}
+      {may.cancel === null && (
+        <ButtonLink href={`${path}/cancel`} variant="danger-outline">
+          {m.visit_page_cancel()}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+type VisitPanelProps = {
   view: VisitView
   /** What was just done: its answer takes the focus. */
   said: 'coming' | 'changed' | 'moved' | null
@@ -39,7 +224,7 @@ type Props = {
 }
 
 /** `/visit/TOKEN`: the visit of whoever has the link, as it stands now, and what they can do with it. */
-export function VisitPanel({ view, said, refusal, children }: Props) {
+export function VisitPanel({ view, said, refusal, children }: VisitPanelProps) {
   const { stage, firstName } = view
   const movedFrom = said === 'moved' ? view.movedFrom : null
   const title = movedFrom ? m.move_done_title() : titleOf(view)

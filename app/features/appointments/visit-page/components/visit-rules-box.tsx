@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import box from '../../../../ui/back-office/box.module.css'
-import filters from '../../../../ui/back-office/filters.module.css'
-import { Button } from '../../../../ui/button.tsx'
-import card from '../../../../ui/card.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import { changeUntilChoices, mostMovesChoices, type VisitRules, visitRulesPath } from '../visit-rules.ts'
+import { m } from '#app/language/messages.ts'
+import box from '#app/ui/back-office/box.module.css'
+import filters from '#app/ui/back-office/filters.module.css'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import { changeUntilChoices, mostMovesChoices, type VisitRules, visitRulesPath } from '../rules.ts'
 
 /** How far patients change their visits themselves, by the private link of each. */
 export function VisitRulesBox({ changeUntilHours, mostMoves }: VisitRules) {

@@ -1,7 +1,10 @@
-import type { Treatment } from '../../../treatments/rules.ts'
-import type { CareCalendar } from '../../availability/calendar.ts'
-import { type PatientOffer, patientOffer } from '../../availability/patient-offer.server.ts'
-import type { Slot, VisitLength } from '../../rules.ts'
+import type { CareCalendar } from '#app/features/appointments/availability/calendar.ts'
+import {
+  type PatientOffer,
+  patientOffer,
+} from '#app/features/appointments/availability/patient-offer.server.ts'
+import type { Slot, VisitLength } from '#app/features/appointments/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
 
 type Moving = { id: string } & Slot & VisitLength
 

@@ -1,35 +1,39 @@
-import { columns } from '../../../../db/columns.ts'
-import { localPath } from '../../../../language/addresses.ts'
-import { m } from '../../../../language/messages.ts'
-import { clinicDate } from '../../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, monthOf, parseDate, weekdayOf } from '../../../../platform/dates.ts'
-import { nothingTyped } from '../../../../platform/forms/form-fields.server.ts'
-import { sendsLinks } from '../../../../platform/mail/mail-reach.ts'
-import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
-import { randomId } from '../../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { weekdayPlural } from '../../../../platform/shown.ts'
-import { findClinicianName } from '../../../team/names-queries.server.ts'
-import { askedOf } from '../../answers/asked.server.ts'
-import { type TakenView, withAlternatives } from '../../booking/alternatives.server.ts'
-import { closedDayOf, timesOf } from '../../booking/chosen-day.server.ts'
-import { bookingFields } from '../../booking/fields.ts'
-import { shownMonth, wantedMonth } from '../../booking/month.server.ts'
-import { findOffered, type Offered } from '../../booking/offered.server.ts'
-import { type BookingView, emptyView } from '../../booking/page.server.ts'
-import { asChoice, type TreatmentChoice, whoIsWanted } from '../../booking/treatment-choices.server.ts'
-import { withWhom } from '../../booking/with-whom.ts'
-import { canTell } from '../../change.server.ts'
-import { isBookableDay, lastBookableDay, type Slot } from '../../rules.ts'
+import { columns } from '#app/db/columns.ts'
+import { askedOf } from '#app/features/appointments/answers/questions.server.ts'
+import { dayForPatients } from '#app/features/appointments/availability/free-times.server.ts'
+import { takenFor } from '#app/features/appointments/availability/patient-offer.server.ts'
+import { type TakenView, withAlternatives } from '#app/features/appointments/booking/alternatives.server.ts'
+import { closedDayOf, timesOf } from '#app/features/appointments/booking/chosen-day.server.ts'
+import { bookingFields, withWhom } from '#app/features/appointments/booking/fields.ts'
+import { shownMonth, wantedMonth } from '#app/features/appointments/booking/month.server.ts'
+import { type BookingView, emptyView } from '#app/features/appointments/booking/page.server.ts'
+import { findOffered, type Offered } from '#app/features/appointments/booking/public-offer.server.ts'
+import {
+  asChoice,
+  type TreatmentChoice,
+  whoIsWanted,
+} from '#app/features/appointments/booking/treatment-choices.server.ts'
+import { canTell } from '#app/features/appointments/change.server.ts'
+import { isBookableDay, lastBookableDay, type Slot } from '#app/features/appointments/rules.ts'
+import { findClinicianName } from '#app/features/team/queries.server.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, monthOf, parseDate, weekdayOf } from '#app/platform/dates.ts'
+import { weekdayPlural } from '#app/platform/format.ts'
+import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { refusalOf } from '../copy.ts'
-import { readHolder } from '../holder.server.ts'
-import { statusOfRefusal } from '../holder-rules.server.ts'
-import type { LinkedVisit } from '../link-queries.server.ts'
+import { readHolder, statusOfRefusal } from '../link-permissions.server.ts'
 import { visitPath } from '../links.server.ts'
 import { type Opening, openVisit } from '../page.server.ts'
+import type { LinkedVisit } from '../queries.server.ts'
+import { nameless } from '../rules.ts'
 import type { MoveRefusal } from './commands.server.ts'
 import { movingOffer } from './offer.server.ts'
-import { nameless } from './rules.ts'
 
 /**
  * What `/visit/TOKEN/move` shows. Its treatment is named nowhere: days and times are chosen as on the booking page, of
@@ -167,4 +171,27 @@ function dateErrors(
   if (isOffered) return {}
   const blanks = { treatment: withWhom(m.move_it(), who), weekdays: weekdayPlural(weekdayOf(date)) }
   return { date: m.appointments_day_not_offered(blanks) }
+}
+
+/** "In the next two weeks", today the first of them. */
+const soonDays = 14
+
+/**
+ * To how many times the visit could be moved soon, with whom it is now where that can be chosen.
+ * @returns null where patients do not move it themselves
+ */
+export async function countFreeSoon(services: Services, opening: Opening): Promise<number | null> {
+  const opened = await openVisit(services, opening)
+  if (!opened.ok) return null
+  const visit = opened.value
+  const { treatments, calendar } = await findOffered(services)
+  const open = treatments.find(({ treatment }) => treatment.id === visit.treatmentId)
+  if (!open?.isOnline) return null
+  const who = whoIsWanted(calendar, open, visit.clinicianId ?? '')
+  const offer = movingOffer(visit, { treatment: open.treatment, calendar }, who.id || null)
+  const now = services.clock.now()
+  const today = clinicDate(now)
+  const days = Array.from({ length: soonDays }, (_, ahead) => addDays(today, ahead))
+  const taken = await takenFor(services.db, [offer], { from: today, to: addDays(today, soonDays - 1) })
+  return days.reduce((sum, day) => sum + dayForPatients(offer, day, { now, taken }).times.length, 0)
 }

@@ -1,20 +1,20 @@
-import { decideInTransaction } from '../../../../db/engine/transaction.server.ts'
-import { countAgainst, type Limit } from '../../../../db/technical/limits.server.ts'
-import { language } from '../../../../language/language.ts'
-import { m } from '../../../../language/messages.ts'
-import { attempt } from '../../../../platform/attempt.server.ts'
-import { sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
-import { countStoredForm } from '../../../../platform/forms/form-limits.server.ts'
-import { sendsLinks } from '../../../../platform/mail/mail-reach.ts'
-import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
-import { keyedHash } from '../../../../platform/secrets/keyed-hash.server.ts'
-import { randomId } from '../../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { clinic } from '../../../clinic/website/in-use.ts'
-import { sealPayload } from '../../../outbox/payload.server.ts'
-import { enqueueLetter } from '../../../outbox/queries.server.ts'
-import { aboutMailbox } from '../../../outbox/rules.ts'
-import { sendLinkForm } from './form.ts'
+import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
+import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { sealPayload } from '#app/features/outbox/payload.server.ts'
+import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { aboutMailbox } from '#app/features/outbox/rules.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
+import { countStoredForm } from '#app/platform/forms/request-limits.server.ts'
+import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { sendLinkForm } from '../form.ts'
 
 /**
  * Pressing again within it brings no second letter. This alone counts by mailbox, and refuses nothing: the count of all
@@ -34,7 +34,7 @@ export async function askForLinks(
   services: Services,
   { typed, address }: { typed: { email: string }; address: string },
 ): Promise<Outcome<undefined>> {
-  const phone = clinic().phone.text
+  const phone = currentClinic().phone.text
   if (!sendsLinks(services)) return refused({ status: 409, message: m.send_link_no_letters({ phone }) })
   const read = sendLinkForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
@@ -51,7 +51,7 @@ const store = (services: Services, { email, address }: { email: string; address:
     const now = clock.now()
     const limit = await countStoredForm(services, tx, { address })
     if (!limit.ok) {
-      const message = m.send_link_too_many({ phone: clinic().phone.text })
+      const message = m.send_link_too_many({ phone: currentClinic().phone.text })
       return refused({ status: 429, message, retryAfter: limit.retryAfter })
     }
     const subject = keyedHash(secretKey, 'mailbox', email.toLowerCase())

@@ -1,6 +1,6 @@
-import { m } from '../../../../language/messages.ts'
-import { beginning } from '../../../admin-screens/screens.ts'
-import { clinic } from '../../website/in-use.ts'
+import { beginning } from '#app/features/admin-screens/screens.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
 import styles from './logo.module.css'
 
 /** The mark and the clinic's name, on the light ground of the back office; `short` where there is little room. */

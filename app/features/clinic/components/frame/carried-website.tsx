@@ -1,5 +1,5 @@
-import { carriedId, website } from '../../website/in-use.ts'
-import type { Website } from '../../website/website.ts'
+import { carriedId, website } from '#app/features/clinic/website/current-clinic.ts'
+import type { Website } from '#app/features/clinic/website/website.ts'
 
 /**
  * What a page that runs in the browser has to know of the clinic there: not the words of pages that are drawn on the

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { localPath } from '../../../../language/addresses.ts'
-import { useSameForAll } from '../../../../ui/same-for-all.ts'
-import { clinic } from '../../website/in-use.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { useSameForAll } from '#app/ui/same-for-all.ts'
 import styles from './logo.module.css'
 
 /** The lit door under the half sun; its colours follow the ground that it stands on (`--mark-*`). */

@@ -1,16 +1,19 @@
 import { clsx } from 'clsx'
-import { localPath } from '../../../../language/addresses.ts'
-import { localText } from '../../../../language/local-text.ts'
-import { m } from '../../../../language/messages.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import layout from '../../../../ui/layout.module.css'
-import { useSameForAll } from '../../../../ui/same-for-all.ts'
-import type { Difference } from '../../../closures/public/days.ts'
-import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
-import { ShowsHours, useOpeningHours } from '../../../opening-hours/components/use-opening-hours.ts'
-import type { WeeklyHours } from '../../../opening-hours/rules.ts'
-import { footerServices, linkTo, quickLinks } from '../../navigation.ts'
-import { clinic, services, website } from '../../website/in-use.ts'
+import { footerServices, linkTo, quickLinks } from '#app/features/clinic/navigation.ts'
+import { currentClinic, services, website } from '#app/features/clinic/website/current-clinic.ts'
+import type { Difference } from '#app/features/closures/public/days.ts'
+import {
+  HoursLines,
+  ShowsHours,
+  useOpeningHours,
+} from '#app/features/opening-hours/components/hours-words.tsx'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { localText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import { useSameForAll } from '#app/ui/same-for-all.ts'
 import { useSiteData } from '../head/page-meta.tsx'
 import { Logo } from './logo.tsx'
 import styles from './site-footer.module.css'
@@ -50,8 +53,8 @@ function Inside({ year, week, different }: InsideProps) {
     <ShowsHours value={week}>
       <div className={styles.columns}>
         <div>
-          <Logo line={localText(clinic().tagline)} className={styles.logo} />
-          <p className={styles.summary}>{localText(clinic().summary)}</p>
+          <Logo line={localText(currentClinic().tagline)} className={styles.logo} />
+          <p className={styles.summary}>{localText(currentClinic().summary)}</p>
           <SocialLinks />
         </div>
         <LinkList title={m.clinic_frame_quick_links()} links={quickLinks.map(linkTo)} />
@@ -64,22 +67,22 @@ function Inside({ year, week, different }: InsideProps) {
         <Visit hasOtherHours={different.length > 0} />
       </div>
       <div className={styles.foot}>
-        <span>{m.clinic_frame_copyright({ year, name: clinic().legalName })}</span>
-        <span>{m.clinic_frame_arrive_early({ minutes: clinic().arriveEarlyMinutes })}</span>
+        <span>{m.clinic_frame_copyright({ year, name: currentClinic().legalName })}</span>
+        <span>{m.clinic_frame_arrive_early({ minutes: currentClinic().arriveEarlyMinutes })}</span>
       </div>
     </ShowsHours>
   )
 }
 
 function SocialLinks() {
-  const shown = networks.filter(({ key }) => clinic().social[key])
+  const shown = networks.filter(({ key }) => currentClinic().social[key])
   if (shown.length === 0) return null
   return (
     <div className={styles.networks}>
       {shown.map(({ key, name, icon }) => (
         <a
           key={key}
-          href={clinic().social[key]}
+          href={currentClinic().social[key]}
           aria-label={m.clinic_frame_social_on({ network: name })}
           rel="noopener"
         >
@@ -117,7 +120,7 @@ function OtherHours() {
 }
 
 function Visit({ hasOtherHours }: { hasOtherHours: boolean }) {
-  const { address, phone, email } = clinic()
+  const { address, phone, email } = currentClinic()
   return (
     <div>
       <h2>{m.clinic_frame_visit()}</h2>

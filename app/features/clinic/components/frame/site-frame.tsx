@@ -1,14 +1,157 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { m } from '../../../../language/messages.ts'
-import { SkipLink } from '../../../../ui/skip-link.tsx'
-import type { Band } from '../../../closures/public/band.ts'
-import { AnnouncementBand } from '../../../closures/public/components/announcement-band.tsx'
-import { LanguageBand } from '../../../languages/components/language-band.tsx'
+import { horizon } from '#app/art/drawings.ts'
+import { bookingPage, linkTo, pages } from '#app/features/clinic/navigation.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import type { Band } from '#app/features/closures/public/band.ts'
+import { AnnouncementBand } from '#app/features/closures/public/components/announcement-band.tsx'
+import { LanguageBand } from '#app/features/languages/components/language-band.tsx'
+import { LanguageChoice, LanguageSwitch } from '#app/features/languages/components/language-link.tsx'
+import { ThemeButton } from '#app/features/theme/components/theme-button.tsx'
+import { localText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import iconButton from '#app/ui/icon-button.module.css'
+import layout from '#app/ui/layout.module.css'
+import { useSameForAll } from '#app/ui/same-for-all.ts'
+import { SkipLink } from '#app/ui/skip-link.tsx'
+import logo from './logo.module.css'
+import { Logo } from './logo.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import styles from './site-frame.module.css'
-import { SiteHeader } from './site-header.tsx'
+import siteHeaderStyles from './site-header.module.css'
 
-type Props = {
+/** The seven pages; the one that is open is said and marked. */
+function PageLinks({ path }: { path: string }) {
+  const links = pages.map(linkTo)
+  const open = links.find(({ href }) => href === path)?.href
+  const items = useSameForAll({
+    name: 'page links',
+    from: [open],
+    draw: () =>
+      links.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} aria-current={href === open ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      )),
+  })
+  return <ul {...items} />
+}
+
+const sunOverTheButtons = '900 150 620 310'
+
+/**
+ * The menu of narrow windows: a modal dialog opened by the page script; without scripts the same element
+ * opens as a popover, which the button names itself.
+ */
+function MenuSheet({ path, answeredForm }: { path: string; answeredForm: string | null }) {
+  return (
+    <dialog
+      id="menu"
+      className={styles.menu}
+      data-print="none"
+      popover="auto"
+      aria-label={m.clinic_frame_menu()}
+    >
+      <div className={styles.content}>
+        <div className={styles.top}>
+          <Logo className={logo.fitting} />
+          <ThemeButton />
+          <button
+            type="button"
+            className={iconButton.iconButton}
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            aria-label={m.clinic_frame_close_menu()}
+            data-menu-close
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        <LanguageChoice form={answeredForm} />
+        <nav className={styles.links} aria-label={m.clinic_frame_main_navigation()}>
+          <PageLinks path={path} />
+        </nav>
+        <Foot />
+      </div>
+    </dialog>
+  )
+}
+
+/** What a patient opens the menu for most. */
+function Foot() {
+  const { phone } = clinic()
+  const inside = useSameForAll({
+    name: 'foot of the menu',
+    from: [phone],
+    draw: () => {
+      const booking = linkTo(bookingPage)
+      return (
+        <>
+          <div className={styles.horizon}>
+            <Drawing of={horizon} alt="" view={sunOverTheButtons} hold="xMidYMax" />
+          </div>
+          <ButtonLink href={booking.href} icon="calendar-check">
+            {booking.label}
+          </ButtonLink>
+          <ButtonLink href={phone.link} variant="secondary" icon="phone" className={styles.call}>
+            {phone.text}
+          </ButtonLink>
+        </>
+      )
+    },
+  })
+  return <div className={styles.foot} {...inside} />
+}
+
+type SiteHeaderProps = { path: string; answeredForm: string | null; atNight: boolean }
+
+/**
+ * The fixed bar over every public page: drawn once, never again (docs/topics/styles-and-look.md). Its
+ * shadow after 100 px, the theme and the menu are attributes that the page script sets.
+ */
+function SiteHeader({ path, answeredForm, atNight }: SiteHeaderProps) {
+  const booking = linkTo(bookingPage)
+  return (
+    <>
+      <header className={siteHeaderStyles.bar} data-print="none" data-theme={atNight ? 'dark' : undefined}>
+        <div className={clsx(layout.wrap, siteHeaderStyles.content)}>
+          <Logo line={localText(clinic().tagline)} className={logo.fitting} />
+          <nav className={siteHeaderStyles.links} aria-label={m.clinic_frame_main_navigation()}>
+            <PageLinks path={path} />
+          </nav>
+          <LanguageSwitch form={answeredForm} />
+          <ThemeButton />
+          <ButtonLink
+            href={booking.href}
+            size="small"
+            className={siteHeaderStyles.bookButton}
+            aria-current={path === booking.href ? 'page' : undefined}
+          >
+            {booking.label}
+          </ButtonLink>
+          <button
+            type="button"
+            className={clsx(iconButton.iconButton, siteHeaderStyles.menuButton)}
+            popoverTarget="menu"
+            aria-label={m.clinic_frame_open_menu()}
+            aria-haspopup="dialog"
+            data-menu-open
+          >
+            <Icon name="list" />
+          </button>
+        </div>
+      </header>
+      <MenuSheet path={path} answeredForm={answeredForm} />
+    </>
+  )
+}
+
+type SiteFrameProps = {
   path: string
   year: string
   /** The id of the form that this page answers; the other language is to show it too. */
@@ -23,7 +166,7 @@ type Props = {
 }
 
 /** Header, main part and footer of every public page. */
-export function SiteFrame(props: Props) {
+export function SiteFrame(props: SiteFrameProps) {
   const { path, year, answeredForm = null, isSpanishOffered = false, children } = props
   const { atNight = false, announcement = null, above } = props
   return (

@@ -1,12 +1,12 @@
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
-import { pathIn } from '../../../../language/addresses.ts'
-import { language } from '../../../../language/language.ts'
-import { type Language, languages, routePrefix } from '../../../../language/languages.ts'
-import { m } from '../../../../language/messages.ts'
-import { isRecord } from '../../../../platform/shapes/shapes.ts'
-import type { Band } from '../../../closures/public/band.ts'
-import type { Difference } from '../../../closures/public/days.ts'
-import { clinic, place } from '../../website/in-use.ts'
+import { currentClinic, place } from '#app/features/clinic/website/current-clinic.ts'
+import type { Band } from '#app/features/closures/public/band.ts'
+import type { Difference } from '#app/features/closures/public/days.ts'
+import { pathIn } from '#app/language/addresses.ts'
+import { language } from '#app/language/language.ts'
+import { type Language, languages, routePrefix } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { isRecord } from '#app/platform/shapes/shapes.ts'
 
 /** What the public layout's loader hands to every page of the site. */
 export type SiteData = {
@@ -18,7 +18,7 @@ export type SiteData = {
   isSpanishOffered: boolean
   /** This page answers a form. */
   isFormAnswer: boolean
-  /** The week's opening hours, in short (`opening-hours/short-week.ts`). */
+  /** The week's opening hours, in short (`opening-hours/rules.ts`). */
   hours: string
   /** Days of the next six weeks that differ from it. */
   different: Difference[]
@@ -61,7 +61,7 @@ export function SiteMeta({ origin }: { origin: string }) {
         </>
       )}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={clinic().legalName} />
+      <meta property="og:site_name" content={currentClinic().legalName} />
       {languages.map((one) => (
         <meta
           key={one}
@@ -74,7 +74,7 @@ export function SiteMeta({ origin }: { origin: string }) {
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content={m.clinic_frame_share_image({ name: clinic().legalName, place: place() })}
+        content={m.clinic_frame_share_image({ name: currentClinic().legalName, place: place() })}
       />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -1,15 +1,15 @@
-import { localPath } from '../../../../language/addresses.ts'
-import { language } from '../../../../language/language.ts'
-import { localText } from '../../../../language/local-text.ts'
-import type { Difference } from '../../../closures/public/days.ts'
-import { specialOpeningHoursSpecification } from '../../../closures/public/special-hours.ts'
-import { useOpeningHours } from '../../../opening-hours/components/use-opening-hours.ts'
-import type { WeeklyHours } from '../../../opening-hours/rules.ts'
-import { openingHoursSpecification } from '../../../opening-hours/structured-hours.ts'
-import type { ShownDoctor } from '../../doctor.ts'
-import { doctorAnchor } from '../../doctor-anchor.ts'
-import { bookingPath } from '../../navigation.ts'
-import { clinic, services } from '../../website/in-use.ts'
+import type { ShownDoctor } from '#app/features/clinic/doctor.ts'
+import { doctorAnchor } from '#app/features/clinic/doctor.ts'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { currentClinic, services } from '#app/features/clinic/website/current-clinic.ts'
+import { specialOpeningHoursSpecification } from '#app/features/closures/public/band.ts'
+import type { Difference } from '#app/features/closures/public/days.ts'
+import { useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
+import { openingHoursSpecification } from '#app/features/opening-hours/public-hours.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { language } from '#app/language/language.ts'
+import { localText } from '#app/language/local-text.ts'
 import { sharedPicture, useAddressIn, useSiteData } from './page-meta.tsx'
 
 /** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */
@@ -61,19 +61,21 @@ const clinicThings = (origin: string, week: WeeklyHours, different: readonly Dif
   {
     '@type': 'MedicalClinic',
     '@id': clinicId(origin),
-    name: clinic().legalName,
-    description: localText(clinic().summary),
+    name: currentClinic().legalName,
+    description: localText(currentClinic().summary),
     url: origin + localPath('/'),
     image: origin + sharedPicture,
-    telephone: clinic().phone.link.replace('tel:', ''),
-    email: clinic().email.text,
+    telephone: currentClinic().phone.link.replace('tel:', ''),
+    email: currentClinic().email.text,
     address: postalAddress(),
-    ...(clinic().coordinates && { geo: { '@type': 'GeoCoordinates', ...clinic().coordinates } }),
+    ...(currentClinic().coordinates && {
+      geo: { '@type': 'GeoCoordinates', ...currentClinic().coordinates },
+    }),
     openingHoursSpecification: openingHoursSpecification(week),
     ...(different.length > 0 && {
       specialOpeningHoursSpecification: specialOpeningHoursSpecification(different),
     }),
-    sameAs: given(clinic().social),
+    sameAs: given(currentClinic().social),
     availableService: services().map(({ id }) => ({ '@id': `${origin}/services#${id}` })),
     potentialAction: { '@type': 'ReserveAction', target: origin + bookingPath() },
   },
@@ -81,11 +83,11 @@ const clinicThings = (origin: string, week: WeeklyHours, different: readonly Dif
 
 const postalAddress = () => ({
   '@type': 'PostalAddress',
-  streetAddress: clinic().address.street,
-  addressLocality: clinic().address.city,
-  addressRegion: clinic().address.stateCode,
-  postalCode: clinic().address.zip,
-  addressCountry: clinic().address.country,
+  streetAddress: currentClinic().address.street,
+  addressLocality: currentClinic().address.city,
+  addressRegion: currentClinic().address.stateCode,
+  postalCode: currentClinic().address.zip,
+  addressCountry: currentClinic().address.country,
 })
 
 const serviceThings = (origin: string) =>
@@ -105,7 +107,7 @@ const doctorThing = (origin: string, doctor: ShownDoctor, place: number) => ({
   ...(doctor.sentence && { description: doctor.sentence }),
   ...(doctor.portrait && { image: origin + doctor.portrait.src }),
   url: origin + localPath('/doctors'),
-  telephone: clinic().phone.link.replace('tel:', ''),
+  telephone: currentClinic().phone.link.replace('tel:', ''),
   address: postalAddress(),
   worksFor: { '@id': clinicId(origin) },
   sameAs: given(doctor.social),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Language } from '../../../../language/languages.ts'
-import { withLanguage } from '../../../../language/with-language.server.ts'
+import type { Language } from '#app/language/languages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import { AboutPage } from './about-page.tsx'
 
 const linkAmong = (doctors: number | null, language: Language = 'en') =>

@@ -1,17 +1,55 @@
 import { clsx } from 'clsx'
-import { doctorPlaceholder, galleryEmpty } from '../../../../art/drawings.ts'
-import { m } from '../../../../language/messages.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
-import card from '../../../../ui/card.module.css'
-import { Drawing } from '../../../../ui/drawing.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import layout from '../../../../ui/layout.module.css'
-import typography from '../../../../ui/typography.module.css'
-import { isDrawn, type ShownDoctor } from '../../doctor.ts'
-import { doctorAnchor } from '../../doctor-anchor.ts'
-import { bookingPath } from '../../navigation.ts'
+import { doctorPlaceholder, galleryEmpty } from '#app/art/drawings.ts'
+import { doctorAnchor, isDrawn, type ShownDoctor } from '#app/features/clinic/doctor.ts'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import typography from '#app/ui/typography.module.css'
 import styles from './doctor-cards.module.css'
-import { PortraitRays } from './portrait-rays.tsx'
+
+const rays = 33
+const centre = { x: 260, y: 258 }
+const inner = 218
+/** Long and short rays in turn; all of them longest at the top. */
+const lengths = { long: 32, short: 14 }
+const lowest = { length: 12, opacity: 0.35 }
+
+/** The portrait is the rising sun: rays around its arch, longest at the top. Decoration. */
+function PortraitRays() {
+  return (
+    <svg
+      viewBox="0 0 520 262"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+    >
+      {Array.from({ length: rays }, (_, ray) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a ray is its place
+        <path key={ray} {...drawn(ray)} />
+      ))}
+    </svg>
+  )
+}
+
+function drawn(ray: number) {
+  const angle = Math.PI * (1 - ray / (rays - 1))
+  const height = Math.sin(angle)
+  const full = ray % 2 === 0 ? lengths.long : lengths.short
+  const length = lowest.length * (1 - height) + full * height
+  const at = (distance: number) =>
+    `${(centre.x + Math.cos(angle) * distance).toFixed(1)} ${(centre.y - Math.sin(angle) * distance).toFixed(1)}`
+  return {
+    d: `M${at(inner)}L${at(inner + length)}`,
+    opacity: (lowest.opacity + (1 - lowest.opacity) * height).toFixed(2),
+  }
+}
 
 /** One card for each, below each other. */
 export function DoctorCards({ doctors }: { doctors: ShownDoctor[] }) {

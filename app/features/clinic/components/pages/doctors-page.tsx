@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
-import { m } from '../../../../language/messages.ts'
-import card from '../../../../ui/card.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import layout from '../../../../ui/layout.module.css'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import typography from '../../../../ui/typography.module.css'
-import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
-import type { ShownDoctor } from '../../doctor.ts'
-import { clinic, websiteText } from '../../website/in-use.ts'
+import type { ShownDoctor } from '#app/features/clinic/doctor.ts'
+import { currentClinic, websiteText } from '#app/features/clinic/website/current-clinic.ts'
+import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
+import { m } from '#app/language/messages.ts'
+import card from '#app/ui/card.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import typography from '#app/ui/typography.module.css'
 import { MapFrame } from '../shared/map-frame.tsx'
 import { DoctorCards } from './doctor-cards.tsx'
 import styles from './doctors-page.module.css'
@@ -33,8 +33,8 @@ function NoDoctors() {
     <div className={layout.wrap}>
       <p className={clsx(card.card, styles.none)}>
         <span>{m.clinic_doctors_none()}</span>{' '}
-        <a className={typography.plainLink} href={clinic().phone.link}>
-          {clinic().phone.text}
+        <a className={typography.plainLink} href={currentClinic().phone.link}>
+          {currentClinic().phone.text}
         </a>
       </p>
     </div>
@@ -62,7 +62,7 @@ function TeamApproach() {
 }
 
 function Location() {
-  const { address, phone } = clinic()
+  const { address, phone } = currentClinic()
   return (
     <section className={clsx(layout.section, layout.tinted)} aria-labelledby="location">
       <div className={clsx(layout.wrap, styles.location)}>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { firstWebsite } from '../../website/first-website.ts'
-import { withWebsite } from '../../website/with-website.server.ts'
+import { firstWebsite } from '#app/features/clinic/website/first-website.ts'
+import { withWebsite } from '#app/features/clinic/website/with-website.server.ts'
 import { MapPage } from './map-page.tsx'
 
 const { profile } = firstWebsite

@@ -1,11 +1,11 @@
-import { neighborhood, neighborhoodDusk } from '../../../../art/drawings.ts'
-import { localPath } from '../../../../language/addresses.ts'
-import { m } from '../../../../language/messages.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
-import { Drawing } from '../../../../ui/drawing.tsx'
-import typography from '../../../../ui/typography.module.css'
-import { clinicCopy } from '../../copy.ts'
-import { clinic } from '../../website/in-use.ts'
+import { neighborhood, neighborhoodDusk } from '#app/art/drawings.ts'
+import { clinicCopy } from '#app/features/clinic/copy.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import typography from '#app/ui/typography.module.css'
 import styles from './map-page.module.css'
 
 const { map } = clinicCopy
@@ -19,8 +19,8 @@ type Props = {
 
 /** `/map`, the page inside the frame of Contact and Doctors; alone in a window it serves as well. */
 export function MapPage({ isLive, isDusk }: Props) {
-  const { street, city, state, zip } = clinic().address
-  const { coordinates } = clinic()
+  const { street, city, state, zip } = currentClinic().address
+  const { coordinates } = currentClinic()
   const live = isLive && coordinates ? embedAddress(coordinates) : null
   const hour = isDusk ? '&hour=dusk' : ''
   return (
@@ -57,7 +57,7 @@ export function MapPage({ isLive, isDusk }: Props) {
             )
           )}
           <ButtonLink
-            href={clinic().directions}
+            href={currentClinic().directions}
             variant="text"
             size="small"
             target="_blank"

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { lost404, plainAtNight } from '../../../../art/drawings.ts'
-import { localPath } from '../../../../language/addresses.ts'
-import { localText } from '../../../../language/local-text.ts'
-import { m } from '../../../../language/messages.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
-import { Drawing } from '../../../../ui/drawing.tsx'
-import layout from '../../../../ui/layout.module.css'
-import typography from '../../../../ui/typography.module.css'
-import { bookingPath } from '../../navigation.ts'
-import { clinic } from '../../website/in-use.ts'
+import { lost404, plainAtNight } from '#app/art/drawings.ts'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { localText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import layout from '#app/ui/layout.module.css'
+import typography from '#app/ui/typography.module.css'
 import logo from '../frame/logo.module.css'
 import { Logo } from '../frame/logo.tsx'
 import header from '../frame/site-header.module.css'
@@ -24,7 +24,7 @@ export function ErrorPage() {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <section className={clsx(layout.onDusk, styles.lost)} data-theme="dark">
-      <title>{`${m.clinic_error_title()} - ${clinic().name}`}</title>
+      <title>{`${m.clinic_error_title()} - ${currentClinic().name}`}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.picture}>
         <Drawing of={isNotFound ? lost404 : plainAtNight} alt="" eager />
@@ -45,8 +45,8 @@ export function ErrorPage() {
             <ButtonLink href={bookingPath()} variant="secondary">
               {m.clinic_error_book()}
             </ButtonLink>
-            <ButtonLink href={clinic().phone.link} variant="secondary" icon="phone">
-              {clinic().phone.text}
+            <ButtonLink href={currentClinic().phone.link} variant="secondary" icon="phone">
+              {currentClinic().phone.text}
             </ButtonLink>
           </div>
         </div>
@@ -61,7 +61,7 @@ export function LoneErrorPage() {
     <>
       <header className={clsx(header.bar, header.still)} data-print="none" data-theme="dark">
         <div className={clsx(layout.wrap, header.content)}>
-          <Logo line={localText(clinic().tagline)} className={logo.fitting} />
+          <Logo line={localText(currentClinic().tagline)} className={logo.fitting} />
         </div>
       </header>
       <main id="main">

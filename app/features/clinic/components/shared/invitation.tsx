@@ -1,18 +1,18 @@
 import { clsx } from 'clsx'
-import { reception } from '../../../../art/drawings.ts'
-import { m } from '../../../../language/messages.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
-import { Drawing } from '../../../../ui/drawing.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import layout from '../../../../ui/layout.module.css'
-import typography from '../../../../ui/typography.module.css'
-import { bookingPath } from '../../navigation.ts'
-import { clinic, websiteText } from '../../website/in-use.ts'
+import { reception } from '#app/art/drawings.ts'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { currentClinic, websiteText } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import typography from '#app/ui/typography.module.css'
 import styles from './invitation.module.css'
 
 /** The call to action with phone and mail that closes Home and About. */
 export function Invitation() {
-  const { phone, email } = clinic()
+  const { phone, email } = currentClinic()
   const [mailbox, host] = email.text.split('@')
   return (
     <section className={layout.section}>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import layout from '../../../../ui/layout.module.css'
-import { addressLine, clinic } from '../../website/in-use.ts'
+import { addressLine, currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import layout from '#app/ui/layout.module.css'
 import logo from '../frame/logo.module.css'
 import styles from './letterhead.module.css'
 
@@ -9,11 +9,11 @@ export function Letterhead() {
   return (
     <div className={clsx(layout.wrap, layout.onlyOnPaper)}>
       <div className={styles.letterhead}>
-        <span className={clsx(logo.logo, styles.name)}>{clinic().legalName}</span>
+        <span className={clsx(logo.logo, styles.name)}>{currentClinic().legalName}</span>
         <p>
           {addressLine()}
           <br />
-          {clinic().phone.text} · {clinic().email.text}
+          {currentClinic().phone.text} · {currentClinic().email.text}
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { localPath } from '../../../../language/addresses.ts'
-import { clinicCopy } from '../../copy.ts'
+import { clinicCopy } from '#app/features/clinic/copy.ts'
+import { localPath } from '#app/language/addresses.ts'
 import styles from './map-frame.module.css'
 
 /** Height of the frame (docs/specification.md#map), drawing and bar together. */

@@ -1,7 +1,25 @@
-import { Drawing } from '../../../../ui/drawing.tsx'
-import type { WebsitePicture } from '../../website/website.ts'
-import { serviceDrawings } from './service-drawings.ts'
+import {
+  serviceBotox,
+  serviceDepression,
+  serviceMedicalspa,
+  serviceRedlight,
+  serviceRehab,
+  serviceSteamwave,
+  serviceWeightloss,
+} from '#app/art/drawings.ts'
+import type { ServiceDrawing, WebsitePicture } from '#app/features/clinic/website/website.ts'
+import { Drawing } from '#app/ui/drawing.tsx'
 import styles from './service-picture.module.css'
+
+export const serviceDrawings: Record<ServiceDrawing, Drawing> = {
+  weightloss: serviceWeightloss,
+  depression: serviceDepression,
+  rehab: serviceRehab,
+  redlight: serviceRedlight,
+  botox: serviceBotox,
+  medicalspa: serviceMedicalspa,
+  steamwave: serviceSteamwave,
+}
 
 type Props = {
   of: WebsitePicture

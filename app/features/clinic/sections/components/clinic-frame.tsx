@@ -1,14 +1,14 @@
 import { type ReactNode, useContext, useRef } from 'react'
 import { Link } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../../ui/back-office/screen-head.module.css'
-import { useKeptFocus } from '../../../../ui/back-office/use-kept-focus.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import typography from '../../../../ui/typography.module.css'
+import { m } from '#app/language/messages.ts'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import { type ClinicSection, clinicSections } from '../sections.ts'
 import styles from './clinic-frame.module.css'
-import { SectionsContext } from './sections-context.ts'
+import { SectionsContext } from './section-card.tsx'
 
 type Props = {
   /** Null beside all of them. */

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import card from '../../../../ui/card.module.css'
+import { createContext, type ReactNode } from 'react'
+import card from '#app/ui/card.module.css'
+import type { ClinicSection } from '../sections.ts'
 import styles from './section-card.module.css'
 
 type Props = {
@@ -28,3 +29,17 @@ export const SectionCard = ({ id = 'section', title, lead, action, isList = fals
     {isList ? children : <div className={styles.content}>{children}</div>}
   </section>
 )
+
+/** What the list of sections shows, on each of them. */
+export type SectionsView = {
+  /** Those that the role opens. */
+  open: readonly ClinicSection[]
+  /** Those in which something waits to be published. */
+  changed: readonly string[]
+  /** Id of whoever is signed in. */
+  user: string
+  /** Below sections whose changes wait to be published. */
+  foot: ReactNode
+}
+
+export const SectionsContext = createContext<SectionsView>({ open: [], changed: [], user: '', foot: null })

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { m } from '../../../../language/messages.ts'
-import closeButton from '../../../../ui/close-button.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
+import { m } from '#app/language/messages.ts'
+import closeButton from '#app/ui/close-button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Band } from '../band.ts'
 import styles from './announcement-band.module.css'
 

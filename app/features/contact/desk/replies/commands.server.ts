@@ -1,27 +1,46 @@
-import { columns } from '../../../../db/columns.ts'
-import { inTransaction } from '../../../../db/engine/transaction.server.ts'
-import type { Database } from '../../../../db/tables.ts'
-import { m } from '../../../../language/messages.ts'
-import { attempt } from '../../../../platform/attempt.server.ts'
-import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
-import { mailReach } from '../../../../platform/mail/mail-reach.ts'
-import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
-import { randomId } from '../../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { shortDate, timeText } from '../../../../platform/shown.ts'
-import { normalised, paragraphs } from '../../../../platform/text/text.ts'
-import { undoSeconds } from '../../../../platform/undo-seconds.ts'
-import type { Staff } from '../../../audit/actor.ts'
-import { findActorName } from '../../../audit/people-queries.server.ts'
-import { sealPayload } from '../../../outbox/payload.server.ts'
-import { enqueueLetter, findLetterToTakeBack, takeBackLetter } from '../../../outbox/queries.server.ts'
-import { aboutReply } from '../../../outbox/rules.ts'
-import { type Change, unchanged, written } from '../../../records/write-record.server.ts'
-import { findMessage, type MessageForChange, updateMessage } from '../../queries.server.ts'
-import { messages } from '../records.server.ts'
-import { openBefore } from './before.server.ts'
+import * as z from 'zod/mini'
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { SealedText } from '#app/db/values.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { findActorName } from '#app/features/audit/queries.server.ts'
+import { findMessage, type MessageForChange, updateMessage } from '#app/features/contact/queries.server.ts'
+import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
+import { enqueueLetter, findLetterToTakeBack, takeBackLetter } from '#app/features/outbox/queries.server.ts'
+import { aboutReply } from '#app/features/outbox/rules.ts'
+import { type Change, unchanged, written } from '#app/features/records/write-record.server.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import { mailReach } from '#app/platform/mail/mail-fault.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { normalised, paragraphs } from '#app/platform/text/text.ts'
+import { undoSeconds } from '#app/platform/undo-seconds.ts'
+import { messages } from '../commands.server.ts'
 import { deleteReply, findDraft, findReply, insertReply, keepDraft, putAwayOf } from './queries.server.ts'
 import { mostDraftLength, mostReplyLength, replyDelaySeconds } from './rules.ts'
+
+/** What a message was before it was answered by letter; it waits with that letter (`outbox/payload.server.ts`). */
+const messageBefore = z.object({
+  read: z.union([z.literal(0), z.literal(1)]),
+  answeredAt: z.nullable(z.string()),
+  answeredBy: z.nullable(z.string()),
+  answeredHow: z.nullable(z.union([z.literal('letter'), z.literal('phone')])),
+})
+
+const never = { read: 1, answeredAt: null, answeredBy: null, answeredHow: null } as const
+
+const openBefore = (
+  secretKey: string,
+  { id, payload }: { id: string; payload: SealedText | null },
+): z.infer<typeof messageBefore> =>
+  payload === null
+    ? never
+    : openPayload(secretKey, { kind: 'reply', subject: aboutReply(id), payload }, messageBefore)
 
 /** Who answers which message. */
 export type Answering = {

@@ -1,11 +1,11 @@
-import { columns } from '../../../../db/columns.ts'
+import { columns } from '#app/db/columns.ts'
 import type {
   ContactMessageRow,
   Database,
   MessageDraftRow,
   MessageReplyRow,
   OutboxRow,
-} from '../../../../db/tables.ts'
+} from '#app/db/tables.ts'
 
 /** More answers to one message than these are not shown: the newest are. */
 const shownReplies = 100

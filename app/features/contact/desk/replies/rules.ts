@@ -1,4 +1,4 @@
-import { greetingFirstName } from '../../../../platform/text/greeting-name.ts'
+import { greetingFirstName } from '#app/platform/text/greeting-name.ts'
 
 /** Of an answer, in code points. */
 export const mostReplyLength = 5_000

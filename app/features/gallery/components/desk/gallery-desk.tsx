@@ -1,27 +1,138 @@
 import { clsx } from 'clsx'
 import { useContext, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { galleryEmpty } from '../../../../art/drawings.ts'
-import { m } from '../../../../language/messages.ts'
-import { besideRow } from '../../../../platform/lists/list-address.ts'
-import { ActionNotice } from '../../../../ui/back-office/action-notice.tsx'
-import { Listing } from '../../../../ui/back-office/listing.tsx'
-import { LiveMarks } from '../../../../ui/back-office/live-records.ts'
-import screenHead from '../../../../ui/back-office/screen-head.module.css'
-import { useLiveList } from '../../../../ui/back-office/use-live-list.ts'
-import buttons from '../../../../ui/button.module.css'
-import { Drawing } from '../../../../ui/drawing.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { deletedAddress } from '../../../records/deleted-address.ts'
-import { copy } from '../../copy.ts'
-import { addAddress, type GalleryAddress, listAddress } from '../../desk/address.ts'
-import type { StaffGallery } from '../../desk/staff-list.server.ts'
-import { DeleteImageDialog } from './delete-image-dialog.tsx'
-import { GalleryTable } from './gallery-table.tsx'
+import { galleryEmpty } from '#app/art/drawings.ts'
+import { copy } from '#app/features/gallery/copy.ts'
+import {
+  addAddress,
+  dialogAddress,
+  type GalleryAddress,
+  listAddress,
+} from '#app/features/gallery/desk/address.ts'
+import type { StaffGallery, StaffImage } from '#app/features/gallery/desk/staff-list.server.ts'
+import { categoryName, shortDescription } from '#app/features/gallery/rules.ts'
+import { deletedAddress } from '#app/features/records/address.ts'
+import { m } from '#app/language/messages.ts'
+import { besideRow, rowMark } from '#app/platform/lists/list-address.ts'
+import { Chip } from '#app/ui/back-office/chip.tsx'
+import { DeletionDialog } from '#app/ui/back-office/deletion-dialog.tsx'
+import listTable from '#app/ui/back-office/list-table.module.css'
+import { Listing, TableHead } from '#app/ui/back-office/listing.tsx'
+import { LiveMarks, useLiveList } from '#app/ui/back-office/live-list.ts'
+import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import rowName from '#app/ui/back-office/row-name.module.css'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { useDragOrder } from '#app/ui/back-office/use-drag-order.ts'
+import buttons from '#app/ui/button.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
+import galleryTableStyles from './gallery-table.module.css'
 import { ImageDialog, type ImageRefusal } from './image-dialog.tsx'
+import { PictureCell, RowDeeds, type RowProps } from './row-parts.tsx'
 import { SeveralPictures } from './several/several-pictures.tsx'
+import { WordsRow } from './words-row.tsx'
 
-type Props = {
+const words = () => ({
+  title: m.gallery_delete_title(),
+  keep: m.gallery_keep(),
+  deleteIt: m.gallery_delete_it(),
+  deleting: m.gallery_deleting(),
+  close: m.gallery_close(),
+})
+
+type DeleteImageDialogProps = { image: StaffImage; list: string /** The row to go on with. */; next: string }
+
+/** Asks before deleting, names the image, and rests on the safe answer. */
+function DeleteImageDialog({ image, list, next }: DeleteImageDialogProps) {
+  const fields = { intent: 'delete', id: image.id, updatedAt: image.updatedAt, next }
+  return (
+    <DeletionDialog list={list} words={words()} fields={fields}>
+      <p className={quietText.text}>
+        {m.gallery_delete_question()}{' '}
+        <b>
+          <bdi>{image.title}</bdi>
+        </b>
+      </p>
+      <p className={quietText.text}>{m.gallery_recoverable()}</p>
+    </DeletionDialog>
+  )
+}
+
+/** A picture as visitors see it; pressing its title makes fields of its words. */
+function ImageRow(props: RowProps) {
+  const { row, list, drag } = props
+  return (
+    <tr className={galleryTableStyles.row} {...rowMark(row.id)} {...drag.rowEvents(row.id)}>
+      <PictureCell {...props} />
+      <td>
+        <Link
+          className={rowName.name}
+          to={dialogAddress(list, 'words', row.id)}
+          aria-label={m.gallery_words_of({ title: row.title })}
+          preventScrollReset
+          replace
+          data-step
+        >
+          <bdi>{row.title}</bdi>
+        </Link>
+      </td>
+      <td title={row.description}>
+        <bdi>{shortDescription(row.description)}</bdi>
+      </td>
+      <td>
+        <Chip>{categoryName(row.category)}</Chip>
+      </td>
+      <td className={clsx(typography.figures, galleryTableStyles.added)}>{row.added}</td>
+      <RowDeeds {...props} />
+    </tr>
+  )
+}
+
+type GalleryTableProps = {
+  view: StaffGallery
+  address: GalleryAddress
+  refusal: ImageRefusal | undefined
+  onBroken: () => void
+}
+
+/** The pictures of the public gallery, in their order; the words of one can be changed where they stand. */
+function GalleryTable({ view, address, refusal, onBroken }: GalleryTableProps) {
+  const { list, dialog } = address
+  const drag = useDragOrder(list)
+  const before = view.place.before ?? 0
+  const isOpen = (row: StaffImage) =>
+    !row.isPublic || refusal?.row === row.id || (dialog?.kind === 'words' && dialog.id === row.id)
+  return (
+    <table className={listTable.table}>
+      <TableHead
+        caption={m.gallery_caption()}
+        columns={[
+          m.gallery_columns_preview(),
+          m.gallery_columns_title(),
+          m.gallery_columns_description(),
+          m.gallery_columns_category(),
+          m.gallery_columns_added(),
+        ]}
+        actions={m.gallery_columns_actions()}
+      />
+      <tbody>
+        {view.rows.map((row, index) => {
+          const shown = { row, list, drag, onBroken, place: before + index + 1, total: view.place.total }
+          const refused = refusal?.row === row.id ? refusal : undefined
+          return isOpen(row) ? (
+            <WordsRow key={row.id} {...shown} refusal={refused} />
+          ) : (
+            <ImageRow key={row.id} {...shown} />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type GalleryDeskProps = {
   view: StaffGallery
   address: GalleryAddress
   /** Why the last change was refused. */
@@ -31,7 +142,7 @@ type Props = {
 }
 
 /** The gallery as staff keep it. */
-export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
+export function GalleryDesk({ view, address, refusal, noticeKey }: GalleryDeskProps) {
   const [broken, setBroken] = useState(0)
   const mark = useContext(LiveMarks)?.gallery ?? null
   useAllowedPictures(view.pictureOrigins)
@@ -105,7 +216,7 @@ function HeadLinks({ list }: { list: string }) {
   )
 }
 
-function OpenDialog({ view, address: { dialog, list }, refusal }: Omit<Props, 'noticeKey'>) {
+function OpenDialog({ view, address: { dialog, list }, refusal }: Omit<GalleryDeskProps, 'noticeKey'>) {
   if (!dialog || dialog.kind === 'words') return null
   if (dialog.kind === 'add') return <ImageDialog image={null} list={list} refusal={refusal} />
   const image = view.rows.find((row) => row.id === dialog.id)

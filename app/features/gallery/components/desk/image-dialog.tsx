@@ -1,20 +1,97 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import columns from '../../../../ui/back-office/columns.module.css'
-import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
-import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
-import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
-import { fileProblem } from '../../../pictures/picture-rules.ts'
-import { addAddress, dialogAddress, doneAddress, uploadPath } from '../../desk/address.ts'
-import { emptyForm, type TypedImage } from '../../desk/form.ts'
-import type { StaffImage } from '../../desk/staff-list.server.ts'
+import { copy } from '#app/features/gallery/copy.ts'
+import { addAddress, dialogAddress, doneAddress, uploadPath } from '#app/features/gallery/desk/address.ts'
+import { emptyForm, type TypedImage } from '#app/features/gallery/desk/form.ts'
+import type { StaffImage } from '#app/features/gallery/desk/staff-list.server.ts'
+import { fileProblem } from '#app/features/pictures/rules.ts'
+import { m } from '#app/language/messages.ts'
+import columns from '#app/ui/back-office/columns.module.css'
+import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
+import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import styles from './image-dialog.module.css'
 import { AddressField, WordFields } from './image-fields.tsx'
 import { PictureChoice, UploadProgress, useDrop } from './picture-choice.tsx'
-import { PicturePreview } from './picture-preview.tsx'
+import staffPicture from './staff-picture.module.css'
+import { StaffPicture } from './staff-picture.tsx'
 import { type UploadEnd, useUpload } from './use-upload.ts'
+
+type PicturePreviewProps = { file: File | null; current: StaffImage | null; address: string }
+
+/** What is chosen, in the shape that visitors see; else the picture as it is. */
+function PicturePreview({ file, current, address }: PicturePreviewProps) {
+  if (file) return <FilePreview key={`${file.name} ${file.lastModified}`} file={file} />
+  const isOther = address !== '' && address !== current?.image
+  if (!current || isOther) {
+    return (
+      <Frame caption={isOther ? m.gallery_address_caption() : m.gallery_no_preview()}>
+        <Nothing />
+      </Frame>
+    )
+  }
+  return (
+    <Frame caption={m.gallery_current_picture()}>
+      <StaffPicture image={current} sizes="360px" />
+    </Frame>
+  )
+}
+
+function FilePreview({ file }: { file: File }) {
+  const address = useObjectUrl(file)
+  const [size, setSize] = useState<{ width: number; height: number } | 'unreadable' | null>(null)
+  const isUnreadable = size === 'unreadable'
+  const caption = isUnreadable
+    ? m.gallery_no_preview()
+    : size
+      ? copy.previewCaption(size.width, size.height)
+      : ' '
+  return (
+    <Frame caption={caption}>
+      {address && !isUnreadable ? (
+        <img
+          src={address}
+          alt={m.gallery_preview_of({ name: file.name })}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+          onError={() => setSize('unreadable')}
+        />
+      ) : (
+        <Nothing />
+      )}
+    </Frame>
+  )
+}
+
+function useObjectUrl(file: File): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}
+
+function Frame({ caption, children }: { caption: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <div className={styles.picture}>{children}</div>
+      <p className={styles.caption}>{caption}</p>
+    </div>
+  )
+}
+
+const Nothing = () => (
+  <span className={clsx(staffPicture.thumbnail, staffPicture.broken)}>
+    <Icon name="image-broken" />
+  </span>
+)
 
 /** Why the form came back. */
 export type ImageRefusal = {
@@ -25,7 +102,7 @@ export type ImageRefusal = {
   row?: string | undefined
 }
 
-type Props = {
+type ImageRefusalProps = {
   /** Null for a new image. */
   image: StaffImage | null
   /** Where the list is; closing leads there. */
@@ -35,7 +112,7 @@ type Props = {
 }
 
 /** Adds or changes an image. Without script it is a plain form, and its answer the same page. */
-export function ImageDialog({ image, list, refusal }: Props) {
+export function ImageDialog({ image, list, refusal }: ImageRefusalProps) {
   const navigate = useNavigate()
   const close = () => void navigate(list, { replace: true, preventScrollReset: true })
   const form = useImageForm({ list, refusal })

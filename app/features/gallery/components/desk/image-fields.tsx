@@ -1,10 +1,10 @@
-import { m } from '../../../../language/messages.ts'
-import { BothLanguages } from '../../../../ui/back-office/both-languages.tsx'
-import columns from '../../../../ui/back-office/columns.module.css'
-import compactField from '../../../../ui/back-office/compact-field.module.css'
-import { described, Field, FieldFrame } from '../../../../ui/forms/field.tsx'
-import { categories, categoryName } from '../../categories.ts'
-import { lengths, type TypedImage } from '../../desk/form.ts'
+import { lengths, type TypedImage } from '#app/features/gallery/desk/form.ts'
+import { categories, categoryName } from '#app/features/gallery/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { BothLanguages } from '#app/ui/back-office/both-languages.tsx'
+import columns from '#app/ui/back-office/columns.module.css'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
 
 type AddressProps = { value: string; error: string | undefined; onType: (text: string) => void }
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { reception, treatmentRoom } from '../../../../art/drawings.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import type { StaffImage } from '../../desk/staff-list.server.ts'
-import { drawingNames } from '../../rules.ts'
+import { reception, treatmentRoom } from '#app/art/drawings.ts'
+import type { StaffImage } from '#app/features/gallery/desk/staff-list.server.ts'
+import { drawingNames } from '#app/features/gallery/rules.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import styles from './staff-picture.module.css'
 
 const drawings: Record<string, string> = {

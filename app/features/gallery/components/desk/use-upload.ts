@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { hasTexts, isRecord, parsedJson } from '../../../../platform/shapes/shapes.ts'
-import { type ActionName, actions } from '../../desk/address.ts'
+import { type ActionName, actions } from '#app/features/gallery/desk/address.ts'
+import { hasTexts, isRecord, parsedJson } from '#app/platform/shapes/shapes.ts'
 
 /** What the server says to a form with a file (`routes/admin/gallery/upload.ts`). */
 type UploadAnswer =

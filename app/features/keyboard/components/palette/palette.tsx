@@ -1,20 +1,101 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Role } from '../../../../db/values.ts'
-import { m } from '../../../../language/messages.ts'
-import type { CalendarDate } from '../../../../platform/dates.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import typography from '../../../../ui/typography.module.css'
-import { mayDo } from '../../../admins/permissions/permissions.ts'
-import { callerState } from '../../../appointments/desk/add/caller-state.ts'
-import { useFoundPatients } from '../../../patients/search/use-found-patients.ts'
-import type { Early } from '../../early.ts'
-import { type Entry, entriesFor, repeatOf } from '../../entries.ts'
+import type { Role } from '#app/db/values.ts'
+import { mayDo } from '#app/features/admins/permissions/permissions.ts'
+import { callerState } from '#app/features/appointments/desk/add/fields.ts'
+import type { Early } from '#app/features/keyboard/early-keys.ts'
+import { type Entry, type EntryGroup, entriesFor, repeatOf } from '#app/features/keyboard/entries.ts'
+import { useFoundPatients } from '#app/features/patients/search/use-found-patients.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { FoundText } from '#app/ui/back-office/found-text.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import { Key } from '../key.tsx'
 import styles from './palette.module.css'
-import { optionId, PaletteList } from './palette-list.tsx'
 
-type Props = {
+const optionId = (entry: Entry): string => `palette-${entry.id}`
+
+type PaletteListProps = {
+  id: string
+  groups: readonly EntryGroup[]
+  active: Entry | null
+  words: string
+  /** More patients were found than are shown. */
+  hasMore: boolean
+  hasFailed: boolean
+  isAsking: boolean
+  take: (entry: Entry) => void
+}
+
+/** What the palette offers, in groups; the active one stays in sight. */
+function PaletteList({ id, groups, active, words, hasMore, hasFailed, isAsking, take }: PaletteListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const activeId = active && optionId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <div className={styles.results}>
+      {hasFailed && <p className={styles.message}>{m.keyboard_failed()}</p>}
+      <div id={id} ref={list} role="listbox" aria-label={m.keyboard_palette()} tabIndex={-1}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, of which HTML has none in a listbox
+          <div key={group.id} role="group" aria-labelledby={`palette-group-${group.id}`}>
+            <p id={`palette-group-${group.id}`} className={styles.title}>
+              {group.title}
+            </p>
+            {group.entries.map((entry) => (
+              <Option
+                key={entry.id}
+                entry={entry}
+                words={words}
+                isActive={entry.id === active?.id}
+                take={() => take(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {hasMore && <p className={styles.message}>{m.keyboard_more_patients()}</p>}
+      {groups.length === 0 && !isAsking && (
+        <p className={styles.nothing}>
+          <b>{m.keyboard_nothing({ words })}</b>
+          {m.keyboard_nothing_hint()}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type OptionProps = { entry: Entry; words: string; isActive: boolean; take: () => void }
+
+function Option({ entry, words, isActive, take }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field, which keeps the focus
+    <div
+      id={optionId(entry)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={clsx(styles.option, isActive && styles.active)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={take}
+    >
+      <Icon name={entry.icon} />
+      <span>
+        <b>
+          <FoundText text={entry.words} words={words} />
+        </b>
+        {entry.more && <small>{entry.more}</small>}
+      </span>
+      {isActive ? <Key>Enter</Key> : entry.key && <Key>{entry.key}</Key>}
+    </div>
+  )
+}
+
+type PaletteProps = {
   role: Role | null
   /** The clinic's day. */
   today: CalendarDate
@@ -30,7 +111,7 @@ const listId = 'palette-list'
  * Leads to a patient, a day, a screen or a deed: a combobox in a dialog (ARIA Authoring Practices Guide). The arrows
  * move, Enter opens, Esc closes; the focus goes back to where it was.
  */
-export default function Palette({ role, today, takeEarly, whenConnected, onClose, openSheet }: Props) {
+export default function Palette({ role, today, takeEarly, whenConnected, onClose, openSheet }: PaletteProps) {
   const dialog = useModal()
   const navigate = useNavigate()
   const [text, setText] = useState('')

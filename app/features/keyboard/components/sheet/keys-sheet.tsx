@@ -1,14 +1,72 @@
 import { Fragment } from 'react'
 import { useFetcher } from 'react-router'
-import type { Role } from '../../../../db/values.ts'
-import { m } from '../../../../language/messages.ts'
-import checkLine from '../../../../ui/back-office/check-line.module.css'
-import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { letterKeysPath } from '../../letter-keys.ts'
+import type { Role } from '#app/db/values.ts'
+import { adminScreens } from '#app/features/admin-screens/screens.ts'
+import { addressOfDestination } from '#app/features/keyboard/actions.ts'
+import { type Destination, screenLetters } from '#app/features/keyboard/keys.ts'
+import { m } from '#app/language/messages.ts'
+import checkLine from '#app/ui/back-office/check-line.module.css'
+import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Key } from '../key.tsx'
-import { keysOf } from './keys-of.ts'
 import styles from './keys-sheet.module.css'
+
+/** Whether single letters do something is changed there. */
+const letterKeysPath = '/admin/keys'
+
+/** One line of the sheet: what is done, and by which keys. */
+type Line = { words: string; keys: string[]; isThen?: boolean }
+type Group = { title: string; lines: Line[] }
+
+/** All keys, as the sheet shows them, and of the screens those that the role opens. */
+const keysOf = (role: Role | null): Group[] => [
+  {
+    title: m.keyboard_everywhere(),
+    lines: [
+      { words: m.keyboard_palette(), keys: ['Ctrl', 'K'] },
+      { words: m.keyboard_deed_search(), keys: ['/'] },
+      { words: m.keyboard_deed_keys(), keys: ['?'] },
+      { words: m.keyboard_deed_close(), keys: ['Esc'] },
+      { words: m.keyboard_deed_undo(), keys: ['Z'] },
+    ],
+  },
+  {
+    title: m.keyboard_lists(),
+    lines: [
+      { words: m.keyboard_add(), keys: ['N'] },
+      { words: m.keyboard_deed_save(), keys: ['Ctrl', 'Enter'] },
+      { words: m.keyboard_deed_rows(), keys: ['J', 'K'] },
+      { words: m.keyboard_deed_open(), keys: ['Enter'] },
+      { words: m.keyboard_deed_choose(), keys: ['X'] },
+      { words: m.keyboard_deed_range(), keys: ['Shift', 'X'] },
+      { words: m.keyboard_deed_confirm(), keys: ['C'] },
+      { words: m.keyboard_deed_arrive(), keys: ['A'] },
+      { words: m.keyboard_deed_move(), keys: ['M'] },
+    ],
+  },
+  { title: m.keyboard_going(), lines: screensOf(role) },
+  {
+    title: m.keyboard_calendar(),
+    lines: [
+      { words: m.keyboard_deed_today(), keys: ['T'] },
+      { words: m.keyboard_deed_day_or_week(), keys: ['D', 'W'] },
+      { words: m.keyboard_deed_another_day(), keys: ['←', '→'] },
+      { words: m.keyboard_deed_sheet(), keys: ['P'] },
+    ],
+  },
+]
+
+const screensOf = (role: Role | null): Line[] =>
+  Object.entries(screenLetters).flatMap(([letter, destination]) =>
+    addressOfDestination(destination, role) === null
+      ? []
+      : [{ words: nameOf(destination), keys: ['G', letter.toUpperCase()], isThen: true }],
+  )
+
+const nameOf = (destination: Destination): string =>
+  destination === 'requests'
+    ? m.keyboard_requests()
+    : (adminScreens.find(({ page }) => page === destination)?.name() ?? '')
 
 type Props = { role: Role | null; hasLetters: boolean; onClose: () => void }
 

@@ -1,23 +1,243 @@
 import { clsx } from 'clsx'
-import { useRef } from 'react'
-import { Link, useLocation } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import { numberText } from '../../../../platform/shown.ts'
-import { ActionNotice } from '../../../../ui/back-office/action-notice.tsx'
-import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../../ui/back-office/screen-head.module.css'
-import { UndoForm } from '../../../../ui/back-office/undo-form.tsx'
-import { useKeptFocus } from '../../../../ui/back-office/use-kept-focus.ts'
-import { Banner } from '../../../../ui/banner.tsx'
-import buttons from '../../../../ui/button.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import { type ActionName, addAddress, readAddress, type WaitlistAddress } from '../address.ts'
+import { useContext, useRef } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { emptyDesert } from '#app/art/drawings.ts'
+import { offerMinutes, offersFrom, offersUntil } from '#app/features/waitlist/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText, timeText } from '#app/platform/format.ts'
+import { ChosenFilters, FilterChoice, ShowChosen } from '#app/ui/back-office/filter-choice.tsx'
+import filterFields from '#app/ui/back-office/filters.module.css'
+import { EmptyState, Pager } from '#app/ui/back-office/listing.tsx'
+import { LiveMarks, useHeldList, useLiveList } from '#app/ui/back-office/live-list.ts'
+import { ActionNotice, NewsLine } from '#app/ui/back-office/notices.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields, UndoForm } from '#app/ui/back-office/row-form.tsx'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { Tabs } from '#app/ui/back-office/tabs.tsx'
+import toolButton from '#app/ui/back-office/tool-button.module.css'
+import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import {
+  type ActionName,
+  addAddress,
+  type Became,
+  type Filter,
+  filters,
+  listAddress,
+  liveMark,
+  readAddress,
+  type WaitlistAddress,
+  waitlistPath,
+} from '../address.ts'
 import type { WaitlistView } from '../page.server.ts'
-import { HowOffersGoOut } from './how-offers-go-out.tsx'
-import { WaitlistList } from './waitlist-list.tsx'
-import { WaitlistTools } from './waitlist-tools.tsx'
+import styles from './waitlist-desk.module.css'
+import { WaitlistRow } from './waitlist-row.tsx'
 
-type Props = {
+const id = 'how-offers-go-out'
+
+/** By which rules the list offers what comes free; the browser's own popover, so it needs no script. */
+function HowOffersGoOut({ texts }: Pick<WaitlistView, 'texts'>) {
+  const hours = { from: timeText(offersFrom), until: timeText(offersUntil) }
+  const rules = [
+    { name: m.waitlist_desk_how_order(), text: m.waitlist_desk_how_order_text() },
+    {
+      name: m.waitlist_desk_how_hold({ minutes: numberText(offerMinutes) }),
+      text: m.waitlist_desk_how_hold_text(),
+    },
+    { name: m.waitlist_desk_how_hours(hours), text: m.waitlist_desk_how_hours_text() },
+    { name: m.waitlist_desk_how_letter(), text: m.waitlist_desk_how_letter_text() },
+    ...(texts === null ? [] : [texts]),
+  ]
+  return (
+    <>
+      <button
+        type="button"
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        popoverTarget={id}
+      >
+        {m.waitlist_desk_how()}
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-label={m.waitlist_desk_how()} className={styles.rules}>
+        <div className={styles.header}>
+          <h2>{m.waitlist_desk_how()}</h2>
+          <button
+            type="button"
+            className={toolButton.toolButton}
+            aria-label={m.waitlist_desk_how_close()}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        <dl>
+          {rules.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+type WaitlistToolsProps = { view: WaitlistView; address: WaitlistAddress }
+
+const filterWords: Record<Filter, () => string> = {
+  waiting: m.waitlist_desk_filter_waiting,
+  matching: m.waitlist_desk_filter_matching,
+  offered: m.waitlist_desk_filter_offered,
+  taken: m.waitlist_desk_filter_taken,
+  ended: m.waitlist_desk_filter_ended,
+}
+
+/** Which places: by what became of them, and for which treatment. */
+function WaitlistTools({ view, address: { filter, treatment } }: WaitlistToolsProps) {
+  return (
+    <>
+      <div className={styles.tools} data-print="none">
+        <Tabs
+          label={m.waitlist_desk_filter()}
+          current={listAddress({ filter, treatment })}
+          all={filters.map((one) => ({
+            name: filterWords[one](),
+            to: listAddress({ filter: one, treatment }),
+            count: view.counts[one],
+            hot: one === 'matching' && view.counts.matching > 0,
+          }))}
+        />
+        <Form method="get" action={waitlistPath} className={styles.treatment} preventScrollReset>
+          {filter !== 'waiting' && <HiddenFields fields={{ show: filter }} />}
+          <FilterChoice
+            name="treatment"
+            label={m.waitlist_desk_treatment()}
+            all={m.waitlist_desk_all_treatments()}
+            chosen={treatment}
+            choices={view.treatments}
+            className={clsx(filterFields.besideTabs, styles.choice)}
+          />
+          <ShowChosen />
+        </Form>
+      </div>
+      <ChosenFilters chosen={treatment === null ? [] : [chosenOf(view, { filter, treatment })]} />
+    </>
+  )
+}
+
+type Choice = { filter: Filter; treatment: string }
+
+const chosenOf = (view: WaitlistView, { filter, treatment }: Choice) => ({
+  word: view.treatments.find(({ id }) => id === treatment)?.name ?? m.waitlist_desk_no_treatment(),
+  without: listAddress({ filter, treatment: null }),
+})
+
+type WaitlistListProps = {
+  view: WaitlistView
+  address: WaitlistAddress
+  /** Differs from action to action. */
+  actionKey: string
+}
+
+/** One page of the list, its rows as others leave them, each where it stands; where nobody stands on it, why. */
+function WaitlistList({ view, address, actionKey }: WaitlistListProps) {
+  const { lines, place, next, changed } = view
+  const { list, filter, treatment, action, about } = address
+  // Whom the person at this screen has just put on the list stands where they belong.
+  const isAnew = action === 'added' || action === 'undone'
+  const held = useHeldList({
+    ...{ list: isAnew ? `${list} ${actionKey}` : list, actionKey, fresh: lines, hasNext: next !== null },
+    changed: changed && action !== 'removed' ? [changed] : [],
+    taken: action === 'removed' ? about : null,
+  })
+  useLiveList(liveMark(useContext(LiveMarks)), { shown: view.mark })
+  const news = <NewsLine count={held.news} words={m.waitlist_desk_new} show={held.showNews} />
+  const pager = (
+    <Pager
+      place={place}
+      next={next}
+      to={(cursor) => listAddress({ filter, treatment }, cursor || null)}
+      count={lines.length}
+      label={m.waitlist_desk_pages()}
+    />
+  )
+  if (held.rows.length === 0)
+    return (
+      <>
+        {news}
+        <div className={card.card}>
+          <EmptyState
+            picture={<Drawing of={emptyDesert} alt="" />}
+            title={whyNobody(view, address)}
+            text=""
+          />
+          {(next !== null || place.previous !== null) && pager}
+        </div>
+      </>
+    )
+  return (
+    <>
+      {news}
+      <section className={clsx(card.card, styles.list)} aria-label={filterWords[filter]()}>
+        <ol data-rows>
+          {held.rows.map((line) => (
+            <WaitlistRow
+              key={line.id}
+              line={line}
+              list={list}
+              canWrite={view.canWrite}
+              gone={held.gone.has(line.id) ? becameWords(view.became[line.id], filter) : null}
+            />
+          ))}
+        </ol>
+        {pager}
+      </section>
+    </>
+  )
+}
+
+const words: Record<Became, () => string> = {
+  open: m.waitlist_desk_changed,
+  booked: m.waitlist_desk_state_booked,
+  left: m.waitlist_desk_state_left,
+  ended: m.waitlist_desk_state_ended,
+  removed: m.waitlist_desk_state_removed,
+  running: m.waitlist_desk_now_offered,
+  taken: m.waitlist_desk_state_booked,
+  declined: m.waitlist_desk_now_declined,
+  lapsed: m.waitlist_desk_now_lapsed,
+  withdrawn: m.waitlist_desk_now_withdrawn,
+}
+
+/** Why a row does not belong here any more. What was let go some time ago is not why nothing matches. */
+function becameWords(became: Became | undefined, filter: Filter): string {
+  const isOfOffer = became === 'declined' || became === 'lapsed' || became === 'withdrawn'
+  if (filter === 'matching' && (became === undefined || isOfOffer)) return m.waitlist_desk_now_no_match()
+  return became === undefined ? m.waitlist_desk_changed() : words[became]()
+}
+
+const noneWords: Record<Exclude<Filter, 'matching'>, () => string> = {
+  waiting: m.waitlist_desk_nobody,
+  offered: m.waitlist_desk_none_offered,
+  taken: m.waitlist_desk_none_taken,
+  ended: m.waitlist_desk_none_ended,
+}
+
+function whyNobody({ next, lookedAt }: WaitlistView, { filter, treatment }: WaitlistAddress): string {
+  if (filter === 'matching')
+    return next === null || lookedAt === null
+      ? m.waitlist_desk_no_match()
+      : m.waitlist_desk_no_match_here({ first: numberText(lookedAt) })
+  if (treatment === null) return noneWords[filter]()
+  return filter === 'waiting' ? m.waitlist_desk_nobody_for() : m.waitlist_desk_none_for()
+}
+
+type WaitlistDeskProps = {
   view: WaitlistView | null
   problem: string | undefined
   address: WaitlistAddress
@@ -26,7 +246,7 @@ type Props = {
 }
 
 /** The screen of the waitlist: in the order of arrival, what is free for each, and what is being offered. */
-export function WaitlistDesk({ view, problem, address, refusal, actionKey }: Props) {
+export function WaitlistDesk({ view, problem, address, refusal, actionKey }: WaitlistDeskProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey, list: address.list, heading, isLedTo: true })
   return (
@@ -91,7 +311,7 @@ function Screen({
   address,
   refusal,
   actionKey,
-}: Omit<Props, 'view' | 'problem'> & { view: WaitlistView }) {
+}: Omit<WaitlistDeskProps, 'view' | 'problem'> & { view: WaitlistView }) {
   const { action, about } = address
   const intent = action && undoOf[action]
   const undo = intent && about ? { form: <DeedUndo id={about} intent={intent} /> } : null

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../../../language/with-language.server.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
 import type { WaitlistLine } from '../lines.server.ts'
 import { WaitlistRow } from './waitlist-row.tsx'
 

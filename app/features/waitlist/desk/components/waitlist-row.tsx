@@ -1,17 +1,202 @@
 import { clsx } from 'clsx'
-import { Fragment, useId } from 'react'
-import { Link } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import { rowMark } from '../../../../platform/lists/list-address.ts'
-import typography from '../../../../ui/typography.module.css'
-import { dashboardPath, visitAddress } from '../../../appointments/desk/address.ts'
+import { Fragment, useEffect, useId, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { addAddress, dashboardPath, visitAddress } from '#app/features/appointments/desk/address.ts'
+import { m } from '#app/language/messages.ts'
+import { rowMark } from '#app/platform/lists/list-address.ts'
+import menu from '#app/ui/back-office/more-menu.module.css'
+import { MoreMenu } from '#app/ui/back-office/more-menu.tsx'
+import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import covering from '#app/ui/covering-input.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
+import { windowAddress } from '../address.ts'
 import type { WaitlistLine } from '../lines.server.ts'
-import { FreeTimes } from './free-times.tsx'
-import { RowDeeds } from './row-deeds.tsx'
-import { RunningOffer } from './running-offer.tsx'
 import styles from './waitlist-row.module.css'
 
-type Props = {
+type FreeTimesProps = {
+  line: WaitlistLine
+  list: string
+  /** The id of its form: the button stands at the end of the row. */
+  form: string
+  /** Whether a letter can offer it; else it is booked with them on the phone. */
+  canOffer: boolean
+}
+
+/** What is free by now, one to be chosen. */
+function FreeTimes({ line, list, form, canOffer }: FreeTimesProps) {
+  const { id, free } = line
+  const [picked, pick] = useState<string | null>(null)
+  if (free.length === 0)
+    return (
+      <p className={styles.hint}>
+        {line.next === null ? m.waitlist_desk_nothing_free() : m.waitlist_desk_next({ day: line.next })}
+      </p>
+    )
+  // What was picked and is gone meanwhile leaves nothing picked: no other time is offered by mistake.
+  const chosen = picked ?? free[0]?.value
+  const choices = (
+    <fieldset className={styles.free}>
+      <legend>{m.waitlist_desk_free({ count: free.length })}</legend>
+      {free.map(({ value, text }) => (
+        <label key={value} className={clsx(covering.tile, styles.choice)}>
+          <input
+            type="radio"
+            name="slot"
+            value={value}
+            checked={value === chosen}
+            onChange={() => pick(value)}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+  if (canOffer)
+    return (
+      <RowForm id={form} list={list} fields={{ id }}>
+        {choices}
+      </RowForm>
+    )
+  const { patientId: patient, treatmentId, clinicianId } = line
+  return (
+    <Form id={form} method="get" action={addAddress(dashboardPath)} discover="none">
+      <HiddenFields fields={{ patient, for: treatmentId, ...(clinicianId && { with: clinicianId }) }} />
+      {choices}
+    </Form>
+  )
+}
+
+type DeedsProps = {
+  line: WaitlistLine
+  list: string
+  form: string
+  canOffer: boolean
+  /** No times stand in the row any more that could be offered. */
+  isGone: boolean
+}
+
+/**
+ * The next step first: offer what is chosen, book it with them on the phone, take an offer back; where nothing matches, ask
+ * for other days of who can be written to, or call. The rest stands in the menu.
+ */
+function RowDeeds({ line, list, form, canOffer, isGone }: DeedsProps) {
+  const { id, name, phone, free, offer } = line
+  const isFree = !isGone && !offer && free.length > 0
+  const isToChange = !isGone && !offer && !isFree && (canOffer || phone === null)
+  const isToCall = phone !== null && !offer && !isToChange && !(isFree && canOffer)
+  return (
+    <>
+      {isFree && <OfferOrBook {...{ name, form, canOffer }} />}
+      {isToChange && (
+        <Link
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+          to={windowAddress(list, id)}
+          data-step
+        >
+          {m.waitlist_window_change()}
+          <span className={typography.visuallyHidden}> {m.waitlist_desk_of({ name })}</span>
+        </Link>
+      )}
+      {isToCall && (
+        <ButtonLink href={phone.link} size="extra-small" variant="secondary" icon="phone">
+          {m.waitlist_desk_call()}
+          <span className={typography.visuallyHidden}> {name}</span>
+        </ButtonLink>
+      )}
+      {offer && <TakeBack {...{ id, name, list }} />}
+      <MoreMenu label={m.waitlist_desk_more({ name })}>
+        {!isToChange && (
+          <Link className={menu.choice} to={windowAddress(list, id)}>
+            <Icon name="calendar-blank" />
+            {m.waitlist_window_change()}
+          </Link>
+        )}
+        {phone !== null && !isToCall && (
+          <a className={menu.choice} href={phone.link}>
+            <Icon name="phone" />
+            {m.waitlist_desk_call()}
+          </a>
+        )}
+        <RowForm list={list} fields={{ id }}>
+          <button type="submit" name="intent" value="remove" className={clsx(menu.choice, menu.danger)}>
+            <Icon name="trash" />
+            {m.waitlist_desk_remove()}
+          </button>
+        </RowForm>
+      </MoreMenu>
+    </>
+  )
+}
+
+/** Of who cannot be written to the time is booked with them on the phone. */
+function OfferOrBook({ name, form, canOffer }: Pick<DeedsProps, 'form' | 'canOffer'> & { name: string }) {
+  return (
+    <Button
+      type="submit"
+      form={form}
+      {...(canOffer && { name: 'intent', value: 'offer' })}
+      size="extra-small"
+      data-step
+    >
+      {canOffer ? m.waitlist_desk_offer_now() : m.waitlist_desk_book()}
+      <span className={typography.visuallyHidden}>
+        {' '}
+        {canOffer ? m.waitlist_desk_to({ name }) : m.waitlist_desk_for({ name })}
+      </span>
+    </Button>
+  )
+}
+
+function TakeBack({ id, name, list }: { id: string; name: string; list: string }) {
+  return (
+    <RowForm list={list} fields={{ id }}>
+      <Button type="submit" name="intent" value="take-back" size="extra-small" variant="secondary" data-step>
+        {m.waitlist_desk_take_back()}
+        <span className={typography.visuallyHidden}> {m.waitlist_desk_of({ name })}</span>
+      </Button>
+    </RowForm>
+  )
+}
+
+type RunningOfferProps = { offer: NonNullable<WaitlistLine['offer']> }
+
+/**
+ * What somebody is being offered, with its end in words and as a bar, counted where a script runs. It ends with a whole
+ * minute: the first seconds, which come on top of what was promised, are not said.
+ */
+function RunningOffer({ offer: { time, until, secondsLeft, minutes: all } }: RunningOfferProps) {
+  const minutes = Math.min(all, Math.ceil(useSecondsLeft(secondsLeft) / 60))
+  return (
+    <div className={styles.offer}>
+      <b>{m.waitlist_desk_offered({ time })}</b>
+      <progress max={all} value={minutes} aria-label={m.waitlist_desk_time_left()} />
+      <small>
+        {minutes > 0 ? m.waitlist_desk_left({ until, minutes }) : m.waitlist_desk_ran_out({ until })}
+      </small>
+    </div>
+  )
+}
+
+/** Minutes are all that is shown. */
+const lookMilliseconds = 5_000
+
+/** Down to nought by the clock of this browser, from what the server said was left. */
+function useSecondsLeft(atFirst: number): number {
+  const [left, setLeft] = useState(atFirst)
+  useEffect(() => {
+    const end = Date.now() + atFirst * 1_000
+    const look = () => setLeft(Math.max(0, (end - Date.now()) / 1_000))
+    look()
+    const timer = setInterval(look, lookMilliseconds)
+    return () => clearInterval(timer)
+  }, [atFirst])
+  return left
+}
+
+type WaitlistRowProps = {
   line: WaitlistLine
   list: string
   canWrite: boolean
@@ -20,7 +205,7 @@ type Props = {
 }
 
 /** One place on the list: who, what for and since when; what is free, or being offered; what can be done. */
-export function WaitlistRow({ line, list, canWrite, gone }: Props) {
+export function WaitlistRow({ line, list, canWrite, gone }: WaitlistRowProps) {
   const { id, place, free, offer, state } = line
   const form = useId()
   const canOffer = canWrite && line.canBeWritten
@@ -43,7 +228,7 @@ export function WaitlistRow({ line, list, canWrite, gone }: Props) {
       )}
       <Who line={line} />
       {gone !== null ? (
-        <p className={styles.hint}>{gone}</p>
+        <p className={styles.waitlistRowHint}>{gone}</p>
       ) : state !== 'open' ? (
         <Ended line={line} />
       ) : offer ? (
@@ -117,7 +302,7 @@ function Ended({ line: { state, took, ended } }: { line: WaitlistLine }) {
     )
   const words = stateWords[state]()
   return (
-    <p className={styles.hint}>
+    <p className={styles.waitlistRowHint}>
       {ended === null ? words : m.waitlist_desk_state_on({ state: words, day: ended })}
     </p>
   )

@@ -1,15 +1,52 @@
-import { m } from '../../../../language/messages.ts'
-import type { CalendarDate } from '../../../../platform/dates.ts'
-import columns from '../../../../ui/back-office/columns.module.css'
-import compactField from '../../../../ui/back-office/compact-field.module.css'
-import { Field } from '../../../../ui/forms/field.tsx'
-import { Parts, Weekdays } from '../../components/days-fields.tsx'
-import type { TypedWindow } from '../../fields.ts'
-import type { WaitedByStaff } from '../waited-by-staff.server.ts'
+import { Parts, Weekdays } from '#app/features/waitlist/components/days-fields.tsx'
+import type { TypedWindow } from '#app/features/waitlist/fields.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import columns from '#app/ui/back-office/columns.module.css'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
+import select from '#app/ui/forms/select.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import type { WaitedByStaff } from '../lines.server.ts'
 import styles from './window-fields.module.css'
-import { WishChoice } from './wish-choice.tsx'
 
-type Props = {
+type WishChoiceProps = {
+  name: 'treatment' | 'with'
+  label: string
+  /** What stands for no choice. */
+  none: string
+  chosen: string
+  error: string | undefined
+  choices: readonly { id: string; name: string }[]
+  onChoose?: (id: string) => void
+}
+
+/** What or whom somebody waits for. */
+export function WishChoice({ name, label, none, chosen, error, choices, onChoose }: WishChoiceProps) {
+  const frame = { id: name, label, error, className: compactField.compact }
+  return (
+    <FieldFrame {...frame}>
+      <span className={select.select}>
+        <select
+          name={name}
+          defaultValue={chosen}
+          onChange={({ target }) => onChoose?.(target.value)}
+          {...described(frame)}
+        >
+          <option value="">{none}</option>
+          {choices.map(({ id, name: word }) => (
+            <option key={id} value={id}>
+              {word}
+            </option>
+          ))}
+        </select>
+        <Icon name="caret-down" />
+      </span>
+    </FieldFrame>
+  )
+}
+
+type WindowFieldsProps = {
   typed: TypedWindow
   errors: Partial<Record<keyof TypedWindow, string>>
   /** The treatment that is chosen by now; undefined for none. */
@@ -19,7 +56,7 @@ type Props = {
 }
 
 /** Whom they want, first and last day, part of the day and weekdays; of all treatments where none is chosen. */
-export function WindowFields({ typed, errors, chosen, treatments, today }: Props) {
+export function WindowFields({ typed, errors, chosen, treatments, today }: WindowFieldsProps) {
   const day = (name: 'from' | 'until', label: string) => ({
     ...{ name, label, error: errors[name], defaultValue: typed[name] },
     ...{ type: 'date', min: today, className: compactField.compact },

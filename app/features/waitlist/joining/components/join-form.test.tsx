@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { CalendarDate } from '../../../../platform/dates.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { type JoinAnswer, JoinForm } from './join-form.tsx'
 
 const day = '2026-12-09' as CalendarDate

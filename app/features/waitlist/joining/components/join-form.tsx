@@ -1,24 +1,103 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { localPath } from '../../../../language/addresses.ts'
-import { m } from '../../../../language/messages.ts'
-import { sentencesInOrder } from '../../../../platform/forms/form-answer.ts'
-import { trapField } from '../../../../platform/forms/form-trap.ts'
-import { Banner } from '../../../../ui/banner.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import card from '../../../../ui/card.module.css'
-import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
-import { Field } from '../../../../ui/forms/field.tsx'
-import form from '../../../../ui/forms/form.module.css'
-import { FormGuard } from '../../../../ui/forms/form-guard.tsx'
-import { useSending } from '../../../../ui/forms/use-sending.ts'
-import { StepHeading } from '../../../appointments/booking/components/steps/step-heading.tsx'
-import { TextConsent } from '../../../text-messages/components/text-consent.tsx'
-import { entryFields, type TypedEntry } from '../../fields.ts'
+import { StepHeading } from '#app/features/appointments/booking/components/steps/step-heading.tsx'
+import { TextConsent } from '#app/features/text-messages/components/text-consent.tsx'
+import { Parts, Weekdays } from '#app/features/waitlist/components/days-fields.tsx'
+import { entryFields, type TypedEntry } from '#app/features/waitlist/fields.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
+import { trapField } from '#app/platform/forms/form-trap.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
+import form from '#app/ui/forms/form.module.css'
+import { FormGuard, useSending } from '#app/ui/forms/form-guard.tsx'
+import select from '#app/ui/forms/select.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import type { JoinTreatment, JoinView } from '../page.server.ts'
 import styles from './join-form.module.css'
-import { WishFields } from './wish-fields.tsx'
+
+type WishFieldsProps = {
+  view: Omit<JoinView, 'treatments'> & { treatments: JoinTreatment[] }
+  typed: TypedEntry
+  errors: Record<string, string>
+  /** The one that is chosen by now; empty for none. */
+  treatment: string
+  onTreatment: (id: string) => void
+}
+
+/** Treatment, clinician, days and part of the day; with a treatment chosen only the weekdays that it has. */
+function WishFields({ view, typed, errors, treatment, onTreatment }: WishFieldsProps) {
+  const chosen = view.treatments.find(({ id }) => id === treatment)
+  const day = (name: 'from' | 'until', label: string) => ({
+    ...{ name, label, error: errors[name], defaultValue: typed[name] },
+  })
+  return (
+    <>
+      <div className={form.fields}>
+        <Choice
+          name="treatment"
+          label={m.booking_visit_treatment()}
+          none={m.waitlist_choose()}
+          isRequired
+          {...{ typed, errors, choices: view.treatments, onChoose: onTreatment }}
+        />
+        {chosen && chosen.clinicians.length > 0 && (
+          <Choice
+            key={chosen.id}
+            name="with"
+            label={m.waitlist_add_with()}
+            none={m.booking_with_any()}
+            {...{ typed, errors, choices: chosen.clinicians }}
+          />
+        )}
+        <Field {...day('from', m.waitlist_from())} type="date" min={view.today} required />
+        <Field {...day('until', m.waitlist_until())} type="date" min={view.today} required />
+      </div>
+      <Parts {...{ typed, errors, chosen }} />
+      <Weekdays {...{ view, typed, errors, chosen }} />
+    </>
+  )
+}
+
+type ChoiceProps = Pick<WishFieldsProps, 'typed' | 'errors'> & {
+  name: 'treatment' | 'with'
+  label: string
+  /** What stands for no choice. */
+  none: string
+  isRequired?: boolean
+  choices: readonly { id: string; name: string }[]
+  onChoose?: (id: string) => void
+}
+
+function Choice({ name, label, none, isRequired, typed, errors, choices, onChoose }: ChoiceProps) {
+  const frame = { id: name, label, error: errors[name] }
+  return (
+    <FieldFrame {...frame} full>
+      <span className={select.select}>
+        <select
+          name={name}
+          defaultValue={typed[name]}
+          onChange={({ target }) => onChoose?.(target.value)}
+          required={isRequired}
+          {...described(frame)}
+        >
+          <option value="">{none}</option>
+          {choices.map(({ id, name: word }) => (
+            <option key={id} value={id}>
+              {word}
+            </option>
+          ))}
+        </select>
+        <Icon name="caret-down" />
+      </span>
+    </FieldFrame>
+  )
+}
 
 /** What a refused form shows again: everything typed, and what stands in the way. */
 export type JoinAnswer = {
@@ -30,13 +109,13 @@ export type JoinAnswer = {
   formKey: string
 }
 
-type Props = {
+type JoinAnswerProps = {
   view: Omit<JoinView, 'treatments'> & { treatments: JoinTreatment[] }
   answer: JoinAnswer | undefined
 }
 
 /** What somebody looks for, and how they are reached. */
-export function JoinForm({ view, answer }: Props) {
+export function JoinForm({ view, answer }: JoinAnswerProps) {
   const sending = useSending()
   const typed = answer?.typed ?? beginning(view)
   const errors = answer?.errors ?? {}
@@ -112,7 +191,13 @@ function ContactFields({ typed, errors, texts }: ContactProps) {
 }
 
 /** Every weekday and both parts are ticked at first: who came by a full day wants any. */
-const beginning = ({ treatment, with: wanted, from, until, treatments }: Props['view']): TypedEntry => ({
+const beginning = ({
+  treatment,
+  with: wanted,
+  from,
+  until,
+  treatments,
+}: JoinAnswerProps['view']): TypedEntry => ({
   ...{ treatment, with: wanted, from, until, name: '', email: '', phone: '' },
   weekdays: treatments.flatMap(({ weekdays }) => weekdays),
   parts: ['mornings', 'afternoons'],

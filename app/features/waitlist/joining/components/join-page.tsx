@@ -1,21 +1,21 @@
 import { clsx } from 'clsx'
-import { localPath } from '../../../../language/addresses.ts'
-import { m } from '../../../../language/messages.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
-import card from '../../../../ui/card.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import layout from '../../../../ui/layout.module.css'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import typography from '../../../../ui/typography.module.css'
-import { withElements } from '../../../../ui/with-elements.tsx'
-import { ClinicPhone } from '../../../appointments/visit-page/components/clinic-phone.tsx'
-import { LinkCard } from '../../../appointments/visit-page/send-link/components/link-card.tsx'
-import sent from '../../../appointments/visit-page/send-link/components/send-link.module.css'
-import { PageMeta } from '../../../clinic/components/head/page-meta.tsx'
-import { bookingPath } from '../../../clinic/navigation.ts'
-import { clinic } from '../../../clinic/website/in-use.ts'
-import { HoursWithin } from '../../../opening-hours/components/hours-words.tsx'
-import over from '../../components/waitlist-link-over.module.css'
+import { ClinicPhone } from '#app/features/appointments/visit-page/components/clinic-phone.tsx'
+import { LinkCard } from '#app/features/appointments/visit-page/send-link/components/link-card.tsx'
+import sent from '#app/features/appointments/visit-page/send-link/components/send-link.module.css'
+import { PageMeta } from '#app/features/clinic/components/head/page-meta.tsx'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import over from '#app/features/waitlist/components/waitlist-link-over.module.css'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
 import type { JoinTreatment, JoinView } from '../page.server.ts'
 import { type JoinAnswer, JoinForm } from './join-form.tsx'
 import styles from './join-page.module.css'
@@ -37,10 +37,13 @@ type AskingProps = Props & { view: Props['view'] & { treatments: JoinTreatment[]
 
 function Asking({ view, answer }: AskingProps) {
   const title = m.waitlist_title()
-  const { phone } = clinic()
+  const { phone } = currentClinic()
   return (
     <>
-      <PageMeta title={m.clinic_titled({ title, clinic: clinic().name })} description={m.waitlist_lead()} />
+      <PageMeta
+        title={m.clinic_titled({ title, clinic: currentClinic().name })}
+        description={m.waitlist_lead()}
+      />
       <PageHeader title={title} lead={m.waitlist_lead()} />
       <div className={clsx(layout.wrap, layout.withAside)}>
         <JoinForm view={view} answer={answer} />
@@ -81,7 +84,7 @@ function ByPhone() {
   const lead = m.waitlist_by_phone_lead()
   return (
     <>
-      <PageMeta title={m.clinic_titled({ title, clinic: clinic().name })} description={lead} />
+      <PageMeta title={m.clinic_titled({ title, clinic: currentClinic().name })} description={lead} />
       <PageHeader title={title} lead={lead} />
       <LinkCard call={null}>
         <p className={over.text}>
@@ -98,7 +101,10 @@ function JoinSent({ email }: { email: string }) {
   const title = m.waitlist_sent_title()
   return (
     <>
-      <PageMeta title={m.clinic_titled({ title, clinic: clinic().name })} description={m.waitlist_lead()} />
+      <PageMeta
+        title={m.clinic_titled({ title, clinic: currentClinic().name })}
+        description={m.waitlist_lead()}
+      />
       <PageHeader title={title} />
       <LinkCard>
         <div className={sent.asked} role="status" tabIndex={-1} data-focus-first>

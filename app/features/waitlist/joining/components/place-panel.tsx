@@ -1,20 +1,20 @@
 import { clsx } from 'clsx'
-import { reception } from '../../../../art/drawings.ts'
-import { m } from '../../../../language/messages.ts'
-import { capitalised, dayAndMonth, unbroken } from '../../../../platform/shown.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import card from '../../../../ui/card.module.css'
-import { Drawing } from '../../../../ui/drawing.tsx'
-import layout from '../../../../ui/layout.module.css'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import typography from '../../../../ui/typography.module.css'
-import { withElements } from '../../../../ui/with-elements.tsx'
-import booked from '../../../appointments/booking/booked/components/booked-panel.module.css'
-import { RecordLine } from '../../../appointments/booking/booked/components/calendar-leaf.tsx'
-import { ClinicPhone } from '../../../appointments/visit-page/components/clinic-phone.tsx'
-import { bookingPath } from '../../../clinic/navigation.ts'
-import { clinic } from '../../../clinic/website/in-use.ts'
-import { partWords, weekdayWords } from '../../copy.ts'
+import { reception } from '#app/art/drawings.ts'
+import booked from '#app/features/appointments/booking/booked/components/booked-panel.module.css'
+import { RecordLine } from '#app/features/appointments/booking/booked/components/calendar-leaf.tsx'
+import { ClinicPhone } from '#app/features/appointments/visit-page/components/clinic-phone.tsx'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { partWords, weekdayWords } from '#app/features/waitlist/copy.ts'
+import { m } from '#app/language/messages.ts'
+import { capitalised, dayAndMonth, unbroken } from '#app/platform/format.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import layout from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
 import type { PlaceView } from '../place-page.server.ts'
 import styles from './place-panel.module.css'
 
@@ -29,7 +29,7 @@ export function PlacePanel({ view, refusal }: { view: PlaceView; refusal: string
   const lead = isOpen ? openLead : overLead[state]()
   return (
     <>
-      <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
+      <title>{m.clinic_titled({ title, clinic: currentClinic().name })}</title>
       <PageHeader title={title} lead={lead} focus={!isOpen} />
       <div className={layout.wrap}>
         <div className={clsx(card.card, styles.card)}>

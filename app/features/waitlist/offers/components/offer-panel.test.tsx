@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { withLanguage } from '../../../../language/with-language.server.ts'
-import type { CalendarDate } from '../../../../platform/dates.ts'
-import { timeOf } from '../../../../platform/dates.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { timeOf } from '#app/platform/dates.ts'
 import type { OfferView } from '../page.server.ts'
 import { OfferPanel } from './offer-panel.tsx'
 

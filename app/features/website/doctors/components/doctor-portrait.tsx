@@ -1,6 +1,6 @@
-import { doctorPlaceholder } from '../../../../art/drawings.ts'
-import { m } from '../../../../language/messages.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { doctorPlaceholder } from '#app/art/drawings.ts'
+import { m } from '#app/language/messages.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { DoctorRow } from '../page.server.ts'
 import styles from './doctors-section.module.css'
 

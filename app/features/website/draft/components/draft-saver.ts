@@ -1,5 +1,5 @@
-import { isRecord, parsedJson } from '../../../../platform/shapes/shapes.ts'
-import { seenName } from '../../screens/form-fields.ts'
+import { seenName } from '#app/features/website/screens/form-view.ts'
+import { isRecord, parsedJson } from '#app/platform/shapes/shapes.ts'
 import type { SavedDraft, TypedAnswer } from '../answers.ts'
 
 const draftPath = '/admin/clinic/draft'

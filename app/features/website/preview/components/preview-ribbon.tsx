@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
-import { pathIn } from '../../../../language/addresses.ts'
-import { language } from '../../../../language/language.ts'
-import { languages } from '../../../../language/languages.ts'
-import { m } from '../../../../language/messages.ts'
-import buttons from '../../../../ui/button.module.css'
-import { publishPath } from '../../publishing/address.ts'
-import { previewAddress } from '../address.ts'
+import { pathIn } from '#app/language/addresses.ts'
+import { language } from '#app/language/language.ts'
+import { languages } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import buttons from '#app/ui/button.module.css'
+import { previewAddress, publishPath } from '../address.ts'
 import styles from './preview-ribbon.module.css'
 
 const languageNames = { en: 'English', es: 'Español' } as const

@@ -1,19 +1,121 @@
+import { clsx } from 'clsx'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import columns from '../../../../ui/back-office/columns.module.css'
-import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import { withElements } from '../../../../ui/with-elements.tsx'
-import { SectionCard } from '../../../clinic/sections/components/section-card.tsx'
-import { hoursPath } from '../../../opening-hours/address.ts'
-import { ShowsHours } from '../../../opening-hours/components/use-opening-hours.ts'
-import { DraftField } from '../../components/draft-field.tsx'
-import { DraftForm } from '../../components/draft-form.tsx'
-import { DraftPair } from '../../components/draft-pair.tsx'
-import type { DraftFormAnswer } from '../../screens/form-view.ts'
+import { LogoMark } from '#app/features/clinic/components/frame/logo.tsx'
+import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
+import { profileOf } from '#app/features/clinic/website/read-fields.ts'
+import { states } from '#app/features/clinic/website/states.ts'
+import { hoursPath } from '#app/features/opening-hours/address.ts'
+import { HoursLines, ShowsHours } from '#app/features/opening-hours/components/hours-words.tsx'
+import fieldStyles from '#app/features/website/components/draft-field.module.css'
+import { ChangedMark, DraftField, OtherText } from '#app/features/website/components/draft-field.tsx'
+import { DraftForm } from '#app/features/website/components/draft-form.tsx'
+import { DraftPair } from '#app/features/website/components/draft-pair.tsx'
+import { DraftFormContext, useDraftField } from '#app/features/website/components/form-context.ts'
+import { type DraftFormAnswer, seenName } from '#app/features/website/screens/form-view.ts'
+import { localText } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+import columns from '#app/ui/back-office/columns.module.css'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { described, FieldFrame } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
 import type { ProfileView } from '../page.server.ts'
-import { FootPreview } from './foot-preview.tsx'
 import styles from './profile-section.module.css'
-import { StateField } from './state-field.tsx'
+
+const footerNetworks = ['facebook', 'instagram', 'linkedin', 'x'] as const
+
+/** What the foot of every page would say, as it is typed. */
+function FootPreview() {
+  const { view, answer } = useContext(DraftFormContext)
+  const box = useRef<HTMLElement>(null)
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    const read = () => form && setTyped(textsIn(form))
+    form?.addEventListener('input', read)
+    return () => form?.removeEventListener('input', read)
+  }, [])
+  const { name, tagline, address, phone, email, social } = profileOf({
+    ...view.values,
+    ...answer?.typed,
+    ...typed,
+  })
+  return (
+    <figure className={styles.excerpt} ref={box}>
+      <figcaption>{m.profile_foot()}</figcaption>
+      <div className={clsx(layout.onDusk, styles.dusk)}>
+        <p className={styles.logo}>
+          <LogoMark />
+          <span>
+            {name}
+            <small>{localText(tagline)}</small>
+          </span>
+        </p>
+        <p>
+          {address.street}
+          <br />
+          {address.city}, {address.state} {address.zip}
+          <br />
+          {phone.text}
+          <br />
+          {email.text}
+        </p>
+        <p>
+          <HoursLines />
+        </p>
+        <p className={styles.networks}>
+          {footerNetworks
+            .filter((network) => social[network] !== '')
+            .map((network) => (
+              <Icon size={24} key={network} name={`${network}-logo`} />
+            ))}
+        </p>
+      </div>
+    </figure>
+  )
+}
+
+function textsIn(form: HTMLFormElement): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') texts[name] = value
+  return texts
+}
+
+const field = 'profile.state'
+
+/** The state by its name; the postal code is what is kept. */
+function StateField() {
+  const { value, mark, error, isChanged, conflict } = useDraftField(field)
+  return (
+    <FieldFrame
+      id={field}
+      label={m.profile_state()}
+      error={error}
+      className={clsx(compactField.compact, fieldStyles.field)}
+    >
+      <HiddenFields fields={{ [seenName(field)]: conflict?.mark ?? mark }} />
+      <select
+        {...described({ id: field, hint: undefined, error })}
+        name={field}
+        defaultValue={value}
+        className={clsx(isChanged && fieldStyles.changed)}
+      >
+        {states[value] === undefined && <option value={value}>{m.profile_choose_state()}</option>}
+        {Object.entries(states).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {isChanged && <ChangedMark />}
+      <OtherText field={field} />
+    </FieldFrame>
+  )
+}
 
 export const profilePath = '/admin/clinic/profile'
 

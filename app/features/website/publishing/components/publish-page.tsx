@@ -1,21 +1,132 @@
+import { clsx } from 'clsx'
 import { Form, Link, useNavigation } from 'react-router'
-import { m } from '../../../../language/messages.ts'
-import { ActionNotice } from '../../../../ui/back-office/action-notice.tsx'
-import compactField from '../../../../ui/back-office/compact-field.module.css'
-import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
-import { Banner } from '../../../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/forms/field.tsx'
-import { SectionCard } from '../../../clinic/sections/components/section-card.tsx'
-import { sectionName } from '../../field-names.ts'
-import { previewAddress } from '../../preview/address.ts'
-import { versionsPath } from '../address.ts'
-import { listedFields, type PublishAnswer, type PublishView } from '../views.ts'
-import { BothTexts } from './both-texts.tsx'
-import { ChangeList } from './change-list.tsx'
+import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
+import { versionsPath } from '#app/features/website/address.ts'
+import { baseOf, languageOfField, sectionName } from '#app/features/website/field-names.ts'
+import { previewAddress } from '#app/features/website/preview/address.ts'
+import { m } from '#app/language/messages.ts'
+import { Chip } from '#app/ui/back-office/chip.tsx'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { Marked } from '#app/ui/marked.tsx'
+import textLink from '#app/ui/text-link.module.css'
+import typography from '#app/ui/typography.module.css'
+import {
+  type ChangeView,
+  listedFields,
+  type OtherText,
+  type PublishAnswer,
+  type PublishView,
+} from '../views.ts'
 import styles from './publish-page.module.css'
 
-type Props = {
+/** Of each text that somebody changed meanwhile: as it was listed and as it is by now. */
+function BothTexts({ texts }: { texts: readonly OtherText[] }) {
+  if (texts.length === 0) return null
+  return (
+    <details className={styles.languages}>
+      <summary>{m.website_publish_show_both()}</summary>
+      {texts.map((text) => (
+        <Both key={text.field} text={text} />
+      ))}
+    </details>
+  )
+}
+
+function Both({ text: { field, name, seen, now } }: { text: OtherText }) {
+  const lang = baseOf(field) === field ? undefined : (languageOfField(field) ?? undefined)
+  return (
+    <>
+      <p className={styles.name}>{name}</p>
+      <dl className={styles.text}>
+        {seen !== null && (
+          <div>
+            <dt>{m.website_publish_seen()}</dt>
+            <dd lang={seen === '' ? undefined : lang}>{wordsOf(seen)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{m.website_publish_now()}</dt>
+          <dd lang={now.length > 0 ? lang : undefined}>{wordsOf(now.join('\n'))}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+const wordsOf = (words: string) => (words === '' ? <em>{m.website_publish_old_empty()}</em> : words)
+
+type ChangeListProps = { view: PublishView; changedSince: readonly string[] }
+
+/** Each change with what it was and what it will be; each can be taken back by itself. */
+function ChangeList({ view: { changes, version, saw }, changedSince }: ChangeListProps) {
+  return (
+    <>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <Change
+            key={change.field}
+            change={change}
+            version={version}
+            isOther={changedSince.includes(change.field)}
+          />
+        ))}
+      </ul>
+      {changes.length > 1 && (
+        <Form method="post" className={styles.takeAllBack} replace>
+          <HiddenFields fields={{ intent: 'take-back', version: String(version), saw }} />
+          <button type="submit" className={clsx(textLink.textLink, styles.takeBack)}>
+            {m.website_publish_take_all_back()}
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+type ChangeProps = { change: ChangeView; version: number; isOther: boolean }
+
+function Change({ change, version, isOther }: ChangeProps) {
+  const { field, name, sign, old, now, by, problem } = change
+  const lang = baseOf(field) === field ? undefined : (languageOfField(field) ?? undefined)
+  return (
+    <li className={clsx(isOther && styles.changedMeanwhile)}>
+      <span className={styles.where}>{name}</span>
+      <span className={styles.publishPageText}>
+        {old.map((words) => (
+          <del key={words} lang={lang}>
+            <span className={typography.visuallyHidden}>{m.website_publish_old()}: </span>
+            {words}
+          </del>
+        ))}
+        {(now.length > 0 ? now : [null]).map((words) => (
+          <ins key={words} lang={words === null ? undefined : lang}>
+            <span className={typography.visuallyHidden}>{m.website_publish_new()}: </span>
+            {words ?? <em>{m.website_publish_old_empty()}</em>}
+          </ins>
+        ))}
+        {by && <span className={styles.changedBy}>{m.website_publish_by({ name: by })}</span>}
+        {isOther && <Chip tone="warning">{m.website_publish_changed_mark()}</Chip>}
+        {problem && <span className={styles.problem}>{problem}</span>}
+      </span>
+      <Form method="post" replace preventScrollReset>
+        <HiddenFields fields={{ intent: 'take-back', field, version: String(version), saw: sign }} />
+        <button type="submit" className={clsx(textLink.textLink, styles.takeBack)}>
+          <Marked
+            parts={m.website_publish_take_back.parts({ name })}
+            marks={{ hidden: (words) => <span className={typography.visuallyHidden}>{words}</span> }}
+          />
+        </button>
+      </Form>
+    </li>
+  )
+}
+
+type PublishPageProps = {
   view: PublishView
   answer: PublishAnswer | undefined
   done: string | null
@@ -25,7 +136,7 @@ type Props = {
 const changesForm = 'publish'
 
 /** What is not public yet, as it is and as it will be; and the button that makes it public. */
-export function PublishPage({ view, answer, done, actionKey }: Props) {
+export function PublishPage({ view, answer, done, actionKey }: PublishPageProps) {
   const count = view.changes.length
   return (
     <div className={styles.page}>

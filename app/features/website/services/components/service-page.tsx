@@ -1,21 +1,122 @@
-import { m } from '../../../../language/messages.ts'
-import { numberText } from '../../../../platform/shown.ts'
-import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import { ButtonLink } from '../../../../ui/button.tsx'
-import { ServicePicture } from '../../../clinic/components/shared/service-picture.tsx'
-import { SectionCard } from '../../../clinic/sections/components/section-card.tsx'
-import { type ServicePart, serviceField } from '../../../clinic/website/fields.ts'
-import { DraftField } from '../../components/draft-field.tsx'
-import { DraftForm } from '../../components/draft-form.tsx'
-import { DraftPair, LanguageHeads } from '../../components/draft-pair.tsx'
-import { DraftSwitch } from '../../components/draft-switch.tsx'
-import { FocusField } from '../../components/focus-field.tsx'
-import { UploadBox } from '../../components/upload-box.tsx'
-import type { DraftFormAnswer, UploadAnswer } from '../../screens/form-view.ts'
-import { servicePath, servicesPath } from '../address.ts'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { ServicePicture, serviceDrawings } from '#app/features/clinic/components/shared/service-picture.tsx'
+import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
+import { pictureValue, type ServicePart, serviceField } from '#app/features/clinic/website/fields.ts'
+import { firstServices } from '#app/features/clinic/website/first-services.ts'
+import { serviceDrawingNames } from '#app/features/clinic/website/website.ts'
+import { servicePath, servicesPath } from '#app/features/website/address.ts'
+import fieldStyles from '#app/features/website/components/draft-field.module.css'
+import {
+  ChangedMark,
+  DraftField,
+  DraftSwitch,
+  OtherText,
+} from '#app/features/website/components/draft-field.tsx'
+import { DraftForm } from '#app/features/website/components/draft-form.tsx'
+import { DraftPair, LanguageHeads } from '#app/features/website/components/draft-pair.tsx'
+import { FocusField } from '#app/features/website/components/focus-field.tsx'
+import { useDraftField } from '#app/features/website/components/form-context.ts'
+import { UploadBox } from '#app/features/website/components/upload-box.tsx'
+import { type DraftFormAnswer, seenName, type UploadAnswer } from '#app/features/website/screens/form-view.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { described, FieldFrame, FieldMessage } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { ServiceView } from '../page.server.ts'
-import { IconChoice, PictureChoice, TreatmentChoice } from './service-choices.tsx'
 import styles from './service-page.module.css'
+
+const upload = pictureValue('upload', '')
+
+/** One of our drawings, or the photo that was uploaded. */
+function PictureChoice({ field }: { field: string }) {
+  const { value } = useDraftField(field)
+  const drawn = serviceDrawingNames.map((name, at) => ({
+    value: pictureValue('drawing', name),
+    shown: <img src={serviceDrawings[name].day} alt={m.services_drawing({ number: numberText(at + 1) })} />,
+  }))
+  const own = { value, shown: <span>{m.services_own_photo()}</span> }
+  return (
+    <Tiles
+      field={field}
+      legend={m.services_picture()}
+      choices={value.startsWith(upload) ? [own, ...drawn] : drawn}
+    />
+  )
+}
+
+/** The icons that the pages know. */
+function IconChoice({ field }: { field: string }) {
+  const choices = firstServices.map(({ icon, title }) => ({
+    value: icon,
+    shown: (
+      <>
+        <Icon name={icon} />
+        <span className={styles.spoken}>{title.en}</span>
+      </>
+    ),
+  }))
+  return <Tiles field={field} legend={m.services_icon()} choices={choices} />
+}
+
+type TilesProps = { field: string; legend: string; choices: { value: string; shown: ReactNode }[] }
+
+function Tiles({ field, legend, choices }: TilesProps) {
+  const { value, mark, error, isChanged, conflict } = useDraftField(field)
+  return (
+    <fieldset className={styles.tiles} id={field}>
+      <legend>
+        {legend} {isChanged && <ChangedMark />}
+      </legend>
+      <FieldMessage id={field} error={error} />
+      <HiddenFields fields={{ [seenName(field)]: conflict?.mark ?? mark }} />
+      <div>
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input type="radio" name={field} value={choice.value} defaultChecked={choice.value === value} />
+            {choice.shown}
+          </label>
+        ))}
+      </div>
+      <OtherText field={field} />
+    </fieldset>
+  )
+}
+
+type TreatmentProps = { field: string; treatments: { id: string; name: string }[] }
+
+/** Which treatment its button books. The first content names some by what they are called. */
+function TreatmentChoice({ field, treatments }: TreatmentProps) {
+  const { value, mark, error, isChanged, conflict } = useDraftField(field)
+  const known = treatments.find(({ id, name }) => id === value || name === value)
+  return (
+    <FieldFrame
+      id={field}
+      label={m.services_treatment()}
+      error={error}
+      className={clsx(compactField.compact, fieldStyles.field)}
+    >
+      <HiddenFields fields={{ [seenName(field)]: conflict?.mark ?? mark }} />
+      <select {...described({ id: field, hint: undefined, error })} name={field} defaultValue={value}>
+        <option value="">{m.services_treatment_none()}</option>
+        {value !== '' && known?.id !== value && <option value={value}>{known?.name ?? value}</option>}
+        {treatments
+          .filter(({ id }) => known === undefined || id === value || id !== known.id)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </select>
+      {isChanged && <ChangedMark />}
+      <OtherText field={field} />
+    </FieldFrame>
+  )
+}
 
 type Props = {
   view: ServiceView

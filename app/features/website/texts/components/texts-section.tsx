@@ -1,22 +1,61 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { m } from '../../../../language/messages.ts'
-import { numberText } from '../../../../platform/shown.ts'
-import { Chip } from '../../../../ui/back-office/chip.tsx'
-import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
-import { withElements } from '../../../../ui/with-elements.tsx'
-import { SectionCard } from '../../../clinic/sections/components/section-card.tsx'
-import { type TextName, textFields } from '../../../clinic/website/texts.ts'
-import { ChangedMark } from '../../components/draft-field.tsx'
-import { DraftForm } from '../../components/draft-form.tsx'
-import { DraftPair, LanguageHeads } from '../../components/draft-pair.tsx'
-import { fieldName } from '../../field-names.ts'
-import type { DraftFormAnswer, DraftFormView } from '../../screens/form-view.ts'
+import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
+import { type TextName, textFields } from '#app/features/clinic/website/texts.ts'
+import { ChangedMark, DraftField, DraftSwitch } from '#app/features/website/components/draft-field.tsx'
+import { DraftForm } from '#app/features/website/components/draft-form.tsx'
+import { DraftPair, LanguageHeads } from '#app/features/website/components/draft-pair.tsx'
+import { fieldName } from '#app/features/website/field-names.ts'
+import type { DraftFormAnswer, DraftFormView } from '#app/features/website/screens/form-view.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
+import { Chip } from '#app/ui/back-office/chip.tsx'
+import columns from '#app/ui/back-office/columns.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import { withElements } from '#app/ui/with-elements.tsx'
 import { textGroups } from '../groups.ts'
-import type { TextsView } from '../page.server.ts'
-import { AnnouncementFields, AnnouncementMark } from './announcement-fields.tsx'
+import type { AnnouncementState, TextsView } from '../page.server.ts'
 import styles from './texts-section.module.css'
+
+/** The sentence above every page: what it says, from when until when, where it leads. */
+function AnnouncementFields() {
+  return (
+    <>
+      <DraftPair
+        base="announcement.text"
+        title={m.texts_sentence()}
+        hint={m.texts_sentence_hint()}
+        isOptional
+      />
+      <div className={columns.twoColumns}>
+        <DraftField field="announcement.from" label={m.texts_from()} type="date" isOptional />
+        <DraftField field="announcement.until" label={m.texts_until()} type="date" isOptional />
+      </div>
+      <p className={quietText.line}>{m.texts_days_hint()}</p>
+      <DraftField
+        field="announcement.link"
+        label={m.texts_link()}
+        hint={m.texts_link_hint()}
+        autoComplete="off"
+        isOptional
+      />
+      <DraftPair base="announcement.linkText" title={m.texts_link_text()} isOptional />
+      <DraftSwitch field="announcement.canBeClosed" label={m.texts_closable()} />
+    </>
+  )
+}
+
+/** Whether the one that is published is to be seen today. */
+function AnnouncementMark({ state }: { state: AnnouncementState }) {
+  if (state === 'shown')
+    return (
+      <Chip tone="success" icon="broadcast">
+        {m.texts_shown_now()}
+      </Chip>
+    )
+  return state && <Chip>{state === 'planned' ? m.texts_planned() : m.texts_over()}</Chip>
+}
 
 export const textsPath = '/admin/clinic/texts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
-import { versionPath, versionsPath } from '../../publishing/address.ts'
+import { versionPath, versionsPath } from '#app/features/website/address.ts'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 
 type Props = {
   number: number

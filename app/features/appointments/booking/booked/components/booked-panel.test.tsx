@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate, ClockTime } from '../../../../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import type { BookedView } from '../page.server.ts'
 import { BookedPanel } from './booked-panel.tsx'
 

@@ -1,26 +1,74 @@
 import { clsx } from 'clsx'
-import { localPath } from '../../../../../language/addresses.ts'
-import { m } from '../../../../../language/messages.ts'
-import { capitalised, longDate, timeText } from '../../../../../platform/shown.ts'
-import { Badge } from '../../../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../../../ui/button.tsx'
-import card from '../../../../../ui/card.module.css'
-import { MoreIcons } from '../../../../../ui/icon-sheet.tsx'
-import { bookedIcons } from '../../../../../ui/icons/booked.ts'
-import layout from '../../../../../ui/layout.module.css'
-import { PageHeader } from '../../../../../ui/page-header.tsx'
-import typography from '../../../../../ui/typography.module.css'
-import { withElements } from '../../../../../ui/with-elements.tsx'
-import { Letterhead } from '../../../../clinic/components/shared/letterhead.tsx'
-import { bookingPath } from '../../../../clinic/navigation.ts'
-import { addressLine, clinic } from '../../../../clinic/website/in-use.ts'
-import { badgeColor, isAhead } from '../../../rules.ts'
+import { badgeColor, isAhead } from '#app/features/appointments/rules.ts'
+import { Letterhead } from '#app/features/clinic/components/shared/letterhead.tsx'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { addressLine, currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { capitalised, hourShown, longDate, timeText } from '#app/platform/format.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { MoreIcons } from '#app/ui/icon-sheet.tsx'
+import { bookedIcons } from '#app/ui/icons/booked.ts'
+import layout from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
 import { bookedCopy } from '../copy.ts'
 import type { BookedView } from '../page.server.ts'
 import styles from './booked-panel.module.css'
 import { BringLine } from './bring-line.tsx'
 import { CalendarLeaf, RecordLine as Line } from './calendar-leaf.tsx'
-import { NextSteps } from './next-steps.tsx'
+import nextStepsStyles from './next-steps.module.css'
+
+/** What follows a booking, in steps; once the visit is over or called off only whom to ask. */
+function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arriveAt' | 'status' | 'writes'>) {
+  return (
+    <section className={layout.section} aria-labelledby="next">
+      <div className={layout.wrap}>
+        <h2 className={typography.title} id="next">
+          {isAhead(status) ? m.booked_next() : m.booked_questions()}
+        </h2>
+        <ol className={clsx(nextStepsStyles.steps, !isAhead(status) && nextStepsStyles.single)}>
+          {status === 'pending' && (
+            <li>
+              <h3 className={typography.heading}>{m.booked_confirm()}</h3>
+              <p>{writes ? m.booked_confirm_text() : m.booked_confirm_by_phone()}</p>
+            </li>
+          )}
+          {isAhead(status) && (
+            <li>
+              <h3 className={typography.heading}>
+                {m.booked_you_arrive({ time: timeText(arriveAt), hour: hourShown(arriveAt) })}
+              </h3>
+              <p>{m.booked_you_arrive_text({ minutes: clinic().arriveEarlyMinutes })}</p>
+            </li>
+          )}
+          <li>
+            <h3 className={typography.heading}>
+              {isAhead(status) ? m.booked_changed() : m.booked_not_expected()}
+            </h3>
+            <p>
+              {withElements(m.booked_changed_text, {
+                phone: (
+                  <a className={typography.plainLink} href={clinic().phone.link}>
+                    {clinic().phone.text}
+                  </a>
+                ),
+                hours: <HoursWithin />,
+              })}
+            </p>
+          </li>
+        </ol>
+        <p className={clsx(layout.onlyOnPaper, nextStepsStyles.foot)}>
+          {m.booked_printed({ clinic: clinic().legalName })}
+        </p>
+      </div>
+    </section>
+  )
+}
 
 /**
  * `/appointment/booked/ID`: the day as a leaf torn from a calendar, what was booked, how it stands with it now,

@@ -1,4 +1,4 @@
-import { m } from '../../../../../language/messages.ts'
+import { m } from '#app/language/messages.ts'
 import styles from './booked-panel.module.css'
 import { RecordLine } from './calendar-leaf.tsx'
 

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { m } from '../../../../../language/messages.ts'
-import card from '../../../../../ui/card.module.css'
-import { Icon } from '../../../../../ui/icon.tsx'
-import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/website/in-use.ts'
-import { HoursLines } from '../../../../opening-hours/components/hours-words.tsx'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
+import { m } from '#app/language/messages.ts'
+import card from '#app/ui/card.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import styles from './clinic-facts.module.css'
 
 /** The three info cards: phone, working hours, arrive early. */
@@ -15,8 +15,8 @@ export function ClinicFacts() {
         <Icon name="phone" />
         <span>
           <b>{m.booking_facts_call()}</b>
-          <a className={typography.plainLink} href={clinic().phone.link}>
-            {clinic().phone.text}
+          <a className={typography.plainLink} href={currentClinic().phone.link}>
+            {currentClinic().phone.text}
           </a>
         </span>
       </li>
@@ -31,7 +31,7 @@ export function ClinicFacts() {
         <Icon name="sun-horizon" />
         <span>
           <b>{m.booking_facts_early()}</b>
-          {m.booking_facts_early_text({ minutes: clinic().arriveEarlyMinutes })}
+          {m.booking_facts_early_text({ minutes: currentClinic().arriveEarlyMinutes })}
         </span>
       </li>
     </ul>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bookingView, treatmentChoice } from '../../../../../../test/booking-view.ts'
-import type { CalendarDate } from '../../../../../platform/dates.ts'
-import type { BookingView, TreatmentChoice } from '../../page.server.ts'
+import type { BookingView, TreatmentChoice } from '#app/features/appointments/booking/page.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { bookingView, treatmentChoice } from '#test/booking-view.ts'
 import {
   type Choice,
   dayToEnter,

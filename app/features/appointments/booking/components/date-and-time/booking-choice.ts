@@ -1,4 +1,9 @@
-import { m } from '../../../../../language/messages.ts'
+import { closedDay } from '#app/features/appointments/booking/copy.ts'
+import { withWhom } from '#app/features/appointments/booking/fields.ts'
+import type { DayView } from '#app/features/appointments/booking/month.server.ts'
+import type { BookingView, TreatmentChoice } from '#app/features/appointments/booking/page.server.ts'
+import { isOfferedOn } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
 import {
   type CalendarDate,
   type ClockTime,
@@ -6,13 +11,8 @@ import {
   parseTime,
   twelveHour,
   weekdayOf,
-} from '../../../../../platform/dates.ts'
-import { dayAndMonth, weekdayPlural } from '../../../../../platform/shown.ts'
-import { isOfferedOn } from '../../../rules.ts'
-import { closedDay } from '../../closed-words.ts'
-import type { DayView } from '../../month.server.ts'
-import type { BookingView, TreatmentChoice } from '../../page.server.ts'
-import { withWhom } from '../../with-whom.ts'
+} from '#app/platform/dates.ts'
+import { dayAndMonth, weekdayPlural } from '#app/platform/format.ts'
 
 /** What is chosen right now: a treatment's name, a doctor's id, `yyyy-mm-dd`, "9:00 AM"; empty text where nothing is. */
 export type Choice = { treatment: string; with: string; date: string; time: string }

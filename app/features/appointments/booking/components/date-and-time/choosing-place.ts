@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import { m } from '../../../../../language/messages.ts'
-import type { CalendarDate } from '../../../../../platform/dates.ts'
-import { bookingPath } from '../../../../clinic/navigation.ts'
-import { stepAddress } from '../../steps.ts'
+import { stepAddress } from '#app/features/appointments/booking/fields.ts'
+import { bookingPath } from '#app/features/clinic/navigation.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import type { Choice } from './booking-choice.ts'
 
 /** Where days and times are chosen: on the booking page, or for a visit that is to be moved. */

@@ -1,7 +1,7 @@
-import { m } from '../../../../../language/messages.ts'
-import { monthAlone, unbroken } from '../../../../../platform/shown.ts'
-import { closedLines } from '../../closed-words.ts'
-import type { MonthView } from '../../month.server.ts'
+import { closedLines } from '#app/features/appointments/booking/copy.ts'
+import type { MonthView } from '#app/features/appointments/booking/month.server.ts'
+import { m } from '#app/language/messages.ts'
+import { monthAlone, unbroken } from '#app/platform/format.ts'
 import styles from './closed-days.module.css'
 
 /** "Closed in November": what is closed from today on, beside the month at all times; nothing where nothing is. */

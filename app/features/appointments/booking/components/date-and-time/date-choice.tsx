@@ -1,24 +1,123 @@
-import { m } from '../../../../../language/messages.ts'
-import { Button } from '../../../../../ui/button.tsx'
-import { described, FieldFrame } from '../../../../../ui/forms/field.tsx'
-import { useHydrated } from '../../../../../ui/use-hydrated.ts'
-import type { BookingView } from '../../page.server.ts'
-import { type BookingStep, bookingSteps, stepAddress } from '../../steps.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ClosedDay } from '#app/features/appointments/booking/copy.ts'
+import { type BookingStep, bookingSteps, stepAddress } from '#app/features/appointments/booking/fields.ts'
+import type { BookingView } from '#app/features/appointments/booking/page.server.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { dayAndMonth } from '#app/platform/format.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { described, FieldFrame } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import step from '../steps/step.module.css'
 import { StepHeading } from '../steps/step-heading.tsx'
 import type { BookingErrors } from '../steps/use-booking-errors.ts'
-import { closedChoice } from './booking-choice.ts'
-import { useChoosingPlace } from './choosing-place.ts'
-import { ClosedNotice } from './closed-notice.tsx'
+import { type Choice, closedChoice } from './booking-choice.ts'
+import { choiceAddress, useChoosingPlace } from './choosing-place.ts'
 import styles from './date-choice.module.css'
 import { MonthTable } from './month/month-table.tsx'
-import { RefusedDate } from './refused-date.tsx'
-import type { BookingChoice } from './use-booking-choice.ts'
+import type { BookingChoice, Refusal } from './use-booking-choice.ts'
 
-type Props = { view: BookingView; choosing: BookingChoice; errors: BookingErrors }
+type ClosedNoticeProps = {
+  closed: ClosedDay
+  choice: Choice
+  /** In answers to POST without JavaScript the way on is a button, so that what was typed stays. */
+  keepsTyped: boolean
+  /** It came with a choice just now. */
+  isNews: boolean
+  onChoose(date: CalendarDate): void
+}
+
+/** Why a chosen day is closed, and the next one that is free; it stays until another day is chosen. */
+function ClosedNotice({
+  closed: { sentence, next },
+  choice,
+  keepsTyped,
+  isNews,
+  onChoose,
+}: ClosedNoticeProps) {
+  const place = useChoosingPlace()
+  const label = next && m.booking_next_free_day({ day: dayAndMonth(next) })
+  return (
+    <div className={styles.notice} role={isNews ? 'alert' : undefined}>
+      <Icon name="calendar-x-fill" size={23} />
+      <p>
+        {sentence}
+        {next &&
+          (keepsTyped ? (
+            <button type="submit" name="show" value={next} formAction={stepAddress(place.path, 'times')}>
+              {label}
+            </button>
+          ) : (
+            <a
+              href={choiceAddress(place, choice, { date: next })}
+              rel="nofollow"
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(next)
+              }}
+            >
+              {label}
+            </a>
+          ))}
+      </p>
+    </div>
+  )
+}
+
+/** Such an error goes by itself, not before two lines can be read (docs/where-we-differ.md#booking). */
+const shownMilliseconds = 4_000
+const gapPixels = 12
+
+/** Why a day was refused, said over the day or the field that it was picked in: nothing moves for it. */
+function RefusedDate({ refusal }: { refusal: Refusal }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState(false)
+  useLayoutEffect(() => {
+    const picked = pickedIn(box.current, refusal)
+    if (!box.current || !picked) return
+    place(box.current, picked)
+    // Who came by keyboard still stands there, and may take the time to read.
+    if (refusal.from === 'field' || !picked.matches(':focus-visible')) return
+    const release = () => setHeld(false)
+    setHeld(true)
+    picked.addEventListener('blur', release, { once: true })
+    return () => picked.removeEventListener('blur', release)
+  }, [refusal])
+  return (
+    <div ref={box} className={styles.refused}>
+      <Banner tone="warning" className={styles.sentence} clearAfter={held ? undefined : shownMilliseconds}>
+        {refusal.sentence}
+      </Banner>
+    </div>
+  )
+}
+
+const pickedIn = (box: HTMLElement | null, { from, date }: Refusal) =>
+  box?.parentElement?.querySelector<HTMLElement>(
+    from === 'calendar' ? `[data-day="${date}"]` : 'input[type="date"]',
+  )
+
+/** Above what was picked, where a finger does not cover it; below where the bar over the page would. */
+function place(box: HTMLElement, picked: HTMLElement): void {
+  const around = box.offsetParent?.getBoundingClientRect()
+  if (!around) return
+  const at = picked.getBoundingClientRect()
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const isBelow = at.top - gapPixels - box.offsetHeight < bar
+  box.toggleAttribute('data-below', isBelow)
+  box.style.top = isBelow
+    ? `${at.bottom - around.top + gapPixels}px`
+    : `${at.top - around.top - gapPixels - box.offsetHeight}px`
+  const middle = Math.min(at.width, at.height) / 2
+  box.style.setProperty('--points-at', `${at.left - around.left + middle}px`)
+}
+
+type DateChoiceProps = { view: BookingView; choosing: BookingChoice; errors: BookingErrors }
 
 /** Step 2: the month, and the date as a plain field that can be typed into. */
-export function DateChoice({ view, choosing, errors }: Props) {
+export function DateChoice({ view, choosing, errors }: DateChoiceProps) {
   const hydrated = useHydrated()
   const { choice, refusal } = choosing
   const { day } = useChoosingPlace()
@@ -71,7 +170,12 @@ function ShowButton({ to, children }: { to: BookingStep; children: string }) {
 }
 
 /** A native date field; half-typed dates stay in it until it is left. */
-function DateField({ view, lastDay, choosing, errors: { errors, say, clear } }: Props & { lastDay: string }) {
+function DateField({
+  view,
+  lastDay,
+  choosing,
+  errors: { errors, say, clear },
+}: DateChoiceProps & { lastDay: string }) {
   const hydrated = useHydrated()
   const choose = (date: string) => {
     const answered = choosing.chooseDay(date, 'field')

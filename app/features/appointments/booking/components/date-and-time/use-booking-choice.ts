@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import type { BookingView } from '../../page.server.ts'
+import type { BookingView } from '#app/features/appointments/booking/page.server.ts'
 import {
   type Choice,
   choiceOf,

@@ -1,8 +1,8 @@
-import { m } from '../../../../../language/messages.ts'
-import { FieldMessage } from '../../../../../ui/forms/field.tsx'
-import type { TreatmentChoice } from '../../page.server.ts'
-import { Choice } from './choice.tsx'
+import type { TreatmentChoice } from '#app/features/appointments/booking/page.server.ts'
+import { m } from '#app/language/messages.ts'
+import { FieldMessage } from '#app/ui/forms/field.tsx'
 import styles from './clinician-choice.module.css'
+import { Choice } from './step-heading.tsx'
 
 type Props = {
   treatment: TreatmentChoice | undefined

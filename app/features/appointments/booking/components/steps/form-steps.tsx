@@ -1,22 +1,252 @@
-import { m } from '../../../../../language/messages.ts'
-import { twelveHour } from '../../../../../platform/dates.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { TextOffer } from '../../../../text-messages/offer.ts'
-import type { TypedBooking } from '../../fields.ts'
-import type { BookingView } from '../../page.server.ts'
+import { clsx } from 'clsx'
+import type { FocusEvent, ReactNode } from 'react'
+import { QuestionFields } from '#app/features/appointments/answers/components/question-fields.tsx'
+import { answerField, askedField } from '#app/features/appointments/answers/rules.ts'
+import {
+  type OptionalField,
+  optionalFields,
+  type PatientField,
+  type TypedBooking,
+  typedAs,
+} from '#app/features/appointments/booking/fields.ts'
+import type { MonthView } from '#app/features/appointments/booking/month.server.ts'
+import type {
+  BookingView,
+  TreatmentChoice as Treatment,
+} from '#app/features/appointments/booking/page.server.ts'
+import { fieldLabels } from '#app/features/appointments/copy.ts'
+import { type Slot, slotValue } from '#app/features/appointments/rules.ts'
+import { TextConsent } from '#app/features/text-messages/components/text-consent.tsx'
+import type { TextOffer } from '#app/features/text-messages/offer.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { type CalendarDate, type ClockTime, twelveHour } from '#app/platform/dates.ts'
+import { capitalised, dayAndMonth, hourShown, timeText } from '#app/platform/format.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Field, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
+import form from '#app/ui/forms/form.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Choice } from '../date-and-time/booking-choice.ts'
 import { ClosedDays } from '../date-and-time/closed-days.tsx'
 import { DateChoice } from '../date-and-time/date-choice.tsx'
-import { FullPanel } from '../date-and-time/full-panel.tsx'
+import fullPanelStyles from '../date-and-time/full-panel.module.css'
 import { TimeChoice } from '../date-and-time/time-choice.tsx'
 import type { BookingChoice } from '../date-and-time/use-booking-choice.ts'
+import { NextFree, NotOnline } from '../next-free.tsx'
+import type { Answering } from '../use-answers.ts'
 import { ClinicianChoice } from './clinician-choice.tsx'
-import { DetailsFields } from './details-fields.tsx'
 import styles from './form-steps.module.css'
 import step from './step.module.css'
-import { StepHeading } from './step-heading.tsx'
-import { TreatmentChoice } from './treatment-choice.tsx'
-import type { Answering } from './use-answering.ts'
+import { StepHeading, Choice as TreatmentChoiceChoice } from './step-heading.tsx'
+import treatmentChoiceStyles from './treatment-choice.module.css'
 import type { BookingErrors } from './use-booking-errors.ts'
+
+type FullPanelProps = {
+  choice: Choice
+  month: MonthView
+  times: readonly unknown[] | null | undefined
+  /** What is free after the chosen day; nothing while another was chosen. */
+  next: readonly Slot[]
+  /** A day and time of those. */
+  onChoose: (slot: Slot) => void
+}
+
+/** On a full day, and where a whole month is full: the way onto the waitlist. Nothing elsewhere. */
+function FullPanel({ choice, month, times, next, onChoose }: FullPanelProps) {
+  const date = fullDay({ choice, month, times })
+  if (date === null) return null
+  const asked = new URLSearchParams({ treatment: choice.treatment, date })
+  if (choice.with !== '') asked.set('with', choice.with)
+  const isDay = choice.date !== ''
+  return (
+    <>
+      <div className={fullPanelStyles.panel}>
+        <div className={fullPanelStyles.suns} aria-hidden="true">
+          <i />
+          <i />
+          <i className={fullPanelStyles.rise} />
+          <i />
+          <i />
+        </div>
+        <div className={fullPanelStyles.text}>
+          <h3>{isDay ? m.booking_full_day() : m.booking_full_month()}</h3>
+          <p>{m.booking_full_text()}</p>
+          <ButtonLink href={localPath(`/waitlist?${asked}`)} rel="nofollow">
+            {m.booking_full_tell_me()}
+          </ButtonLink>
+        </div>
+      </div>
+      {isDay && next.length > 0 && <NextTimes {...{ choice, next, onChoose }} />}
+    </>
+  )
+}
+
+/** Links that reload the page with that day; where a script runs, day and time are chosen and nothing typed is lost. */
+const NextTimes = ({ choice, next, onChoose }: Pick<FullPanelProps, 'choice' | 'next' | 'onChoose'>) => (
+  <section className={fullPanelStyles.next} aria-labelledby="next-times">
+    <h3 id="next-times">{m.booking_full_next()}</h3>
+    <ul>
+      {next.map((slot) => (
+        <li key={slotValue(slot)}>
+          <a
+            href={localPath(`/appointment?${said(choice, slot)}`)}
+            rel="nofollow"
+            onClick={(press) => {
+              if (press.ctrlKey || press.metaKey || press.shiftKey) return
+              press.preventDefault()
+              onChoose(slot)
+              // The link goes with the full day; the day that it chose stands there.
+              const date = press.currentTarget.closest('form')?.elements.namedItem('date')
+              if (date instanceof HTMLInputElement) date.focus()
+            }}
+          >
+            <span>{capitalised(dayAndMonth(slot.date))}</span> <b>{timeText(slot.time)}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function said({ treatment, with: who }: Choice, { date }: Slot): URLSearchParams {
+  const address = new URLSearchParams({ treatment, date })
+  if (who !== '') address.set('with', who)
+  return address
+}
+
+/** The chosen day that is full; the first of a month in which every day is. */
+function fullDay({
+  choice,
+  month,
+  times,
+}: Pick<FullPanelProps, 'choice' | 'month' | 'times'>): CalendarDate | null {
+  if (choice.treatment === '') return null
+  const open = month.days.filter((day) => day.bookable && day.offered && day.closed !== 'wholly')
+  if (choice.date !== '') {
+    const isOffered = open.some(({ date }) => date === choice.date)
+    return isOffered && times?.length === 0 ? (choice.date as CalendarDate) : null
+  }
+  return open.every(({ free }) => free === 0) ? (open[0]?.date ?? null) : null
+}
+
+const hints: Partial<Record<OptionalField, () => string>> = { message: m.booking_message_hint }
+
+type DetailsFieldsProps = {
+  typed: TypedBooking
+  errors: BookingErrors
+  answering: Answering
+  texts: TextOffer | null
+}
+
+/** Who comes. The inputs keep their own text, so that what was typed before hydration stays. */
+function DetailsFields({ typed, errors: { errors, check, clear }, answering, texts }: DetailsFieldsProps) {
+  const field = (name: PatientField) => ({
+    name,
+    label: fieldLabels[name](),
+    error: errors[name],
+    defaultValue: typed[name],
+    onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => check(name, event.target),
+  })
+  return (
+    <div className={form.fields}>
+      <Field {...field('name')} type="text" autoComplete="name" full />
+      <Field {...field('email')} type="email" autoComplete="email" />
+      <Field {...field('phone')} type="tel" autoComplete="tel" />
+      {texts && <TextConsent {...texts} />}
+      <QuestionFields
+        questions={answering.asked.questions}
+        typed={answering.kept}
+        errors={errors}
+        onChange={clear}
+      />
+      {answering.asked.mark !== '' && <input type="hidden" name={askedField} value={answering.asked.mark} />}
+      {answering.outOfSight.map(([id, text]) => (
+        <input key={id} type="hidden" name={answerField(id)} value={text} />
+      ))}
+      {optionalFields.map((name) => {
+        const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
+        return <Input key={name} {...field(name)} mark={m.booking_optional()} hint={hints[name]?.()} full />
+      })}
+    </div>
+  )
+}
+
+type TreatmentChoiceProps = {
+  treatments: Treatment[]
+  chosen: string
+  today: CalendarDate
+  error: string | undefined
+  onChoose(name: string): void
+  /** With whom. */
+  children: ReactNode
+}
+
+const from = (time: ClockTime) => m.booking_from({ time: timeText(time), hour: hourShown(time) })
+
+/** Step 1: radio cards with the treatment's name, when it is offered and when it is free next. */
+function TreatmentChoice({ treatments, chosen, today, error, onChoose, children }: TreatmentChoiceProps) {
+  const online = treatments.filter(({ booking }) => booking !== 'by-phone')
+  return (
+    <div className={step.step}>
+      <fieldset
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group cannot be invalid, a radiogroup can
+        role="radiogroup"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && 'treatment-error'}
+      >
+        <legend className={clsx(step.heading, treatmentChoiceStyles.legend)}>
+          <StepHeading number={1} name={m.booking_steps_treatment()} done={chosen !== ''} />
+        </legend>
+        <FieldMessage id="treatment" error={error} className={step.message} />
+        <div className={treatmentChoiceStyles.treatments}>
+          {online.map(({ name, shownName, availability, availableTimes, next, horizon }, index) => (
+            <TreatmentChoiceChoice
+              key={name}
+              name="treatment"
+              value={name}
+              isFirst={index === 0}
+              isChosen={name === chosen}
+              onChoose={onChoose}
+            >
+              <b>{shownName}</b>
+              <small>
+                {availability}
+                {availableTimes[0] && (
+                  <>
+                    , <span className={treatmentChoiceStyles.from}>{from(availableTimes[0])}</span>
+                  </>
+                )}
+              </small>{' '}
+              <small className={clsx(treatmentChoiceStyles.next, !next && treatmentChoiceStyles.none)}>
+                <NextFree {...{ next, today, horizon }} />
+              </small>
+            </TreatmentChoiceChoice>
+          ))}
+        </div>
+      </fieldset>
+      <ByPhoneTreatments treatments={treatments} />
+      {children}
+    </div>
+  )
+}
+
+/** What is listed and cannot be chosen. */
+function ByPhoneTreatments({ treatments }: Pick<TreatmentChoiceProps, 'treatments'>) {
+  const byPhone = treatments.filter(({ booking }) => booking === 'by-phone')
+  if (byPhone.length === 0) return null
+  return (
+    <ul className={treatmentChoiceStyles.byPhone}>
+      {byPhone.map(({ name, shownName }) => (
+        <li key={name}>
+          <b>{shownName}</b>{' '}
+          <small>
+            <NotOnline />
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type ChosenProps = {
   view: BookingView

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
-import { m } from '../../../../../language/messages.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
-import typography from '../../../../../ui/typography.module.css'
+import type { ReactNode } from 'react'
+import { m } from '#app/language/messages.ts'
+import radio from '#app/ui/forms/radio.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import styles from './step-heading.module.css'
 
 /** What stands in a step's heading: its number, which turns into a tick, and its name. */
@@ -18,3 +20,29 @@ export function StepHeading({ number, name, done }: { number: number; name: stri
     </>
   )
 }
+
+type Props = {
+  /** Of the field; also the id of the first choice, to which errors lead. */
+  name: string
+  value: string
+  isFirst: boolean
+  isChosen: boolean
+  onChoose(value: string): void
+  children: ReactNode
+}
+
+/** One of a step's answers, to be pressed anywhere on its card. */
+export const Choice = ({ name, value, isFirst, isChosen, onChoose, children }: Props) => (
+  <label className={styles.choice}>
+    <input
+      className={radio.radio}
+      type="radio"
+      name={name}
+      value={value}
+      id={isFirst ? name : undefined}
+      checked={isChosen}
+      onChange={() => onChoose(value)}
+    />
+    {children}
+  </label>
+)

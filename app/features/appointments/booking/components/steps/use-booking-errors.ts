@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { TypedBooking } from '../../fields.ts'
-import type { BookingView } from '../../page.server.ts'
+import type { TypedBooking } from '#app/features/appointments/booking/fields.ts'
+import type { BookingView } from '#app/features/appointments/booking/page.server.ts'
 
 export type FieldErrors = BookingView['errors']
 export type BookingErrors = ReturnType<typeof useBookingErrors>
 
 /** The schemas are fetched when the first field was refused: most visitors never need them. */
-const loadForm = () => import('../../form.ts').catch(() => null)
+const loadForm = () => import('#app/features/appointments/booking/form.ts').catch(() => null)
 
 /** The sentences of the last answer, less those that were put right since; a failed field is checked as it is left. */
 export function useBookingErrors(view: BookingView) {

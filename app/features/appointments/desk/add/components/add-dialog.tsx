@@ -1,20 +1,23 @@
 import { clsx } from 'clsx'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { Dialog, DialogActions, DialogBody } from '../../../../../ui/back-office/dialog.tsx'
-import quietText from '../../../../../ui/back-office/quiet-text.module.css'
-import { isLost } from '../../../../../ui/back-office/use-kept-focus.ts'
-import { Banner } from '../../../../../ui/banner.tsx'
-import buttons from '../../../../../ui/button.module.css'
-import { Button } from '../../../../../ui/button.tsx'
-import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
-import typography from '../../../../../ui/typography.module.css'
-import { useHydrated } from '../../../../../ui/use-hydrated.ts'
-import { answerField } from '../../../answers/asked.ts'
-import { slotValue } from '../../../rules.ts'
-import { InsistFields } from '../../components/insist-fields.tsx'
-import type { Insisted } from '../../slot-refusal.ts'
+import { answerField } from '#app/features/appointments/answers/rules.ts'
+import { InsistFields } from '#app/features/appointments/desk/components/visit-fields.tsx'
+import type { Insisted } from '#app/features/appointments/desk/rules.ts'
+import { parseSlot, slotValue } from '#app/features/appointments/rules.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText, timeText } from '#app/platform/format.ts'
+import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { isLost } from '#app/ui/back-office/use-kept-focus.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Marked } from '#app/ui/marked.tsx'
+import typography from '#app/ui/typography.module.css'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { addFieldNames } from '../fields.ts'
 import type { Chosen } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
@@ -22,16 +25,45 @@ import styles from './add-dialog.module.css'
 import { CallerFields } from './add-fields.tsx'
 import { TimeFields } from './add-times.tsx'
 import { useDraftToGoOn, useKeptBooking } from './half-typed.tsx'
-import { SayLine } from './say-line.tsx'
-import { usePickedSlot } from './use-picked.ts'
+import { daySpoken, usePickedSlot } from './time-choice.tsx'
+
+type SayLineProps = { view: AddView /** As it is sent. */; slot: string }
+
+/** The sentence to read out on the phone, in sight wherever the form is scrolled to. */
+function SayLine({ view, slot }: SayLineProps) {
+  const chosen = view.free === null ? null : parseSlot(slot)
+  if (!chosen) return <p>{view.typed.treatment === '' && m.add_say_treatment()}</p>
+  const said = {
+    day: daySpoken(chosen.date, view.today),
+    time: timeText(chosen.time),
+    minutes: numberText(clinic().arriveEarlyMinutes),
+  }
+  const clinician = nameOf(view, chosen.clinicianId)
+  const parts = clinician === null ? m.add_say.parts(said) : m.add_say_with.parts({ ...said, clinician })
+  return (
+    <p aria-live="polite">
+      <Marked parts={parts} marks={{ b: (words) => <b>{words}</b> }} />
+    </p>
+  )
+}
+
+/** With whom, where that is somebody in particular. */
+function nameOf({ free, first }: AddView, clinicianId: string | null): string | null {
+  const id = clinicianId ?? free?.clinicianId ?? null
+  const known = [
+    ...(free?.clinicians ?? []),
+    ...first.map((one) => ({ id: one.clinicianId, name: one.clinician })),
+  ]
+  return known.find((one) => one.id === id && id !== null)?.name ?? null
+}
 
 /** Few forms are sent after a question went. */
 const NoLongerAsked = lazy(async () => {
-  const part = await import('../../../answers/components/no-longer-asked.tsx')
+  const part = await import('#app/features/appointments/answers/components/no-longer-asked.tsx')
   return { default: part.NoLongerAsked }
 })
 
-type Props = {
+type AddDialogProps = {
   /** As the server last answered without script, or the empty form. */
   view: AddView
   /** The list behind; closing leads there. */
@@ -45,7 +77,7 @@ type Props = {
  * On the phone: left who calls, right what for and when. Choosing looks times up in place, Ctrl and Enter save from any
  * field; every button works without script as well, and nothing that was typed is lost.
  */
-export function AddDialog({ view: first, list, action, user }: Props) {
+export function AddDialog({ view: first, list, action, user }: AddDialogProps) {
   const fetcher = useFetcher<{ view: AddView }>()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)

@@ -1,23 +1,44 @@
+import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
-import { m } from '../../../../../language/messages.ts'
-import compactField from '../../../../../ui/back-office/compact-field.module.css'
-import fieldset from '../../../../../ui/back-office/fieldset.module.css'
-import radioBoxes from '../../../../../ui/back-office/radio-boxes.module.css'
-import { Badge } from '../../../../../ui/badge.tsx'
-import { Field, TextArea } from '../../../../../ui/forms/field.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { answerField } from '../../../answers/asked.ts'
-import { optionalFields, typedAs } from '../../../booking/fields.ts'
-import { fieldLabels } from '../../../copy.ts'
-import { badgeColor } from '../../../rules.ts'
-import { TellChoice } from '../../components/tell-choice.tsx'
-import { copy as deskCopy } from '../../copy.ts'
+import { answerField } from '#app/features/appointments/answers/rules.ts'
+import { optionalFields, typedAs } from '#app/features/appointments/booking/fields.ts'
+import { fieldLabels } from '#app/features/appointments/copy.ts'
+import { TellChoice } from '#app/features/appointments/desk/components/visit-fields.tsx'
+import { copy as deskCopy } from '#app/features/appointments/desk/copy.ts'
+import { badgeColor } from '#app/features/appointments/rules.ts'
+import { type PhoneConsent, textsField, textsWanted } from '#app/features/text-messages/offer.ts'
+import { m } from '#app/language/messages.ts'
+import checkLine from '#app/ui/back-office/check-line.module.css'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import fieldset from '#app/ui/back-office/fieldset.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
+import { Badge } from '#app/ui/badge.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { addStatuses } from '../fields.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-fields.module.css'
 import fold from './fold.module.css'
-import { TextsChoice } from './texts-choice.tsx'
 import { WhoCalls } from './who-calls.tsx'
+
+/** That the caller agreed to reminders by text message, and what they are asked: nobody ticks it for them. */
+const TextsChoice = ({ label, readOut, sentences, ticked }: PhoneConsent & { ticked: boolean }) => (
+  <div>
+    <label className={checkLine.checkLine}>
+      <input type="checkbox" name={textsField} value={textsWanted} defaultChecked={ticked} />
+      <span>{label}</span>
+    </label>
+    <details className={clsx(quietText.line, styles.readOut)}>
+      <summary>{readOut}</summary>
+      {sentences.map(({ language, text }) => (
+        <p key={language} lang={language}>
+          {text}
+        </p>
+      ))}
+    </details>
+  </div>
+)
 
 /** Fetched with the first treatment that asks anything. */
 const AddQuestions = lazy(() => import('./add-questions.tsx'))

@@ -1,21 +1,65 @@
 import { clsx } from 'clsx'
-import { m } from '../../../../../language/messages.ts'
-import { listText } from '../../../../../platform/shown.ts'
-import compactField from '../../../../../ui/back-office/compact-field.module.css'
-import fieldset from '../../../../../ui/back-office/fieldset.module.css'
-import quietText from '../../../../../ui/back-office/quiet-text.module.css'
-import tile from '../../../../../ui/back-office/tile.module.css'
-import { described, FieldFrame } from '../../../../../ui/forms/field.tsx'
-import type { FreeDaysView } from '../../free-days.server.ts'
+import type { FreeDaysView } from '#app/features/appointments/desk/free-days.server.ts'
+import { parseSlot, slotValue } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { capitalised, listText, shortDate, timeText } from '#app/platform/format.ts'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import fieldset from '#app/ui/back-office/fieldset.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import tile from '#app/ui/back-office/tile.module.css'
+import { described, FieldFrame, FieldMessage } from '#app/ui/forms/field.tsx'
 import type { Chosen } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-times.module.css'
-import { FirstFree } from './first-free.tsx'
 import { OtherDay } from './other-day.tsx'
-import { ShowButton } from './show-button.tsx'
-import { usePicked } from './use-picked.ts'
+import { dayInShort, ShowButton, TimeTile, usePicked } from './time-choice.tsx'
 
-type Props = {
+type FirstFreeProps = { view: AddView; chosen: Chosen; onChoose: (time: Chosen) => void }
+
+/** The next free times, the first of them chosen; where one was lost, those nearest to it. */
+function FirstFree({ view, chosen, onChoose }: FirstFreeProps) {
+  const { first, errors, isNear, today } = view
+  return (
+    <fieldset id="add-slot" aria-describedby={errors.slot ? 'add-slot-error' : undefined}>
+      <legend className={fieldset.legend}>{isNear ? m.add_near() : m.add_first_free()}</legend>
+      <FieldMessage id="add-slot" error={errors.slot} />
+      {view.isWishLost && <WishLost wish={view.typed.wish} />}
+      {first.length === 0 && <p className={quietText.line}>{m.add_nothing_free()}</p>}
+      <div className={styles.first}>
+        {first.map((slot) => {
+          const value = slotValue(slot)
+          return (
+            <TimeTile
+              key={value}
+              time={{ slot: value, list: 'first' }}
+              chosen={chosen}
+              onChoose={onChoose}
+              look={styles.time}
+            >
+              <small>{dayInShort(slot.date, today)}</small>
+              <b>{timeText(slot.time)}</b>
+              {slot.clinician !== null && (
+                <small>
+                  <bdi>{slot.clinician}</bdi>
+                </small>
+              )}
+            </TimeTile>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What was pointed at in the calendar. */
+function WishLost({ wish }: { wish: string }) {
+  const slot = parseSlot(wish)
+  if (!slot) return null
+  const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }
+  return <p className={quietText.line}>{m.add_wish_lost(when)}</p>
+}
+
+type TimeFieldsProps = {
   view: AddView
   /** Looks free times up without leaving the form. */
   look: (intent: string) => void
@@ -24,7 +68,7 @@ type Props = {
 }
 
 /** What for, with whom, when: the first free time is chosen as soon as there is a treatment. */
-export function TimeFields(props: Props) {
+export function TimeFields(props: TimeFieldsProps) {
   const { view, look } = props
   const { free, typed } = view
   return (
@@ -56,7 +100,11 @@ export function TimeFields(props: Props) {
 }
 
 /** "Any" first: each of the first free times then says with whom it would be. */
-function ClinicianChoice({ view, free, look }: Pick<Props, 'view' | 'look'> & { free: FreeDaysView }) {
+function ClinicianChoice({
+  view,
+  free,
+  look,
+}: Pick<TimeFieldsProps, 'view' | 'look'> & { free: FreeDaysView }) {
   const [chosen, setChosen] = usePicked(view.key, free.clinicianId ?? '')
   const all = [{ id: '', name: m.add_any_clinician() }, ...free.clinicians]
   return (

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { CalendarDate } from '../../../../../platform/dates.ts'
-import typography from '../../../../../ui/typography.module.css'
-import type { VisitLine } from '../../team.server.ts'
+import type { VisitLine } from '#app/features/appointments/desk/team.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import typography from '#app/ui/typography.module.css'
 import { BulkBar, BulkBarWithoutScript, chosenWords } from './bulk-bar.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import styles from './bulk-strip.module.css'
 import { ChooseAllBox, SelectButton } from './choose-box.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { Chosen } from './use-selected-visits.ts'
 
 type Props = {
   chosen: Chosen

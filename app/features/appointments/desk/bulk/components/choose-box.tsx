@@ -1,12 +1,11 @@
-import { m } from '../../../../../language/messages.ts'
-import { timeText } from '../../../../../platform/shown.ts'
-import { shortInstant } from '../../../../../platform/text/short-instant.ts'
-import { useHydrated } from '../../../../../ui/use-hydrated.ts'
-import type { VisitLine } from '../../team.server.ts'
-import { boxName } from '../chosen.ts'
+import type { VisitLine } from '#app/features/appointments/desk/team.server.ts'
+import { m } from '#app/language/messages.ts'
+import { shortInstant, timeText } from '#app/platform/format.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { boxName } from '../rules.ts'
 import { formId } from './bulk-form.tsx'
 import styles from './choose-box.module.css'
-import type { Chosen } from './use-chosen.ts'
+import type { Chosen } from './use-selected-visits.ts'
 
 /** Chooses a visit for what is done to many; with Shift all between the last one and this. */
 export function ChooseBox({ row, chosen }: { row: VisitLine; chosen: Chosen }) {

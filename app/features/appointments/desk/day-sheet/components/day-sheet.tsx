@@ -1,22 +1,100 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
-import { m } from '../../../../../language/messages.ts'
-import { capitalised, dayAndMonth, timeText } from '../../../../../platform/shown.ts'
-import { clinic, place } from '../../../../clinic/website/in-use.ts'
-import { copy } from '../copy.ts'
-import type { Extras, SheetVisit } from '../lines.ts'
+import { Form, Link } from 'react-router'
+import {
+  dashboardPath,
+  everything,
+  listAddress,
+  sheetAddress,
+} from '#app/features/appointments/desk/address.ts'
+import { currentClinic as clinic, place } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { addDays } from '#app/platform/dates.ts'
+import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'
+import checkLine from '#app/ui/back-office/check-line.module.css'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { copy, type Extras, type SheetVisit } from '../lines.ts'
 import type { DaySheet, SheetDay } from '../page.server.ts'
 import styles from './day-sheet.module.css'
 import { SheetTable } from './sheet-table.tsx'
-import { SheetTools } from './sheet-tools.tsx'
+import sheetToolsStyles from './sheet-tools.module.css'
 
-type Props = {
+type SheetToolsProps = { sheet: DaySheet; extras: Extras; onChange: (extras: Extras) => void }
+
+const linkLook = clsx(buttons.button, buttons.secondary, buttons.extraSmall)
+
+/** Above the sheet, never on paper: the ways back and to the days beside it, Print, and what is left away. */
+function SheetTools({ sheet, extras, onChange }: SheetToolsProps) {
+  const hydrated = useHydrated()
+  const { date } = sheet
+  const clinician = sheet.clinician?.id ?? null
+  const back = date
+    ? listAddress({ filter: { ...everything, clinician }, schedule: { kind: 'day', date } })
+    : dashboardPath
+  return (
+    <nav className={clsx(screenHead.header, sheetToolsStyles.tools)} aria-label={m.desk_day_sheet()}>
+      <Link className={linkLook} to={back}>
+        {m.day_sheet_back()}
+      </Link>
+      {date && (
+        <>
+          <Link className={linkLook} to={sheetAddress(addDays(date, -1), clinician)}>
+            {m.desk_before_day()}
+          </Link>
+          <Link className={linkLook} to={sheetAddress(addDays(date, 1), clinician)}>
+            {m.desk_after_day()}
+          </Link>
+        </>
+      )}
+      {hydrated && (
+        <Button size="extra-small" icon="printer" onClick={() => window.print()}>
+          {m.day_sheet_print()}
+        </Button>
+      )}
+      {date && (
+        <Form method="get" action={`${dashboardPath}/sheet`} className={sheetToolsStyles.extras}>
+          <input type="hidden" name="date" value={date} />
+          {clinician && <input type="hidden" name="clinician" value={clinician} />}
+          <input type="hidden" name="only" value="1" />
+          <Extra name="words" label={m.day_sheet_words()} {...{ extras, onChange }} />
+          <Extra name="free" label={m.day_sheet_free_times_switch()} {...{ extras, onChange }} />
+          {!hydrated && (
+            <Button type="submit" variant="secondary" size="extra-small">
+              {m.day_sheet_show()}
+            </Button>
+          )}
+        </Form>
+      )}
+    </nav>
+  )
+}
+
+type ExtraProps = Pick<SheetToolsProps, 'extras' | 'onChange'> & { name: keyof Extras; label: string }
+
+const Extra = ({ name, label, extras, onChange }: ExtraProps) => (
+  <label className={checkLine.checkLine}>
+    <input
+      type="checkbox"
+      name={name}
+      value="1"
+      checked={extras[name]}
+      onChange={(event) => onChange({ ...extras, [name]: event.currentTarget.checked })}
+    />
+    {label}
+  </label>
+)
+
+type DaySheetPageProps = {
   sheet: DaySheet
   /** What stands on the sheet besides the visits, as the address says it; with script the boxes change it at once. */
   asked: Extras
 }
 
 /** Black on white, two pages for a full day: a box to tick on arrival, what the patient wrote, room for a note. */
-export function DaySheetPage({ sheet, asked }: Props) {
+export function DaySheetPage({ sheet, asked }: DaySheetPageProps) {
   const [extras, setExtras] = useState(asked)
   const { date, days } = sheet
   return (

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { addDays, type CalendarDate } from '../../../../../platform/dates.ts'
-import { shortDate } from '../../../../../platform/shown.ts'
-import { closeChoice } from '../../../../../ui/back-office/close-choice.ts'
-import styles from '../../../../../ui/back-office/link-with-choice.module.css'
-import buttons from '../../../../../ui/button.module.css'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { sheetAddress } from '../../address.ts'
+import { sheetAddress } from '#app/features/appointments/desk/address.ts'
+import { m } from '#app/language/messages.ts'
+import { addDays, type CalendarDate } from '#app/platform/dates.ts'
+import { shortDate } from '#app/platform/format.ts'
+import styles from '#app/ui/back-office/link-with-choice.module.css'
+import { closeChoice } from '#app/ui/back-office/more-menu.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 
 type Props = {
   /** The day that is shown. */

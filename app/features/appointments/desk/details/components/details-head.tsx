@@ -1,18 +1,20 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { capitalised, shortDate, timeText } from '../../../../../platform/shown.ts'
-import toolButton from '../../../../../ui/back-office/tool-button.module.css'
-import { Badge } from '../../../../../ui/badge.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import typography from '../../../../../ui/typography.module.css'
-import { badgeColor } from '../../../rules.ts'
-import { visitAddress } from '../../address.ts'
-import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
-import { copy as deskCopy } from '../../copy.ts'
-import { markOf } from '../../rules.ts'
+import { visitAddress } from '#app/features/appointments/desk/address.ts'
+import { MarkOfVisit } from '#app/features/appointments/desk/components/mark-of-visit.tsx'
+import { copy as deskCopy } from '#app/features/appointments/desk/copy.ts'
+import { markOf } from '#app/features/appointments/desk/rules.ts'
+import { badgeColor } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
+import toolButton from '#app/ui/back-office/tool-button.module.css'
+import { Badge } from '#app/ui/badge.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import type { DetailsView } from '../page.server.ts'
 import styles from './details-head.module.css'
+import detailsPanelStyles from './details-panel.module.css'
 
 export type Neighbour = { id: string; name: string }
 export type Neighbours = { previous: Neighbour | null; next: Neighbour | null }
@@ -107,5 +109,20 @@ function HeaderLinks({ list, back, neighbours }: Pick<Props, 'list' | 'back' | '
         <Icon name="x" />
       </Link>
     </div>
+  )
+}
+
+/** Where it cannot be shown: deleted meanwhile, or not readable. */
+export function DetailsUnavailable({ message, list }: { message: string; list: string }) {
+  return (
+    <aside className={detailsPanelStyles.panel} aria-label={m.details_title()}>
+      <div className={detailsPanelStyles.body}>
+        <Banner tone="error">
+          <p>
+            {message} <Link to={list}>{m.details_back_to_list()}</Link>
+          </p>
+        </Banner>
+      </div>
+    </aside>
   )
 }

@@ -1,31 +1,161 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { useAnswerKey } from '../../../../../ui/back-office/use-answer-key.ts'
-import { Banner } from '../../../../../ui/banner.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import textLink from '../../../../../ui/text-link.module.css'
-import type { TypedAnswers } from '../../../answers/asked.ts'
-import { AnswerOfPatient, RemindersSection } from '../../../reminders/components/reminders-section.tsx'
-import { isOpen } from '../../../rules.ts'
-import { SenderForm, SenderSection } from '../../../senders/components/sender-section.tsx'
-import { type DetailsPart, dialogAddress, visitAddress } from '../../address.ts'
-import type { SlotRefusal } from '../../slot-refusal.ts'
+import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import type { TypedAnswers } from '#app/features/appointments/answers/rules.ts'
+import {
+  type DetailsPart,
+  dialogAddress,
+  partAddress,
+  visitAddress,
+} from '#app/features/appointments/desk/address.ts'
+import type { SlotRefusal } from '#app/features/appointments/desk/rules.ts'
+import {
+  AnswerOfPatient,
+  RemindersSection,
+} from '#app/features/appointments/reminders/components/reminders-section.tsx'
+import { isOpen } from '#app/features/appointments/rules.ts'
+import { SenderForm, SenderSection } from '#app/features/appointments/senders/components/sender-section.tsx'
+import { m } from '#app/language/messages.ts'
+import { numberText, unbroken } from '#app/platform/format.ts'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
+import { useAnswerKey } from '#app/ui/back-office/use-answer-key.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import textLink from '#app/ui/text-link.module.css'
+import type { AnswersView } from '../answers.server.ts'
 import type { DetailsView } from '../page.server.ts'
-import { AnswersSection } from './answers-section.tsx'
+import type { SeriesView } from '../series.server.ts'
+import type { TextsView } from '../texts.server.ts'
+import type { AnswersEditing } from './answers-form.tsx'
+import answersSectionStyles from './answers-section.module.css'
 import { CancelForm } from './cancel-form.tsx'
 import { DetailsHead, type Neighbours } from './details-head.tsx'
 import styles from './details-panel.module.css'
 import { ContactLines, History, PatientWords, StatusField, WhyCancelled } from './details-parts.tsx'
-import { LinkSection } from './link-section.tsx'
 import { MoveForm } from './move-form.tsx'
 import { Alternatives, InsistForm } from './move-instead.tsx'
 import { NoteSection } from './note-section.tsx'
-import { SeriesSection } from './series-section.tsx'
-import { TextsSection } from './texts-section.tsx'
+import seriesSectionStyles from './series-section.module.css'
+import textsSectionStyles from './texts-section.module.css'
 import { useDetailsFocus } from './use-details-focus.ts'
 import { VisitActions } from './visit-actions.tsx'
+
+/** Whoever writes answers down fetches the fields: most look only. */
+const AnswersForm = lazy(() => import('./answers-form.tsx'))
+
+type AnswersSectionProps = {
+  id: string
+  answers: AnswersView
+  list: string
+  /** They are being written; what was typed and why it was refused. */
+  editing: AnswersEditing | null
+}
+
+/** What the treatment asks and what was answered; nothing where it asks nothing. */
+function AnswersSection({ id, answers, list, editing }: AnswersSectionProps) {
+  const { lines, asked } = answers
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <h3>{m.answers_title()}</h3>
+      {editing ? (
+        <Suspense fallback={null}>
+          <AnswersForm {...{ id, answers, list }} {...editing} />
+        </Suspense>
+      ) : (
+        <>
+          <dl className={answersSectionStyles.answers}>
+            {lines.map((line) => (
+              <div key={line.id}>
+                <dt>
+                  <bdi>{line.question}</bdi>
+                </dt>
+                <dd className={line.answer === '' ? quietText.line : undefined}>
+                  {line.answer === '' ? m.answers_not_answered() : <bdi>{line.answer}</bdi>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {asked.questions.length > 0 && (
+            <Link
+              className={clsx(textLink.textLink, answersSectionStyles.edit)}
+              data-answers
+              to={partAddress(list, id, 'answers')}
+              replace
+              preventScrollReset
+            >
+              <Icon name="pencil-simple" />
+              {m.details_answers_edit()}
+            </Link>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The patient's private link: renewed where it came into other hands. */
+const LinkSection = ({ id, list }: { id: string; list: string }) => (
+  <section>
+    <h3>{m.details_link()}</h3>
+    <p className={quietText.line}>{m.details_link_text()}</p>
+    <RowForm list={visitAddress(list, id)} fields={{ intent: 'renew-link', id }}>
+      <Button type="submit" variant="secondary" size="extra-small">
+        {m.details_link_renew()}
+      </Button>
+    </RowForm>
+  </section>
+)
+
+/**
+ * Which of several visits that repeat one another it is. Cancelling this and those after it asks first, as for many visits
+ * that were chosen in the list, and is taken back by one Undo.
+ */
+function SeriesSection({ series, list }: { series: SeriesView; list: string }) {
+  const { place, count, cancelRest } = series
+  return (
+    <section>
+      <h3>{m.repeat_series()}</h3>
+      <p className={quietText.line}>
+        {m.repeat_in_series({ place: numberText(place), count: numberText(count) })}
+      </p>
+      {cancelRest !== null && (
+        <Form method="post" action={list} preventScrollReset className={seriesSectionStyles.cancel}>
+          <HiddenFields fields={cancelRest} />
+          <button type="submit" className={clsx(buttons.button, buttons.dangerOutline, buttons.extraSmall)}>
+            {m.repeat_cancel_rest()}
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+type TextsSectionProps = { id: string; list: string; texts: TextsView }
+
+/** What the patient agreed to, in the very words, and taking down that they want it no more. */
+const TextsSection = ({ id, list, texts: { title, line, wording, deed } }: TextsSectionProps) => (
+  <section className={textsSectionStyles.texts}>
+    <h3>{title}</h3>
+    <p className={quietText.line}>{unbroken(line)}</p>
+    <details>
+      <summary>{wording.title}</summary>
+      <p className={quietText.line} lang={wording.language}>
+        {wording.text}
+      </p>
+    </details>
+    {deed && (
+      <RowForm list={visitAddress(list, id)} fields={{ intent: deed.name, id }}>
+        <Button type="submit" variant="secondary" size="extra-small">
+          {deed.words}
+        </Button>
+      </RowForm>
+    )}
+  </section>
+)
 
 /** Why the last change was refused, and what can be done instead. */
 type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> & {
@@ -35,7 +165,7 @@ type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> &
   answers?: TypedAnswers
 }
 
-type Props = {
+type DetailsPanelProps = {
   view: DetailsView
   /** The list beside it. */
   list: string
@@ -48,7 +178,7 @@ type Props = {
 }
 
 /** Beside the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
-export function DetailsPanel({ view, list, back, part, refusal, neighbours }: Props) {
+export function DetailsPanel({ view, list, back, part, refusal, neighbours }: DetailsPanelProps) {
   const { visit } = view
   const open = openPart(view, part)
   const navigate = useNavigate()
@@ -120,7 +250,7 @@ function openPart({ visit, move, sameSender }: DetailsView, part: DetailsPart | 
 /** A note and answers are written below them. */
 const showsActions = (open: DetailsPart | null) => open === null || open === 'note' || open === 'answers'
 
-type OpenProps = Pick<Props, 'view' | 'list' | 'back' | 'refusal'> & { open: DetailsPart | null }
+type OpenProps = Pick<DetailsPanelProps, 'view' | 'list' | 'back' | 'refusal'> & { open: DetailsPart | null }
 
 /** What can be done with it at once, or the one thing that is being done. */
 function OpenPart({ view, list, back, refusal, open }: OpenProps) {
@@ -146,7 +276,7 @@ function OpenPart({ view, list, back, refusal, open }: OpenProps) {
   return <VisitActions view={view} list={list} />
 }
 
-type RefusedProps = Pick<Props, 'view' | 'list'> & { refusal: VisitRefusal }
+type RefusedProps = Pick<DetailsPanelProps, 'view' | 'list'> & { refusal: VisitRefusal }
 
 /** Why, near times instead, and booking it anyway where staff may. */
 function Refused({ view, list, refusal }: RefusedProps) {

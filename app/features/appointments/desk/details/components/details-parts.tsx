@@ -1,24 +1,59 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
-import type { Language } from '../../../../../language/languages.ts'
-import { m } from '../../../../../language/messages.ts'
-import { unbroken } from '../../../../../platform/shown.ts'
-import { mailLink } from '../../../../../platform/text/mail-link.ts'
-import { phoneLink } from '../../../../../platform/text/phone-link.ts'
-import filters from '../../../../../ui/back-office/filters.module.css'
-import quietText from '../../../../../ui/back-office/quiet-text.module.css'
-import buttons from '../../../../../ui/button.module.css'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { patientAddress } from '../../../../patients/address.ts'
-import { optionalFields } from '../../../booking/fields.ts'
-import { fieldLabels } from '../../../copy.ts'
-import { statuses } from '../../../rules.ts'
-import { copy as deskCopy } from '../../copy.ts'
-import type { Cancellation } from '../cancel-form.ts'
+import { Form, Link } from 'react-router'
+import { optionalFields } from '#app/features/appointments/booking/fields.ts'
+import { fieldLabels } from '#app/features/appointments/copy.ts'
+import { visitAddress } from '#app/features/appointments/desk/address.ts'
+import { VisitFields } from '#app/features/appointments/desk/components/visit-fields.tsx'
+import { copy as deskCopy } from '#app/features/appointments/desk/copy.ts'
+import { statuses } from '#app/features/appointments/rules.ts'
+import { patientAddress } from '#app/features/patients/address.ts'
+import { type Language, languageOf, languages } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { unbroken } from '#app/platform/format.ts'
+import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
+import filters from '#app/ui/back-office/filters.module.css'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import buttons from '#app/ui/button.module.css'
+import { useSending } from '#app/ui/forms/form-guard.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import textLink from '#app/ui/text-link.module.css'
 import { copy } from '../copy.ts'
+import type { Cancellation } from '../form.ts'
 import type { DetailsView, HistoryLine } from '../page.server.ts'
 import styles from './details-parts.module.css'
-import { LanguageLine } from './language-line.tsx'
+
+/** In which language the patient is written to, and a button for each other one. */
+function LanguageLine({ visit, list }: { visit: DetailsView['visit']; list: string }) {
+  const { busy, guard } = useSending()
+  return (
+    <Form
+      method="post"
+      action={visitAddress(list, visit.id)}
+      replace
+      preventScrollReset
+      onSubmit={guard}
+      className={styles.language}
+    >
+      <VisitFields row={visit} intent="language" />
+      <Icon name="translate" />
+      {copy.language[languageOf(visit.language)]()}
+      {languages
+        .filter((other) => other !== visit.language)
+        .map((other) => (
+          <button
+            key={other}
+            type="submit"
+            name="language"
+            value={other}
+            className={clsx(textLink.textLink, styles.change)}
+            aria-disabled={busy || undefined}
+          >
+            {copy.changeTo[other]()}
+          </button>
+        ))}
+    </Form>
+  )
+}
 
 type Visit = DetailsView['visit']
 

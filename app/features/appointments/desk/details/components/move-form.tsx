@@ -1,26 +1,110 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Form } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { shortDate, timeText } from '../../../../../platform/shown.ts'
-import buttonRow from '../../../../../ui/back-office/button-row.module.css'
-import { LeaveLink } from '../../../../../ui/back-office/leave-link.tsx'
-import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
-import quietText from '../../../../../ui/back-office/quiet-text.module.css'
-import { Button } from '../../../../../ui/button.tsx'
-import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
-import { FieldMessage } from '../../../../../ui/forms/field.tsx'
-import { useSending } from '../../../../../ui/forms/use-sending.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { parseSlot, type Slot, slotValue } from '../../../rules.ts'
-import { visitAddress } from '../../address.ts'
-import { FreeTimes } from '../../components/free-days.tsx'
-import { TellChoice } from '../../components/tell-choice.tsx'
-import { VisitFields } from '../../components/visit-fields.tsx'
-import { firstName } from '../../first-name.ts'
+import { Form, Link } from 'react-router'
+import { visitAddress } from '#app/features/appointments/desk/address.ts'
+import dayStrip from '#app/features/appointments/desk/components/day-strip.module.css'
+import { FreeTimes, stripDay } from '#app/features/appointments/desk/components/free-days.tsx'
+import { TellChoice, VisitFields } from '#app/features/appointments/desk/components/visit-fields.tsx'
+import { firstName } from '#app/features/appointments/desk/copy.ts'
+import { isAnyFree } from '#app/features/appointments/desk/rules.ts'
+import { parseSlot, type Slot, slotValue } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { dayAndMonth, shortDate, timeText } from '#app/platform/format.ts'
+import buttonRow from '#app/ui/back-office/button-row.module.css'
+import { QuietEnter } from '#app/ui/back-office/form-controls.tsx'
+import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import tile from '#app/ui/back-office/tile.module.css'
+import toolButton from '#app/ui/back-office/tool-button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FieldMessage } from '#app/ui/forms/field.tsx'
+import { useSending } from '#app/ui/forms/form-guard.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
+import { copy } from '../copy.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
 import styles from './move-form.module.css'
-import { MoveClinicians, MoveDays, type MoveProps } from './move-strips.tsx'
+
+type MoveProps = { view: DetailsView; move: MoveView; list: string }
+
+/** The next days on which it is offered, and steps to others. */
+function MoveDays({ view, move, list }: MoveProps) {
+  const to = (day: CalendarDate, strip: CalendarDate) =>
+    visitAddress(list, view.visit.id, { move: day, strip, with: move.clinicianId })
+  const first = move.days[0]?.date
+  if (!first) return null
+  return (
+    <nav className={dayStrip.strip} aria-label={m.details_day()}>
+      <StripStep
+        to={move.earlier && to(move.earlier, move.earlier)}
+        label={m.details_earlier()}
+        icon="caret-left"
+      />
+      {move.days.map((day) => (
+        <Link
+          key={day.date}
+          className={clsx(tile.tile, dayStrip.day, !isAnyFree(day) && tile.full)}
+          to={to(day.date, first)}
+          aria-current={day.date === move.chosen ? 'date' : undefined}
+          replace
+          preventScrollReset
+        >
+          <span>
+            <b>
+              {stripDay(day)} <em className={typography.visuallyHidden}>({dayAndMonth(day.date)})</em>
+            </b>
+            <small>{copy.free[day.state]({ count: day.free })}</small>
+          </span>
+        </Link>
+      ))}
+      <StripStep to={move.later && to(move.later, move.later)} label={m.details_later()} icon="caret-right" />
+    </nav>
+  )
+}
+
+type StepProps = { to: string | null; label: string; icon: 'caret-left' | 'caret-right' }
+
+function StripStep({ to, label, icon }: StepProps) {
+  if (!to) return <span className={clsx(toolButton.toolButton, dayStrip.step)} aria-hidden="true" />
+  return (
+    <Link
+      className={clsx(toolButton.toolButton, dayStrip.step)}
+      to={to}
+      aria-label={label}
+      replace
+      preventScrollReset
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+/** Who else gives it; their free times stand below. Nothing where there is no choice. */
+function MoveClinicians({ view, move, list }: MoveProps) {
+  const { clinicians, clinicianId } = move
+  const isElsewhere = view.visit.clinicianId !== null && clinicianId !== view.visit.clinicianId
+  if (clinicians.length < 2 && !(clinicians.length === 1 && isElsewhere)) return null
+  return (
+    <nav className={styles.clinicians} aria-label={m.details_clinician()}>
+      {clinicians.map(({ id, name }) => (
+        <Link
+          key={id}
+          className={tile.tile}
+          to={visitAddress(list, view.visit.id, { move: move.chosen ?? view.visit.date, with: id })}
+          aria-current={id === clinicianId ? 'true' : undefined}
+          replace
+          preventScrollReset
+        >
+          <span>
+            <bdi>{name}</bdi>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 type FormProps = MoveProps & {
   /** Where it leads to leave the visit where it is. */

@@ -1,20 +1,22 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { shortDate, timeText } from '../../../../../platform/shown.ts'
-import buttonRow from '../../../../../ui/back-office/button-row.module.css'
-import fieldset from '../../../../../ui/back-office/fieldset.module.css'
-import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
-import buttons from '../../../../../ui/button.module.css'
-import { Button } from '../../../../../ui/button.tsx'
-import { useSending } from '../../../../../ui/forms/use-sending.ts'
-import { slotValue } from '../../../rules.ts'
-import { visitAddress } from '../../address.ts'
-import { InsistFields } from '../../components/insist-fields.tsx'
-import { TellChoice } from '../../components/tell-choice.tsx'
-import { VisitFields } from '../../components/visit-fields.tsx'
-import { firstName } from '../../first-name.ts'
-import type { Insisted, NearSlot } from '../../slot-refusal.ts'
+import { visitAddress } from '#app/features/appointments/desk/address.ts'
+import {
+  InsistFields,
+  TellChoice,
+  VisitFields,
+} from '#app/features/appointments/desk/components/visit-fields.tsx'
+import { firstName } from '#app/features/appointments/desk/copy.ts'
+import type { Insisted, NearSlot } from '#app/features/appointments/desk/rules.ts'
+import { slotValue } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import buttonRow from '#app/ui/back-office/button-row.module.css'
+import fieldset from '#app/ui/back-office/fieldset.module.css'
+import { QuietEnter } from '#app/ui/back-office/form-controls.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { useSending } from '#app/ui/forms/form-guard.tsx'
 import type { DetailsView } from '../page.server.ts'
 
 type Props = { view: DetailsView; list: string }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { rowOf } from '../../../../../platform/lists/list-address.ts'
-import { isLost } from '../../../../../ui/back-office/use-kept-focus.ts'
-import { useHydrated } from '../../../../../ui/use-hydrated.ts'
-import type { DetailsPart } from '../../address.ts'
+import type { DetailsPart } from '#app/features/appointments/desk/address.ts'
+import { rowOf } from '#app/platform/lists/list-address.ts'
+import { isLost } from '#app/ui/back-office/use-kept-focus.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 type Options = {
   id: string

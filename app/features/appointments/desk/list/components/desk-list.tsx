@@ -1,46 +1,138 @@
 import { clsx } from 'clsx'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Link } from 'react-router'
-import { reception } from '../../../../../art/drawings.ts'
-import { m } from '../../../../../language/messages.ts'
-import { EmptyState } from '../../../../../ui/back-office/empty-state.tsx'
-import { Pager } from '../../../../../ui/back-office/pager.tsx'
-import buttons from '../../../../../ui/button.module.css'
-import { Drawing } from '../../../../../ui/drawing.tsx'
-import { addAddress, type DeskAddress, everything, listAddress } from '../../address.ts'
-import { BulkStrip } from '../../bulk/components/bulk-strip.tsx'
-import { ChooseBox } from '../../bulk/components/choose-box.tsx'
-import { RestOfToday } from '../../bulk/components/rest-of-today.tsx'
-import { useChosen } from '../../bulk/components/use-chosen.ts'
-import { copy } from '../../copy.ts'
-import type { DeskView } from '../../page.server.ts'
-import { useNow } from '../../schedule/components/use-now.ts'
-import type { Only } from '../../tabs.ts'
-import type { VisitLine } from '../../team.server.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { reception } from '#app/art/drawings.ts'
+import {
+  addAddress,
+  type DeskAddress,
+  everything,
+  listAddress,
+} from '#app/features/appointments/desk/address.ts'
+import { BulkStrip } from '#app/features/appointments/desk/bulk/components/bulk-strip.tsx'
+import { ChooseBox } from '#app/features/appointments/desk/bulk/components/choose-box.tsx'
+import { useChosen } from '#app/features/appointments/desk/bulk/components/use-selected-visits.ts'
+import { restIntent } from '#app/features/appointments/desk/bulk/rules.ts'
+import { copy } from '#app/features/appointments/desk/copy.ts'
+import type { DeskView } from '#app/features/appointments/desk/page.server.ts'
+import { nextStep } from '#app/features/appointments/desk/rules.ts'
+import { useNow } from '#app/features/appointments/desk/schedule/components/use-now.ts'
+import type { Only } from '#app/features/appointments/desk/tabs.ts'
+import type { VisitLine } from '#app/features/appointments/desk/team.server.ts'
+import { isOpen, type Status } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { timeText } from '#app/platform/format.ts'
+import { EmptyState, Pager } from '#app/ui/back-office/listing.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import {
   type Group,
   groupsByDay,
   groupsOfRequests,
   groupsOfToday,
+  halfHourOf,
   isUnanswered,
   minutesLate,
   type Now,
 } from '../groups.ts'
-import type { LiveRows } from '../live-rows.ts'
-import { Arrivals } from './arrivals.tsx'
+import type { LiveRows } from '../held-rows.ts'
 import styles from './desk-list.module.css'
 import { Glance } from './glance.tsx'
 import { GroupHead } from './group-heads.tsx'
 import { StepForm } from './next-step.tsx'
-import { useRowMenu } from './use-row-menu.ts'
-import { useSavedMoment } from './use-saved-moment.ts'
+import { useRowMenu } from './row-menu.tsx'
 import { VisitList } from './visit-list.tsx'
+
+type Shown = { status: Status; date: string; time: string; isGone?: boolean }
+
+/** Whether it is worth asking: somebody of today who was confirmed has begun. How long a visit lasts no list knows. */
+export const mayBeOver = (rows: readonly Shown[], now: { date: string; time: string }): boolean =>
+  rows.some(
+    ({ status, date, time, isGone }) =>
+      !isGone && date === now.date && time < now.time && isOpen(status) && status !== 'pending',
+  )
+
+type RestOfTodayProps = {
+  /** All of today, shown or folded. */
+  rows: readonly VisitLine[]
+  now: Now
+  list: string
+}
+
+/** Offers to complete what is left of today: it asks first. */
+function RestOfToday({ rows, now, list }: RestOfTodayProps) {
+  if (!mayBeOver(rows, now)) return null
+  return (
+    <Form method="post" action={list} replace preventScrollReset className={styles.offer}>
+      <button
+        id="rest-of-today"
+        type="submit"
+        name="intent"
+        value={restIntent}
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+      >
+        <Icon name="checks-bold" />
+        {m.bulk_rest()}
+      </button>
+    </Form>
+  )
+}
+
+type ArrivalsProps = { arrived: LiveRows['arrived']; list: string; now: Now; since: Now; isToday: boolean }
+
+/** What the list does not show by itself: who came since it was opened, and that another half hour has begun. */
+function Arrivals({ arrived, list, now, since, isToday }: ArrivalsProps) {
+  const { requests, visits } = arrived
+  const isOver = isToday && (now.date !== since.date || halfHourOf(now.time) !== halfHourOf(since.time))
+  const said = [
+    requests > 0 && m.list_new_requests({ count: requests }),
+    visits > 0 && m.list_more_visits({ count: visits }),
+    isOver && m.list_time_is({ time: timeText(now.time) }),
+  ].filter((sentence) => sentence !== false)
+  return (
+    <div role="status" data-arrivals>
+      {said.length > 0 && (
+        <p className={styles.line} data-print="none">
+          {said.join(' ')} <Link to={list}>{m.list_show_now()}</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** So long a button that was pressed says so and takes no press: a double click never skips a step. */
+const savedMilliseconds = 2_000
+const keyOf = ({ id, updatedAt }: VisitLine) => `${id} ${updatedAt}`
+
+/**
+ * The visits whose button says "Saved". Where another step follows it is offered after that moment; where none does, the
+ * word stays, and with it the focus. Without script the next step is there at once.
+ */
+function useSavedMoment(rows: readonly VisitLine[], saved: readonly string[], today: CalendarDate): string[] {
+  const isHydrated = useHydrated()
+  const [over, setOver] = useState<readonly string[]>([])
+  const shown = rows.filter(({ id }) => saved.includes(id))
+  const going = shown.filter((row) => nextStep(row, today) !== null)
+  const keys = going.map(keyOf).filter((key) => !over.includes(key))
+  const waiting = keys.join(',')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys as one text
+  useEffect(() => {
+    if (waiting === '') return
+    const timer = setTimeout(() => setOver((before) => [...before, ...keys]), savedMilliseconds)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return shown
+    .filter((row) => !going.includes(row) || (isHydrated && keys.includes(keyOf(row))))
+    .map(({ id }) => id)
+}
 
 // Nobody opens a menu before the page runs: it follows then, and is there before the first press.
 const loadRowMenu = () => import('./row-menu.tsx')
 const RowMenu = lazy(loadRowMenu)
 
-type Props = {
+type DeskListProps = {
   view: DeskView
   /** As they stand on the screen. */
   rows: VisitLine[]
@@ -55,7 +147,7 @@ type Props = {
 }
 
 /** Today, requests, or those to come. */
-export function DeskList(props: Props) {
+export function DeskList(props: DeskListProps) {
   const { view, rows, address, opened } = props
   const now = useNow(view.summary.now)
   const saved = useSavedMoment(rows, props.saved, now.date)
@@ -111,7 +203,7 @@ export function DeskList(props: Props) {
   )
 }
 
-function groupsOf({ view, rows, first, since }: Props): Group<VisitLine>[] {
+function groupsOf({ view, rows, first, since }: DeskListProps): Group<VisitLine>[] {
   const how = { first, now: since }
   if (view.tab === 'today') return groupsOfToday(rows, how)
   return view.tab === 'requests' ? groupsOfRequests(rows, how) : groupsByDay(rows, how)
@@ -135,7 +227,7 @@ const isOnly: Record<Only, (now: Now) => (row: VisitLine) => boolean> = {
 }
 
 /** Why nobody stands there, and the way on. */
-function Nothing({ view, address, rows }: Props) {
+function Nothing({ view, address, rows }: DeskListProps) {
   const { requests } = view.summary.tabs
   const all = listAddress({ tab: view.tab, filter: address.filter })
   if (address.only !== null || rows.length > 0)
@@ -197,7 +289,7 @@ function Message({ title, text, ways }: { title: string; text: string; ways: [st
 }
 
 /** How many of what; pages of the lists that have pages. */
-function Foot({ view, rows, address, now }: Props & { now: Now }): ReactNode {
+function Foot({ view, rows, address, now }: DeskListProps & { now: Now }): ReactNode {
   if (view.tab === 'today') return <FootOfToday {...{ view, rows, address, now }} />
   if (rows.length === 0) return null
   const { filter, tab, only } = address
@@ -212,7 +304,12 @@ function Foot({ view, rows, address, now }: Props & { now: Now }): ReactNode {
   )
 }
 
-function FootOfToday({ view, rows, address, now }: Pick<Props, 'view' | 'rows' | 'address'> & { now: Now }) {
+function FootOfToday({
+  view,
+  rows,
+  address,
+  now,
+}: Pick<DeskListProps, 'view' | 'rows' | 'address'> & { now: Now }) {
   const { date } = view.summary.now
   const own = rows.filter((row) => row.date === date)
   const of = (status: VisitLine['status']) => own.filter((row) => row.status === status).length

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import { languages } from '../../../../../language/languages.ts'
-import { m } from '../../../../../language/messages.ts'
-import { shortDate } from '../../../../../platform/shown.ts'
-import { closeChoice } from '../../../../../ui/back-office/close-choice.ts'
-import styles from '../../../../../ui/back-office/link-with-choice.module.css'
-import buttons from '../../../../../ui/button.module.css'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { type DeskFilter, exportAddress } from '../../address.ts'
+import { type DeskFilter, exportAddress } from '#app/features/appointments/desk/address.ts'
+import { languages } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { shortDate } from '#app/platform/format.ts'
+import styles from '#app/ui/back-office/link-with-choice.module.css'
+import { closeChoice } from '#app/ui/back-office/more-menu.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 
 const headings = { en: m.desk_export_in_en, es: m.desk_export_in_es } as const
 

@@ -1,20 +1,65 @@
 import { clsx } from 'clsx'
-import { Form } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { ChosenFilters } from '../../../../../ui/back-office/chosen-filters.tsx'
-import { FilterChoice, ShowChosen } from '../../../../../ui/back-office/filter-choice.tsx'
-import filters from '../../../../../ui/back-office/filters.module.css'
-import { HiddenFields } from '../../../../../ui/back-office/hidden-fields.tsx'
-import { type DeskAddress, type DeskFilter, dashboardPath, listAddress, nobody } from '../../address.ts'
-import type { DeskView } from '../../page.server.ts'
+import { Form, Link } from 'react-router'
+import {
+  type DeskAddress,
+  type DeskFilter,
+  dashboardPath,
+  everything,
+  listAddress,
+  nobody,
+} from '#app/features/appointments/desk/address.ts'
+import { copy } from '#app/features/appointments/desk/copy.ts'
+import type { DeskView } from '#app/features/appointments/desk/page.server.ts'
+import { type Tab, tabs } from '#app/features/appointments/desk/tabs.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText } from '#app/platform/format.ts'
+import { ChosenFilters, FilterChoice, ShowChosen } from '#app/ui/back-office/filter-choice.tsx'
+import filters from '#app/ui/back-office/filters.module.css'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import sharedTabs from '#app/ui/back-office/tabs.module.css'
+import { useCurrentInView } from '#app/ui/back-office/tabs.tsx'
+import typography from '#app/ui/typography.module.css'
+import type { DeskSummary } from '../summary.server.ts'
 import styles from './list-tools.module.css'
 import { SearchForm } from './search-form.tsx'
-import { TabList } from './tab-list.tsx'
 
-type Props = { view: DeskView; address: DeskAddress }
+type TabListProps = { tab: Tab; filter: DeskFilter; summary: DeskSummary }
+
+/** Today, requests, those to come, and all; each keeps clinician and treatment. */
+function TabList({ tab, filter, summary }: TabListProps) {
+  const { clinician, treatment } = filter
+  const line = useCurrentInView(tab)
+  return (
+    <nav
+      ref={line}
+      className={clsx(sharedTabs.tabs, styles.tabs)}
+      data-print="none"
+      aria-label={m.list_tabs()}
+    >
+      {tabs.map((one) => (
+        <Link
+          key={one}
+          to={listAddress({ tab: one, filter: { ...everything, clinician, treatment } })}
+          aria-current={one === tab ? 'page' : undefined}
+          data-tab={one}
+          data-waiting={(one === 'requests' && summary.tabs.requests > 0) || undefined}
+          discover="none"
+        >
+          {copy.tabs[one]()}
+          <span>
+            {numberText(summary.tabs[one])}
+            <span className={typography.visuallyHidden}> {copy.tabCounts[one]()}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type ListToolsProps = { view: DeskView; address: DeskAddress }
 
 /** The tabs, and whose visits they show. The table of all has a bar of its own below them. */
-export function ListTools({ view, address }: Props) {
+export function ListTools({ view, address }: ListToolsProps) {
   return (
     <>
       <div className={styles.tools} data-print="none">
@@ -27,7 +72,7 @@ export function ListTools({ view, address }: Props) {
 }
 
 /** Shown at once when it is chosen; without script by its button. */
-function Choices({ view, address }: Props) {
+function Choices({ view, address }: ListToolsProps) {
   const { tab, only, filter } = address
   return (
     <div className={styles.choices}>

@@ -1,13 +1,37 @@
 import { clsx } from 'clsx'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import type { CalendarDate } from '../../../../../platform/dates.ts'
-import { HiddenFields } from '../../../../../ui/back-office/hidden-fields.tsx'
-import { copy } from '../../copy.ts'
-import { nextStep, stepValue } from '../../rules.ts'
-import type { VisitLine } from '../../team.server.ts'
+import { copy } from '#app/features/appointments/desk/copy.ts'
+import { nextStep, stepValue } from '#app/features/appointments/desk/rules.ts'
+import type { VisitLine } from '#app/features/appointments/desk/team.server.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { HiddenFields, usePressQueue } from '#app/ui/back-office/row-form.tsx'
 import styles from './next-step.module.css'
-import { stepIntent, usePresses } from './use-presses.ts'
+
+const stepIntent = 'step'
+
+/**
+ * Presses of a list's next steps wait for one another. Those that still wait when somebody leaves the list are sent as
+ * well.
+ * @returns what takes a press of a button whose value says all of its deed
+ */
+function usePresses(list: string): (event: SubmitEvent<HTMLFormElement>) => void {
+  const { press, leave } = usePressQueue()
+  const latest = useRef(leave)
+  latest.current = leave
+  useEffect(() => () => latest.current(), [])
+  return (event) => {
+    const button = event.nativeEvent.submitter
+    if (!(button instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    const fields: [string, string][] = [
+      ['intent', stepIntent],
+      ['step', button.value],
+    ]
+    press({ action: list, fields })
+  }
+}
 
 /** The one form that the buttons of all rows send; it stands beside the list. */
 export const stepFormId = 'next-step'

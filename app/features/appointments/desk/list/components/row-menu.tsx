@@ -1,18 +1,70 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Form, Link } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { mailLink } from '../../../../../platform/text/mail-link.ts'
-import menus from '../../../../../ui/back-office/more-menu.module.css'
-import { Icon, type IconName } from '../../../../../ui/icon.tsx'
-import { addAddress, dialogAddress, partAddress, repeatAddress, visitAddress } from '../../address.ts'
-import { VisitFields } from '../../components/visit-fields.tsx'
-import { copy } from '../../copy.ts'
-import { statusIcon } from '../../schedule/components/status-looks.ts'
-import type { VisitLine } from '../../team.server.ts'
-import { besideAnchor } from './menu-place.ts'
+import {
+  addAddress,
+  dialogAddress,
+  partAddress,
+  repeatAddress,
+  visitAddress,
+} from '#app/features/appointments/desk/address.ts'
+import { VisitFields } from '#app/features/appointments/desk/components/visit-fields.tsx'
+import { copy } from '#app/features/appointments/desk/copy.ts'
+import { statusIcon } from '#app/features/appointments/desk/schedule/components/status-looks.ts'
+import type { VisitLine } from '#app/features/appointments/desk/team.server.ts'
+import { m } from '#app/language/messages.ts'
+import { rowIdAround } from '#app/platform/lists/list-address.ts'
+import { mailLink } from '#app/platform/text/contact-links.ts'
+import menus from '#app/ui/back-office/more-menu.module.css'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 import styles from './row-menu.module.css'
-import type { OpenMenu } from './use-row-menu.ts'
+
+const gap = 6
+const edge = 8
+
+/** Puts a menu below what opened it, above it in the lower third of the window, and never beyond an edge. */
+function besideAnchor(menu: HTMLElement, anchor: Element, isAtEnd: boolean): void {
+  const at = anchor.getBoundingClientRect()
+  const { width, height } = menu.getBoundingClientRect()
+  const below = at.bottom + gap
+  const above = at.top - gap - height
+  const opensUp = at.bottom > (innerHeight * 2) / 3 || below + height > innerHeight - edge
+  const top = opensUp && above >= edge ? above : Math.min(below, innerHeight - height - edge)
+  const left = isAtEnd ? at.right - width : at.left
+  menu.style.top = `${Math.max(edge, top)}px`
+  menu.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`
+}
+
+type OpenMenu = { kind: 'status' | 'more'; id: string; anchor: HTMLElement }
+
+/** A badge, by what its address asks for (`dialogAddress`). */
+const statusLink = 'a[href*="update="]'
+
+/**
+ * One menu for all rows: what opens it is the badge, or marked `data-row-menu`, inside of its row. A badge is a link
+ * that leads to the dialog of all statuses; it does so with a key of the browser's own, too.
+ */
+export function useRowMenu() {
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const close = useCallback(() => setMenu(null), [])
+  const onClickCapture = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const anchor = (event.target as Element).closest<HTMLElement>(`${statusLink}, [data-row-menu]`)
+    const id = anchor && rowIdAround(anchor)
+    if (!anchor || id === null) return
+    event.preventDefault()
+    setMenu({ kind: anchor.matches(statusLink) ? 'status' : 'more', id, anchor })
+  }
+  return { menu, close, onClickCapture }
+}
 
 type Props = { menu: OpenMenu; row: VisitLine; list: string; onClose: () => void }
 

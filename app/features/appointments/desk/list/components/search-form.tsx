@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import filters from '../../../../../ui/back-office/filters.module.css'
-import { Icon } from '../../../../../ui/icon.tsx'
-import typography from '../../../../../ui/typography.module.css'
-import { arrowsThroughResults } from '../../../../patients/components/arrows-through-results.ts'
-import { type DeskFilter, listAddress } from '../../address.ts'
+import { type DeskFilter, listAddress } from '#app/features/appointments/desk/address.ts'
+import { arrowsThroughResults } from '#app/features/patients/components/arrows-through-results.ts'
+import { m } from '#app/language/messages.ts'
+import filters from '#app/ui/back-office/filters.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import styles from './search-form.module.css'
 
 /** Loaded with the first letter. */

@@ -1,9 +1,16 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { LiveMarks } from '../../../../../ui/back-office/live-records.ts'
-import type { DeskView } from '../../page.server.ts'
-import type { VisitLine } from '../../team.server.ts'
-import { type LiveRows, liveRowsPath } from '../live-rows.ts'
+import type { DeskView } from '#app/features/appointments/desk/page.server.ts'
+import type { VisitLine } from '#app/features/appointments/desk/team.server.ts'
+import { LiveMarks } from '#app/ui/back-office/live-list.ts'
+import {
+  type HeldRows,
+  heldRows,
+  type LiveRows,
+  liveRowsPath,
+  newlyShown,
+  withLiveRows,
+} from '../held-rows.ts'
 
 type Asked = {
   view: DeskView
@@ -67,4 +74,19 @@ async function askForRows(list: string, { ids, since, signal }: Wanted): Promise
   } catch {
     return null
   }
+}
+
+type Given = Parameters<typeof heldRows>[1]
+
+/** The rows of the list, held still from action to action; a refusal shows the list as it is by now. */
+export function useHeldRows(
+  given: Given,
+  isRefused: boolean,
+): HeldRows & { update: (live: LiveRows) => void } {
+  const [held, setHeld] = useState(() => newlyShown(given))
+  const update = (live: LiveRows) => setHeld((before) => withLiveRows(before, live))
+  if (held.fresh === given.fresh) return { ...held, update }
+  const next = isRefused ? newlyShown({ ...given, done: null }) : heldRows(held, given)
+  setHeld(next)
+  return { ...next, update }
 }

@@ -1,20 +1,19 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { besideRow, rowMark } from '../../../../../platform/lists/list-address.ts'
-import { capitalised, shortDate, timeText } from '../../../../../platform/shown.ts'
-import { mailLink } from '../../../../../platform/text/mail-link.ts'
-import { phoneLink } from '../../../../../platform/text/phone-link.ts'
-import listTable from '../../../../../ui/back-office/list-table.module.css'
-import rowActions from '../../../../../ui/back-office/row-actions.module.css'
-import { RowForm } from '../../../../../ui/back-office/row-form.tsx'
-import { TableHead } from '../../../../../ui/back-office/table-head.tsx'
-import typography from '../../../../../ui/typography.module.css'
-import { writeCauses } from '../../../causes.ts'
-import { dashboardPath, visitAddress } from '../../address.ts'
+import { dashboardPath, visitAddress } from '#app/features/appointments/desk/address.ts'
+import { writeCauses } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
+import { besideRow, rowMark } from '#app/platform/lists/list-address.ts'
+import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
+import listTable from '#app/ui/back-office/list-table.module.css'
+import { TableHead } from '#app/ui/back-office/listing.tsx'
+import rowActions from '#app/ui/back-office/row-actions.module.css'
+import { RowForm } from '#app/ui/back-office/row-form.tsx'
+import typography from '#app/ui/typography.module.css'
 import { moveAddress } from '../address.ts'
 import { causeText } from '../copy.ts'
-import type { VisitsToSettle, VisitToSettle } from '../page.server.ts'
+import type { VisitsOutside, VisitsToSettle, VisitToSettle } from '../page.server.ts'
 import styles from './visits-to-settle-table.module.css'
 
 /** By their start: when, whose, why, and the three things that can be done. */
@@ -142,4 +141,45 @@ function Settle({ row, list, next, canTell }: SettleProps) {
       </RowForm>
     </div>
   )
+}
+
+/** Whom an offer that is not saved yet would leave outside, by day and time. */
+export function VisitsOutsideTable({ rows }: { rows: VisitsOutside['rows'] }) {
+  return (
+    <table className={listTable.table}>
+      <caption className={typography.visuallyHidden}>{m.outside_caption()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.outside_columns_when()}</th>
+          <th scope="col">{m.outside_columns_patient()}</th>
+          <th scope="col">{m.outside_columns_phone()}</th>
+          <th scope="col">{m.outside_columns_email()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className={clsx(listTable.first, typography.figures)}>
+              {m.outside_visit({ day: shortDate(row.date), time: timeText(row.time) })}
+            </td>
+            <td>
+              <b>
+                <bdi>{row.name}</bdi>
+              </b>
+            </td>
+            <td className={typography.figures}>
+              <MaybeLink href={phoneLink(row.phone)}>{row.phone}</MaybeLink>
+            </td>
+            <td>
+              <MaybeLink href={row.email === '' ? null : mailLink(row.email)}>{row.email}</MaybeLink>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function MaybeLink({ href, children }: { href: string | null; children: string }) {
+  return href ? <a href={href}>{children}</a> : children
 }

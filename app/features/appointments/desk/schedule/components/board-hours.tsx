@@ -1,13 +1,18 @@
 import { clsx } from 'clsx'
-import { m } from '../../../../../language/messages.ts'
-import { minutesOf } from '../../../../../platform/dates.ts'
-import { timeText } from '../../../../../platform/shown.ts'
-import typography from '../../../../../ui/typography.module.css'
+import { Link } from 'react-router'
+import { slotValue } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { minutesOf } from '#app/platform/dates.ts'
+import { timeText } from '#app/platform/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
+import type { ScheduleColumn } from '../columns.server.ts'
+import type { FreeTime } from '../free-times.server.ts'
 import { rowMinutes, rowTimes } from '../layout.ts'
 import type { ScheduleView } from '../page.server.ts'
 import styles from './board-hours.module.css'
 
-type Props = {
+type BoardHoursProps = {
   schedule: ScheduleView
   /** Half hours that are not drawn. */
   folded: ReadonlySet<number>
@@ -18,7 +23,7 @@ type Props = {
 }
 
 /** The half hours at the left, and what time it is: the one mark that moves by itself. */
-export function BoardHours({ schedule, folded, isToday, hasHeads, isOfWeek = false }: Props) {
+export function BoardHours({ schedule, folded, isToday, hasHeads, isOfWeek = false }: BoardHoursProps) {
   const now = isToday ? nowAt(schedule) : null
   return (
     <div className={clsx(styles.hours, isOfWeek && styles.ofWeek)}>
@@ -56,4 +61,31 @@ export function nowAt({ now, firstMinute, rows }: ScheduleView): { row: number; 
   if (at < 0 || at >= rows) return null
   const row = Math.floor(at)
   return { row, top: `${Math.round((at - row) * 100)}%` }
+}
+
+type GapProps = {
+  free: FreeTime
+  column: Pick<ScheduleColumn, 'date' | 'head'>
+  to: (more: Record<string, string | null>) => string
+  /** Drawn with its edge at all times: at the end of a list. */
+  isPlain?: boolean
+}
+
+/** A time at which somebody could still come: always there and in the order of Tab, quiet until it is looked for. */
+export function Gap({ free: { time, treatment, clinician }, column: { date, head }, to, isPlain }: GapProps) {
+  const words =
+    clinician !== null && head
+      ? m.schedule_add_with({ time: timeText(time), name: head.name })
+      : m.schedule_add({ time: timeText(time) })
+  return (
+    <Link
+      className={clsx(styles.gap, isPlain && styles.plain)}
+      to={to({ slot: slotValue({ date, time }), for: treatment, with: clinician })}
+      data-gap={time}
+      preventScrollReset
+    >
+      <Icon name="plus" />
+      <span>{words}</span>
+    </Link>
+  )
 }

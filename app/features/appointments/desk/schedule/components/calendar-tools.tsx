@@ -1,22 +1,23 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { addDays, addMonths, type CalendarDate, firstDayOf, monthOf } from '../../../../../platform/dates.ts'
-import { capitalised, dayAndMonth, monthName, shortDate } from '../../../../../platform/shown.ts'
-import quietText from '../../../../../ui/back-office/quiet-text.module.css'
-import segments from '../../../../../ui/back-office/segments.module.css'
-import toolButton from '../../../../../ui/back-office/tool-button.module.css'
-import buttons from '../../../../../ui/button.module.css'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { countsAsVisit, statuses } from '../../../rules.ts'
-import { type DeskFilter, dashboardPath, listAddress } from '../../address.ts'
-import { ClinicianChips } from '../../components/clinician-chips.tsx'
-import { copy } from '../../copy.ts'
-import { TreatmentChoiceField } from '../../list/components/filter-bar.tsx'
-import type { TreatmentChoice } from '../../page.server.ts'
-import type { DeskTeam } from '../../team.server.ts'
+import { type DeskFilter, dashboardPath, listAddress } from '#app/features/appointments/desk/address.ts'
+import { ClinicianChips } from '#app/features/appointments/desk/components/clinician-chips.tsx'
+import { copy } from '#app/features/appointments/desk/copy.ts'
+import { TreatmentChoiceField } from '#app/features/appointments/desk/list/components/filter-bar.tsx'
+import type { TreatmentChoice } from '#app/features/appointments/desk/page.server.ts'
+import type { DeskTeam } from '#app/features/appointments/desk/team.server.ts'
+import { countsAsVisit, statuses } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { addDays, addMonths, type CalendarDate, firstDayOf, monthOf } from '#app/platform/dates.ts'
+import { capitalised, dayAndMonth, monthName, shortDate } from '#app/platform/format.ts'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import segments from '#app/ui/back-office/segments.module.css'
+import toolButton from '#app/ui/back-office/tool-button.module.css'
+import buttons from '#app/ui/button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import type { ScheduleView } from '../page.server.ts'
 import styles from './calendar-tools.module.css'
+import columnSwitchStyles from './column-switch.module.css'
 import looks from './status-looks.module.css'
 import { lookOf, statusIcon } from './status-looks.ts'
 
@@ -147,3 +148,37 @@ const StatusKey = () => (
     ))}
   </ul>
 )
+
+/** Which column is shown where only one has room: nothing on wide screens. */
+export function ColumnSwitch({ schedule, filter }: { schedule: ScheduleView; filter: DeskFilter }) {
+  const { columns, date, by } = schedule
+  if (columns.length < 2) return null
+  const shown = shownColumn(schedule)
+  return (
+    <nav
+      className={columnSwitchStyles.columns}
+      aria-label={by === 'room' ? m.schedule_room() : m.schedule_clinician()}
+      data-column-switch
+    >
+      {columns.map(({ key, head, visits }) => (
+        <Link
+          key={key}
+          to={listAddress({
+            filter,
+            schedule: { kind: 'day', date, ...(by === 'room' && { by }), column: key },
+          })}
+          aria-current={key === shown ? 'true' : undefined}
+          replace
+          preventScrollReset
+        >
+          <bdi>{head?.name}</bdi>
+          <small>{m.desk_visit_count({ count: visits })}</small>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The key of the column that a phone shows. */
+export const shownColumn = ({ columns, column }: ScheduleView): string | undefined =>
+  columns.some(({ key }) => key === column) ? (column ?? undefined) : columns[0]?.key

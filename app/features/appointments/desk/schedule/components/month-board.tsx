@@ -1,17 +1,11 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { monthOf, weekdays } from '../../../../../platform/dates.ts'
-import {
-  capitalised,
-  monthAlone,
-  monthName,
-  shortWeekday,
-  weekdayName,
-} from '../../../../../platform/shown.ts'
-import typography from '../../../../../ui/typography.module.css'
-import { type DeskFilter, listAddress } from '../../address.ts'
+import { type DeskFilter, listAddress } from '#app/features/appointments/desk/address.ts'
+import { m } from '#app/language/messages.ts'
+import { monthOf, weekdays } from '#app/platform/dates.ts'
+import { capitalised, monthAlone, monthName, shortWeekday, weekdayName } from '#app/platform/format.ts'
+import typography from '#app/ui/typography.module.css'
 import type { MonthDay } from '../month.server.ts'
 import type { ScheduleView } from '../page.server.ts'
 import styles from './month-board.module.css'

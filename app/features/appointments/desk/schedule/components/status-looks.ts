@@ -1,5 +1,5 @@
-import type { IconName } from '../../../../../ui/icon.tsx'
-import type { Status } from '../../../rules.ts'
+import type { Status } from '#app/features/appointments/rules.ts'
+import type { IconName } from '#app/ui/icon.tsx'
 import styles from './status-looks.module.css'
 
 /** By the code that is stored; who is here stands out most. */

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
-import { LiveMarks } from '../../../../../ui/back-office/live-records.ts'
+import { LiveMarks } from '#app/ui/back-office/live-list.ts'
 import type { ScheduleView } from '../page.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { addDays, clockTime, dayMinutes, minutesOf } from '../../../../../platform/dates.ts'
+import { addDays, clockTime, dayMinutes, minutesOf } from '#app/platform/dates.ts'
 import type { ScheduleView } from '../page.server.ts'
 
 type Now = ScheduleView['now']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { storedAppointment, storedTreatment } from '../../../../../../test/factories.ts'
-import { forEachEngineWithServices } from '../../../../../../test/services.ts'
-import { assign, storedClinician } from '../../../../../../test/team.ts'
-import type { CalendarDate, ClockTime } from '../../../../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { assign, storedClinician } from '#test/team.ts'
 import { readFreeFor } from './free-for.server.ts'
 
 /** A Wednesday. */

@@ -1,14 +1,17 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Form, useActionData } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { clockTime } from '../../../../../platform/dates.ts'
-import { capitalised, shortDate, timeText } from '../../../../../platform/shown.ts'
-import { HiddenFields } from '../../../../../ui/back-office/hidden-fields.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { Marked } from '../../../../../ui/marked.tsx'
-import { slotValue } from '../../../rules.ts'
-import type { NearSlot } from '../../slot-refusal.ts'
+import type { NearSlot } from '#app/features/appointments/desk/rules.ts'
+import { slotValue } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { clockTime } from '#app/platform/dates.ts'
+import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Marked } from '#app/ui/marked.tsx'
+import looks from '../components/status-looks.module.css'
+import { lookOf, statusIcon } from '../components/status-looks.ts'
+import blocks from '../components/visit-block.module.css'
 import { rowMinutes } from '../layout.ts'
 import type { ScheduleView } from '../page.server.ts'
 import styles from './moving-line.module.css'
@@ -102,4 +105,47 @@ function useInstead({ columns }: ScheduleView) {
 function wordsOf({ date, time, clinician }: NearSlot): string {
   const when = m.schedule_instead_on({ day: capitalised(shortDate(date)), time: timeText(time) })
   return clinician === null ? when : m.schedule_place_with({ time: when, name: clinician })
+}
+
+/** The half hour that the visit would go to, over what stands there; why not, where it does not take it. */
+export function TargetMark({ over, name }: { over: Over; name: string | null }) {
+  const { time, why, row } = over
+  if (time === null && why === m.schedule_its_place()) return null
+  return (
+    <div
+      className={clsx(styles.target, time === null && styles.refused)}
+      style={{ gridRow: row + 2 }}
+      data-target={time === null ? 'refused' : 'free'}
+      aria-hidden="true"
+    >
+      <Icon name={time === null ? 'prohibit' : 'swap'} />
+      <span>{time === null ? why : moveTo(timeText(time), name)}</span>
+    </div>
+  )
+}
+
+const moveTo = (time: string, name: string | null) =>
+  name === null ? m.schedule_move_to({ time }) : m.schedule_move_to_with({ time, name })
+
+type GhostProps = { moving: Moving; at: RefObject<HTMLDivElement | null> }
+
+/** The visit beside the pointer. */
+export function Ghost({ moving: { block, over }, at }: GhostProps) {
+  const { name, status, treatment, time } = block
+  const from = timeText(time)
+  return (
+    <div ref={at} className={clsx(blocks.visit, looks.look, lookOf(status), styles.ghost)} aria-hidden="true">
+      <Icon name={statusIcon[status]} />
+      <span className={blocks.patient}>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      </span>
+      <small>
+        {over?.time
+          ? m.schedule_ghost({ treatment, from, to: timeText(over.time) })
+          : `${treatment} · ${from}`}
+      </small>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ClockTime, clockTime, minutesOf } from '../../../../../platform/dates.ts'
+import { type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
 import { type FreeFor, firstPlace, freePlaces, isFreeFor, placeAfter, targetAt } from './targets.ts'
 
 const at = (time: string) => time as ClockTime

@@ -1,37 +1,240 @@
 import { clsx } from 'clsx'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { parseDate, parseTime } from '../../../../../platform/dates.ts'
-import { dayAndMonth, timeText, unbroken } from '../../../../../platform/shown.ts'
-import { Banner } from '../../../../../ui/banner.tsx'
-import { Button } from '../../../../../ui/button.tsx'
-import card from '../../../../../ui/card.module.css'
-import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
-import formStyles from '../../../../../ui/forms/form.module.css'
-import { useSending } from '../../../../../ui/forms/use-sending.ts'
-import layout from '../../../../../ui/layout.module.css'
-import { PageHeader } from '../../../../../ui/page-header.tsx'
-import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/website/in-use.ts'
-import { ClinicFacts } from '../../../booking/components/around/clinic-facts.tsx'
-import booking from '../../../booking/components/booking-form.module.css'
-import { type Choice, openChoice } from '../../../booking/components/date-and-time/booking-choice.ts'
-import { ChoosingPlaceProvider } from '../../../booking/components/date-and-time/choosing-place.ts'
-import { useBookingChoice } from '../../../booking/components/date-and-time/use-booking-choice.ts'
-import { useBookingErrors } from '../../../booking/components/steps/use-booking-errors.ts'
-import type { Unreachable } from '../../../booking/components/unreachable.ts'
-import { useAnswers } from '../../../booking/components/use-answers.ts'
-import type { BookingView } from '../../../booking/page.server.ts'
-import { bookingForm } from '../../../booking/steps.ts'
-import { takenTitle } from '../../../booking/taken-words.ts'
+import { treatmentRoom } from '#app/art/drawings.ts'
+import { ClinicFacts } from '#app/features/appointments/booking/components/around/clinic-facts.tsx'
+import booking from '#app/features/appointments/booking/components/booking-form.module.css'
+import {
+  type Choice,
+  openChoice,
+} from '#app/features/appointments/booking/components/date-and-time/booking-choice.ts'
+import {
+  type ChoosingPlace,
+  ChoosingPlaceProvider,
+} from '#app/features/appointments/booking/components/date-and-time/choosing-place.ts'
+import { ClosedDays } from '#app/features/appointments/booking/components/date-and-time/closed-days.tsx'
+import { DateChoice } from '#app/features/appointments/booking/components/date-and-time/date-choice.tsx'
+import { TimeChoice } from '#app/features/appointments/booking/components/date-and-time/time-choice.tsx'
+import {
+  type BookingChoice,
+  useBookingChoice,
+} from '#app/features/appointments/booking/components/date-and-time/use-booking-choice.ts'
+import { ClinicianChoice } from '#app/features/appointments/booking/components/steps/clinician-choice.tsx'
+import folded from '#app/features/appointments/booking/components/steps/form-steps.module.css'
+import { Unfold } from '#app/features/appointments/booking/components/steps/form-steps.tsx'
+import step from '#app/features/appointments/booking/components/steps/step.module.css'
+import {
+  type BookingErrors,
+  useBookingErrors,
+} from '#app/features/appointments/booking/components/steps/use-booking-errors.ts'
+import summary from '#app/features/appointments/booking/components/steps/visit-summary.module.css'
+import { TakenNotice, type TakenWords } from '#app/features/appointments/booking/components/taken-notice.tsx'
+import type { Unreachable } from '#app/features/appointments/booking/components/unreachable.ts'
+import { useAnswers } from '#app/features/appointments/booking/components/use-answers.ts'
+import { takenTitle } from '#app/features/appointments/booking/copy.ts'
+import { bookingForm } from '#app/features/appointments/booking/fields.ts'
+import type { BookingView } from '#app/features/appointments/booking/page.server.ts'
+import type { Slot } from '#app/features/appointments/rules.ts'
+import { nameless } from '#app/features/appointments/visit-page/rules.ts'
+import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate, parseTime, weekdayOf } from '#app/platform/dates.ts'
+import { capitalised, dayAndMonth, longDate, timeText, unbroken, weekdayName } from '#app/platform/format.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import formStyles from '#app/ui/forms/form.module.css'
+import { useSending } from '#app/ui/forms/form-guard.tsx'
+import layout from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import typography from '#app/ui/typography.module.css'
 import type { MoveView } from '../page.server.ts'
-import { nameless } from '../rules.ts'
-import { KeepLink, weekdayNow } from './keep-link.tsx'
 import styles from './move-page.module.css'
-import { MoveSteps } from './move-steps.tsx'
-import { MoveSummary } from './move-summary.tsx'
-import { movingPlace } from './moving-place.ts'
+
+/** Back to the visit, which stays as it is. */
+const KeepLink = ({ view }: { view: MoveView }) => (
+  <ButtonLink href={view.path} variant="text">
+    {m.move_keep(weekdayNow(view))}
+  </ButtonLink>
+)
+
+const weekdayNow = ({ now }: MoveView) => ({ weekday: weekdayName(weekdayOf(now.date)) })
+
+type MoveStepsProps = {
+  view: MoveView
+  known: BookingView
+  answer: BookingView
+  choosing: BookingChoice
+  errors: BookingErrors
+  children: ReactNode
+}
+
+/** With whom, day and time; after a lost race the nearest free times first, and all the others folded. */
+function MoveSteps({ view, known, answer, choosing, errors, children }: MoveStepsProps) {
+  const { taken, typed, times } = answer
+  const steps = <DayAndTime {...{ known, choosing, errors }} />
+  if (!taken)
+    return (
+      <>
+        {steps}
+        {children}
+      </>
+    )
+  const others = typed.date === taken.slot.date ? (times ?? []) : []
+  return (
+    <>
+      <TakenNotice taken={taken} others={others} attempt={answer} words={wordsOf(view, taken)} />
+      <details className={clsx(folded.folded, booking.allTimes)} open={taken.alternatives.length === 0}>
+        <Unfold name={m.booking_taken_all()} />
+        {steps}
+        {children}
+      </details>
+      <div className={clsx(formStyles.submit, styles.keep)}>
+        <KeepLink view={view} />
+      </div>
+    </>
+  )
+}
+
+/** The visit is where it was: only the new time is lost. */
+function wordsOf({ now }: MoveView, { slot }: NonNullable<BookingView['taken']>): TakenWords {
+  const text = unbroken(
+    m.move_taken({
+      date: dayAndMonth(slot.date),
+      time: timeText(slot.time),
+      now: dayAndMonth(now.date),
+      nowTime: timeText(now.time),
+    }),
+  )
+  return {
+    number: 1,
+    text,
+    pick: m.move_taken_pick(),
+    none: m.booking_taken_none(),
+    take: m.move_taken_take(),
+  }
+}
+
+function DayAndTime({ known, choosing, errors }: Pick<MoveStepsProps, 'known' | 'choosing' | 'errors'>) {
+  const { choice, times } = choosing
+  return (
+    <>
+      <ClinicianChoice
+        treatment={choosing.treatment}
+        chosen={choice.with}
+        error={errors.errors.with}
+        onChoose={(id) => {
+          errors.clear('with')
+          choosing.chooseClinician(id)
+        }}
+      />
+      <div className={step.step}>
+        <div className={folded.dateAndTime}>
+          <DateChoice {...{ view: known, choosing, errors }} />
+          <div>
+            <TimeChoice
+              {...{ choice, times }}
+              error={errors.errors.time}
+              chooseTime={(time) => {
+                errors.clear('time')
+                choosing.chooseTime(time)
+              }}
+            />
+            <ClosedDays month={choosing.days ?? known.month} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type MoveSummaryProps = {
+  view: MoveView
+  chosen: Choice
+  /** The time that somebody else has by now. */
+  taken: Slot | null
+}
+
+/** From when to when; it stays in view beside the form. */
+function MoveSummary({ view, chosen, taken }: MoveSummaryProps) {
+  const { now } = view
+  const clinician = withWhom(view, chosen)
+  const [day, time] = [parseDate(chosen.date), parseTime(chosen.time)]
+  const gone = taken && taken.date === day && taken.time !== time ? taken : null
+  const isChosen = day !== null && time !== null
+  const before = (
+    <>
+      {capitalised(longDate(now.date))}
+      <br />
+      {timeText(now.time)}
+    </>
+  )
+  const { address } = clinic()
+  return (
+    <div className={clsx(card.card, summary.visit)}>
+      <div className={summary.picture}>
+        <Drawing of={treatmentRoom} alt="" />
+      </div>
+      <div className={summary.text}>
+        <h2 className={typography.heading}>{m.booking_visit_heading()}</h2>
+        <dl>
+          <div>
+            <dt>{m.move_now()}</dt>
+            <dd className={styles.now}>{isChosen ? <s>{before}</s> : before}</dd>
+          </div>
+          <div>
+            <dt>{m.move_new()}</dt>
+            <dd className={clsx(isChosen && styles.new)}>
+              {day ? capitalised(longDate(day)) : <Blank />}
+              {(gone || time) && <br />}
+              {gone && (
+                <s>
+                  <span className={typography.visuallyHidden}>{m.booking_visit_no_longer()} </span>
+                  {timeText(gone.time)}
+                </s>
+              )}{' '}
+              {time && m.booking_time_in_zone({ time: timeText(time) })}
+            </dd>
+          </div>
+          {clinician !== null && (
+            <div>
+              <dt>{m.booking_visit_with()}</dt>
+              <dd>{clinician}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{m.booking_visit_where()}</dt>
+            <dd>
+              {address.street}
+              <br />
+              {address.city}, {address.state}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+const Blank = () => <span className={summary.notChosen}>{m.booking_visit_not_chosen()}</span>
+
+/** Who is chosen, where there is a choice; else whom it is with now. */
+function withWhom({ clinician, choosing }: MoveView, chosen: Choice): string | null {
+  const clinicians = choosing.treatments[0]?.clinicians ?? []
+  if (clinicians.length === 0) return clinician
+  return clinicians.find(({ id }) => id === chosen.with)?.name ?? m.booking_with_any()
+}
+
+/** Whom the visit is wanted with stands in the address, anybody too: where it is silent, it is whom it is with now. */
+const movingPlace = ({ path, now, choosing }: MoveView): ChoosingPlace => ({
+  path: `${path}/move`,
+  said: ({ with: clinician }) => (choosing.treatments[0]?.clinicians.length ? { with: clinician } : {}),
+  day: { number: 1, name: m.move_day() },
+  times: { number: 2, name: m.move_time() },
+  now: now.date,
+})
 
 /** `/visit/TOKEN/move`: another day and time, chosen as on the booking page; the visit stays where it is until it is sent. */
 export function MovePage({ view: latest }: { view: MoveView | Unreachable }) {
@@ -61,9 +264,9 @@ function useKept(latest: MoveView | Unreachable): MoveView | null {
   return 'state' in latest ? kept : latest
 }
 
-type Props = { view: MoveView; choosing: BookingView; answer: BookingView }
+type MovePageProps = { view: MoveView; choosing: BookingView; answer: BookingView }
 
-function MoveForm({ view, choosing: known, answer }: Props) {
+function MoveForm({ view, choosing: known, answer }: MovePageProps) {
   const form = useRef<HTMLFormElement>(null)
   const choosing = useBookingChoice(known, form)
   const errors = useBookingErrors(known)

@@ -1,17 +1,23 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { reception } from '../../../../../art/drawings.ts'
-import { m } from '../../../../../language/messages.ts'
-import card from '../../../../../ui/card.module.css'
-import { Drawing } from '../../../../../ui/drawing.tsx'
-import layout from '../../../../../ui/layout.module.css'
-import { withElements } from '../../../../../ui/with-elements.tsx'
-import { HoursWithin } from '../../../../opening-hours/components/hours-words.tsx'
-import { ClinicPhone } from '../../components/clinic-phone.tsx'
-import over from '../../components/link-over.module.css'
-import styles from './send-link.module.css'
+import { reception } from '#app/art/drawings.ts'
+import { ClinicPhone } from '#app/features/appointments/visit-page/components/clinic-phone.tsx'
+import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
+import over from './link-card.module.css'
+import sendLinkStyles from './send-link.module.css'
 
-type Props = {
+type LinkCardProps = {
   /** Below the words, whom to call: instead, or because nothing else helps. */
   call?: 'instead' | 'only' | null
   children: ReactNode
@@ -20,14 +26,14 @@ type Props = {
 const callWords = { instead: m.send_link_or_call, only: m.send_link_call }
 
 /** Words beside the reception. */
-export const LinkCard = ({ call = 'instead', children }: Props) => (
+export const LinkCard = ({ call = 'instead', children }: LinkCardProps) => (
   <>
     <div className={layout.wrap}>
       <div className={clsx(card.card, over.card)}>
         <div className={over.text}>
           {children}
           {call && (
-            <p className={styles.or}>
+            <p className={sendLinkStyles.or}>
               {withElements(callWords[call], { phone: <ClinicPhone />, hours: <HoursWithin /> })}
             </p>
           )}
@@ -40,3 +46,49 @@ export const LinkCard = ({ call = 'instead', children }: Props) => (
     <div className={layout.tight} />
   </>
 )
+
+export const sendLinkFormId = 'send-link'
+
+type SendLinkFormProps = {
+  /** Where the page is called something else. */
+  heading?: string
+  typed?: string
+  /** Why it was refused. */
+  error?: string | undefined
+  message?: string | null
+}
+
+/** One field: the address under which visits were booked. A page without scripts is all that it needs. */
+export function SendLinkForm({ heading, typed = '', error, message = null }: SendLinkFormProps) {
+  return (
+    <>
+      {error && <ErrorSummary title={m.send_link_problem()} errors={[{ field: 'email', message: error }]} />}
+      {message && (
+        <p className={sendLinkStyles.refused} role="alert" tabIndex={-1} data-focus-first>
+          <Icon name="warning-circle-fill" />
+          {message}
+        </p>
+      )}
+      {heading && <h2 className={typography.heading}>{heading}</h2>}
+      <p className={sendLinkStyles.hint}>{m.send_link_hint()}</p>
+      <form
+        method="post"
+        id={sendLinkFormId}
+        action={localPath('/visit/link')}
+        className={sendLinkStyles.form}
+        noValidate
+      >
+        <Field
+          type="email"
+          name="email"
+          label={m.send_link_email()}
+          error={error}
+          defaultValue={typed}
+          autoComplete="email"
+          required
+        />
+        <Button type="submit">{m.send_link_submit()}</Button>
+      </form>
+    </>
+  )
+}

@@ -1,13 +1,12 @@
-import { localPath } from '../../../../../language/addresses.ts'
-import { m } from '../../../../../language/messages.ts'
-import { ButtonLink } from '../../../../../ui/button.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { PageHeader } from '../../../../../ui/page-header.tsx'
-import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/website/in-use.ts'
-import { LinkCard } from './link-card.tsx'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import typography from '#app/ui/typography.module.css'
+import { LinkCard, SendLinkForm } from './link-card.tsx'
 import styles from './send-link.module.css'
-import { SendLinkForm } from './send-link-form.tsx'
 
 export type SendLinkView = {
   /** Letters with links leave here; else only the telephone helps. */
@@ -23,7 +22,7 @@ export type SendLinkView = {
 export function SendLinkPage({ view }: { view: SendLinkView }) {
   const { sends, isAsked, error, message } = view
   const title = isAsked ? m.send_link_asked_title() : m.send_link_title()
-  const titled = m.clinic_titled({ title, clinic: clinic().name })
+  const titled = m.clinic_titled({ title, clinic: currentClinic().name })
   return (
     <>
       <title>{error || message ? m.platform_error_title({ title: titled }) : titled}</title>

@@ -1,6 +1,6 @@
-import { m } from '../../../../../language/messages.ts'
-import { fileProblem } from '../../../../pictures/picture-rules.ts'
-import { titleFromFileName } from '../../../desk/several.ts'
+import { titleFromFileName } from '#app/features/gallery/desk/several.ts'
+import { fileProblem } from '#app/features/pictures/rules.ts'
+import { m } from '#app/language/messages.ts'
 import type { Progress, UploadEnd } from '../use-upload.ts'
 
 /** One file that was chosen, until it is stored or removed. */

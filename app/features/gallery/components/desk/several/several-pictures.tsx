@@ -1,23 +1,155 @@
 import { clsx } from 'clsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useBeforeUnload, useNavigate } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import { listText } from '../../../../../platform/shown.ts'
-import { Banner } from '../../../../../ui/banner.tsx'
-import buttons from '../../../../../ui/button.module.css'
-import { Button } from '../../../../../ui/button.tsx'
-import card from '../../../../../ui/card.module.css'
-import { Icon } from '../../../../../ui/icon.tsx'
-import typography from '../../../../../ui/typography.module.css'
-import { uploadTypes } from '../../../../pictures/picture-rules.ts'
-import { doneAddress } from '../../../desk/address.ts'
-import { mostPicturesAtOnce } from '../../../desk/several.ts'
+import { doneAddress } from '#app/features/gallery/desk/address.ts'
+import { lengths } from '#app/features/gallery/desk/form.ts'
+import { mostPicturesAtOnce } from '#app/features/gallery/desk/several.ts'
+import { uploadTypes } from '#app/features/pictures/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { listText } from '#app/platform/format.ts'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import rowActions from '#app/ui/back-office/row-actions.module.css'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { Field, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
 import { CategoryField } from '../image-fields.tsx'
-import { canBeSent } from './picked.ts'
-import { PickedPicture } from './picked-picture.tsx'
+import { UploadProgress } from '../picture-choice.tsx'
+import { canBeSent, type Picked } from './picked.ts'
 import styles from './several-pictures.module.css'
-import { useScreenDrop } from './use-screen-drop.ts'
 import { type Sent, useSeveral } from './use-several.ts'
+
+type Props = {
+  picked: Picked
+  place: { place: number; total: number }
+  isBusy: boolean
+  onType: (words: Partial<Pick<Picked, 'title' | 'description'>>) => void
+  onRemove: () => void
+  onStop: () => void
+  onAgain: () => void
+}
+
+/** One of several: its words, how far it is, or why it is not stored. */
+function PickedPicture({ picked, place, isBusy, onType, onRemove, onStop, onAgain }: Props) {
+  const { key, file, title, description, state, progress, problem, titleProblem } = picked
+  const { name } = file
+  const field = { className: compactField.compact, readOnly: state === 'sending', autoComplete: 'off' }
+  return (
+    <li>
+      <fieldset className={styles.picked} aria-describedby={problem ? `problem-${key}-error` : undefined}>
+        <legend className={typography.visuallyHidden}>{m.gallery_several_file({ ...place, name })}</legend>
+        <Thumbnail file={file} />
+        <Field
+          {...field}
+          id={`title-${key}`}
+          name="title"
+          label={m.gallery_image_title()}
+          value={title}
+          error={titleProblem ?? undefined}
+          maxLength={lengths.title}
+          onChange={(event) => onType({ title: event.currentTarget.value })}
+        />
+        <TextArea
+          {...field}
+          id={`description-${key}`}
+          name="description"
+          label={m.gallery_several_description()}
+          value={description}
+          maxLength={lengths.description}
+          rows={1}
+          onChange={(event) => onType({ description: event.currentTarget.value })}
+        />
+        <div className={styles.state}>
+          {state === 'waits' && <p>{m.gallery_several_waits()}</p>}
+          {state === 'sending' && progress && (
+            <UploadProgress name={name} progress={progress} onStop={onStop} isQuiet />
+          )}
+          <FieldMessage id={`problem-${key}`} error={problem ?? undefined} />
+        </div>
+        <div className={styles.pickedDeeds}>
+          {state === 'refused' && canBeSent(picked) && (
+            <button type="button" className={rowActions.button} disabled={isBusy} onClick={onAgain}>
+              {m.gallery_several_again()}
+              <span className={typography.visuallyHidden}>
+                {' '}
+                <bdi>{name}</bdi>
+              </span>
+            </button>
+          )}
+          <button
+            type="button"
+            className={rowActions.remove}
+            disabled={isBusy}
+            aria-label={m.gallery_several_remove({ name })}
+            onClick={onRemove}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+/** The file as it lies here; one that cannot be shown has a frame. */
+function Thumbnail({ file }: { file: File }) {
+  const [address, setAddress] = useState<string | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  if (!address || isBroken) {
+    return (
+      <span className={styles.thumbnail}>
+        <Icon name="image-broken" />
+      </span>
+    )
+  }
+  return <img className={styles.thumbnail} src={address} alt="" onError={() => setBroken(true)} />
+}
+
+/**
+ * Files that are let go anywhere on the screen; a dialog that is open takes its own. What is let go beside it would
+ * open in place of the page otherwise.
+ * @returns whether files are held over the screen
+ */
+function useScreenDrop(onDrop: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const latest = useRef(onDrop)
+  useEffect(() => {
+    latest.current = onDrop
+  })
+  useEffect(() => {
+    const isOurs = (event: DragEvent) =>
+      event.dataTransfer?.types.includes('Files') === true && document.querySelector('dialog[open]') === null
+    const over = (event: DragEvent) => {
+      if (!isOurs(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      if (!isOurs(event)) return
+      event.preventDefault()
+      latest.current([...(event.dataTransfer?.files ?? [])])
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver
+}
 
 /** Adds up to ten pictures at once. Needs a script: without one the form adds them one by one. */
 export function SeveralPictures({ list }: { list: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadPath } from '../../../desk/address.ts'
-import { withinLimit } from '../../../desk/several.ts'
+import { uploadPath } from '#app/features/gallery/desk/address.ts'
+import { withinLimit } from '#app/features/gallery/desk/several.ts'
 import { sendForm, type UploadEnd } from '../use-upload.ts'
 import { canBeSent, formOf, type Picked, pickedFrom, refusalBy } from './picked.ts'
 

@@ -1,20 +1,44 @@
 import { clsx } from 'clsx'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Fetcher, Link, useFetcher } from 'react-router'
-import { m } from '../../../../../language/messages.ts'
-import quietText from '../../../../../ui/back-office/quiet-text.module.css'
-import screenHead from '../../../../../ui/back-office/screen-head.module.css'
-import { Banner } from '../../../../../ui/banner.tsx'
-import buttons from '../../../../../ui/button.module.css'
-import { Button } from '../../../../../ui/button.tsx'
-import card from '../../../../../ui/card.module.css'
-import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
-import { WhoCalls } from '../../../../appointments/desk/add/components/who-calls.tsx'
-import { listAddress } from '../../address.ts'
+import { ShowButton } from '#app/features/appointments/desk/add/components/time-choice.tsx'
+import { WhoCalls } from '#app/features/appointments/desk/add/components/who-calls.tsx'
+import { listAddress } from '#app/features/waitlist/desk/address.ts'
+import { WindowFields, WishChoice } from '#app/features/waitlist/desk/components/window-fields.tsx'
+import { m } from '#app/language/messages.ts'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import screenHead from '#app/ui/back-office/screen-head.module.css'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import card from '#app/ui/card.module.css'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { addFieldNames } from '../fields.ts'
 import type { AddEntryView } from '../page.server.ts'
-import { addFieldNames } from '../typed.ts'
 import styles from './add-entry-page.module.css'
-import { AddEntryWish } from './add-entry-wish.tsx'
+
+/** What they wait for: treatment and clinician, first and last day, part of the day and weekdays. */
+function AddEntryWish({ view }: { view: AddEntryView }) {
+  const { typed, errors, treatments, today } = view
+  const [treatment, choose] = useState(typed.treatment)
+  const chosen = treatments.find(({ id }) => id === treatment)
+  return (
+    <div className={styles.wish}>
+      <h2 className={styles.heading}>{m.waitlist_add_what()}</h2>
+      <WishChoice
+        name="treatment"
+        label={m.booking_visit_treatment()}
+        none={m.waitlist_choose()}
+        chosen={typed.treatment}
+        error={errors.treatment}
+        choices={treatments}
+        onChoose={choose}
+      />
+      <ShowButton>{m.waitlist_add_show()}</ShowButton>
+      <WindowFields {...{ typed, errors, chosen, treatments, today }} />
+    </div>
+  )
+}
 
 type Props = {
   /** As the server last answered without script, or the empty form. */
@@ -68,7 +92,7 @@ export function AddEntryPage({ view: first, action }: Props) {
         <Problems view={view} />
         <div className={styles.columns}>
           <div className={styles.caller}>
-            <h2 className={styles.heading}>{m.waitlist_add_who()}</h2>
+            <h2 className={styles.addEntryPageHeading}>{m.waitlist_add_who()}</h2>
             <WhoCalls view={view} look={look} emailHint={emailHint(view)} />
           </div>
           <AddEntryWish key={view.typed.patient} view={view} />

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { m } from '../../../../../language/messages.ts'
-import { withLanguage } from '../../../../../language/with-language.server.ts'
-import type { CalendarDate } from '../../../../../platform/dates.ts'
+import { m } from '#app/language/messages.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { WindowPage } from './window-page.tsx'
 
 const typed = { with: '', from: '2026-12-07', until: '2026-12-18', weekdays: ['Monday'], parts: ['mornings'] }

@@ -1,6 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { m } from '../../../../../../language/messages.ts'
+import { stepAddress } from '#app/features/appointments/booking/fields.ts'
+import type { BookingView } from '#app/features/appointments/booking/page.server.ts'
+import { isOfferedOn } from '#app/features/appointments/rules.ts'
+import { m } from '#app/language/messages.ts'
 import {
   addMonths,
   type CalendarDate,
@@ -8,22 +11,64 @@ import {
   monthOf,
   parseDate,
   weekdays,
-} from '../../../../../../platform/dates.ts'
-import { capitalised, longDate, monthName, weekdayName } from '../../../../../../platform/shown.ts'
-import { Icon } from '../../../../../../ui/icon.tsx'
-import typography from '../../../../../../ui/typography.module.css'
-import { useHydrated } from '../../../../../../ui/use-hydrated.ts'
-import { isOfferedOn } from '../../../../rules.ts'
-import type { BookingView } from '../../../page.server.ts'
-import { stepAddress } from '../../../steps.ts'
+} from '#app/platform/dates.ts'
+import { capitalised, longDate, monthName, weekdayName } from '#app/platform/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { dayToEnter, offeredBy } from '../booking-choice.ts'
 import { choiceAddress, useChoosingPlace } from '../choosing-place.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
-import styles from './month.module.css'
-import { MonthLegend } from './month-legend.tsx'
+import monthStyles from './month.module.css'
+import styles from './month-table.module.css'
 import { dayByKey, dayState, monthWeeks, type ShownDay, type ShownMonth, weekdayHead } from './month-weeks.ts'
 
-type Props = { view: BookingView; choosing: BookingChoice }
+type MonthLegendProps = { days: readonly ShownDay[]; now: CalendarDate | null }
+
+/** What the looks of the days mean; those of closed days, and of the day of a visit that moves, where there are some. */
+function MonthLegend({ days, now }: MonthLegendProps) {
+  const shown = days.filter((day) => day.bookable)
+  return (
+    <p className={styles.legend}>
+      <span>
+        <i className={styles.free} />
+        {m.booking_key_free()}
+      </span>
+      {shown.some(({ date }) => date === now) && (
+        <span>
+          <i className={styles.now} />
+          {m.booking_key_now()}
+        </span>
+      )}
+      <span>
+        <i className={styles.full} />
+        {m.booking_key_full()}
+      </span>
+      {shown.some(({ closed }) => closed === 'partly') && (
+        <span>
+          <i className={styles.partly} />
+          {m.booking_key_partly()}
+        </span>
+      )}
+      {shown.some(({ closed }) => closed === 'wholly') && (
+        <span>
+          <i className={styles.closed} />
+          {m.booking_key_closed()}
+        </span>
+      )}
+      <span>
+        <i className={styles.notOffered} />
+        {m.booking_key_not_offered()}
+      </span>
+      <span>
+        <i className={styles.today} />
+        {m.booking_key_today()}
+      </span>
+    </p>
+  )
+}
+
+type MonthTableProps = { view: BookingView; choosing: BookingChoice }
 
 /**
  * The month of step 2 (docs/topics/booking-form.md). Without JavaScript it is a table of links, whose
@@ -32,7 +77,7 @@ type Props = { view: BookingView; choosing: BookingChoice }
  * begins before React starts must not lose its element. Until then `page-script.js` sends along the typed text
  * (`data-show`).
  */
-export function MonthTable({ view, choosing }: Props) {
+export function MonthTable({ view, choosing }: MonthTableProps) {
   const hydrated = useHydrated()
   const [keepsTyped] = useState(view.formKey !== null)
   const { now } = useChoosingPlace()
@@ -43,8 +88,8 @@ export function MonthTable({ view, choosing }: Props) {
   const step = { choosing, keepsTyped, hydrated, turnTo }
   return (
     <div>
-      <div className={styles.header}>
-        <b className={styles.name} id="month-name" aria-live="polite">
+      <div className={monthStyles.header}>
+        <b className={monthStyles.name} id="month-name" aria-live="polite">
           {capitalised(monthName(shown.month))}
         </b>
         <div>
@@ -54,7 +99,7 @@ export function MonthTable({ view, choosing }: Props) {
       </div>
       <table
         ref={table}
-        className={styles.days}
+        className={monthStyles.days}
         role={hydrated ? 'grid' : undefined}
         aria-labelledby="month-name"
         onFocus={onFocus}
@@ -138,7 +183,7 @@ function useDayFocus({ month, days }: ShownMonth, view: BookingView, choosing: B
   const bookable = { first: view.today, last: treatment?.lastDay ?? view.lastDay }
 
   function onKeyDown(event: KeyboardEvent) {
-    const { target, key } = event
+    const { target } = event
     if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
     const from = parseDate(target.dataset.day ?? '')
     const to = from && dayByKey(event, from, bookable)
@@ -150,10 +195,7 @@ function useDayFocus({ month, days }: ShownMonth, view: BookingView, choosing: B
         showMonth(monthOf(to))
       })
       table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus()
-    } else if (from && isPress(key) && target instanceof HTMLAnchorElement) {
-      event.preventDefault()
-      if (!event.repeat) target.click()
-    }
+    } else if (from) pressByKey(event)
   }
 
   return {
@@ -168,8 +210,14 @@ function useDayFocus({ month, days }: ShownMonth, view: BookingView, choosing: B
   }
 }
 
-/** A browser presses buttons by both keys, links by one, and text by none. */
-const isPress = (key: string) => key === 'Enter' || key === ' '
+/** A browser presses buttons by Enter and Space, links by Enter, and text by none. */
+function pressByKey(event: KeyboardEvent) {
+  const { target, key, ctrlKey, metaKey, altKey } = event
+  if (!(target instanceof HTMLAnchorElement) || ctrlKey || metaKey || altKey) return
+  if (key !== 'Enter' && key !== ' ') return
+  event.preventDefault()
+  if (!event.repeat) target.click()
+}
 
 /** A new tab or window stays the browser's. */
 const inPlace = (answer: () => void) => (event: MouseEvent) => {
@@ -218,6 +266,7 @@ function MonthStep({ choosing, keepsTyped, hydrated, month, name, forward, turnT
       data-show={month ?? undefined}
       role={hydrated ? 'button' : 'link'}
       tabIndex={hydrated ? 0 : undefined}
+      onKeyDown={pressByKey}
       {...attributes}
     >
       {icon}

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import { m } from '../../../../../../language/messages.ts'
-import {
-  type CalendarDate,
-  type ClockTime,
-  daysOfMonth,
-  parseDate,
-} from '../../../../../../platform/dates.ts'
+import { m } from '#app/language/messages.ts'
+import { type CalendarDate, type ClockTime, daysOfMonth, parseDate } from '#app/platform/dates.ts'
 import { dayByKey, dayState, monthWeeks } from './month-weeks.ts'
 
 const view = (month: string) => ({

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
-import { m } from '../../../../../../language/messages.ts'
+import { closureWords } from '#app/features/appointments/booking/copy.ts'
+import type { DayView, MonthView } from '#app/features/appointments/booking/month.server.ts'
+import { m } from '#app/language/messages.ts'
 import {
   addDays,
   addMonths,
@@ -10,10 +12,8 @@ import {
   monthOf,
   weekdayOf,
   weekdays,
-} from '../../../../../../platform/dates.ts'
-import { capitalised } from '../../../../../../platform/shown.ts'
-import { closureWords } from '../../../closed-words.ts'
-import type { DayView, MonthView } from '../../../month.server.ts'
+} from '#app/platform/dates.ts'
+import { capitalised } from '#app/platform/format.ts'
 import styles from './month.module.css'
 
 /** A day whose free times are null while they are not known. */

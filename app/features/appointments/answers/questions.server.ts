@@ -1,0 +1,34 @@
+import { type Question, shownQuestion } from '#app/features/treatments/questions/rules.ts'
+import { type LocalText, localText } from '#app/language/local-text.ts'
+import { digest } from '#app/platform/secrets/random.server.ts'
+import type { Asked } from './rules.ts'
+
+const markLength = 16
+
+/** The questions in the language in use. */
+export const askedOf = (questions: readonly Question[]): Asked => ({
+  mark: markOf(questions),
+  questions: questions.map(({ id, kind, isRequired, choices, ...question }) => ({
+    ...{ id, kind, isRequired, text: shownQuestion(question) },
+    choices: choices.map((choice) => ({
+      ...{ value: wireOf(choice, choices), english: choice.en },
+      text: localText(choice),
+    })),
+  })),
+})
+
+/** As the page says it, so that it can still be read there once the question is gone; else by its English. */
+function wireOf(choice: LocalText, choices: readonly LocalText[]): string {
+  const text = localText(choice)
+  return choices.filter(({ en, es }) => en === text || es === text).length === 1 ? text : choice.en
+}
+
+/** What an answer would mean; their order, and whether there must be one, changes nothing of that. */
+export const markOf = (questions: readonly Question[]): string =>
+  questions.length === 0
+    ? ''
+    : digest(
+        ...questions
+          .map(({ id, kind, text, choices }) => JSON.stringify([id, kind, text.en, text.es, choices]))
+          .sort(),
+      ).slice(0, markLength)

@@ -1,0 +1,36 @@
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { type ContentClock, KeptReading } from '#app/platform/pages/content-versions.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import type { CareCalendar } from '../availability/calendar.ts'
+import { findNextFree, isYetFree, type NextFree } from './next-free.server.ts'
+import { type OpenTreatment, readOpenTreatments } from './treatment-choices.server.ts'
+
+/** All that is offered, and when each treatment is free next, whoever gives it: the same for everybody who asks. */
+export type Offered = {
+  today: CalendarDate
+  calendar: CareCalendar
+  treatments: readonly OpenTreatment[]
+  next: NextFree
+}
+
+const readings = new WeakMap<ContentClock, KeptReading<Offered>>()
+
+/** Read and searched once for each change; on pages that are kept and on all others alike. */
+export function findOffered({ db, content, clock }: Services): Promise<Offered> {
+  const reading = readings.get(content) ?? new KeptReading(content, ['treatments', 'team', 'hours', 'times'])
+  readings.set(content, reading)
+  return reading.find({
+    holds: ({ today, treatments, next }) => {
+      const now = clock.now()
+      return today === clinicDate(now) && treatments.every(({ offer }) => isYetFree(offer, next, now))
+    },
+    read: async () => {
+      const now = clock.now()
+      const today = clinicDate(now)
+      const { calendar, treatments } = await readOpenTreatments(db, today)
+      const online = treatments.filter(({ isOnline }) => isOnline).map(({ offer }) => offer)
+      return { today, calendar, treatments, next: await findNextFree(db, online, { now }) }
+    },
+  })
+}

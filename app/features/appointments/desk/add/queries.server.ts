@@ -1,0 +1,48 @@
+import type { Database } from '#app/db/tables.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+
+/** What somebody usually comes for shows in so many visits. */
+const visitsLookedAt = 10
+
+export type PastVisit = {
+  date: CalendarDate
+  time: ClockTime
+  treatment: string
+  treatmentId: string
+  clinicianId: string | null
+}
+
+/** The newest visits of a patient, latest first, those to come included: neither deleted nor cancelled. */
+export const listVisitsOf = (db: Database, patientIds: readonly string[]): Promise<PastVisit[]> =>
+  db
+    .selectFrom('appointments')
+    .select(['date', 'time', 'treatment', 'treatmentId', 'clinicianId'])
+    .where('patientId', 'in', patientIds)
+    .where('deletedAt', 'is', null)
+    .where('status', '!=', 'cancelled')
+    .orderBy('startsAt', 'desc')
+    .limit(visitsLookedAt)
+    .execute()
+
+/** Whose visit that is; undefined where nobody's is known, and for a visit that is not there. */
+export async function findPatientOfVisit(db: Database, visitId: string): Promise<string | undefined> {
+  const visit = await db
+    .selectFrom('appointments')
+    .select('patientId')
+    .where('id', '=', visitId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return visit?.patientId ?? undefined
+}
+
+/** How many visits a patient has, counted alike. */
+export async function countVisitsOf(db: Database, patientIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('appointments')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('patientId', 'in', patientIds)
+    .where('deletedAt', 'is', null)
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirstOrThrow()
+  return count
+}

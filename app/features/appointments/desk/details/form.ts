@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { type CancellationReason, cancellationReasons } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { optionalParagraphs } from '#app/platform/text/text.ts'
+
+/** Characters that a patient is written besides the letter's own sentences. */
+export const longestWords = 500
+
+/** Why a visit is cancelled, what its patient is written of that, and whether they are. */
+export const cancelForm = z
+  .object({
+    reason: z.enum(cancellationReasons, { error: m.details_cancel_reason_missing }),
+    letterWords: optionalParagraphs(longestWords),
+    tell: z.boolean(),
+  })
+  .check(
+    z.refine(({ letterWords, tell }) => tell || letterWords === '', {
+      path: ['letterWords'],
+      error: m.details_cancel_words_untold,
+    }),
+  )
+
+/** What becomes of a cancellation beside the status. */
+export type Cancellation = { reason: CancellationReason; words: string }

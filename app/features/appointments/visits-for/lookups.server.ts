@@ -1,0 +1,109 @@
+import type { Database } from '#app/db/tables.ts'
+import { readShownList } from '#app/features/audit/log/entries.server.ts'
+import type { ClosureVisits } from '#app/features/closures/visits.ts'
+import type { HoursVisits } from '#app/features/opening-hours/commands.server.ts'
+import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
+import { listRooms } from '#app/features/team/rooms/queries.server.ts'
+import { fullName } from '#app/features/team/rules.ts'
+import type { TeamVisits } from '#app/features/team/visits.ts'
+import type { TreatmentVisits } from '#app/features/treatments/page.server.ts'
+import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import { shownName } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { done } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { shownPhone } from '#app/platform/text/phone.server.ts'
+import { packShrunk, reassignVisits } from '../availability/reassignment.server.ts'
+import { countAhead, listAhead, listPatientsOf } from '../desk/outside/queries.server.ts'
+import {
+  countOutsideHours,
+  countToSettle,
+  listInClinicHours,
+  listInside,
+} from '../desk/outside/visits-to-settle.server.ts'
+import { findVisitsAround } from '../queries.server.ts'
+import { roomResource } from '../resources.ts'
+import { isAnyVisitKept } from '../rezoning-queries.server.ts'
+
+/** So many are listed beside the form; the rest are counted. */
+const mostShown = 100
+
+/** What closures ask about visits, at that moment. */
+export const visitsForClosures = ({ clock }: Pick<Services, 'clock'>): ClosureVisits => ({
+  readChoices: async (db) => {
+    const [clinicians, rooms, treatments] = await Promise.all([
+      listClinicians(db),
+      listRooms(db),
+      listTreatments(db),
+    ])
+    return {
+      clinician: clinicians.map((one) => ({ id: one.id, name: fullName(one) })),
+      room: rooms.map(({ id, name }) => ({ id, name })),
+      treatments: treatments.map((one) => ({ id: one.id, name: shownName(one) })),
+    }
+  },
+  countFor: async (db) => (await countToSettle(db, clock.now())).byClosure,
+  countInside: async (db, closed) => (await listInside(db, closed, clock.now())).length,
+  readInside: async (services, actor, closed) => {
+    const { db } = services
+    const read = async () => {
+      const [treatments, ...inside] = await Promise.all([
+        listTreatments(db),
+        ...closed.map((one) => listInside(db, one, clock.now())),
+      ])
+      const names = new Map(treatments.map((one) => [one.id, shownName(one)]))
+      const ids = inside.flat().map(({ id }) => id)
+      const patients = await listPatientsOf(db, [...new Set(ids)].slice(0, mostShown))
+      const rows = patients.map(({ id, name, phone, email, date, time, treatmentId }) => ({
+        ...{ id, name, email, date, time },
+        phone: shownPhone(phone),
+        treatment: names.get(treatmentId) ?? '',
+      }))
+      return { rows }
+    }
+    const list = await readShownList(services, actor, {
+      object: 'appointment',
+      failed: m.closures_load_failed(),
+      read,
+    })
+    return list.ok ? done(list.value.rows) : list
+  },
+})
+
+/** What messages ask about the visits of whoever wrote one, at that moment (`contact/visits.ts`). */
+export const visitsForMessages = ({ clock }: Pick<Services, 'clock'>) => ({
+  nextAndLast: (db: Database, patientIds: readonly string[]) =>
+    findVisitsAround(db, { patientIds, now: clock.now() }),
+})
+
+/** What opening hours ask about visits, at that moment. */
+export const visitsForHours = ({ clock }: Pick<Services, 'clock'>): HoursVisits => ({
+  inClinicHours: (db) => listInClinicHours(db, clock.now()),
+  outsideHours: (db) => countOutsideHours(db, clock.now()),
+  isAnyVisitKept,
+})
+
+/** What the team asks about visits and treatments, at that moment. */
+export const visitsForTeam = ({ clock }: Pick<Services, 'clock'>): TeamVisits => ({
+  reassign: (tx, treatmentIds) => reassignVisits(tx, treatmentIds, clock.now()),
+  pack: (tx, room) => packShrunk(tx, roomResource(room), clock.now()),
+  countToSettle: async (db) => {
+    const { byClinician, byRoom } = await countToSettle(db, clock.now())
+    return { clinicians: byClinician, rooms: byRoom }
+  },
+  listTreatments: async (db) =>
+    (await listTreatments(db)).map((treatment) => ({
+      id: treatment.id,
+      name: shownName(treatment),
+      active: treatment.active,
+    })),
+})
+
+/** What treatments ask about visits, at that moment. */
+export const visitsForTreatments = ({ clock }: Pick<Services, 'clock'>): TreatmentVisits => ({
+  ahead: (db, treatmentId) => listAhead(db, treatmentId, clock.now()),
+  countAhead: (db) => countAhead(db, clock.now()),
+  countOutside: async (db) => (await countToSettle(db, clock.now())).byTreatment,
+  reassign: (tx, treatmentIds) => reassignVisits(tx, treatmentIds, clock.now()),
+  pack: (tx, treatment) => packShrunk(tx, treatment, clock.now()),
+})

@@ -1,0 +1,169 @@
+import { columns } from '#app/db/columns.ts'
+import { type readJson, readJsonOr } from '#app/db/json.ts'
+import type { Role } from '#app/db/values.ts'
+import { recordAddress } from '#app/features/admin-screens/screens.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
+import type { Staff } from '../actor.ts'
+import { recordShown } from '../commands.server.ts'
+import { copy } from '../copy.ts'
+import type { AuditObject } from '../rules.ts'
+import type { LogRow } from './queries.server.ts'
+
+export type ShownEntry = {
+  id: string
+  /** Machine-readable moment, and as the clinic's clock said it. */
+  at: string
+  when: string
+  who: string
+  /** Of a release that runs beside this one it may be a word that we do not know. */
+  action: string
+  /** "Appointment", "Appointments, 25 rows". */
+  record: string
+  /** Of one record; empty where the action concerned a list. */
+  recordId: string
+  /** Where that record can be opened; null where it cannot. */
+  opens: string | null
+  /** Digest of the session; empty where there was none. */
+  session: string
+  /** Names of fields, states. */
+  detail: string
+}
+
+type Reader = {
+  /** Names of staff, by id. */
+  names: Map<string, string>
+  /** Of whoever reads the log: it says which records can be opened from here. */
+  role: Role | null
+  /** What a kind of record calls its fields itself; null where the log has the word. */
+  nameOfField: (object: string, field: string) => string | null
+}
+
+type FieldNames = (field: string) => string | null
+
+/** An entry in words. */
+export function shownEntry(row: LogRow, { names, role, nameOfField }: Reader): ShownEntry {
+  const detail = readJsonOr('audit_log.detail', { id: row.id, text: row.detail }, {})
+  const object = keyOf(copy.objects, row.object)
+  const noun = object ? copy.objects[object] : { one: () => row.object, many: () => row.object }
+  const count = detail.ids?.length ?? detail.rows
+  return {
+    id: row.id,
+    at: row.at,
+    when: momentText(columns.asInstant(row.at)),
+    who: whoIs(row.actor, names),
+    action: row.action,
+    record: count === undefined ? noun.one() : m.audit_rows({ count, many: noun.many() }),
+    recordId: row.objectId,
+    opens: object && recordAddress(object, row.objectId, role),
+    session: row.session,
+    detail: inWords(detail, (field) => nameOfField(row.object, field)),
+  }
+}
+
+/** "Mon, Dec 7, 9:00 AM", by the clinic's clock. */
+export const momentText = (instant: Temporal.Instant): string =>
+  m.audit_moment({ day: shortDate(clinicDate(instant)), time: timeText(clinicTime(instant)) })
+
+function inWords(detail: ReturnType<typeof readJson<'audit_log.detail'>>, nameOf: FieldNames): string {
+  const { fields = [], from, to, undone, format, role, step, way } = detail
+  const isRole = fields.includes('role')
+  const hasStates = from !== undefined && to !== undefined
+  const shown = fields.filter((field) => !(hasStates && field === 'role'))
+  const names = new Set(shown.map((field) => nameOf(field) ?? wordOf(copy.fields, field)))
+  const said = [
+    ...(hasStates ? [statesInWords(from, to, isRole)] : []),
+    ...(format === undefined ? [] : [wordOf(copy.formats, format)]),
+    ...(role === undefined ? [] : [m.audit_role({ role: wordOf(copy.statuses, role) })]),
+    ...(step === undefined ? [] : [wordOf(copy.steps, step)]),
+    ...(way === undefined ? [] : [wordOf(copy.ways, way)]),
+    ...(undone ? [m.audit_undone()] : []),
+  ]
+  return [...names, ...said].join(', ')
+}
+
+function statesInWords(from: string, to: string, isRole: boolean): string {
+  const words = { from: wordOf(copy.statuses, from), to: wordOf(copy.statuses, to) }
+  return isRole ? m.audit_roles(words) : m.audit_states(words)
+}
+
+/** The word for a code; of a release that runs beside this one it may be a code that we do not know. */
+function wordOf(words: Readonly<Record<string, () => string>>, code: string): string {
+  const known = keyOf(words, code)
+  return known === null ? code : (words[known]?.() ?? code)
+}
+
+const actors = (): Record<string, string> => ({
+  anonymous: m.audit_nobody(),
+  patient: m.audit_patient(),
+  system: m.audit_system(),
+  operator: m.audit_operator(),
+})
+
+const whoIs = (actor: string, names: Map<string, string>): string =>
+  (Object.hasOwn(actors(), actor) ? actors()[actor] : names.get(actor)) ?? m.audit_former_user()
+
+/** So long a list that reloads by itself is one look; after that its rows are written down again. */
+const oneLookMinutes = 15
+/** Looks that are remembered; the oldest makes room, and is then written down once more. */
+const mostLooks = 500
+
+type Look = { at: number; ids: Set<string> }
+const perProcess = new WeakMap<object, Map<string, Look>>()
+
+type ListLook = { list: string; ids: readonly string[] }
+
+/**
+ * Of a list that somebody looks at, the rows that were not shown to that session on it yet: a board reloads with every
+ * change of others, a search with every letter, and each time shows the same names.
+ */
+export function notShownYet(
+  { db, clock }: Services,
+  { id, session = '' }: Staff,
+  { list, ids }: ListLook,
+): string[] {
+  const looks = perProcess.get(db) ?? new Map<string, Look>()
+  perProcess.set(db, looks)
+  const key = `${id} ${session} ${list}`
+  const now = clock.milliseconds()
+  const known = looks.get(key)
+  const isOver = !known || now - known.at > oneLookMinutes * 60_000
+  const look = isOver ? { at: now, ids: new Set<string>() } : known
+  const fresh = ids.filter((one) => !look.ids.has(one))
+  for (const one of fresh) look.ids.add(one)
+  looks.delete(key)
+  looks.set(key, look)
+  const [oldest] = looks.keys()
+  if (looks.size > mostLooks && oldest !== undefined) looks.delete(oldest)
+  return fresh
+}
+
+/** A list was opened, and all its rows written down: what it asks for by itself from now on leaves them out. */
+export function rememberShown(services: Services, actor: Staff, look: ListLook): void {
+  notShownYet(services, actor, look)
+}
+
+/**
+ * Reads one page of a list for staff and writes down whose rows were shown.
+ * @param failed the sentence where it cannot be read: 503, and the kind of the fault in the log.
+ * @param look what the list is called where it is read again by itself: then one look is written down once
+ */
+export async function readShownList<P extends { rows: { id: string }[] }>(
+  services: Services,
+  actor: Staff,
+  list: { object: AuditObject; failed: string; look?: string; read: () => Promise<P> },
+): Promise<Outcome<P>> {
+  const fault = { event: `${list.object} list not read`, message: list.failed }
+  return attempt(services.log, fault, async () => {
+    const page = await list.read()
+    const ids = page.rows.map((row) => row.id)
+    const told = list.look === undefined ? ids : notShownYet(services, actor, { list: list.look, ids })
+    await recordShown(services, actor, { object: list.object, ids: told })
+    return done(page)
+  })
+}

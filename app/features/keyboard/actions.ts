@@ -1,0 +1,176 @@
+import type { Role } from '#app/db/values.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { anyRow } from '#app/platform/lists/list-address.ts'
+import { screenPath, screensFor } from '../admin-screens/screens.ts'
+import { mayDo } from '../admins/permissions/permissions.ts'
+import {
+  addAddress,
+  dashboardPath,
+  listAddress,
+  readAddress,
+  sheetAddress,
+} from '../appointments/desk/address.ts'
+import { type Deed, type Destination, screenOf } from './keys.ts'
+
+/** Rows of lists, as they stand on the screen: a list says who they are by `data-visit` or `rowMark`, or that it has some by `data-rows`. */
+const rowSelector = `tr[data-visit], tr${anyRow}, li[data-visit], [data-rows] > li, [data-calendar] [data-visit]`
+const mainLink = 'th a[href], a[href]'
+
+const isShown = (element: Element) => element.getClientRects().length > 0
+
+const allRows = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(`main :is(${rowSelector})`)].filter(isShown)
+
+/** The row that has the focus, itself or something in it. */
+const currentRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
+
+/** The main link of the row below or above; of the first or last one where none has the focus. */
+function stepToRow(by: 1 | -1): void {
+  const rows = allRows()
+  const current = currentRow()
+  const at = current ? rows.indexOf(current) : -1
+  const next = at < 0 ? (by === 1 ? rows[0] : rows.at(-1)) : rows[at + by]
+  linkOf(next)?.focus()
+}
+
+const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
+  row?.matches('a, button') ? row : (row?.querySelector<HTMLElement>(mainLink) ?? null)
+
+/** The page of the row's record; null where there is none. */
+const addressOfRow = (row: HTMLElement): URL | null => {
+  const link = linkOf(row)
+  return link instanceof HTMLAnchorElement ? new URL(link.href) : null
+}
+
+/** Presses the row's next step where it is one of those. @returns whether there is one */
+const pressStep = (row: HTMLElement, steps: readonly string[]): boolean =>
+  press(
+    [...row.querySelectorAll<HTMLElement>('button[name="step"], [data-step]')].find((one) =>
+      steps.includes(stepOf(one)),
+    ),
+  )
+
+/** A button that sends its step says it first (`stepValue` of the desk). */
+const stepOf = (control: HTMLElement) =>
+  control.dataset.step ?? (control instanceof HTMLButtonElement ? (control.value.split(' ')[0] ?? '') : '')
+
+/**
+ * The same for all that are chosen, where the row is one of them or none has the focus: the bar's button says for how many.
+ * @returns whether there is such a button
+ */
+function pressMany(row: HTMLElement | null, deed: string): boolean {
+  if (row && !row.querySelector('input[type="checkbox"]:checked')) return false
+  return press(document.querySelector<HTMLElement>(`[data-bulk-bar] button[value="many-${deed}"]`))
+}
+
+/** Presses the row's box, with Shift as far as here. */
+function chooseRow(row: HTMLElement, isRange: boolean): boolean {
+  const box = row.querySelector<HTMLInputElement>('input[type="checkbox"]:not(:disabled)')
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }))
+  return box !== null
+}
+
+/** Undo in the newest notice that has it. */
+const pressUndo = (): boolean =>
+  press(document.querySelector<HTMLElement>('[data-notices] [data-notice] form button[type="submit"]'))
+
+/** The search of the screen. */
+function focusSearch(): boolean {
+  const field = [...document.querySelectorAll<HTMLInputElement>('main input[type="search"]')].find(isShown)
+  field?.focus()
+  field?.select()
+  return field !== undefined
+}
+
+/** Where nothing has the focus, what the mouse would have pressed has it: a dialog gives it back there. */
+function lendFocus(selector: string): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return
+  const control = [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].find(isShown)
+  control?.focus({ preventScroll: true })
+}
+
+/** The first link or button of the screen that is shown and answers. */
+const pressFirst = (selector: string): boolean =>
+  press([...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].find(isShown))
+
+function press(control: HTMLElement | null | undefined): boolean {
+  control?.click()
+  return control != null
+}
+
+export type Doing = {
+  role: Role | null
+  /** The clinic's day. */
+  today: CalendarDate
+  /** The address that is shown. */
+  pathname: string
+  search: string
+  /** Leads on; `keepsPlace` where the page behind stays as it is. */
+  go: (address: string, keepsPlace?: boolean) => void
+  openSheet: () => void
+}
+
+/** Does what a key stands for. @returns false where there is nothing to do it to, or the role does not open it */
+export function doDeed(deed: Deed, doing: Doing): boolean {
+  if (deed === 'keys') {
+    doing.openSheet()
+    return true
+  }
+  if (deed === 'search') return focusSearch()
+  if (deed === 'next-row' || deed === 'previous-row') {
+    stepToRow(deed === 'next-row' ? 1 : -1)
+    return true
+  }
+  if (deed === 'undo') return pressUndo()
+  return doWithRow(deed, doing) || (mayDo(doing.role, 'visits') && doWithVisits(deed, doing))
+}
+
+function doWithRow(deed: Deed, { go }: Doing): boolean {
+  const row = currentRow()
+  if (deed === 'confirm' && pressMany(row, 'confirmed')) return true
+  if (deed === 'arrive' && pressMany(row, 'arrived')) return true
+  if (!row) return false
+  if (deed === 'confirm') return pressStep(row, ['confirmed'])
+  if (deed === 'arrive') return pressStep(row, ['arrived', 'completed'])
+  if (deed === 'choose-row' || deed === 'choose-to-row') return chooseRow(row, deed === 'choose-to-row')
+  const page = deed === 'move' ? addressOfRow(row) : null
+  if (!page?.pathname.startsWith(`${dashboardPath}/`)) return false
+  page.searchParams.set('move', '')
+  go(page.pathname + page.search, true)
+  return true
+}
+
+function doWithVisits(deed: Deed, { pathname, search, today, go }: Doing): boolean {
+  const isDashboard = pathname === dashboardPath || pathname.startsWith(`${dashboardPath}/`)
+  const address = readAddress(new URLSearchParams(isDashboard ? search : ''))
+  const { schedule, filter, list } = address
+  if (deed === 'earlier' || deed === 'later')
+    return schedule !== null && !isOnBoard() && pressFirst(`[data-calendar-step="${steps[deed]}"]`)
+  const to = {
+    add: () => addAddress(isDashboard ? list : dashboardPath),
+    'day-sheet': () => sheetAddress(schedule?.date ?? today, filter.clinician),
+    today: () => (schedule ? listAddress({ filter, schedule: { ...schedule, date: null } }) : todayAddress),
+    day: () => listAddress({ filter, schedule: { kind: 'day', date: schedule?.date ?? null } }),
+    week: () => listAddress({ filter, schedule: { kind: 'week', date: schedule?.date ?? null } }),
+  }[deed as string]
+  if (!to) return false
+  if (deed === 'add') lendFocus('a[href*="/dashboard/add"]')
+  go(to(), deed === 'add')
+  return true
+}
+
+const steps = { earlier: 'before', later: 'after' } as const
+
+/** There arrows go from visit to visit. */
+const isOnBoard = () => document.activeElement?.closest('[data-calendar]') != null
+
+const todayAddress = `${dashboardPath}?tab=today`
+const requestsAddress = `${dashboardPath}?tab=requests`
+
+/** Where G and a letter lead; null where the role does not open it. */
+export function addressOfDestination(destination: Destination, role: Role | null): string | null {
+  const page = screenOf(destination)
+  const screen = screensFor(role).find((one) => one.page === page)
+  if (!screen) return null
+  return destination === 'requests' ? requestsAddress : screenPath(screen.page)
+}

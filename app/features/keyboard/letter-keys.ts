@@ -1,2 +1,0 @@
-/** Whether single letters do something is changed there. */
-export const letterKeysPath = '/admin/keys'

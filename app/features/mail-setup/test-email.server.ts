@@ -1,0 +1,95 @@
+import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { shortDate, stoppedOnce, timeText } from '#app/platform/format.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import { type MailFault, mailFault, mailReach } from '#app/platform/mail/mail-fault.ts'
+import type { Letter, MailAddress } from '#app/platform/mail/mailer.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
+import type { Staff } from '../audit/actor.ts'
+import { currentClinic as clinic } from '../clinic/website/current-clinic.ts'
+import { writeRecord, written } from '../records/write-record.server.ts'
+import { outcomeCopy, type TestOutcome } from './copy.ts'
+import { findTestLetter, keepTestLetter } from './queries.server.ts'
+
+/** What became of the last test letter, and whether it says anything of the mail service as it is now. */
+export type LastLetter = { line: string; state: 'works' | 'failed' | 'to-test' }
+
+type Parts = Pick<Services, 'db' | 'settings' | 'log'>
+
+/** Keyed, since a password is among what it stands for. The sender counts: a service may refuse one and take another. */
+export const serviceDigest = ({ settings }: Pick<Services, 'settings'>): string =>
+  keyedHash(settings.secretKey, 'mail-service', JSON.stringify(settings.mail), clinic().email.text)
+
+/** A fault in reading it hides no other setting. */
+export async function readLastLetter(services: Parts): Promise<LastLetter> {
+  try {
+    const { at, outcome, service } = await findTestLetter(services.db)
+    if (at === null) return { line: m.mail_setup_last_none(), state: 'to-test' }
+    const when = { day: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) }
+    const why = outcomeCopy[keyOf(outcomeCopy, outcome) ?? 'other']()
+    const line = stoppedOnce(
+      outcome === 'sent' ? m.mail_setup_last_sent(when) : m.mail_setup_last_failed({ ...when, why }),
+    )
+    if (service !== serviceDigest(services))
+      return { line: `${line} ${m.mail_setup_last_changed()}`, state: 'to-test' }
+    return { line, state: outcome === 'sent' ? 'works' : 'failed' }
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'test letter not read')
+    return { line: m.mail_setup_last_none(), state: 'to-test' }
+  }
+}
+
+/** Whether letters are known to leave: a service is set up, and its last test letter left. */
+export async function isMailProved(services: Parts): Promise<boolean> {
+  if (mailReach(services.settings.mail) === 'nothing') return false
+  const { outcome, service } = await findTestLetter(services.db)
+  return outcome === 'sent' && service === serviceDigest(services)
+}
+
+/** A screen that was left open must not send mail without end. */
+const perAdmin: Limit = { name: 'test-letter', count: 5, windowSeconds: 900 }
+
+type Asked = {
+  actor: Staff
+  /** Name and address of whoever is signed in; the address may be empty. */
+  to: MailAddress
+  write(to: MailAddress, now: Temporal.Instant): Promise<Letter>
+}
+
+/**
+ * Sends the signed-in person a letter, the way patients get theirs, waits for what becomes of it (30 s at most), and
+ * keeps that.
+ * Never throws for a fault of the mail service: which one it was is the answer.
+ */
+export async function sendTestLetter(services: Services, { actor, to, write }: Asked): Promise<TestOutcome> {
+  const { db, clock, settings, mailer, log } = services
+  if (mailReach(settings.mail) === 'nothing') return 'no-service'
+  if (to.address === '') return 'no-address'
+  const counting = { now: clock.now(), factor: settings.limitsFactor, subject: actor.id }
+  if (!(await countAgainst(db, perAdmin, counting)).ok) return 'limited'
+  const letter = await write(to, clock.now())
+  const outcome = await mailer.send(letter).then(() => 'sent' as const, faultOf(log))
+  await keep(services, actor, outcome)
+  return outcome
+}
+
+const faultOf =
+  (log: Services['log']) =>
+  (error: unknown): MailFault => {
+    const fault = mailFault(error)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    log.warn({ kind: fault, code }, 'test letter not sent')
+    return fault
+  }
+
+/** Where it cannot be kept, the answer is still the answer. */
+async function keep(services: Services, actor: Staff, outcome: 'sent' | MailFault): Promise<void> {
+  const writing = { actor, object: 'mail', failed: m.mail_setup_outcome_other() } as const
+  await writeRecord(services, writing, async (tx) => {
+    await keepTestLetter(tx, { at: services.clock.now(), outcome, service: serviceDigest(services) })
+    return written({ action: 'send', detail: { outcome } })
+  })
+}

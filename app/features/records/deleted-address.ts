@@ -1,9 +1,0 @@
-import { addressOf } from '../../platform/lists/list-address.ts'
-
-export const deletedPath = '/admin/deleted'
-
-/** The one screen that brings records back, at one kind: every list leads there. */
-export const deletedAddress = (kind: string): string => addressOf(deletedPath, { kind })
-
-/** Two lists once showed what was deleted under an address of their own; it leads to that screen. */
-export const asksForDeleted = (search: URLSearchParams): boolean => search.get('view') === 'deleted'

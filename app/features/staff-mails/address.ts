@@ -1,1 +1,0 @@
-export const staffMailsPath = '/admin/mails'

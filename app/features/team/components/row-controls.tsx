@@ -1,0 +1,52 @@
+import { m } from '#app/language/messages.ts'
+import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
+import { RowForm } from '#app/ui/back-office/row-form.tsx'
+import toggle from '#app/ui/back-office/switch.module.css'
+import typography from '#app/ui/typography.module.css'
+import { path, type TeamKind } from '../desk/address.ts'
+
+type MoveButtonsProps = { kind: TeamKind; row: { id: string; name: string }; place: number; total: number }
+
+/** A place forward or back in the order. */
+export function MoveButtons({ kind, row, place, total }: MoveButtonsProps) {
+  const isVertical = kind === 'room'
+  const fields = { intent: 'move', kind, id: row.id }
+  return (
+    <>
+      <MoveButton
+        list={path}
+        fields={{ ...fields, to: 'earlier' }}
+        id={`earlier-${row.id}`}
+        icon={isVertical ? 'caret-up' : 'arrow-left'}
+        label={m.team_move_earlier({ name: row.name })}
+        isAtEnd={place === 1}
+      />
+      <MoveButton
+        list={path}
+        fields={{ ...fields, to: 'later' }}
+        id={`later-${row.id}`}
+        icon={isVertical ? 'caret-down' : 'arrow-right'}
+        label={m.team_move_later({ name: row.name })}
+        isAtEnd={place === total}
+      />
+    </>
+  )
+}
+
+type ActiveSwitchProps = {
+  kind: TeamKind
+  row: { id: string; name: string; updatedAt: string; active: boolean }
+}
+
+/** On or off; one press, and a form of its own without script. */
+export function ActiveSwitch({ kind, row }: ActiveSwitchProps) {
+  const { id, updatedAt, active } = row
+  return (
+    <RowForm list={path} fields={{ intent: 'switch', kind, id, updatedAt, to: active ? 'off' : 'on' }}>
+      {/* No switch by its role: ARIA in HTML allows one on buttons that send nothing only. */}
+      <button type="submit" id={`active-${id}`} className={toggle.switch} aria-pressed={active}>
+        <span className={typography.visuallyHidden}>{m.team_active_of({ name: row.name })}</span>
+      </button>
+    </RowForm>
+  )
+}

@@ -1,0 +1,65 @@
+import { holdContacts } from '#app/db/engine/locks.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Language } from '#app/language/languages.ts'
+import type { Services } from '#app/platform/services.ts'
+import { enqueueOnce } from '../outbox/queries.server.ts'
+import { aboutEntry } from '../outbox/rules.ts'
+import { joinChosen, joinPatient } from '../patients/matching.server.ts'
+import { newPrivateToken } from '../private-links/token.server.ts'
+import type { CheckedEntry } from './checks.server.ts'
+import { lookAgain } from './offers/offering.server.ts'
+import { countOpenOf, findEntry, insertEntry } from './queries.server.ts'
+import { mostOpenOfContact } from './rules.ts'
+import { countedKeysOf } from './signup-facts.server.ts'
+
+type Entering = {
+  id: string
+  checked: CheckedEntry
+  /** In which they are written to. */
+  language: Language
+  /** The patient that staff chose; left out, whoever it is by name and contact. */
+  patientId?: string
+  delaySeconds?: number
+  /** Where it is one too many a letter says so, and nobody else: whoever sends a form may be a stranger. */
+  isToldByLetter?: boolean
+}
+
+/**
+ * A new place on the list, and the letter that says so where there is an address. In a transaction.
+ * @returns `full` where three are open under that contact
+ */
+export async function enterList(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { id, checked, language: spoken, patientId: chosen = '', ...how }: Entering,
+): Promise<'entered' | 'full'> {
+  const { delaySeconds, isToldByLetter = false } = how
+  const now = clock.now()
+  const { name, email, phone: number, ...wish } = checked
+  const keys = countedKeysOf({ email, phone: number })
+  await holdContacts(tx, [keys.emailKey, keys.phoneKey])
+  const isTooMany = (await countOpenOf(tx, keys)) >= mostOpenOfContact
+  if (isTooMany && !isToldByLetter) return 'full'
+  const said = { name, email, phone: number, language: spoken }
+  const patientId =
+    chosen === ''
+      ? await joinPatient(tx, said, now)
+      : await joinChosen(tx, { ...said, patientId: chosen }, now)
+  const { kept } = newPrivateToken(settings.secretKey, 'waitlist', id)
+  await insertEntry(tx, { id, ...wish, ...said, patientId, ...keys, ...kept }, now, { isTooMany })
+  if (email !== '')
+    await enqueueOnce(tx, `waitlist-joined ${id}`, {
+      kind: 'waitlist-joined',
+      subject: aboutEntry(id),
+      language: spoken,
+      now,
+      ...(delaySeconds === undefined ? { leaseSeconds: 0 } : { delaySeconds }),
+    })
+  if (isTooMany) return 'full'
+  await lookAgain(tx, now)
+  return 'entered'
+}
+
+/** Whether the place of a form that is sent again still stands. */
+export const isEntryOpen = async (tx: Database, id: string): Promise<boolean> =>
+  (await findEntry(tx, id))?.state === 'open'

@@ -1,0 +1,49 @@
+import ipaddr from 'ipaddr.js'
+import type { Database } from '#app/db/tables.ts'
+import { countAgainst, type Limit, type LimitAnswer } from '#app/db/technical/limits.server.ts'
+import { digest } from '../secrets/random.server.ts'
+import type { Services } from '../services.ts'
+import type { Settings } from '../settings.ts'
+
+/** Ranges of a proxy on the same machine or network, behind which everybody looks alike. */
+const sharedRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'unspecified']
+
+/**
+ * Whether the address stands for one sender. Where no proxy is trusted (TRUST_PROXY), a loopback or private one may
+ * be a proxy, and everybody's.
+ * @param address as `server/http/requests/visitor.ts` reads it: an IPv4 address, an IPv6 /64, or no address at all
+ */
+export function isOneSender(address: string, { trustProxy }: Pick<Settings, 'trustProxy'>): boolean {
+  const plain = address.replace(/\/64$/, '')
+  if (!ipaddr.isValid(plain)) return false
+  return trustProxy.length > 0 || !sharedRanges.includes(ipaddr.parse(plain).range())
+}
+
+/** One mailbox however it is written: lower case, without "+tag", without dots before the @. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
+  return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@${domain}`
+}
+
+/** What was stored through public forms, all of them together (docs/specification.md#limits-on-forms). */
+const perAddress: Limit = { name: 'form-address', count: 30, windowSeconds: 600 }
+const perMailAddress: Limit = { name: 'form-mail', count: 6, windowSeconds: 3_600 }
+
+/**
+ * Counts one stored form against its sender's address and, where the form asks for one, mailbox. Call it
+ * in the transaction that stores the form: a refusal gives the count back.
+ */
+export async function countStoredForm(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { address, email }: { address: string; email?: string },
+): Promise<LimitAnswer> {
+  const counting = (person: string) => ({
+    subject: digest(settings.secretKey, person.toLowerCase()),
+    now: clock.now(),
+    factor: settings.limitsFactor,
+  })
+  const byAddress = await countAgainst(tx, perAddress, counting(address))
+  if (!byAddress.ok || email === undefined) return byAddress
+  return countAgainst(tx, perMailAddress, counting(mailboxOf(email)))
+}

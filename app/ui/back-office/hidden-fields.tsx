@@ -1,6 +1,0 @@
-/** What a form says without asking. */
-export function HiddenFields({ fields }: { fields: Record<string, string> }) {
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ))
-}
