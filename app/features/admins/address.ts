@@ -72,5 +72,5 @@ export function enrolmentStep(search: URLSearchParams): EnrolmentStep {
   return step === 'app' || step === 'codes' ? step : 'choose'
 }
 
-/** What secrets of second factors are sealed for (`platform/secrets/sealed-text.server.ts`). */
+/** What secrets of second factors are sealed for (`platform/secrets/encrypted-text.server.ts`). */
 export const factorPurpose = 'second-factor'
