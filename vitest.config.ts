@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
-import { testFiles, tier } from './test/tiers.mjs'
+import { enginesOf, inRest, tier } from './test/tiers.mjs'
 
 /**
  * What knows neither database nor network, but days and times: the same in every zone
@@ -11,6 +12,23 @@ const rules = [
   'app/**/{rules,slots.server,free-times.server,working-time,dates,clinic-time.server}.test.ts',
   'test/zones/**/*.test.ts',
 ]
+/**
+ * The rest asks again for files with suites for each engine; a test that stands beside those suites, in the same file,
+ * runs in both tiers.
+ */
+const hasSecondEngine = (path: string) =>
+  !inRest.test(path) &&
+  enginesOf(`/${path}`, { of: 'rest' }).length > 0 &&
+  /^forEachEngine/m.test(readFileSync(path, 'utf8'))
+
+function testFiles(): { include: string[]; exclude: string[] } {
+  const all = '{app,server,test,scripts,e2e}/**/*.all.test.{ts,tsx}'
+  const any = '{app,server,test,scripts,e2e}/**/*.test.{ts,tsx}'
+  if (tier === 'core') return { include: [any], exclude: [all] }
+  if (tier === undefined) return { include: [any], exclude: [] }
+  return { include: [all, ...globSync(any).filter(hasSecondEngine)], exclude: [] }
+}
+
 const { include, exclude } = testFiles()
 /** Reads the pages with a program in Java: `npm run torture -- markup`. */
 const apart = process.env.TORTURE === '1' ? [] : ['test/server/markup.test.ts']

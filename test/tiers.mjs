@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-
 /**
  * Two tiers: `npm test` (core) is what a person waits for, `npm run test:all` (rest) is everything else. A test is in
  * one of them (tiers.test.ts):
@@ -8,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
  * - `forEachEngine` runs a suite on SQLite in core and on PostgreSQL in the rest. Where engines differ, in statements,
  *   locks and races, core runs both: `differsByEngine` names those files.
  *
- * The variable TIER chooses; without it, everything runs.
+ * The variable TIER chooses; without it, everything runs. `npm test` begins on any Node from 20 up: nothing newer here.
  * @typedef {'core' | 'rest'} Tier
  * @typedef {'sqlite' | 'postgres'} Engine
  */
@@ -42,22 +40,3 @@ export function enginesOf(path, { on, of = tier } = {}) {
 
 /** @param {string} path @returns {Tier} */
 const tierOf = (path) => (inRest.test(path) ? 'rest' : 'core')
-
-/**
- * What Vitest includes and excludes. The rest asks again for files with suites for each engine; a test that stands
- * beside those suites, in the same file, runs in both tiers.
- * @param {Tier} [of]
- */
-export function testFiles(of = tier) {
-  const all = '{app,server,test,scripts,e2e}/**/*.all.test.{ts,tsx}'
-  const any = '{app,server,test,scripts,e2e}/**/*.test.{ts,tsx}'
-  if (of === 'core') return { include: [any], exclude: [all] }
-  if (of === undefined) return { include: [any], exclude: [] }
-  return { include: [all, ...globSync(any).filter(hasSecondEngine)], exclude: [] }
-}
-
-/** @param {string} path */
-const hasSecondEngine = (path) =>
-  !inRest.test(path) &&
-  enginesOf(`/${path}`, { of: 'rest' }).length > 0 &&
-  /^forEachEngine/m.test(readFileSync(path, 'utf8'))

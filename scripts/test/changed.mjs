@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { inRest } from '../../test/tiers.mjs'
 import { root } from '../setup/pinned.mjs'
@@ -17,7 +16,10 @@ export function changedFiles(since) {
 }
 
 /** Those of `npm test`. */
-const coreJourneys = () => globSync('e2e/**/*.spec.ts', { cwd: root }).filter((path) => !inRest.test(path))
+const coreJourneys = () =>
+  git('ls-files', '--cached', '--others', '--exclude-standard', 'e2e/*.spec.ts').filter(
+    (path) => !inRest.test(path),
+  )
 
 /**
  * The journeys of a screen: those that changed themselves, and those called as a changed file or a folder around it is
