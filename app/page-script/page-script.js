@@ -182,23 +182,6 @@
     copy.remove()
   }
 
-  // A long page's own index says which part is being read.
-  const index = [...document.querySelectorAll('[data-page-index] a[href^="#"]')]
-  if (index.length > 0 && 'IntersectionObserver' in window) {
-    const readingBand = { rootMargin: '-30% 0px -60%' }
-    const watcher = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        const link = index.find((one) => one.getAttribute('href') === `#${target.id}`)
-        if (isIntersecting) link?.setAttribute('aria-current', 'true')
-        else link?.removeAttribute('aria-current')
-      }
-    }, readingBand)
-    for (const link of index) {
-      const part = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
-      if (part) watcher.observe(part)
-    }
-  }
-
   // Every form gets a key of its own here, never in the kept page.
   function randomKey() {
     if (crypto.randomUUID) return crypto.randomUUID()

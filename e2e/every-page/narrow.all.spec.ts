@@ -151,7 +151,7 @@ const wordsOutside = (page: Page) =>
     const isClipped = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
-    const aside = 'a[href="#main"], [data-page-index], script, dialog'
+    const aside = 'a[href^="#"], script, dialog'
     while (texts.nextNode()) {
       const { parentElement: element } = texts.currentNode
       if (!element || element.closest(aside) || isClipped(element)) continue

@@ -23,7 +23,7 @@ import { fieldsOf, hoursFields, isAllClosed, type TypedHours } from '../form.ts'
 import type { HoursAnswer, HoursPreview, HoursView, ZoneView } from '../page.server.ts'
 import { steps } from '../rules.ts'
 import styles from './hours-section.module.css'
-import { CopyMonday, useTypedEarly, WeekFields } from './week-fields.tsx'
+import { CopyMonday, WeekFields } from './week-fields.tsx'
 
 /** No day is open: whoever means it says so. */
 const ClosedTick = ({ error }: { error: string | undefined }) => (
@@ -81,20 +81,9 @@ type StepFieldProps = { step: string; change: (step: string) => void; error: str
 /** How far apart the start times lie that treatments can offer. */
 function StepField({ step, change, error }: StepFieldProps) {
   const frame = { id: 'step', label: m.opening_hours_step(), hint: m.opening_hours_step_hint(), error }
-  const field = useRef<HTMLSelectElement>(null)
-  useTypedEarly(field, (fields) => {
-    const typed = fields.get('step')
-    if (typed !== undefined && typed !== step) change(typed)
-  })
   return (
     <FieldFrame {...frame} className={`${compactField.compact} ${styles.field}`}>
-      <select
-        {...described(frame)}
-        ref={field}
-        name="step"
-        value={step}
-        onChange={(event) => change(event.target.value)}
-      >
+      <select {...described(frame)} name="step" value={step} onChange={(event) => change(event.target.value)}>
         {steps.map((minutes) => (
           <option key={minutes} value={minutes}>
             {m.opening_hours_step_minutes({ minutes })}

@@ -146,18 +146,17 @@ function RemoveButton({
 const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
 /**
- * What somebody typed before React ran here stands in the form alone; fields whose value React keeps would spring back.
- * @param part an element of the form
- * @param take called once, with the fields as they stand
+ * Takes over the fields as a visitor left them before React ran. `useTypedBeforeStart` reports one field after another;
+ * the second and third hours of a day are gone by then.
  */
-export function useTypedEarly(
-  part: RefObject<HTMLElement | null>,
+function useTypedEarly(
+  frame: RefObject<HTMLElement | null>,
   take: (fields: ReadonlyMap<string, string>) => void,
 ): void {
   const hydrated = useHydrated()
   const isFirst = useRef(!hydrated)
   useLayoutEffect(() => {
-    const form = part.current?.closest('form')
+    const form = frame.current?.closest('form')
     if (!isFirst.current || !form) return
     isFirst.current = false
     take(

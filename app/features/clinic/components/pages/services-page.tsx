@@ -26,7 +26,7 @@ export function ServicesPage({ noteOf }: Props) {
       <PageHeader title={m.clinic_services_title()} lead={websiteText('services.lead')} low />
       <div className={clsx(layout.wrap, styles.page)}>
         {services().length > 0 && (
-          <nav className={styles.index} data-page-index aria-label={m.clinic_services_index()}>
+          <nav className={styles.index} aria-label={m.clinic_services_index()}>
             {services().map(({ id, title }) => (
               <a key={id} href={`#${id}`}>
                 {localText(title)}
