@@ -1,6 +1,6 @@
 /**
  * Two tiers: `npm test` (core) is what a person waits for, `npm run test:all` (rest) is everything else. A test is in
- * one of them (tiers.test.ts):
+ * one of them (tiers.all.test.ts):
  *
  * - A file called `x.all.test.ts` or `x.all.spec.ts` is in the rest; in any other spec, a journey tagged `@all`.
  * - `forEachEngine` runs a suite on SQLite in core and on PostgreSQL in the rest. Where engines differ, in statements,
