@@ -23,7 +23,7 @@ test('a visitor books, and is told that the clinic will be in touch', async ({ p
   expect(visitsAt(clinic, day)).toEqual(stored)
 })
 
-test('the date can be typed, and the times of that day come', async ({ page, clinic }) => {
+test('the date can be typed, and the times of that day come', { tag: '@all' }, async ({ page, clinic }) => {
   const booking = new BookingPage(page)
   await booking.open()
   await booking.treatment('HRT').check()
@@ -35,7 +35,7 @@ test('the date can be typed, and the times of that day come', async ({ page, cli
   expect(visitsAt(clinic, day)).toEqual(stored)
 })
 
-test('a link with treatment and date shows that choice and its times', async ({ page }) => {
+test('a link with treatment and date shows that choice and its times', { tag: '@all' }, async ({ page }) => {
   const booking = new BookingPage(page)
   await booking.open(`?treatment=HRT&date=${day.date}`)
   await expect(booking.treatment('HRT')).toBeChecked()
@@ -67,7 +67,7 @@ test.describe('with a mail server', () => {
     )
   })
 
-  test('the calendar file holds the visit, not the treatment', async ({ page }) => {
+  test('the calendar file holds the visit, not the treatment', { tag: '@all' }, async ({ page }) => {
     const booking = new BookingPage(page)
     await booking.open(`?treatment=HRT&date=${day.date}`)
     await booking.chooseTime('10:00 AM')
@@ -105,7 +105,7 @@ test.describe('without JavaScript', () => {
     expect(visitsAt(clinic, day)).toEqual(stored)
   })
 
-  test('Enter in a field books what is chosen', async ({ page, clinic }) => {
+  test('Enter in a field books what is chosen', { tag: '@all' }, async ({ page, clinic }) => {
     const booking = new BookingPage(page)
     await booking.open(`?treatment=HRT&date=${day.date}`)
     await booking.time('10:00 AM').check()
@@ -115,7 +115,7 @@ test.describe('without JavaScript', () => {
     expect(visitsAt(clinic, day)).toEqual(stored)
   })
 
-  test('the address never carries what a visitor typed', async ({ page }) => {
+  test('the address never carries what a visitor typed', { tag: '@all' }, async ({ page }) => {
     const booking = new BookingPage(page)
     await booking.open()
     await booking.treatment('HRT').check()
@@ -128,7 +128,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a visitor books, and nothing reaches over the edge', async ({ page, clinic }) => {
+  test('a visitor books, and nothing reaches over the edge', { tag: '@all' }, async ({ page, clinic }) => {
     const booking = new BookingPage(page)
     await booking.open()
     await expectNoSideways(page)

@@ -55,9 +55,9 @@ test('a visitor books by keyboard alone', async ({ page, clinic }) => {
   expect(visitsAt(clinic, day)).toHaveLength(1)
 })
 
-test('keys lead through the months, past days that are not offered, and the month is announced', async ({
-  page,
-}) => {
+test('keys lead through the months, past days that are not offered, and the month is announced', {
+  tag: '@all',
+}, async ({ page }) => {
   const booking = new BookingPage(page)
   await booking.open(`?treatment=HRT&date=${day.date}`)
   const grid = page.getByRole('grid')
@@ -106,7 +106,9 @@ test('keys lead through the months, past days that are not offered, and the mont
 })
 
 for (const key of ['Enter', 'Space'])
-  test(`a day that is not offered takes the focus and answers ${key} with its sentence`, async ({ page }) => {
+  test(`a day that is not offered takes the focus and answers ${key} with its sentence`, {
+    tag: '@all',
+  }, async ({ page }) => {
     const booking = new BookingPage(page)
     await booking.open(`?treatment=HRT&date=${day.date}`)
     await expect(page.getByRole('grid')).toBeVisible()

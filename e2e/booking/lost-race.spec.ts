@@ -38,7 +38,7 @@ test('who comes second keeps all that was typed and books a near time with one c
   ])
 })
 
-test('a taken time is not offered', async ({ page, clinic }) => {
+test('a taken time is not offered', { tag: '@all' }, async ({ page, clinic }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM' })
   const booking = new BookingPage(page)
   await booking.open(`?treatment=HRT&date=${day.date}`)
@@ -46,7 +46,10 @@ test('a taken time is not offered', async ({ page, clinic }) => {
   await expect(booking.time('10:00 AM')).toHaveCount(0)
 })
 
-test('who comes back after times were taken has not chosen another one', async ({ page, clinic }) => {
+test('who comes back after times were taken has not chosen another one', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   const booking = new BookingPage(page)
   await booking.open(`?treatment=HRT&date=${day.date}`)
   await hydrated(page)

@@ -66,7 +66,10 @@ test('a patient moves a visit, loses one time on the way, and has the link sent 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the way to another time stands open before that is given as the reason', async ({ page, clinic }) => {
+  test('the way to another time stands open before that is given as the reason', { tag: '@all' }, async ({
+    page,
+    clinic,
+  }) => {
     await page.goto(`${await bookLinked(clinic)}/cancel`)
     await expect(page.getByRole('link', { name: 'Choose another time' })).toBeVisible()
   })

@@ -23,10 +23,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an answer that got lost on its way: sending again leads to the visit that was booked', async ({
-  page,
-  clinic,
-}) => {
+test('an answer that got lost on its way: sending again leads to the visit that was booked', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   const booking = new BookingPage(page)
   await booking.open(`?treatment=HRT&date=${day.date}`)
   await hydrated(page)
@@ -50,7 +49,7 @@ test('an answer that got lost on its way: sending again leads to the visit that 
   expect(visitsAt(clinic, day)).toHaveLength(1)
 })
 
-test('whoever comes back to a visit that was deleted is not told that all is well', async ({
+test('whoever comes back to a visit that was deleted is not told that all is well', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {
@@ -68,9 +67,9 @@ test('whoever comes back to a visit that was deleted is not told that all is wel
   await expect(page.getByRole('main')).toContainText('This page is no longer kept.')
 })
 
-test('the same form again gives the first answer; another visitor with the same page gets a visit', async ({
-  clinic,
-}) => {
+test('the same form again gives the first answer; another visitor with the same page gets a visit', {
+  tag: '@all',
+}, async ({ clinic }) => {
   const visit = { day, time: '10:00 AM', key: 'the-same-key' }
   const first = await bookElsewhere(clinic, visit)
   const again = await bookElsewhere(clinic, visit)

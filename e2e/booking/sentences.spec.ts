@@ -40,7 +40,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(clinic.database('select id from appointments')).toEqual([])
     })
 
-    test('an address that is none is refused, and stays as it was typed', async ({ page }) => {
+    test('an address that is none is refused, and stays as it was typed', { tag: '@all' }, async ({
+      page,
+    }) => {
       const booking = new BookingPage(page)
       await booking.open(`?treatment=HRT&date=${wednesday.date}`)
       await booking.time('10:00 AM').check()
@@ -54,9 +56,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a refused field is judged by what stands in it, not by what stood there on a slow line', async ({
-  page,
-}) => {
+test('a refused field is judged by what stands in it, not by what stood there on a slow line', {
+  tag: '@all',
+}, async ({ page }) => {
   const booking = new BookingPage(page)
   await booking.open(`?treatment=HRT&date=${wednesday.date}`)
   await hydrated(page)
@@ -93,7 +95,7 @@ test('a refused field is judged by what stands in it, not by what stood there on
   await expect(error).toHaveCount(0)
 })
 
-test('a date before a treatment is asked to wait, for three seconds', async ({ page }) => {
+test('a date before a treatment is asked to wait, for three seconds', { tag: '@all' }, async ({ page }) => {
   const booking = new BookingPage(page)
   await booking.open()
   const sentence = page
@@ -119,9 +121,9 @@ test('a day that is not offered is refused with its sentence, and the chosen day
   await expect(sentence).toBeHidden({ timeout: goneMilliseconds })
 })
 
-test('a refused day says so where it was picked, moves nothing, and stays while it is read', async ({
-  page,
-}) => {
+test('a refused day says so where it was picked, moves nothing, and stays while it is read', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.clock.install()
   const booking = new BookingPage(page)
   await booking.open(`?treatment=HRT&date=${wednesday.date}`)
@@ -158,7 +160,9 @@ test('a refused day says so where it was picked, moves nothing, and stays while 
   await expect(sentence).toBeHidden()
 })
 
-test('another treatment that is not offered on the chosen day takes day and time away', async ({ page }) => {
+test('another treatment that is not offered on the chosen day takes day and time away', {
+  tag: '@all',
+}, async ({ page }) => {
   const booking = new BookingPage(page)
   await booking.open(
     `?treatment=${encodeURIComponent('Semaglutide weight management medication')}&date=${friday.date}`,
@@ -169,7 +173,7 @@ test('another treatment that is not offered on the chosen day takes day and time
   await expect(page.locator('#time-hint')).toHaveText('Please select a date first')
 })
 
-test('the time list says what it waits for', async ({ page, clinic }) => {
+test('the time list says what it waits for', { tag: '@all' }, async ({ page, clinic }) => {
   const booking = new BookingPage(page)
   const hint = page.locator('#time-hint')
   await booking.open()
@@ -189,7 +193,7 @@ test('the time list says what it waits for', async ({ page, clinic }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a day that is not offered stops the booking', async ({ page, clinic }) => {
+  test('a day that is not offered stops the booking', { tag: '@all' }, async ({ page, clinic }) => {
     const booking = new BookingPage(page)
     await booking.open(`?treatment=HRT&date=${wednesday.date}`)
     await booking.time('10:00 AM').check()
@@ -204,7 +208,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('when nothing can be stored, the form stays and says so', async ({ page, clinic }) => {
+test('when nothing can be stored, the form stays and says so', { tag: '@all' }, async ({ page, clinic }) => {
   const booking = new BookingPage(page)
   await booking.open(`?treatment=HRT&date=${wednesday.date}`)
   await booking.time('10:00 AM').check()
@@ -222,10 +226,9 @@ test('when nothing can be stored, the form stays and says so', async ({ page, cl
   await booking.expectBooked({ treatment: 'HRT', day: wednesday, time: '10:00 AM' })
 })
 
-test('when the treatments cannot be read, the page says so and gives the phone number', async ({
-  page,
-  clinic,
-}) => {
+test('when the treatments cannot be read, the page says so and gives the phone number', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   clinic.database('alter table treatments rename to treatments_away')
   const answer = await page.goto('/appointment')
   expect(answer?.status()).toBe(503)
@@ -234,7 +237,7 @@ test('when the treatments cannot be read, the page says so and gives the phone n
   await expect(main.getByRole('link', { name: '(432) 555-0142' }).first()).toBeVisible()
 })
 
-test('when no treatment is active, online booking is closed, with the phone number', async ({
+test('when no treatment is active, online booking is closed, with the phone number', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {

@@ -117,10 +117,9 @@ async function signInAgain(page: Page, { admin }: Clinic) {
 
 const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
-test('a booking that was half typed when the session ended is offered again, and once', async ({
-  page,
-  clinic,
-}) => {
+test('a booking that was half typed when the session ended is offered again, and once', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   await signIn(page, clinic)
   const dialog = await typeHalf(page)
   sitIdle(clinic)
@@ -145,10 +144,9 @@ test('a booking that was half typed when the session ended is offered again, and
   expect(await keptInTab(page)).not.toContain('Ellison')
 })
 
-test('a half-typed booking goes when it is declined, at sign-out, and for somebody else', async ({
-  page,
-  clinic,
-}) => {
+test('a half-typed booking goes when it is declined, at sign-out, and for somebody else', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   await signIn(page, clinic)
   const end = async () => {
     await typeHalf(page)
@@ -183,7 +181,10 @@ test('a half-typed booking goes when it is declined, at sign-out, and for somebo
 })
 
 for (const width of [1440, 920, 768])
-  test(`days and times to choose from stand in their boxes at ${width} px`, async ({ page, clinic }) => {
+  test(`days and times to choose from stand in their boxes at ${width} px`, { tag: '@all' }, async ({
+    page,
+    clinic,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     // The widest ones, at whatever time of the day it runs.
     const widest = ['10:00', '10:30', '12:00', '12:30']
@@ -207,7 +208,7 @@ for (const width of [1440, 920, 768])
     expect(broken).toBe(0)
   })
 
-test('what was typed and chosen before the form runs stays, and so does the focus', async ({
+test('what was typed and chosen before the form runs stays, and so does the focus', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {

@@ -72,7 +72,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/admin\/audit$/)
     })
 
-    test('everything leaves after the password only, with its chain', async ({ page, clinic }) => {
+    test('everything leaves after the password only, with its chain', { tag: '@all' }, async ({
+      page,
+      clinic,
+    }) => {
       await signIn(page, clinic)
       sixMinutesLater(clinic)
       await page.goto('/admin/audit')
@@ -93,7 +96,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await linesOf(await bundles))[0]).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
     })
 
-    test('an auditor sees the chain, has it verified, and sees no patient', async ({ page, clinic }) => {
+    test('an auditor sees the chain, has it verified, and sees no patient', { tag: '@all' }, async ({
+      page,
+      clinic,
+    }) => {
       await visitOfElena(clinic)
       await signIn(page, clinic)
       becomeAuditor(clinic)
@@ -123,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(looked.status()).toBe(403)
     })
 
-    test('a log that was changed says where, and what to do', async ({ page, clinic }) => {
+    test('a log that was changed says where, and what to do', { tag: '@all' }, async ({ page, clinic }) => {
       await signIn(page, clinic)
       await page.goto('/admin/treatments')
       nobodyVerifies(clinic)

@@ -99,7 +99,10 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
   expect(clinic.database("select action from audit_log where action in ('export', 'print')")).toHaveLength(2)
 })
 
-test('a day of fifty visits can be read, and each of them pressed', async ({ page, clinic }) => {
+test('a day of fifty visits can be read, and each of them pressed', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   fillDay(clinic, day)
   const of = (where: string) =>
     Number(clinic.database(`select count(*) as n from appointments where ${where}`)[0]?.n)
@@ -162,10 +165,9 @@ const covered = (page: Page) =>
 const isCut = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-test('today opens with now in the upper third, and the clock goes on without taking the focus', async ({
-  page,
-  clinic,
-}) => {
+test('today opens with now in the upper third, and the clock goes on without taking the focus', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   const now = Temporal.Now.zonedDateTimeISO('America/Chicago')
   const today = dayNamed(now.toPlainDate())
   fillDay(clinic, today)
@@ -216,7 +218,7 @@ const startOf = (date: string, hour: number) =>
     .toInstant()
     .toString({ fractionalSecondDigits: 3 })
 
-test('a day, a week and a month work without scripts', async ({ clinic, browser }) => {
+test('a day, a week and a month work without scripts', { tag: '@all' }, async ({ clinic, browser }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
   const context = await browser.newContext({ baseURL: clinic.url, javaScriptEnabled: false })
   const page = await context.newPage()

@@ -24,7 +24,10 @@ test('staff write the profile; what is refused stays where it was typed', async 
   await expect(page.getByRole('contentinfo')).not.toContainText('Mesa')
 })
 
-test('services are moved, hidden, and get a photo of their own', async ({ page, clinic }) => {
+test('services are moved, hidden, and get a photo of their own', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   test.slow()
   await signIn(page, clinic, '/admin/clinic/services')
   await hydrated(page)
@@ -48,7 +51,10 @@ test('services are moved, hidden, and get a photo of their own', async ({ page, 
   await expectAccessible(page)
 })
 
-test('the point of a photo that stays in sight is saved as it is chosen', async ({ page, clinic }) => {
+test('the point of a photo that stays in sight is saved as it is chosen', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   test.slow()
   await signIn(page, clinic, '/admin/clinic/services/botox')
   await hydrated(page)
@@ -67,14 +73,14 @@ test('the point of a photo that stays in sight is saved as it is chosen', async 
   await expect(page.getByLabel('From the left')).toHaveValue('52')
 })
 
-test('the section that is open is in sight, on phones too', async ({ page, clinic }) => {
+test('the section that is open is in sight, on phones too', { tag: '@all' }, async ({ page, clinic }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, clinic, '/admin/clinic/versions')
   const sections = page.getByRole('navigation', { name: 'Clinic sections' })
   await expect(sections.getByRole('link', { name: 'Versions' })).toBeInViewport({ ratio: 1 })
 })
 
-test('every icon is there, wherever one comes from', async ({ page, clinic }) => {
+test('every icon is there, wherever one comes from', { tag: '@all' }, async ({ page, clinic }) => {
   await signIn(page, clinic)
   await hydrated(page)
   await page.getByRole('link', { name: 'Clinic' }).click()
@@ -91,7 +97,7 @@ test('every icon is there, wherever one comes from', async ({ page, clinic }) =>
   expect(missing).toEqual([])
 })
 
-test('the back office has the name that was just published', async ({ page, clinic }) => {
+test('the back office has the name that was just published', { tag: '@all' }, async ({ page, clinic }) => {
   await signIn(page, clinic, '/admin/clinic/profile')
   await hydrated(page)
   await page.getByLabel('Clinic name').fill('Mesa Clinic')
@@ -103,7 +109,7 @@ test('the back office has the name that was just published', async ({ page, clin
   await expect(page.getByRole('complementary').getByText('Mesa Clinic')).toBeVisible()
 })
 
-test('texts and doctors are accessible', async ({ page, clinic }) => {
+test('texts and doctors are accessible', { tag: '@all' }, async ({ page, clinic }) => {
   await signIn(page, clinic)
   for (const path of ['/admin/clinic/texts', '/admin/clinic/doctors']) {
     await page.goto(path)

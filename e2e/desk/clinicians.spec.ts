@@ -9,10 +9,9 @@ import { comingDay } from '../support/visits.ts'
 const day = comingDay('Wednesday')
 const phone = { width: 390, height: 844 }
 
-test('a day of three clinicians: columns, one of them, rooms, and a visit added from a gap', async ({
-  page,
-  clinic,
-}) => {
+test('a day of three clinicians: columns, one of them, rooms, and a visit added from a gap', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   fillTeamDay(clinic, day)
   await signIn(page, clinic, `/admin/dashboard?view=day&date=${day.date}`)
   const alex = page.getByRole('group', { name: /^Alexandria Rivera/ })
@@ -47,10 +46,9 @@ test('a day of three clinicians: columns, one of them, rooms, and a visit added 
   )
 })
 
-test('on a phone one clinician is shown at a time, by a button or a swipe, with the states in words', async ({
-  browser,
-  clinic,
-}) => {
+test('on a phone one clinician is shown at a time, by a button or a swipe, with the states in words', {
+  tag: '@all',
+}, async ({ browser, clinic }) => {
   fillTeamDay(clinic, day)
   const context = await browser.newContext({ baseURL: clinic.url, viewport: phone, hasTouch: true })
   const page = await context.newPage()
@@ -98,7 +96,10 @@ test.describe('on a wide screen', () => {
     await expect(panel).toContainText('With Dr. Jordan Example, MD')
   })
 
-  test('a time that was lost meanwhile is booked anyway, with a reason', async ({ page, clinic }) => {
+  test('a time that was lost meanwhile is booked anyway, with a reason', { tag: '@all' }, async ({
+    page,
+    clinic,
+  }) => {
     fillTeamDay(clinic, day)
     await signIn(page, clinic)
     const [treatment] = clinic.database("select id from treatments where name = 'HRT'")
@@ -124,7 +125,10 @@ test.describe('on a wide screen', () => {
     await expect(panel).toContainText('With Sam Okafor, PA')
   })
 
-  test('a move over somebody else is refused, and then made with a reason', async ({ page, clinic }) => {
+  test('a move over somebody else is refused, and then made with a reason', { tag: '@all' }, async ({
+    page,
+    clinic,
+  }) => {
     const panel = await chooseLostTime(page, clinic)
     await panel.getByRole('button', { name: /^Move to/ }).click()
     await expect(panel.getByText(/10:30 AM is closed. This one stays where it is/)).toBeVisible()
@@ -136,7 +140,10 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('a reason typed before the data after the refusal have come stays', async ({ page, clinic }) => {
+test('a reason typed before the data after the refusal have come stays', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   const panel = await chooseLostTime(page, clinic)
   const { promise: isTyped, resolve: letDataCome } = Promise.withResolvers<void>()
   await page.route(/\.data/, async (route) => {
@@ -153,7 +160,10 @@ test('a reason typed before the data after the refusal have come stays', async (
   await expect(reason).toBeFocused()
 })
 
-test('a time pressed before the page runs stays chosen, and keeps the focus', async ({ page, clinic }) => {
+test('a time pressed before the page runs stays chosen, and keeps the focus', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   fillTeamDay(clinic, day)
   await signIn(page, clinic)
   const { promise: isPressed, resolve: start } = Promise.withResolvers<void>()
@@ -186,7 +196,7 @@ async function chooseLostTime(page: Page, clinic: Clinic): Promise<Locator> {
 /** React Router keeps it beside the address, and writes another when an action and its data have come. */
 const addressKey = (page: Page) => page.evaluate(() => history.state.key)
 
-test('nothing that the website sends books anyway', async ({ clinic }) => {
+test('nothing that the website sends books anyway', { tag: '@all' }, async ({ clinic }) => {
   fillTeamDay(clinic, day)
   clinic.database(
     `update closures set scope = 'clinic', "fromTime" = null, "toTime" = null, "lastDay" = '${day.date}'`,

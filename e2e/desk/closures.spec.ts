@@ -23,7 +23,7 @@ test('staff close a morning, settle the visit inside, and visitors read of it', 
   await openAgain(page)
 })
 
-test('holidays are marked and added', async ({ page, clinic }) => {
+test('holidays are marked and added', { tag: '@all' }, async ({ page, clinic }) => {
   await signIn(page, clinic, '/admin/clinic/closures')
   const next = page.getByRole('group', { name: /^US holidays/ }).last()
   await next.getByRole('checkbox', { name: /^Labor Day/ }).check()
@@ -38,7 +38,11 @@ test('holidays are marked and added', async ({ page, clinic }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a band that no script could put away has no button for it', async ({ page, plain, clinic }) => {
+  test('a band that no script could put away has no button for it', { tag: '@all' }, async ({
+    page,
+    plain,
+    clinic,
+  }) => {
     await signInPlain(plain, clinic, '/admin/clinic/closures/add')
     plain.fill('Day', nearestDay('Wednesday').date)
     plain.fill(/^English/, 'Staff training')
@@ -52,7 +56,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('by keyboard alone staff close several days for a clinician', async ({ page, clinic }) => {
+test('by keyboard alone staff close several days for a clinician', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   await signIn(page, clinic, '/admin/clinic/closures/add')
   await hydrated(page)
   const isFocused = (name: string) => expect(page.getByLabel(name, { exact: true })).toBeFocused()

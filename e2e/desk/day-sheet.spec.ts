@@ -14,7 +14,7 @@ async function pagesOf(page: Page, format: 'Letter' | 'A4'): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
-test('a day of 48 visits is two pages, what patients wrote and free times included', async ({
+test('a day of 48 visits is two pages, what patients wrote and free times included', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {

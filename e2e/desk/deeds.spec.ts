@@ -49,10 +49,9 @@ function fillRest(clinic: Clinic): void {
 }
 const restStatuses = (clinic: Clinic) => [0, 1, 2, 3, 4].map((made) => statusIn(clinic, `rest-${made}`))
 
-test('one press asks to complete the rest of today, names who is left out, and one Undo brings all back', async ({
-  page,
-  clinic,
-}) => {
+test('one press asks to complete the rest of today, names who is left out, and one Undo brings all back', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   fillRest(clinic)
   const before = restStatuses(clinic)
   await signInLive(page, clinic)
@@ -90,10 +89,9 @@ test('one press asks to complete the rest of today, names who is left out, and o
   expect(restStatuses(clinic)).toEqual(['arrived', 'confirmed', 'no-show', 'pending', 'confirmed'])
 })
 
-test('in the table of all, what is chosen stays from page to page, and says of how many; on phones behind a button', async ({
-  page,
-  clinic,
-}) => {
+test('in the table of all, what is chosen stays from page to page, and says of how many; on phones behind a button', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   fillDay(clinic, today)
   await signInLive(page, clinic)
   await page.goto('/admin/dashboard?tab=all')
@@ -246,10 +244,9 @@ test('ten requests are confirmed by few keys, and the bar follows what others do
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the rest of today and rows of the table of all are completed and confirmed by forms', async ({
-    page,
-    clinic,
-  }) => {
+  test('the rest of today and rows of the table of all are completed and confirmed by forms', {
+    tag: '@all',
+  }, async ({ page, clinic }) => {
     fillRest(clinic)
     await signIn(page, clinic, '/admin/dashboard?tab=today')
     await page.getByRole('button', { name: 'Complete the rest of today' }).click()

@@ -53,10 +53,9 @@ test('the figures of some days are seen, read as tables and taken as files', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('days are chosen by links and a form, and wrong ones refused with what was typed', async ({
-    page,
-    clinic,
-  }) => {
+  test('days are chosen by links and a form, and wrong ones refused with what was typed', {
+    tag: '@all',
+  }, async ({ page, clinic }) => {
     const date = fillYesterday(clinic)
     await signIn(page, clinic, '/admin/figures')
     await page.getByRole('link', { name: 'Last 90 days' }).click()

@@ -96,7 +96,7 @@ test('staff add, change, delete and bring back an image, and visitors see it', a
   expect((await page.request.get(address)).status()).toBe(200)
 })
 
-test('a file that is let go over the form is taken, and an upload can be stopped', async ({
+test('a file that is let go over the form is taken, and an upload can be stopped', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {
@@ -137,7 +137,10 @@ test('a file that is let go over the form is taken, and an upload can be stopped
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is a page of its own, keeps what was typed, and uploads', async ({ page, clinic }) => {
+  test('the form is a page of its own, keeps what was typed, and uploads', { tag: '@all' }, async ({
+    page,
+    clinic,
+  }) => {
     test.slow()
     await signIn(page, clinic)
     await openForm(page)
@@ -156,7 +159,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a picture by address is saved as it is and its host allowed on the page', async ({ page, clinic }) => {
+test('a picture by address is saved as it is and its host allowed on the page', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   const address = 'https://pictures.example/door.jpg'
   const pixel = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#fff' } })
     .png()
@@ -176,11 +182,9 @@ test('a picture by address is saved as it is and its host allowed on the page', 
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4)
 })
 
-test('two at one list: each sees what the other moved, and an open form keeps what is typed', async ({
-  page,
-  clinic,
-  browser,
-}) => {
+test('two at one list: each sees what the other moved, and an open form keeps what is typed', {
+  tag: '@all',
+}, async ({ page, clinic, browser }) => {
   await signInLive(page, clinic)
   await page.goto('/admin/gallery')
   const names = () =>

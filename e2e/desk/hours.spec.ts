@@ -29,7 +29,7 @@ test('staff change the hours, and all that shows hours follows', async ({ page, 
   await seePublicly(page)
 })
 
-test('closing every day is asked about first', async ({ page, clinic }) => {
+test('closing every day is asked about first', { tag: '@all' }, async ({ page, clinic }) => {
   await signIn(page, clinic, '/admin/clinic/hours')
   await hydrated(page)
   for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
@@ -50,7 +50,10 @@ test('closing every day is asked about first', async ({ page, clinic }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every field stands open, and what would open one is away', async ({ page, clinic }) => {
+  test('every field stands open, and what would open one is away', { tag: '@all' }, async ({
+    page,
+    clinic,
+  }) => {
     await signIn(page, clinic, '/admin/clinic/hours')
     for (const label of ['Saturday, from', 'Saturday, hours 2, to', 'Monday, hours 2, from'])
       await expect(time(page, label)).toBeVisible()
@@ -62,7 +65,10 @@ test.describe('without JavaScript', () => {
 /** Slow enough to type before it. */
 const lateMilliseconds = 2_000
 
-test('what was typed before React started is still there after', async ({ page, clinic }) => {
+test('what was typed before React started is still there after', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   await signIn(page, clinic)
   await page.route('**/assets/entry.client-*.js', async (route) => {
     await new Promise((done) => setTimeout(done, lateMilliseconds))

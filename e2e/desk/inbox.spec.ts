@@ -153,7 +153,10 @@ async function undelivered(page: Page, clinic: Clinic) {
   await expect(page.getByText('1 letter was not delivered.')).toHaveCount(0)
 }
 
-test('a click on a row counts while another list is on its way', async ({ page, clinic }) => {
+test('a click on a row counts while another list is on its way', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   await fillInbox(clinic)
   const deletedNow = `update testimonials set "deletedAt" = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
   clinic.database(deletedNow)
@@ -169,7 +172,7 @@ test('a click on a row counts while another list is on its way', async ({ page, 
   await expect(page.getByText('The testimonial is back.')).toBeVisible()
 })
 
-test('axe finds nothing on any screen and open dialog', async ({ page, clinic }) => {
+test('axe finds nothing on any screen and open dialog', { tag: '@all' }, async ({ page, clinic }) => {
   test.slow()
   await fillInbox(clinic)
   await signIn(page, clinic)

@@ -133,10 +133,9 @@ async function held(page: Page, what: string): Promise<{ asked: Promise<unknown>
   return { asked, letGo: resolve }
 }
 
-test('what is typed before a form or the palette stands there does nothing to the row behind', async ({
-  page,
-  clinic,
-}) => {
+test('what is typed before a form or the palette stands there does nothing to the row behind', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Ann Quick', phone: '(432) 555-0107' })
   await bookElsewhere(clinic, { day, time: '1:30 PM', name: 'Tom Baker', phone: '(432) 555-0145' })
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz', phone: '(432) 555-0188' })
@@ -192,7 +191,7 @@ test('what is typed before a form or the palette stands there does nothing to th
     await expect(rowOf(page, name)).toContainText('Confirmed')
 })
 
-test('without a connection the page stays, says it, and takes the same press later', async ({
+test('without a connection the page stays, says it, and takes the same press later', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {
@@ -249,7 +248,7 @@ test('without a connection the page stays, says it, and takes the same press lat
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('nothing stands there that does nothing', async ({ page, clinic }) => {
+  test('nothing stands there that does nothing', { tag: '@all' }, async ({ page, clinic }) => {
     await signIn(page, clinic)
     await expect(rowOf(page, 'nobody')).toHaveCount(0)
     await expect(page.getByText('Ctrl K')).toHaveCount(0)

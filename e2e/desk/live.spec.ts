@@ -60,11 +60,9 @@ test('two screens hear of a booking at once, say so quietly, and change nothing 
   await other.close()
 })
 
-test('a session that another window ends closes its screen; one about to end asks first', async ({
-  page,
-  clinic,
-  browser,
-}) => {
+test('a session that another window ends closes its screen; one about to end asks first', {
+  tag: '@all',
+}, async ({ page, clinic, browser }) => {
   const other = await browser.newPage({ baseURL: clinic.url })
   await signIn(page, clinic)
   await signIn(other, clinic)

@@ -92,11 +92,9 @@ test('a message is read, answered, taken back and answered by telephone, in plac
   await expect(page).toHaveURL(/\/admin\/dashboard\/add\?message=/)
 })
 
-test('two who answer at once: what is typed stays, the second is told, new ones wait above the list', async ({
-  page,
-  clinic,
-  browser,
-}) => {
+test('two who answer at once: what is typed stays, the second is told, new ones wait above the list', {
+  tag: '@all',
+}, async ({ page, clinic, browser }) => {
   test.slow()
   await write(clinic, {})
   clinic.database(`update contact_messages set email = ''`)

@@ -84,10 +84,9 @@ test('a visit is dragged to another time and clinician, refused where it cannot 
   expect(whereIs(clinic, 'team-7')).toMatchObject({ time: '09:00', who: 'sam' })
 })
 
-test('the keyboard moves a visit the same way, and a time that is lost meanwhile leaves it where it was', async ({
-  page,
-  clinic,
-}) => {
+test('the keyboard moves a visit the same way, and a time that is lost meanwhile leaves it where it was', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   await open(page, clinic)
   await block(page, 'Ann Quick').focus()
   await page.keyboard.press('m')
@@ -142,7 +141,7 @@ test('the keyboard moves a visit the same way, and a time that is lost meanwhile
 /** How soon is a figure of `bench/heard.ts`. */
 const soon = { timeout: 60_000 }
 
-test('two people at one day see each other’s moves; a way that has begun goes on', async ({
+test('two people at one day see each other’s moves; a way that has begun goes on', { tag: '@all' }, async ({
   page,
   clinic,
   browser,

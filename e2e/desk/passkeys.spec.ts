@@ -114,7 +114,7 @@ test('a passkey is added, is the second step, answers when asked again, and is r
   await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible()
 })
 
-test('a form whose time ran out takes a passkey, too', async ({ page, clinic }) => {
+test('a form whose time ran out takes a passkey, too', { tag: '@all' }, async ({ page, clinic }) => {
   await withDevice(page)
   await typePassword(page, clinic)
   await atDesk(page)
@@ -129,7 +129,7 @@ test('a form whose time ran out takes a passkey, too', async ({ page, clinic }) 
   await expect(everybody.getByText('Everybody has one.')).toBeVisible()
 })
 
-test('alone it signs in where the clinic allows it', async ({ page, clinic }) => {
+test('alone it signs in where the clinic allows it', { tag: '@all' }, async ({ page, clinic }) => {
   const { lookAway } = await withDevice(page)
   await page.goto(`${home(clinic)}/admin/login`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
@@ -160,7 +160,11 @@ test('alone it signs in where the clinic allows it', async ({ page, clinic }) =>
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
-test('where it is required nothing else opens after seven days', async ({ page, clinic, browser }) => {
+test('where it is required nothing else opens after seven days', { tag: '@all' }, async ({
+  page,
+  clinic,
+  browser,
+}) => {
   await withDevice(page)
   await typePassword(page, clinic)
   await atDesk(page)
@@ -212,7 +216,11 @@ test('where it is required nothing else opens after seven days', async ({ page, 
   await luis.close()
 })
 
-test('without JavaScript the page says what opens instead', async ({ browser, page, clinic }) => {
+test('without JavaScript the page says what opens instead', { tag: '@all' }, async ({
+  browser,
+  page,
+  clinic,
+}) => {
   await withDevice(page)
   await typePassword(page, clinic)
   await atDesk(page)
@@ -234,7 +242,10 @@ test('without JavaScript the page says what opens instead', async ({ browser, pa
   await plain.close()
 })
 
-test('an address without a name offers no passkey, and says why', async ({ page, clinic }) => {
+test('an address without a name offers no passkey, and says why', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   await page.goto('/admin/login')
   await page.getByLabel('Username').fill(clinic.admin.username)
   await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password)

@@ -54,7 +54,10 @@ test('a patient is found as one types, and read, noted, joined and taken apart b
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a patient is found, joined and taken apart by forms and links', async ({ page, clinic }) => {
+  test('a patient is found, joined and taken apart by forms and links', { tag: '@all' }, async ({
+    page,
+    clinic,
+  }) => {
     await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
     await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Elena Marsh' })
     await signIn(page, clinic)

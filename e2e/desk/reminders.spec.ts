@@ -86,7 +86,7 @@ test('reminders are chosen, seen, stopped and missed answers found, with script 
   await mail.close()
 })
 
-test('what is chosen is read whole in the smallest window', async ({ page, clinic }) => {
+test('what is chosen is read whole in the smallest window', { tag: '@all' }, async ({ page, clinic }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await signIn(page, clinic, '/admin/settings#reminders')
   const box = page.locator('#reminders')

@@ -14,7 +14,10 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Admin' 
 const mailNotice = (page: Page) => page.getByRole('region', { name: 'Notice about e-mail' })
 
 for (const { role, shown, first, menu, refused, what, back, isToldOfMail } of people) {
-  test(`${shown}: the first screen, the menu, and what does not open`, async ({ page, clinic }) => {
+  test(`${shown}: the first screen, the menu, and what does not open`, { tag: '@all' }, async ({
+    page,
+    clinic,
+  }) => {
     hire(clinic, role)
     await enter(page, clinic, 'sam')
     await expect(page).toHaveURL(new RegExp(`${first}$`))

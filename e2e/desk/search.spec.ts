@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('who is found stands below the field as one types, and keys lead to the visit', async ({
+test('who is found stands below the field as one types, and keys lead to the visit', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {
@@ -83,10 +83,9 @@ test('who is found stands below the field as one types, and keys lead to the vis
   }
 })
 
-test('a treatment chosen in the filter is shown at once, and the visits can be sorted', async ({
-  page,
-  clinic,
-}) => {
+test('a treatment chosen in the filter is shown at once, and the visits can be sorted', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   await bookElsewhere(clinic, {
     day: nextDay,
     time: '9:00 AM',

@@ -160,7 +160,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a missing page is light', async ({ page, clinic }) => {
+  test('a missing page is light', { tag: '@all' }, async ({ page, clinic }) => {
     await signIn(page, clinic, '/admin/settings')
     await page.emulateMedia({ colorScheme: 'dark' })
     const missing = await page.goto('/admin/no/such')
@@ -175,10 +175,9 @@ test.describe('without JavaScript', () => {
 const sixMinutesLater = (clinic: Clinic) =>
   clinic.database(`update sessions set "confirmedAt" = '2026-01-01T00:00:00.000Z' returning id`)
 
-test('guarded screens ask again, and a form that waited too long keeps what was typed', async ({
-  page,
-  clinic,
-}) => {
+test('guarded screens ask again, and a form that waited too long keeps what was typed', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   await signIn(page, clinic, '/admin/settings')
   sixMinutesLater(clinic)
   await page.getByRole('link', { name: 'Add user' }).click()
@@ -226,7 +225,7 @@ test('guarded screens ask again, and a form that waited too long keeps what was 
   expect((await download).suggestedFilename()).toBe('appointments.csv')
 })
 
-test('five wrong answers sign out, and sign-in says why', async ({ page, clinic }) => {
+test('five wrong answers sign out, and sign-in says why', { tag: '@all' }, async ({ page, clinic }) => {
   await signIn(page, clinic)
   sixMinutesLater(clinic)
   await page.goto('/admin/settings?factor=1')

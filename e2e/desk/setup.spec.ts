@@ -25,7 +25,10 @@ test('an owner does a first step, puts the list away, and brings it back', async
   await expect(list.getByText('1 of 8 done')).toBeVisible()
 })
 
-test('the step of e-mail leads to its box, far down in Settings', async ({ page, clinic }) => {
+test('the step of e-mail leads to its box, far down in Settings', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   clinic.database('update settings set setupDismissedAt = null')
   await signIn(page, clinic)
   await page.getByRole('link', { name: 'Start: E-mail, with a test letter' }).click()
@@ -33,7 +36,10 @@ test('the step of e-mail leads to its box, far down in Settings', async ({ page,
   await expect(page.getByRole('heading', { name: 'E-mail', exact: true })).toBeInViewport()
 })
 
-test('the front desk has no such list, and cannot bring one about', async ({ page, clinic }) => {
+test('the front desk has no such list, and cannot bring one about', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   clinic.database('update settings set setupDismissedAt = null')
   await signIn(page, clinic)
   clinic.database(`update admins set role = 'front-desk'`)

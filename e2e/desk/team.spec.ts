@@ -20,7 +20,7 @@ test('staff add, order, switch off, delete and bring back a clinician', async ({
   await expect(cardOf(page, 'Nora Bird')).toContainText('1 of 2')
 })
 
-test('staff add, change, order, delete and bring back rooms', async ({ page, clinic }) => {
+test('staff add, change, order, delete and bring back rooms', { tag: '@all' }, async ({ page, clinic }) => {
   test.slow()
   await signIn(page, clinic)
   for (const name of ['Exam room', 'Chairs']) await addRoom(page, name)
@@ -44,7 +44,7 @@ test('staff add, change, order, delete and bring back rooms', async ({ page, cli
   await expect(rowOf(page, 'Chairs')).toContainText('HRT')
 })
 
-test('the screens of the team are accessible', async ({ page, clinic }) => {
+test('the screens of the team are accessible', { tag: '@all' }, async ({ page, clinic }) => {
   await signIn(page, clinic)
   for (const path of ['/admin/team', '/admin/team?add=room', '/admin/team/new']) {
     await page.goto(path)

@@ -79,11 +79,9 @@ test('one press takes the next step, the badge is the menu of all states, and no
   await expect(page).toHaveURL(/\/admin\/dashboard\/busy-10\?.*move=/)
 })
 
-test('what others do shows within the row, who comes is counted, and a stale press is refused with who and when', async ({
-  page,
-  clinic,
-  browser,
-}) => {
+test('what others do shows within the row, who comes is counted, and a stale press is refused with who and when', {
+  tag: '@all',
+}, async ({ page, clinic, browser }) => {
   test.slow()
   fillDay(clinic, today)
   const other = await browser.newPage({ baseURL: clinic.url })
@@ -114,10 +112,9 @@ test('what others do shows within the row, who comes is counted, and a stale pre
 test.describe('of a clinic that sends letters', () => {
   test.use({ sendsMail: true })
 
-  test('as many visits as fit stand on the first screen, and one whole on the smallest phone', async ({
-    page,
-    clinic,
-  }) => {
+  test('as many visits as fit stand on the first screen, and one whole on the smallest phone', {
+    tag: '@all',
+  }, async ({ page, clinic }) => {
     fillDay(clinic, today)
     // Under one head whatever the time is; a day has two more of them, which take the place of two rows.
     const late = Temporal.PlainDateTime.from(`${today.date}T23:30`)
@@ -156,7 +153,7 @@ test.describe('of a clinic that sends letters', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the tab that was open is remembered; steps and states are forms and links', async ({
+  test('the tab that was open is remembered; steps and states are forms and links', { tag: '@all' }, async ({
     page,
     clinic,
   }) => {
@@ -183,7 +180,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('where the visits of a tab take long, rows to come stand in their place', async ({ page, clinic }) => {
+test('where the visits of a tab take long, rows to come stand in their place', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   fillDay(clinic, today)
   await signIn(page, clinic)
   await openToday(page)

@@ -22,7 +22,10 @@ test('staff add, change, switch off and delete treatments', async ({ page, clini
   await switchOff(page, clinic)
 })
 
-test('somebody who was deleted stands in the form, and can be taken away', async ({ page, clinic }) => {
+test('somebody who was deleted stands in the form, and can be taken away', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   clinic.database(`update clinicians set "deletedAt" = "updatedAt"`)
   await signIn(page, clinic, '/admin/treatments')
   await open(page, 'HRT', 'Edit')
@@ -102,7 +105,10 @@ async function switchOff(page: Page, clinic: Clinic) {
   expect(clinic.database(`select active from treatments where name = 'HRT'`)).toEqual([{ active: 0 }])
 }
 
-test('the form follows every choice, and axe finds nothing on any state', async ({ page, clinic }) => {
+test('the form follows every choice, and axe finds nothing on any state', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   test.slow()
   await bookElsewhere(clinic, { day, time: '10:00 AM' })
   await signIn(page, clinic, '/admin/treatments?add=1')

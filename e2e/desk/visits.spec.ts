@@ -50,7 +50,10 @@ test('a cancelled visit whose time was taken meanwhile cannot come back', async 
   }
 })
 
-test('staff delete a visit after a question, and can bring it back', async ({ page, clinic }) => {
+test('staff delete a visit after a question, and can bring it back', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
   await signIn(page, clinic)
   await rowOf(page, 'Elena Ruiz')
@@ -92,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('every link of the side bar leads to a page', async ({ page, clinic }) => {
+test('every link of the side bar leads to a page', { tag: '@all' }, async ({ page, clinic }) => {
   await signIn(page, clinic)
   const navigation = page.getByRole('navigation', { name: 'Admin' })
   for (const name of ['Treatments', 'Gallery', 'Testimonials', 'Messages', 'Settings', 'Dashboard']) {

@@ -56,7 +56,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(words)).toBeVisible()
     })
 
-    test('two who change the same text: the later one sees both', async ({ page, clinic, browser }) => {
+    test('two who change the same text: the later one sees both', { tag: '@all' }, async ({
+      page,
+      clinic,
+      browser,
+    }) => {
       test.slow()
       await openTexts(page, clinic, javaScriptEnabled)
       const context = await browser.newContext({ baseURL: clinic.url, javaScriptEnabled: true })
@@ -76,10 +80,9 @@ for (const javaScriptEnabled of [true, false]) {
       await context.close()
     })
 
-    test('publishing what somebody else changed meanwhile shows both texts, then goes on', async ({
-      page,
-      clinic,
-    }) => {
+    test('publishing what somebody else changed meanwhile shows both texts, then goes on', {
+      tag: '@all',
+    }, async ({ page, clinic }) => {
       test.slow()
       await openTexts(page, clinic, javaScriptEnabled)
       await page.locator(lead).fill(words)
@@ -108,7 +111,7 @@ function asSomebodyElse({ database }: Clinic): void {
   database(`update website_drafts set "changedBy" = 'somebody'`)
 }
 
-test('what was typed without a connection is there after a reload, and saved later', async ({
+test('what was typed without a connection is there after a reload, and saved later', { tag: '@all' }, async ({
   page,
   clinic,
 }) => {

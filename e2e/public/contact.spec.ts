@@ -84,7 +84,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(clinic.database('select id from contact_messages')).toEqual([])
     })
 
-    test('an address that is none is refused, and all that was typed stays', async ({ page }) => {
+    test('an address that is none is refused, and all that was typed stays', { tag: '@all' }, async ({
+      page,
+    }) => {
       await page.goto('/contact')
       const odd = { ...typed, 'Full name': ' Zoë "Z" <b>', Email: 'marcus@example' }
       await fill(page, odd)
@@ -93,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectTyped(page, odd)
     })
 
-    test('a message that cannot be stored is not lost', async ({ page, clinic }) => {
+    test('a message that cannot be stored is not lost', { tag: '@all' }, async ({ page, clinic }) => {
       clinic.database('drop table contact_messages')
       await page.goto('/contact')
       await fill(page)
@@ -106,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the button says that it is busy, and the thanks take focus', async ({ page }) => {
+test('the button says that it is busy, and the thanks take focus', { tag: '@all' }, async ({ page }) => {
   await page.goto('/contact')
   await hydrated(page)
   await fill(page)
@@ -125,7 +127,10 @@ test('the button says that it is busy, and the thanks take focus', async ({ page
   await expect(page.getByRole('status').filter({ hasText: success })).toBeFocused()
 })
 
-test('phone, mail, place and hours are there, and the map is a frame of ours', async ({ page, clinic }) => {
+test('phone, mail, place and hours are there, and the map is a frame of ours', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(clinic.url) && !request.url().startsWith('data:')) {
@@ -150,7 +155,7 @@ test('phone, mail, place and hours are there, and the map is a frame of ours', a
   expect(elsewhere).toEqual([])
 })
 
-test('axe finds nothing, with and without errors', async ({ page }) => {
+test('axe finds nothing, with and without errors', { tag: '@all' }, async ({ page }) => {
   test.slow()
   await inEveryLook(page, async () => {
     await page.goto('/contact')
@@ -161,7 +166,9 @@ test('axe finds nothing, with and without errors', async ({ page }) => {
   })
 })
 
-test('the message stands right under the subject, however high hours and map are', async ({ page }) => {
+test('the message stands right under the subject, however high hours and map are', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/contact')
   const subject = await page.getByLabel('Subject').boundingBox()

@@ -72,7 +72,9 @@ test('an address that leads nowhere says so and shows ways on', async ({ page })
   await expect(main.getByRole('link', { name: '(432) 555-0142' })).toHaveAttribute('href', 'tel:+14325550142')
 })
 
-test('a service that a link aims at stands below the navbar and holds the focus', async ({ page }) => {
+test('a service that a link aims at stands below the navbar and holds the focus', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/services#botox')
   const title = page.getByRole('heading', { name: 'Botox' })
   await expect(title).toBeInViewport()
@@ -108,7 +110,9 @@ test('no page asks anybody else, not even for the map, before the visitor does',
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
-    test(`axe finds nothing on the pages that only show, ${colorScheme} at ${width} px`, async ({ page }) => {
+    test(`axe finds nothing on the pages that only show, ${colorScheme} at ${width} px`, {
+      tag: '@all',
+    }, async ({ page }) => {
       test.slow()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })

@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the viewer moves by keys and gives focus back to the picture', async ({ page }) => {
+test('the viewer moves by keys and gives focus back to the picture', { tag: '@all' }, async ({ page }) => {
   await openWall(page)
   const titles = await page.locator('main h3').allTextContents()
   await pictures(page).first().focus()
@@ -124,7 +124,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a picture by its address is asked for there, without saying where from', async ({ page, clinic }) => {
+test('a picture by its address is asked for there, without saying where from', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   hangPicture(clinic)
   const asked = await playHost(page)
   const refused: string[] = []
@@ -143,10 +146,9 @@ test('a picture by its address is asked for there, without saying where from', a
   expect(elsewhere.headers()['content-security-policy']).not.toContain('pictures.example')
 })
 
-test('a stored picture is loaded once, in the best format and no wider than it is shown', async ({
-  page,
-  clinic,
-}) => {
+test('a stored picture is loaded once, in the best format and no wider than it is shown', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   hangPicture(clinic)
   const stored = "image = 'file:abcdefghijklmnop', width = 1920, height = 1280, widths = '[320,640,1920]'"
   clinic.database(`update gallery_images set ${stored} where id = 'lamp'`)
@@ -161,14 +163,14 @@ test('a stored picture is loaded once, in the best format and no wider than it i
   await expect(page.getByRole('img', { name: 'A lamp' })).toHaveJSProperty('offsetHeight', 250)
 })
 
-test('where the images cannot be read the page says so', async ({ page, clinic }) => {
+test('where the images cannot be read the page says so', { tag: '@all' }, async ({ page, clinic }) => {
   clinic.database('drop table gallery_images')
   const answer = await page.goto('/gallery')
   expect(answer?.status()).toBe(503)
   await expect(page.getByText('Failed to load gallery images')).toBeVisible()
 })
 
-test('axe finds nothing: the wall, an empty category, the viewer', async ({ page }) => {
+test('axe finds nothing: the wall, an empty category, the viewer', { tag: '@all' }, async ({ page }) => {
   test.slow()
   await inEveryLook(page, async () => {
     await page.goto('/gallery?category=Events')

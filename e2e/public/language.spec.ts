@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('the menu of a phone has both languages at its top', async ({ page }) => {
+    test('the menu of a phone has both languages at its top', { tag: '@all' }, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/es/about')
       await expect(switchTo(page, 'English')).toBeHidden()
@@ -94,9 +94,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what was chosen on the booking page is chosen in the other language, the time too', async ({
-  page,
-}) => {
+test('what was chosen on the booking page is chosen in the other language, the time too', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/appointment')
   await hydrated(page)
   await page.getByRole('radio', { name: /^HRT/ }).check()
@@ -112,7 +112,7 @@ test('what was chosen on the booking page is chosen in the other language, the t
   await expect(page.locator('main [name=time]:checked')).toHaveValue(time)
 })
 
-test('the month on show goes along, with and without something typed', async ({ page }) => {
+test('the month on show goes along, with and without something typed', { tag: '@all' }, async ({ page }) => {
   await page.goto('/appointment?treatment=HRT')
   await hydrated(page)
   await page
@@ -131,7 +131,7 @@ test('the month on show goes along, with and without something typed', async ({ 
   await expect(page.locator(`[data-day^="${month}"]`).first()).toBeVisible()
 })
 
-test('a form that was begun is not lost', async ({ page }) => {
+test('a form that was begun is not lost', { tag: '@all' }, async ({ page }) => {
   for (const { path, typed } of forms) {
     await page.goto(path)
     await hydrated(page)
@@ -147,10 +147,9 @@ test('a form that was begun is not lost', async ({ page }) => {
   }
 })
 
-test('what a form led to has its twin: the visit that was booked, the thanks for a message', async ({
-  page,
-  clinic,
-}) => {
+test('what a form led to has its twin: the visit that was booked, the thanks for a message', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   const booked = await bookElsewhere(clinic, { day, time: '10:00 AM' })
   const path = booked.headers.get('location') ?? ''
   for (const place of [path, '/contact?sent=1', '/testimonials?sent=1']) {
@@ -164,7 +163,7 @@ test('what a form led to has its twin: the visit that was booked, the thanks for
   }
 })
 
-test('a form that nobody touched is left by a link', async ({ page }) => {
+test('a form that nobody touched is left by a link', { tag: '@all' }, async ({ page }) => {
   for (const path of ['/contact', '/testimonials', '/appointment?service=botox']) {
     await page.goto(path)
     await hydrated(page)
@@ -176,7 +175,9 @@ test('a form that nobody touched is left by a link', async ({ page }) => {
   }
 })
 
-test('a choice in a form that was refused for the rest of it is not lost', async ({ page }) => {
+test('a choice in a form that was refused for the rest of it is not lost', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/testimonials')
   await hydrated(page)
   await page.locator('main [name=rating][value="3"]').check({ force: true })
@@ -187,7 +188,7 @@ test('a choice in a form that was refused for the rest of it is not lost', async
   await expect(page.locator('main [name=rating]:checked')).toHaveValue('3')
 })
 
-test('a place in the page and a campaign go along', async ({ page }) => {
+test('a place in the page and a campaign go along', { tag: '@all' }, async ({ page }) => {
   await page.goto('/services?utm_source=mail#botox')
   await switchTo(page, 'Español').click()
   await expect(page).toHaveURL(/\/es\/services\?utm_source=mail#botox$/)

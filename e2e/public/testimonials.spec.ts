@@ -56,10 +56,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Maria "M" <G.>')).toBeVisible()
     })
 
-    test('what is missing is said once above and at each field, and what was typed stays', async ({
-      page,
-      clinic,
-    }) => {
+    test('what is missing is said once above and at each field, and what was typed stays', {
+      tag: '@all',
+    }, async ({ page, clinic }) => {
       await page.goto('/testimonials')
       await page.getByLabel('Your relationship to the clinic').fill('Patient')
       await page.getByRole('radio', { name: '2 Fair' }).check()
@@ -79,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(clinic.database('select id from testimonials')).toEqual([])
     })
 
-    test('older letters are on further pages', async ({ page, clinic }) => {
+    test('older letters are on further pages', { tag: '@all' }, async ({ page, clinic }) => {
       publish(
         clinic,
         Array.from({ length: pageSize + 2 }, (_, number) => `Letter ${number}.`),
@@ -96,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(letters.first()).toContainText('Letter 13.')
     })
 
-    test('where the list cannot be read the page says so, and keeps what is typed', async ({
+    test('where the list cannot be read the page says so, and keeps what is typed', { tag: '@all' }, async ({
       page,
       clinic,
     }) => {
@@ -113,7 +112,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the thanks go after five seconds, and stay while they are pointed at', async ({ page }) => {
+test('the thanks go after five seconds, and stay while they are pointed at', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/testimonials')
   await fill(page)
@@ -129,7 +130,10 @@ test('the thanks go after five seconds, and stay while they are pointed at', asy
   await expect(page.getByText(thanks)).toBeHidden()
 })
 
-test('without a network what was typed stays, and sending again stores once', async ({ page, clinic }) => {
+test('without a network what was typed stays, and sending again stores once', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   await page.goto('/testimonials')
   await hydrated(page)
   await fill(page)
@@ -142,7 +146,10 @@ test('without a network what was typed stays, and sending again stores once', as
   expect(clinic.database('select content from testimonials')).toHaveLength(1)
 })
 
-test('what a program filled in is answered alike and kept apart', async ({ page, clinic }) => {
+test('what a program filled in is answered alike and kept apart', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   const answer = await page.request.post('/testimonials', {
     form: { author: 'x', title: 'x', rating: '5', content: 'Buy now', website: 'https://spam.example' },
     headers: { Origin: clinic.url },
@@ -155,7 +162,10 @@ test('what a program filled in is answered alike and kept apart', async ({ page,
   ])
 })
 
-test('axe finds nothing: letters of all sizes, errors, the empty page', async ({ page, clinic }) => {
+test('axe finds nothing: letters of all sizes, errors, the empty page', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   test.slow()
   await inEveryLook(page, async () => {
     await page.goto('/testimonials')
