@@ -1,13 +1,5 @@
-import { Body } from '@react-email/body'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Html } from '@react-email/html'
-import { Img } from '@react-email/img'
-import { Link } from '@react-email/link'
-import { Preview } from '@react-email/preview'
-import { render } from '@react-email/render'
-import { Text } from '@react-email/text'
 import { Fragment, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
 import { m } from '#app/language/messages.ts'
 import { unbroken } from '#app/platform/format.ts'
@@ -25,36 +17,47 @@ export const letterPictures = (): Attachment[] => [
   { ...skies.night, filename: `${m.letters_file_night()}.jpg` },
 ]
 
-/** The letter as HTML for mail programs: tables, inline styles, dark where they support it. */
-export const renderLetter = (contents: LetterContents): Promise<string> =>
-  render(<LetterPage contents={contents} />)
+/** Mail programs that know this one lay out pictures in cells without a gap below. */
+const documentType =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** The email as HTML for mail programs: tables, inline styles, dark where they support it. */
+export const renderLetter = (contents: LetterContents): string =>
+  documentType + renderToStaticMarkup(<LetterPage contents={contents} />)
 
 function LetterPage({ contents }: { contents: LetterContents }) {
   return (
-    <Html lang={contents.language}>
-      <Head>
+    <html dir="ltr" lang={contents.language}>
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no" />
         <title>{contents.subject}</title>
         <style>{sheet}</style>
-      </Head>
-      <Preview>{contents.preview}</Preview>
-      <Body className="page" style={style.body}>
-        <Table width="100%" className="page">
-          <td className="outer" align="center" style={style.out}>
-            <Card contents={contents} />
-            <Table width="100%" style={{ maxWidth: 600 }}>
-              <td className="padded quiet" style={style.footer}>
-                <Lines lines={contents.footer} />
-                {contents.otherwise && <Otherwise {...contents.otherwise} />}
+      </head>
+      <body className="page" style={style.page}>
+        <div style={style.preview}>{contents.preview}</div>
+        {/* Some mail programs drop the body element and its style. */}
+        <Table width="100%">
+          <td style={style.body}>
+            <Table width="100%" className="page">
+              <td className="outer" align="center" style={style.out}>
+                <Card contents={contents} />
+                <Table width="100%" style={{ maxWidth: 600 }}>
+                  <td className="padded quiet" style={style.footer}>
+                    <Lines lines={contents.footer} />
+                    {contents.otherwise && <Otherwise {...contents.otherwise} />}
+                  </td>
+                </Table>
               </td>
             </Table>
           </td>
         </Table>
-      </Body>
-    </Html>
+      </body>
+    </html>
   )
 }
 
@@ -77,28 +80,28 @@ function Card({ contents }: { contents: LetterContents }) {
         </tr>
         <tr>
           <td className="sky" style={style.sky}>
-            <Img className="day" src="cid:day" width={600} alt="" style={style.day} />
-            <Img className="night" src="cid:night" width={600} alt="" style={style.night} />
+            <img {...sky} alt="" className="day" src="cid:day" style={style.day} />
+            <img {...sky} alt="" className="night" src="cid:night" style={style.night} />
           </td>
         </tr>
         <tr>
           <td className="padded" style={style.content}>
             {badge && <BadgeCell {...badge} />}
-            <Heading className="heading ink" style={style.heading}>
+            <h1 className="heading ink" style={style.heading}>
               {unbroken(heading)}
-            </Heading>
+            </h1>
             {paragraphs.map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: of one text, rendered once
-              <Text key={index} className="text" style={style.paragraph}>
+              <p key={index} className="text" style={style.paragraph}>
                 <Broken text={paragraph} />
-              </Text>
+              </p>
             ))}
             {buttonsFirst && <Buttons buttons={buttons} />}
             {facts.length > 0 && <Facts facts={facts} />}
             {!buttonsFirst && <Buttons buttons={buttons} />}
-            <Text className="text" style={style.closing}>
+            <p className="text" style={style.closing}>
               <WithPhone text={closing} />
-            </Text>
+            </p>
             {quote && <Quote {...quote} />}
           </td>
         </tr>
@@ -106,6 +109,9 @@ function Card({ contents }: { contents: LetterContents }) {
     </table>
   )
 }
+
+/** React writes a preload link for each picture of a page that isn't of low priority; an email has nothing to preload. */
+const sky = { width: 600, fetchPriority: 'low' } as const
 
 function Mark() {
   return (
@@ -237,6 +243,10 @@ function Otherwise({ text, link }: NonNullable<LetterContents['otherwise']>) {
       )}
     </span>
   )
+}
+
+function Link(props: { href: string; className: string; style: React.CSSProperties; children: ReactNode }) {
+  return <a target="_blank" {...props} />
 }
 
 /** A layout table of one row. */

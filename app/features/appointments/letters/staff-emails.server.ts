@@ -19,7 +19,7 @@ export async function writeStaffLetter(
   return {
     ...{ messageId, kind, createdAt, to },
     subject: contents.subject,
-    html: await renderLetter(contents),
+    html: renderLetter(contents),
     text: letterText(contents),
     attachments: letterPictures(),
     templateParameters: {},
@@ -37,7 +37,7 @@ export async function writeTestLetter(to: MailAddress, now: Temporal.Instant): P
     createdAt: now,
     to: { name, address: to.address },
     subject: m.letters_test_subject(),
-    html: await renderLetter(contents()),
+    html: renderLetter(contents()),
     text: letterText(contents()),
     attachments: letterPictures(),
     templateParameters: {
@@ -90,7 +90,7 @@ export async function writeInvitationLetter(
     createdAt: request.createdAt,
     to: { name, address: facts.to.address },
     subject: contents.subject,
-    html: await renderLetter(contents),
+    html: renderLetter(contents),
     text: letterText(contents),
     attachments: letterPictures(),
     templateParameters: {},

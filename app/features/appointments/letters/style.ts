@@ -41,6 +41,9 @@ const buttonOf = (color: string, backgroundColor: string) => ({
 })
 
 export const style = {
+  page: { margin: 0, padding: 0, backgroundColor: '#fbfaf6' },
+  // What an inbox shows after the subject.
+  preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   body: { margin: 0, padding: 0, backgroundColor: '#fbfaf6', WebkitTextSizeAdjust: '100%' },
   out: { padding: '24px 12px' },
   card: {

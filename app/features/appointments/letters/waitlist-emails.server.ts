@@ -153,7 +153,7 @@ async function written(
     createdAt: request.createdAt,
     to: { name, address: to.address },
     subject: contents.subject,
-    html: await renderLetter(contents),
+    html: renderLetter(contents),
     text: letterText(contents),
     attachments: letterPictures(),
     templateParameters: {},
