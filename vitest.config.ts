@@ -13,13 +13,13 @@ const rules = [
   'test/zones/**/*.test.ts',
 ]
 /**
- * The rest asks again for files with suites for each engine; a test that stands beside those suites, in the same file,
- * runs in both tiers.
+ * The rest asks again for files with suites for each engine (one that names its engines runs with its file); a test
+ * beside those suites, in the same file, runs in both tiers.
  */
 const hasSecondEngine = (path: string) =>
   !inRest.test(path) &&
   enginesOf(`/${path}`, { of: 'rest' }).length > 0 &&
-  /^forEachEngine/m.test(readFileSync(path, 'utf8'))
+  /^forEachEngine\w*\(\(/m.test(readFileSync(path, 'utf8'))
 
 function testFiles(): { include: string[]; exclude: string[] } {
   const all = '{app,server,test,scripts,e2e}/**/*.all.test.{ts,tsx}'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addresses, filled } from '../requests/route-table.ts'
 
-const application = new URL('#app/', import.meta.url).pathname
+const application = join(import.meta.dirname, '..', '..', 'app')
 const asks =
   /\b(?:search|searchParams|asked|parameters|query)\)?\.(?:get|has|getAll)\('([\w-]+)'\)|searchParams\.(?:get|has)\(\s*'([\w-]+)'/g
 /** Looked up by a name that stands in a list, or by nobody: an unknown one must change nothing either. */
