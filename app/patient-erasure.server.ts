@@ -13,7 +13,6 @@ import { deleteEntries, listOfferIdsOf } from './features/waitlist/retention-que
 import { idsOf, type KeptRecords } from './kept-records.server.ts'
 import { m } from './language/messages.ts'
 import { countsOf, readKeptOf } from './patient-privacy.server.ts'
-import { joinAFew } from './patient-upkeep.server.ts'
 import { kindOf } from './platform/log.server.ts'
 import { deleteLettersNamed, deleteLettersTo, letterFolder } from './platform/mail/mailer.server.ts'
 import { done, type Outcome, refused } from './platform/outcome.ts'
@@ -42,7 +41,6 @@ export async function eraseOnePatient(services: Services, erasing: Erasing): Pro
   const { actor, id, seen, isMeant } = erasing
   if (!isMeant) return refused({ status: 422, errors: { meant: m.patients_erase_not_meant() } })
   const writing = { actor, object: 'patient', id, failed: m.patients_not_erased() } as const
-  await joinAFew(services.db)
   const erased = await writeRecord<Left>(services, writing, async (tx) => {
     await holdCalendar(tx, 'exclusive')
     await holdAllNames(tx)

@@ -11,7 +11,6 @@ import { listMaybeSame } from './features/patients/page/same-queries.server.ts'
 import { findPatient, listIdsOf } from './features/patients/queries.server.ts'
 import { idsOf, type KeptRecords, readKept } from './kept-records.server.ts'
 import { m } from './language/messages.ts'
-import { joinAFew } from './patient-upkeep.server.ts'
 import { attempt } from './platform/attempt.server.ts'
 import { clinicDate } from './platform/clinic-time.server.ts'
 import { dateInShort } from './platform/format.ts'
@@ -27,7 +26,7 @@ export type ErasureRead = { view: ErasureView } | { movedTo: string } | { erased
 
 /**
  * What would go with a patient; that it was looked at is written down. Once it is erased, what went.
- * @returns 404 where nobody bears that id and nobody did, 409 while older records wait for their patients
+ * @returns 404 where nobody bears that id and nobody did
  */
 export function readErasure(services: Services, actor: Staff, id: string): Promise<Outcome<ErasureRead>> {
   const { db } = services
@@ -39,7 +38,6 @@ export function readErasure(services: Services, actor: Staff, id: string): Promi
       return erased ? done<ErasureRead>({ erased }) : refused({ status: 404, message: m.patients_gone() })
     }
     if (row.mergedInto !== null) return done<ErasureRead>({ movedTo: row.mergedInto })
-    if (!(await joinAFew(db))) return refused({ status: 409, message: m.patients_not_sorted_yet() })
     await recordViewed(services, actor, { object: 'patient', id })
     return done<ErasureRead>({ view: await viewOf(services, row) })
   })
@@ -124,7 +122,6 @@ export function exportOnePatient(
     if (!row) return refused({ status: 404, message: m.patients_gone() })
     if (row.mergedInto !== null)
       return refused({ status: 409, message: m.patients_merged_meanwhile({ name: row.name }) })
-    if (!(await joinAFew(db))) return refused({ status: 409, message: m.patients_not_sorted_yet() })
     const { kept, ids } = await readKeptOf(db, row)
     const now = clock.now()
     const told = [...ids, ...idsOf(kept.appointments), ...idsOf(kept.messages), ...idsOf(kept.waitlist)]

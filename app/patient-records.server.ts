@@ -62,8 +62,7 @@ export async function readPatientLookup(
 ): Promise<PatientLookup> {
   if (find === null) return null
   if (!maySeePatients(actor.role)) return noLookup('', refusedSentence('visits'))
-  const nothingToFold = async () => {}
-  const read = await readSearch(services, actor, { find, termsOf: contactsIn, foldWaiting: nothingToFold })
+  const read = await readSearch(services, actor, { find, termsOf: contactsIn })
   const { words } = read
   if (read.problem !== null) {
     const problem = read.problem === 'gone' ? m.audit_patient_gone() : m.audit_patient_neither()

@@ -28,7 +28,7 @@ import type { Services } from './platform/services.ts'
 
 /**
  * How long each kind of data is kept (the table is in docs/operations.md#what-lives-where-and-for-how-long).
- * Pictures that were deleted go with the gallery's sweep, portraits with theirs.
+ * Pictures that were deleted go with the gallery's sweep, portraits with the website's.
  */
 export const kept = {
   /** From the visit on. */

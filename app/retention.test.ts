@@ -146,7 +146,7 @@ forEachEngineWithServices((openServices) => {
           lastSeenAt,
           endedAt,
           device: '',
-          confirmedAt: null,
+          confirmedAt: '2020-01-01T00:00:00.000Z',
           wrongAnswers: 0,
         })
         .execute()

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { type Language, languages, routePrefix } from './language/languages.ts'
 
 /** The website in one language. Its addresses begin with static text: a parameter would take `/nope` for a language. */
@@ -36,17 +36,9 @@ const website = (language: Language) => {
 
 const idOf = (file: string) => file.replace(/\.tsx?$/, '')
 
-/**
- * A screen whose file has moved keeps its id: a page that was open while the program was updated asks for its data by it
- * (docs/topics/processes.md).
- */
-const keptRoute = (path: string, file: string, id: string, children: RouteConfigEntry[] = []) =>
-  route(path, file, { id: `routes/admin/${id}` }, children)
-
 export default [
   ...languages.flatMap(website),
   route('files/gallery/:id/:name', 'routes/files/gallery-picture.ts'),
-  route('files/portraits/:id/:name', 'routes/files/portrait.ts'),
   route('files/website/:id/:name', 'routes/files/website-picture.ts'),
   route('feeds/:file', 'routes/public/feed.ts'),
   route('texts/inbound', 'routes/texts/inbound.ts'),
@@ -55,8 +47,8 @@ export default [
   route('robots.txt', 'routes/public/robots.ts'),
   route('site.webmanifest', 'routes/public/web-manifest.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
-  keptRoute('admin/login', 'routes/admin/sign-in/login.tsx', 'login'),
-  keptRoute('admin/login/code', 'routes/admin/sign-in/code.tsx', 'login-code'),
+  route('admin/login', 'routes/admin/sign-in/login.tsx'),
+  route('admin/login/code', 'routes/admin/sign-in/code.tsx'),
   route('admin/login/passkey', 'routes/admin/sign-in/passkey.ts'),
   layout('routes/admin/gate.tsx', [
     route('admin/password', 'routes/admin/account/password.tsx'),
@@ -64,28 +56,20 @@ export default [
     route('admin/passkey', 'routes/admin/account/passkey.ts'),
     layout('routes/admin/layout.tsx', [
       route('admin', 'routes/admin/index.ts'),
-      keptRoute('admin/dashboard', 'routes/admin/appointments/dashboard.tsx', 'dashboard', [
-        keptRoute('add', 'routes/admin/appointments/add.tsx', 'appointment-add'),
-        keptRoute(':id', 'routes/admin/appointments/appointment.tsx', 'appointment'),
+      route('admin/dashboard', 'routes/admin/appointments/dashboard.tsx', [
+        route('add', 'routes/admin/appointments/add.tsx'),
+        route(':id', 'routes/admin/appointments/appointment.tsx'),
       ]),
       route('admin/dashboard/rows', 'routes/admin/appointments/rows.ts'),
       route('admin/dashboard/:id/free', 'routes/admin/appointments/free-for.ts'),
       route('admin/dashboard/:id/repeat', 'routes/admin/appointments/repeat.tsx'),
       route('admin/dashboard/export', 'routes/admin/appointments/export.ts'),
-      keptRoute('admin/dashboard/sheet', 'routes/admin/appointments/day-sheet.tsx', 'day-sheet'),
-      keptRoute('admin/treatments', 'routes/admin/treatments/treatments.tsx', 'treatments'),
-      keptRoute(
-        'admin/treatments/:id/questions',
-        'routes/admin/treatments/questions.tsx',
-        'treatment-questions',
-      ),
-      keptRoute('admin/treatments/:id/outside', 'routes/admin/treatments/outside.tsx', 'treatment-outside'),
-      keptRoute(
-        'admin/visits-to-settle',
-        'routes/admin/appointments/visits-to-settle.tsx',
-        'visits-to-settle',
-      ),
-      keptRoute('admin/gallery', 'routes/admin/gallery/gallery.tsx', 'gallery'),
+      route('admin/dashboard/sheet', 'routes/admin/appointments/day-sheet.tsx'),
+      route('admin/treatments', 'routes/admin/treatments/treatments.tsx'),
+      route('admin/treatments/:id/questions', 'routes/admin/treatments/questions.tsx'),
+      route('admin/treatments/:id/outside', 'routes/admin/treatments/outside.tsx'),
+      route('admin/visits-to-settle', 'routes/admin/appointments/visits-to-settle.tsx'),
+      route('admin/gallery', 'routes/admin/gallery/gallery.tsx'),
       route('admin/gallery/upload', 'routes/admin/gallery/upload.ts'),
       route('admin/waitlist', 'routes/admin/waitlist/waitlist.tsx'),
       route('admin/waitlist/add', 'routes/admin/waitlist/add.tsx'),
@@ -100,14 +84,16 @@ export default [
       route('admin/testimonials', 'routes/admin/testimonials.tsx'),
       route('admin/messages', 'routes/admin/messages.tsx'),
       route('admin/messages/draft', 'routes/admin/message-draft.ts'),
-      keptRoute('admin/settings', 'routes/admin/settings/settings.tsx', 'settings'),
-      keptRoute('admin/clinic', 'routes/admin/clinic/index.ts', 'clinic'),
+      route('admin/settings', 'routes/admin/settings/settings.tsx'),
+      route('admin/clinic', 'routes/admin/clinic/index.ts'),
       layout('routes/admin/clinic/sections.tsx', [
         route('admin/clinic/profile', 'routes/admin/clinic/profile.tsx'),
         route('admin/clinic/hours', 'routes/admin/clinic/hours.tsx'),
-        keptRoute('admin/clinic/closures', 'routes/admin/clinic/closures.tsx', 'closures'),
-        keptRoute('admin/clinic/closures/add', 'routes/admin/clinic/closure.tsx', 'closure-add'),
-        keptRoute('admin/clinic/closures/:id', 'routes/admin/clinic/closure.tsx', 'closure'),
+        route('admin/clinic/closures', 'routes/admin/clinic/closures.tsx'),
+        route('admin/clinic/closures/add', 'routes/admin/clinic/closure.tsx', {
+          id: 'routes/admin/clinic/closure-add',
+        }),
+        route('admin/clinic/closures/:id', 'routes/admin/clinic/closure.tsx'),
         route('admin/clinic/texts', 'routes/admin/clinic/texts.tsx'),
         route('admin/clinic/publish', 'routes/admin/clinic/publish.tsx'),
         route('admin/clinic/versions', 'routes/admin/clinic/versions.tsx'),
@@ -120,10 +106,10 @@ export default [
       route('admin/clinic/draft', 'routes/admin/clinic/draft.ts'),
       route('admin/figures', 'routes/admin/figures/figures.tsx'),
       route('admin/figures/file', 'routes/admin/figures/file.ts'),
-      keptRoute('admin/team', 'routes/admin/team/team.tsx', 'team'),
-      keptRoute('admin/team/new', 'routes/admin/team/clinician.tsx', 'team-clinician-new'),
-      keptRoute('admin/team/:id', 'routes/admin/team/clinician.tsx', 'team-clinician'),
-      keptRoute('admin/confirm', 'routes/admin/account/confirm.tsx', 'confirm'),
+      route('admin/team', 'routes/admin/team/team.tsx'),
+      route('admin/team/new', 'routes/admin/team/clinician.tsx', { id: 'routes/admin/team/clinician-new' }),
+      route('admin/team/:id', 'routes/admin/team/clinician.tsx'),
+      route('admin/confirm', 'routes/admin/account/confirm.tsx'),
       route('admin/mails', 'routes/admin/account/mails.tsx'),
       route('admin/keys', 'routes/admin/account/keys.ts'),
       route('admin/setup', 'routes/admin/setup.ts'),
@@ -131,7 +117,7 @@ export default [
       route('admin/settings/test-letter', 'routes/admin/settings/test-letter.ts'),
       route('admin/settings/visits', 'routes/admin/settings/visits.ts'),
       route('admin/settings/reminders', 'routes/admin/settings/reminders.ts'),
-      keptRoute('admin/audit', 'routes/admin/audit/log.tsx', 'audit'),
+      route('admin/audit', 'routes/admin/audit/log.tsx'),
       route('admin/audit/export', 'routes/admin/audit/export.ts'),
       route('admin/audit/integrity', 'routes/admin/audit/integrity.tsx'),
       route('admin/deleted', 'routes/admin/deleted.tsx'),

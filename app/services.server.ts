@@ -4,7 +4,7 @@ import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { obeying, writeAnyLetter, writeAnyText } from './emails.server.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
-import { forgettingSenders, reminding } from './features/appointments/jobs.server.ts'
+import { forgettingSenders, reminding, searchUpkeep } from './features/appointments/jobs.server.ts'
 import { keepingVisitLinks } from './features/appointments/visit-page/links.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
@@ -15,7 +15,6 @@ import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { seedGallery } from './features/gallery/seed.server.ts'
 import { takeUpOpeningHours } from './features/opening-hours/hours-in-force.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
-import { sweepingPortraits } from './features/team/portraits/jobs.server.ts'
 import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
 import { withinDay } from './features/text-messages/ceiling.server.ts'
 import { listActive } from './features/treatments/queries.server.ts'
@@ -24,7 +23,6 @@ import { startWaitlist } from './features/waitlist/offers/jobs.server.ts'
 import { sweepingWebsitePictures } from './features/website/pictures/jobs.server.ts'
 import { PublishedWebsite } from './features/website/published.server.ts'
 import { seedWebsite } from './features/website/seed.server.ts'
-import { patientUpkeep, searchUpkeep } from './patient-upkeep.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 import { createMailer } from './platform/mail/mailer.server.ts'
@@ -145,7 +143,6 @@ function texterOf(needs: Pick<Services, 'db' | 'settings' | 'clock'>) {
 /** What runs once, whatever number of processes serve. */
 function jobsOf(services: Services): Job[] {
   return [
-    patientUpkeep(services),
     searchUpkeep(services),
     keepingVisitLinks(services),
     writingToStaff(services),
@@ -153,7 +150,6 @@ function jobsOf(services: Services): Job[] {
     tidying(services),
     forgettingSenders(services),
     sweeping(services),
-    sweepingPortraits(services),
     sweepingWebsitePictures(services),
     retaining(services),
     ...backingUp(services),

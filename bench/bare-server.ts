@@ -14,7 +14,8 @@ const id = () => randomBytes(16).toString('base64url')
 
 const insertVisit = file.prepare(
   `insert into appointments (id, name, email, phone, date, time, "startsAt", treatment, "treatmentId", message,
-   status, "durationMinutes", sequence, "createdAt", "updatedAt") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+   status, "durationMinutes", sequence, "createdAt", "updatedAt", "patientId", reference)
+   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
 const insertClaim = file.prepare('insert into slot_claims values (?, ?, ?, ?)')
 const insertReceipt = file.prepare('insert into form_receipts values (?, ?, ?, ?, ?)')
@@ -29,7 +30,7 @@ function book(fields: URLSearchParams): string {
   file.exec('begin immediate')
   insertVisit.run(
     ...[visit, field('name'), field('email'), field('phone'), field('date'), field('time'), now],
-    ...[field('treatment'), 'treatment', field('message'), 'pending', 30, 0, now, now],
+    ...[field('treatment'), 'treatment', field('message'), 'pending', 30, 0, now, now, visit, visit],
   )
   for (let block = 0; block < blocks; block++) insertClaim.run(visit, 0, start + block, visit)
   insertReceipt.run(id(), 'appointment', result, visit, now)

@@ -128,8 +128,8 @@ function writer(file: DatabaseSync): (visit: Visit) => void {
   const row =
     file.prepare(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment,
     "treatmentId", "clinicianId", "roomId", message, status, "durationMinutes", sequence, "searchVersion", "createdAt",
-    "updatedAt") values (?, 'Patient', 'patient@example.com', '(432) 555-0100', ?, ?, ?, ?, ?, ?, ?, '', 'confirmed', 30,
-    0, 1, ?, ?)`)
+    "updatedAt", "patientId", reference) values (?, 'Patient', 'patient@example.com', '(432) 555-0100', ?, ?, ?, ?, ?, ?, ?, '', 'confirmed', 30,
+    0, 1, ?, ?, ?, ?)`)
   const claim = file.prepare(
     'insert into slot_claims (resource, lane, block, "appointmentId") values (?, 0, ?, ?)',
   )
@@ -139,7 +139,20 @@ function writer(file: DatabaseSync): (visit: Visit) => void {
     const start = clinicInstant(day, time)
     const id = `bench-${number}`
     const startsAt = start.toString({ fractionalSecondDigits: 3 })
-    row.run(id, day, time, startsAt, treatment, treatmentId, clinicianId, roomId, at, at)
+    row.run(
+      id,
+      day,
+      time,
+      startsAt,
+      treatment,
+      treatmentId,
+      clinicianId,
+      roomId,
+      at,
+      at,
+      `patient-${number}`,
+      id,
+    )
     const first = start.epochMilliseconds / blockMilliseconds
     const own = clinicianId === null && roomId === null ? [treatmentId] : []
     const named = [clinicianId && `clinician:${clinicianId}`, roomId && `room:${roomId}`]

@@ -127,7 +127,14 @@ async function storeDay(db: Database, prefix: string): Promise<void> {
       ...{ id: `${prefix}${index}`, patientId, ...patient, email: `${index}@example.com`, ...stored },
       ...{ date: clinicDate(at), time: clinicTime(at), startsAt: columns.instant(at), durationMinutes: 30 },
       ...{ treatment: treatment.name, treatmentId: treatment.id, message: '', status: 'confirmed' as const },
-      ...{ sequence: 0, searchVersion: 1, bufferBefore: 0, bufferAfter: 0, overlapReason: '' },
+      ...{
+        reference: `${prefix}${index}`,
+        sequence: 0,
+        searchVersion: 1,
+        bufferBefore: 0,
+        bufferAfter: 0,
+        overlapReason: '',
+      },
     }
   })
   await inTransaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import { operator } from '../app/admin.server.ts'
 import type { Erased } from '../app/patient-requests.server.ts'
 import { parseTimeZone } from '../app/platform/clinic-time.server.ts'
 import { isMailAddress } from '../app/platform/text/text.ts'
-import { chainProblems, chainRemarks, fileProblems, runCommand, say } from './operator/operator.ts'
+import { chainProblems, chainRemark, fileProblems, runCommand, say } from './operator/operator.ts'
 import { holdDataFolder, knownSecretKey } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'
 
@@ -144,7 +144,7 @@ async function verifyLog(place: Place, [file = '']: string[]): Promise<boolean> 
     say(`checkpoint ${checkpoint.seq}:${checkpoint.head}`)
     if (!isSealed)
       say('Without the SECRET_KEY nobody vouches for what the entries say: set it, and try again.')
-    else if (unverified > 0) say(chainRemarks.unverified(unverified))
+    else if (unverified > 0) say(chainRemark(unverified))
   }
   return verdict.ok && verdict.isSealed
 }
@@ -159,8 +159,7 @@ function sayChain(result: NonNullable<Awaited<ReturnType<typeof operator.auditVe
   else {
     say(`ok, ${result.rows} rows, head ${result.head}`)
     if (result.rows > 0) say(`checkpoint ${result.seq}:${result.head}`)
-    if (result.unkeyed > 0) say(chainRemarks.unkeyed(result.unkeyed))
-    if (result.unverified > 0) say(chainRemarks.unverified(result.unverified))
+    if (result.unverified > 0) say(chainRemark(result.unverified))
   }
   return result.ok
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { ContactMessageRow, Database, GalleryImageRow, TestimonialRow } from '../app/db/tables.ts'
+import { searchTextOf } from '../app/features/contact/desk/address.ts'
 import { enqueueLetter } from '../app/features/outbox/queries.server.ts'
 import { aboutReply } from '../app/features/outbox/rules.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
@@ -66,7 +67,7 @@ export async function storedMessage(
   db: Database,
   given: Partial<ContactMessageRow> = {},
 ): Promise<ContactMessageRow> {
-  const row: ContactMessageRow = {
+  const message: Omit<ContactMessageRow, 'searchText'> = {
     id: randomId(),
     name: 'Harold Pike',
     email: 'harold@example.com',
@@ -76,7 +77,6 @@ export async function storedMessage(
     language: 'en',
     read: 0,
     possibleSpam: 0,
-    searchText: null,
     answeredAt: null,
     answeredBy: null,
     answeredHow: null,
@@ -86,6 +86,7 @@ export async function storedMessage(
     deletedAt: null,
     ...given,
   }
+  const row = { ...message, searchText: searchTextOf(message) }
   await db.insertInto('contact_messages').values(row).execute()
   return row
 }

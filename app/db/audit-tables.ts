@@ -11,9 +11,9 @@ export type AuditRow = {
   /** Keyed hash of the address. */
   addressHash: string
   previousHash: string
-  /** SHA-256 in the first format, HMAC-SHA-256 in the second. */
+  /** HMAC-SHA-256 under a key that the database does not hold. */
   hash: string
-  /** The format. */
+  /** How it was hashed. */
   version: number
   /** Digest of the session in which it was done; empty before sign-in, for the system and the operator. */
   session: string
@@ -24,3 +24,9 @@ export type AuditSubjectRow = { objectId: string; seq: number }
 
 /** The audit log's rows up to this one are gone after their time; the next row stands on this hash. */
 export type AuditCutRow = { seq: number; hash: string; at: string }
+
+export type AuditTables = {
+  audit_log: AuditRow
+  audit_cuts: AuditCutRow
+  audit_subjects: AuditSubjectRow
+}

@@ -1,9 +1,6 @@
-import type { CalendarDate, ClockTime, ClosureScope } from './values.ts'
+import type { CalendarDate, ClockTime, ClosureScope, Flag } from './values.ts'
 
 /* Tables of who gives care, where and when (docs/topics/slot-claims.md). */
-
-/** As in tables.ts, which stands on this file. */
-type Flag = 0 | 1
 
 type Kept = { id: string; createdAt: string; updatedAt: string; deletedAt: string | null }
 
@@ -99,4 +96,15 @@ export type ClosureRow = Kept & {
   spanishPublicReason: string
   /** A band on every page says so from seven days before. */
   announced: Flag
+}
+
+export type CareTables = {
+  clinicians: ClinicianRow
+  clinician_profiles: ClinicianProfileRow
+  clinician_feeds: ClinicianFeedRow
+  rooms: RoomRow
+  treatment_clinicians: TreatmentClinicianRow
+  treatment_rooms: TreatmentRoomRow
+  opening_hours: OpeningHoursRow
+  closures: ClosureRow
 }

@@ -54,3 +54,14 @@ export type PatientNoteRow = {
   words: string
   createdAt: string
 }
+
+export type PatientTables = {
+  patients: PatientRow
+  patient_details: PatientDetailRow
+  patient_terms: PatientTermRow
+  name_slips: NameSlipRow
+  patient_merges: PatientMergeRow
+  patient_pairs: PatientPairRow
+  patient_corrections: PatientCorrectionRow
+  patient_notes: PatientNoteRow
+}

@@ -1,7 +1,6 @@
-/* Tables of the process itself, and of what is set for everybody; instants and flags as in tables.ts. */
+import type { Flag } from './values.ts'
 
-/** As in tables.ts, which stands on this file. */
-type Flag = 0 | 1
+/* Tables of the process itself, and of what is set for everybody; instants and flags as in tables.ts. */
 
 /** Counts the changes of what public pages show; kept by triggers. A kind's version is the sum of its shards. */
 export type ContentVersionRow = { kind: string; shard: number; version: number }
@@ -65,3 +64,12 @@ export type LimitRow = { key: string; count: number; resetAt: string }
 
 /** Kinds that were seeded once, so that what staff delete stays deleted (docs/topics/database.md). */
 export type SeedRow = { kind: string; seededAt: string }
+
+export type ProcessTables = {
+  content_versions: ContentVersionRow
+  settings: SettingsRow
+  job_runs: JobRunRow
+  backups: BackupRow
+  limits: LimitRow
+  seeds: SeedRow
+}

@@ -1,7 +1,4 @@
-import type { Language, SealedText, StaffMailRhythm, StaffNewsKind } from './values.ts'
-
-/** As in tables.ts, which stands on this file. */
-type Flag = 0 | 1
+import type { Flag, Language, SealedText, StaffMailRhythm, StaffNewsKind } from './values.ts'
 
 /** Who may enter the back office; instants and flags as in `tables.ts`. */
 export type AdminRow = {
@@ -24,8 +21,6 @@ export type AdminRow = {
   deactivatedAt: string | null
   /** Can be brought back for 30 days; the user name stays taken. */
   deletedAt: string | null
-  /** The password's hash while one of the two holds, so that a program of the release before lets nobody in. */
-  withheldPasswordHash: string | null
   /** By then a second factor has to be there; null where none is due. */
   factorDueAt: string | null
   lastSignInAt: string | null
@@ -125,8 +120,8 @@ export type SessionRow = {
   endedAt: string | null
   /** Browser and system in two words, such as "Chrome on Windows". */
   device: string
-  /** When password or code was last given: at sign-in, and when it was asked for again; null: never. */
-  confirmedAt: string | null
+  /** When password or code was last given: at sign-in, and when it was asked for again. */
+  confirmedAt: string
   /** Wrong answers in a row since then; too many end the session. */
   wrongAnswers: number
 }
@@ -157,4 +152,18 @@ export type RecoveryCodeRow = {
   id: string
   adminId: string
   usedAt: string | null
+}
+
+export type StaffTables = {
+  desk_views: DeskViewRow
+  admins: AdminRow
+  sessions: SessionRow
+  pending_sign_ins: PendingSignInRow
+  second_factors: SecondFactorRow
+  recovery_codes: RecoveryCodeRow
+  passkeys: PasskeyRow
+  passkey_challenges: PasskeyChallengeRow
+  invitations: InvitationRow
+  staff_mails: StaffMailRow
+  staff_news: StaffNewsRow
 }

@@ -1,55 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { AuditCutRow, AuditRow, AuditSubjectRow } from './audit-tables.ts'
-import type {
-  ClinicianFeedRow,
-  ClinicianProfileRow,
-  ClinicianRow,
-  ClosureRow,
-  OpeningHoursRow,
-  RoomRow,
-  TreatmentClinicianRow,
-  TreatmentRoomRow,
-} from './care-tables.ts'
-import type {
-  NameSlipRow,
-  PatientCorrectionRow,
-  PatientDetailRow,
-  PatientMergeRow,
-  PatientNoteRow,
-  PatientPairRow,
-  PatientRow,
-  PatientTermRow,
-} from './patient-tables.ts'
-import type {
-  BackupRow,
-  ContentVersionRow,
-  JobRunRow,
-  LimitRow,
-  SeedRow,
-  SettingsRow,
-} from './process-tables.ts'
-import type {
-  AdminRow,
-  DeskViewRow,
-  InvitationRow,
-  PasskeyChallengeRow,
-  PasskeyRow,
-  PendingSignInRow,
-  RecoveryCodeRow,
-  SecondFactorRow,
-  SessionRow,
-  StaffMailRow,
-  StaffNewsRow,
-} from './staff-tables.ts'
-import type {
-  TextConsentRow,
-  TextDeliveryRow,
-  TextEventRow,
-  TextProofRow,
-  TextStopRow,
-} from './text-tables.ts'
+import type { AuditTables } from './audit-tables.ts'
+import type { CareTables } from './care-tables.ts'
+import type { PatientTables } from './patient-tables.ts'
+import type { ProcessTables } from './process-tables.ts'
+import type { StaffTables } from './staff-tables.ts'
+import type { TextTables } from './text-tables.ts'
 import type {
   Channel,
+  Flag,
   Language,
   LetterKind,
   OnlineBooking,
@@ -57,159 +15,38 @@ import type {
   SealedText,
   SubjectKind,
 } from './values.ts'
-
-import type {
-  AppointmentAnswerRow,
-  AppointmentCountRow,
-  AppointmentNoteRow,
-  AppointmentRow,
-  AppointmentSearchRow,
-  BookingSenderRow,
-  CancellationRow,
-  DeskSearchRow,
-  DeskUndoRow,
-  PatientChangeRow,
-  ReminderRow,
-  ReminderRulesRow,
-  SlotClaimRow,
-  VisitAnswerRow,
-  VisitLinkRow,
-  VisitRulesRow,
-} from './visit-tables.ts'
-
-import type {
-  FreedTimeRow,
-  SlotHoldRow,
-  WaitlistCalendarRow,
-  WaitlistEntryRow,
-  WaitlistOfferRow,
-} from './waitlist-tables.ts'
-
-import type {
-  ApprovalUndoRow,
-  ContactMessageRow,
-  GalleryImageRow,
-  MessageDraftRow,
-  MessageReplyRow,
-  TestimonialRow,
-  WebsiteDraftRow,
-  WebsitePictureRow,
-  WebsiteVersionRow,
-} from './website-tables.ts'
+import type { VisitTables } from './visit-tables.ts'
+import type { WaitlistTables } from './waitlist-tables.ts'
+import type { WebsiteTables } from './website-tables.ts'
 
 /**
- * Every table and column; those of staff and of the audit log in files of their own. Both engines store text
- * and integer only: instants are ISO text in UTC with three decimals and `Z`, days `yyyy-mm-dd`, times `HH:MM`,
+ * Every table and column, by area in the `*-tables.ts` next to this file. Both engines store text and integer
+ * only: instants are ISO text in UTC with three decimals and `Z`, days `yyyy-mm-dd`, times `HH:MM`,
  * booleans 0/1, lists JSON text (docs/topics/database.md).
  */
-export type Tables = {
-  treatments: TreatmentRow
-  appointments: AppointmentRow
-  appointment_notes: AppointmentNoteRow
-  appointment_answers: AppointmentAnswerRow
-  cancellations: CancellationRow
-  visit_links: VisitLinkRow
-  visit_answers: VisitAnswerRow
-  patient_changes: PatientChangeRow
-  visit_rules: VisitRulesRow
-  reminders: ReminderRow
-  reminder_rules: ReminderRulesRow
-  slot_claims: SlotClaimRow
-  clinicians: ClinicianRow
-  clinician_profiles: ClinicianProfileRow
-  clinician_feeds: ClinicianFeedRow
-  rooms: RoomRow
-  treatment_clinicians: TreatmentClinicianRow
-  treatment_rooms: TreatmentRoomRow
-  opening_hours: OpeningHoursRow
-  closures: ClosureRow
-  appointment_search: AppointmentSearchRow
-  patients: PatientRow
-  patient_details: PatientDetailRow
-  patient_terms: PatientTermRow
-  name_slips: NameSlipRow
-  patient_merges: PatientMergeRow
-  patient_pairs: PatientPairRow
-  patient_corrections: PatientCorrectionRow
-  patient_notes: PatientNoteRow
-  appointment_counts: AppointmentCountRow
-  desk_searches: DeskSearchRow
-  desk_views: DeskViewRow
-  desk_undos: DeskUndoRow
-  waitlist_entries: WaitlistEntryRow
-  waitlist_offers: WaitlistOfferRow
-  waitlist_calendar: WaitlistCalendarRow
-  slot_holds: SlotHoldRow
-  freed_times: FreedTimeRow
-  outbox: OutboxRow
-  form_receipts: FormReceiptRow
-  text_consents: TextConsentRow
-  text_proofs: TextProofRow
-  text_stops: TextStopRow
-  text_deliveries: TextDeliveryRow
-  text_events: TextEventRow
-  booking_senders: BookingSenderRow
-  content_versions: ContentVersionRow
-  admins: AdminRow
-  sessions: SessionRow
-  pending_sign_ins: PendingSignInRow
-  second_factors: SecondFactorRow
-  recovery_codes: RecoveryCodeRow
-  passkeys: PasskeyRow
-  passkey_challenges: PasskeyChallengeRow
-  invitations: InvitationRow
-  staff_mails: StaffMailRow
-  staff_news: StaffNewsRow
-  settings: SettingsRow
-  contact_messages: ContactMessageRow
-  message_replies: MessageReplyRow
-  message_drafts: MessageDraftRow
-  testimonials: TestimonialRow
-  approval_undos: ApprovalUndoRow
-  gallery_images: GalleryImageRow
-  website_versions: WebsiteVersionRow
-  website_drafts: WebsiteDraftRow
-  website_pictures: WebsitePictureRow
-  audit_log: AuditRow
-  audit_cuts: AuditCutRow
-  audit_subjects: AuditSubjectRow
-  job_runs: JobRunRow
-  backups: BackupRow
-  limits: LimitRow
-  seeds: SeedRow
-}
+export type Tables = AuditTables &
+  CareTables &
+  PatientTables &
+  ProcessTables &
+  StaffTables &
+  TextTables &
+  VisitTables &
+  WaitlistTables &
+  WebsiteTables & {
+    treatments: TreatmentRow
+    outbox: OutboxRow
+    form_receipts: FormReceiptRow
+  }
 
-export type { ClinicianProfileRow, ClinicianRow, ClosureRow, RoomRow } from './care-tables.ts'
-
-export type { PatientRow } from './patient-tables.ts'
-
-export type { TextConsentRow, TextDeliveryRow, TextProofRow } from './text-tables.ts'
-
-export type {
-  AppointmentAnswerRow,
-  AppointmentNoteRow,
-  AppointmentRow,
-  CancellationRow,
-  DeskUndoRow,
-  PatientChangeRow,
-  ReminderRow,
-  VisitRulesRow,
-} from './visit-tables.ts'
-
-export type {
-  ApprovalUndoRow,
-  ContactMessageRow,
-  GalleryImageRow,
-  MessageDraftRow,
-  MessageReplyRow,
-  TestimonialRow,
-  WebsiteDraftRow,
-} from './website-tables.ts'
+export type * from './care-tables.ts'
+export type * from './patient-tables.ts'
+export type * from './text-tables.ts'
+export type { Flag } from './values.ts'
+export type * from './visit-tables.ts'
+export type * from './website-tables.ts'
 
 /** A connection or an open transaction: queries take either. */
 export type Database = Kysely<Tables>
-
-export type Flag = 0 | 1
 
 type Dated = { createdAt: string; updatedAt: string }
 type Deletable = { deletedAt: string | null }

@@ -48,3 +48,11 @@ export type TextDeliveryRow = {
 
 /** What the service handed in already, so that the same again does nothing. */
 export type TextEventRow = { messageId: string; status: string; at: string }
+
+export type TextTables = {
+  text_consents: TextConsentRow
+  text_proofs: TextProofRow
+  text_stops: TextStopRow
+  text_deliveries: TextDeliveryRow
+  text_events: TextEventRow
+}

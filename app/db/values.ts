@@ -72,8 +72,8 @@ export type WorkingRange = { from: ClockTime; to: ClockTime }
 export type WeeklyHours = Partial<Record<Weekday, WorkingRange[]>>
 
 /**
- * What somebody may do (docs/topics/accounts-and-roles.md). `admin` is shown as Owner; a role that is not known is
- * that of nobody, but an empty one is the first release's: everything.
+ * What somebody may do (docs/topics/accounts-and-roles.md). `admin` is shown as Owner. Any
+ * other word opens nothing.
  */
 export const roles = ['admin', 'front-desk', 'editor', 'auditor'] as const
 export type Role = (typeof roles)[number]
@@ -147,3 +147,6 @@ export type WaitlistEntryState = 'open' | 'booked' | 'left' | 'ended' | 'removed
 
 /** What became of a time that was offered: it runs, was taken or declined, ran out, or was taken back. */
 export type WaitlistOfferState = 'running' | 'taken' | 'declined' | 'lapsed' | 'withdrawn'
+
+/** Both engines store booleans so. */
+export type Flag = 0 | 1

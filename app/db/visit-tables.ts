@@ -52,10 +52,10 @@ export type AppointmentRow = {
   overlap: Overlap | null
   /** What staff said of that. */
   overlapReason: string
-  /** Whose it is; stays as it is where that patient is joined to another. Null until a job found it. */
-  patientId: string | null
+  /** Whose it is; stays as it is where that patient is merged into another. */
+  patientId: string
   /** What patients read out on the phone. */
-  reference: string | null
+  reference: string
   /** The same for visits that were booked as repetitions of one another; null where it is none. */
   seriesId: string | null
   /**
@@ -208,14 +208,11 @@ export type DeskUndoRow = {
   status: Status
   date: CalendarDate
   time: ClockTime
-  /** Null where a program of before kept the undo. */
-  language: Language | null
-  /** Null where there was none, and where a program of before kept the undo. */
+  language: Language
   clinicianId: string | null
   roomId: string | null
   overlap: Overlap | null
-  /** As in `appointments`; null where a program of before kept the undo. */
-  overlapReason: string | null
+  overlapReason: string
   keptStart: string | null
   keptFor: string | null
   /** The outbox row that waits; null where nobody is told. */
@@ -231,4 +228,23 @@ export type BookingSenderRow = {
   /** Keyed hash of the address; null after 48 hours, and where it stands for nobody in particular. */
   addressHash: string | null
   createdAt: string
+}
+
+export type VisitTables = {
+  appointments: AppointmentRow
+  appointment_notes: AppointmentNoteRow
+  appointment_answers: AppointmentAnswerRow
+  cancellations: CancellationRow
+  visit_links: VisitLinkRow
+  visit_answers: VisitAnswerRow
+  patient_changes: PatientChangeRow
+  visit_rules: VisitRulesRow
+  reminders: ReminderRow
+  reminder_rules: ReminderRulesRow
+  slot_claims: SlotClaimRow
+  appointment_search: AppointmentSearchRow
+  appointment_counts: AppointmentCountRow
+  desk_searches: DeskSearchRow
+  desk_undos: DeskUndoRow
+  booking_senders: BookingSenderRow
 }

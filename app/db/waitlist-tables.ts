@@ -1,13 +1,12 @@
 import type {
   CalendarDate,
   ClockTime,
+  Flag,
   Language,
   SealedText,
   WaitlistEntryState,
   WaitlistOfferState,
 } from './values.ts'
-
-type Flag = 0 | 1
 
 /** Somebody who waits for a time: what they look for, and how they are reached. */
 export type WaitlistEntryRow = {
@@ -80,3 +79,11 @@ export type FreedTimeRow = {
 
 /** Hours and closures as they were when it was last looked for what they set free: one row. */
 export type WaitlistCalendarRow = { id: number; seen: string; calendar: string }
+
+export type WaitlistTables = {
+  waitlist_entries: WaitlistEntryRow
+  waitlist_offers: WaitlistOfferRow
+  waitlist_calendar: WaitlistCalendarRow
+  slot_holds: SlotHoldRow
+  freed_times: FreedTimeRow
+}

@@ -1,9 +1,7 @@
-import type { AnswerWay, Language, Refusal } from './values.ts'
+import type { AnswerWay, Flag, Language, Refusal } from './values.ts'
 
 /* Tables of what stands on the website, and of what visitors write there. */
 
-/** As in tables.ts, which stands on this file. */
-type Flag = 0 | 1
 type Dated = { createdAt: string; updatedAt: string }
 type Deletable = { deletedAt: string | null }
 
@@ -19,8 +17,8 @@ export type ContactMessageRow = Dated &
     language: Language
     read: Flag
     possibleSpam: Flag
-    /** All of it as a search compares it (contact/desk/address.ts); null until a search or the job `search-upkeep` writes it. */
-    searchText: string | null
+    /** All of it as a search compares it (contact/desk/address.ts). */
+    searchText: string
     /** When staff answered it last; null where nobody has. */
     answeredAt: string | null
     /** Id of an admin. */
@@ -99,7 +97,7 @@ export type GalleryImageRow = Dated &
     widths: string
     /** A tiny blurred one as a data address; empty where there is none. */
     placeholder: string
-    /** The moment by which it is sorted, last first: that of the row until it was moved. The database fills in an empty one. */
+    /** The moment by which it is sorted, last first: that of the row until it was moved. */
     orderedAt: string
   }
 
@@ -142,4 +140,16 @@ export type WebsitePictureRow = {
   placeholder: string
   createdBy: string
   createdAt: string
+}
+
+export type WebsiteTables = {
+  contact_messages: ContactMessageRow
+  message_replies: MessageReplyRow
+  message_drafts: MessageDraftRow
+  testimonials: TestimonialRow
+  approval_undos: ApprovalUndoRow
+  gallery_images: GalleryImageRow
+  website_versions: WebsiteVersionRow
+  website_drafts: WebsiteDraftRow
+  website_pictures: WebsitePictureRow
 }

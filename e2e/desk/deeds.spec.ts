@@ -41,10 +41,10 @@ function fillRest(clinic: Clinic): void {
     const isLate = time === '23:59' || Temporal.Instant.compare(planned, over) < 0
     const startsAt = isLate ? planned : over
     clinic.database(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment, "treatmentId",
-      message, status, "durationMinutes", sequence, "createdAt", "updatedAt") values ('rest-${made}', 'Patient ${made}',
+      message, status, "durationMinutes", sequence, "createdAt", "updatedAt", "patientId", reference) values ('rest-${made}', 'Patient ${made}',
       '', '(432) 555-010${made}', '${today.date}', '${time}',
       '${startsAt.toString({ fractionalSecondDigits: 3 })}', '${treatment?.name}', '${treatment?.id}', '',
-      '${status}', 5, 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`)
+      '${status}', 5, 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'patient-${made}', 'RST${made}')`)
   }
 }
 const restStatuses = (clinic: Clinic) => [0, 1, 2, 3, 4].map((made) => statusIn(clinic, `rest-${made}`))

@@ -14,10 +14,10 @@ function fillRequests({ database }: Clinic): void {
     const time = `${String(9 + Math.floor(made / 4)).padStart(2, '0')}:${String((made % 4) * 15).padStart(2, '0')}`
     const startsAt = Temporal.PlainDateTime.from(`${tomorrow}T${time}`).toZonedDateTime('America/Chicago')
     database(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment, "treatmentId", message,
-      status, "durationMinutes", sequence, "createdAt", "updatedAt") values ('many-${made}', 'Patient ${made}',
+      status, "durationMinutes", sequence, "createdAt", "updatedAt", "patientId", reference) values ('many-${made}', 'Patient ${made}',
       'p${made}@example.com', '(432) 555-01${String(made).padStart(2, '0')}', '${tomorrow}', '${time}',
       '${startsAt.toInstant().toString({ fractionalSecondDigits: 3 })}', '${treatment?.name}', '${treatment?.id}', '',
-      'pending', 15, 0, '${now}', '${now}')`)
+      'pending', 15, 0, '${now}', '${now}', 'patient-${made}', 'MNY${made}')`)
   }
 }
 

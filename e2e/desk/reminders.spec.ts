@@ -15,9 +15,9 @@ function addVisit(clinic: Clinic, id: string, at: Temporal.ZonedDateTime): strin
   const [treatment = {}] = clinic.database('select id, name from treatments order by name limit 1')
   const startsAt = asColumn(at.toInstant())
   clinic.database(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment, "treatmentId",
-    message, status, "durationMinutes", sequence, "createdAt", "updatedAt") values ('${id}', 'Dale Whitfield',
+    message, status, "durationMinutes", sequence, "createdAt", "updatedAt", "patientId", reference) values ('${id}', 'Dale Whitfield',
     'dale@patients.example', '(432) 555-0121', '${at.toPlainDate()}', '${at.toPlainTime().toString().slice(0, 5)}',
-    '${startsAt}', '${treatment.name}', '${treatment.id}', '', 'confirmed', 30, 0, '${long}', '${long}')`)
+    '${startsAt}', '${treatment.name}', '${treatment.id}', '', 'confirmed', 30, 0, '${long}', '${long}', 'dale', '${id}')`)
   return startsAt
 }
 

@@ -192,7 +192,7 @@ const inbox: Subject[] = [
   ...writtenByVisitors,
   { name: 'deleted', path: '/admin/deleted' },
   { name: 'deleted-kind', path: '/admin/deleted?kind=message' },
-  { name: 'deleted-dashboard', path: `${dashboard}?view=deleted` },
+  { name: 'deleted-dashboard', path: '/admin/deleted?kind=appointment' },
   { name: 'deleted-restored', path: '/admin/deleted?done=message' },
 ]
 

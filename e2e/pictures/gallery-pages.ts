@@ -11,5 +11,5 @@ export const gallery: Subject[] = [
   { name: 'gallery-edit', path: (scene) => `/admin/gallery?edit=${reception(scene)}` },
   { name: 'gallery-words', path: (scene) => `/admin/gallery?words=${reception(scene)}` },
   { name: 'gallery-delete', path: (scene) => `/admin/gallery?delete=${reception(scene)}` },
-  { name: 'gallery-deleted', path: '/admin/gallery?view=deleted' },
+  { name: 'gallery-deleted', path: '/admin/deleted?kind=image' },
 ]

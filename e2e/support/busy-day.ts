@@ -30,11 +30,11 @@ export function fillDay(clinic: Pick<Clinic, 'database'>, day: Pick<Day, 'date'>
       .subtract({ minutes: made })
       .toString({ fractionalSecondDigits: 3 })
     clinic.database(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment,
-      "treatmentId", message, status, "durationMinutes", sequence, "createdAt", "updatedAt") values (
+      "treatmentId", message, status, "durationMinutes", sequence, "createdAt", "updatedAt", "patientId", reference) values (
       'busy-${made}', '${names[made % names.length]} ${made}', 'p${made}@example.com', '(432) 555-01${String(made).padStart(2, '0')}',
       '${day.date}', '${time}', '${startsAt.toString({ fractionalSecondDigits: 3 })}', '${treatment.name}',
       '${treatment.id}', '', '${states[made % states.length]}', ${made % 13 === 0 ? 60 : 30}, 0,
-      '${createdAt}', '${createdAt}')`)
+      '${createdAt}', '${createdAt}', 'patient-${made}', 'B${String(made).padStart(5, '0')}')`)
   }
   clinic.database('commit')
 }

@@ -90,11 +90,11 @@ export function fillSheetDay(
     const startsAt = Temporal.Instant.fromEpochMilliseconds(first * 300_000)
     const id = `${day.date}-${made}`
     database(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment, "treatmentId",
-      message, status, "durationMinutes", sequence, "createdAt", "updatedAt", "clinicianId", reference) values ('${id}',
+      message, status, "durationMinutes", sequence, "createdAt", "updatedAt", "clinicianId", "patientId", reference) values ('${id}',
       ${textOf(`${names[made % names.length]} ${made}`)}, 'p${made}@example.com',
       '(432) 555-01${String(made % 100).padStart(2, '0')}', '${day.date}', '${time}',
       '${startsAt.toString({ fractionalSecondDigits: 3 })}', ${textOf(String(treatment.name))}, '${treatment.id}',
-      ${textOf(words(made))}, '${status}', ${minutes}, 0, '${now}', '${now}', '${ids[who]}', ${textOf(`W${day.date.slice(-2)}${String(made).padStart(3, 'M')}`)})`)
+      ${textOf(words(made))}, '${status}', ${minutes}, 0, '${now}', '${now}', '${ids[who]}', 'patient-${made}', ${textOf(`W${day.date.slice(-2)}${String(made).padStart(3, 'M')}`)})`)
     if (made >= planned.length) continue
     for (let block = first; block < first + minutes / 5; block++)
       database(`insert into slot_claims (resource, lane, block, "appointmentId")

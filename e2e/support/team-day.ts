@@ -62,11 +62,13 @@ export function fillTeamDay({ database }: Pick<Clinic, 'database'>, day: Pick<Da
     const startsAt = Temporal.Instant.fromEpochMilliseconds(first * 300_000)
     const minutes = visit.minutes ?? 30
     database(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment, "treatmentId", message,
-      status, "durationMinutes", sequence, "createdAt", "updatedAt", "clinicianId", "roomId", overlap, "overlapReason")
+      status, "durationMinutes", sequence, "createdAt", "updatedAt", "clinicianId", "roomId", overlap, "overlapReason",
+      "patientId", reference)
       values ('team-${index}', ${text(visit.name)}, 'p${index}@example.com', '(432) 555-01${10 + index}', '${day.date}',
       '${visit.time}', '${startsAt.toString({ fractionalSecondDigits: 3 })}', '${treatment.name}', '${treatment.id}', '',
       '${visit.status ?? 'confirmed'}', ${minutes}, 0, '${now}', '${now}', ${text(clinicianId)}, ${text(visit.room)},
-      ${visit.anyway ? "'chosen'" : 'null'}, '${visit.anyway ?? ''}')`)
+      ${visit.anyway ? "'chosen'" : 'null'}, '${visit.anyway ?? ''}',
+      'patient-${index}', 'T${String(index).padStart(5, '0')}')`)
     if (visit.status === 'cancelled' || clinicianId === null) continue
     for (let block = first; block < first + minutes / 5; block++)
       database(`insert into slot_claims (resource, lane, block, "appointmentId")

@@ -25,7 +25,7 @@ export const runCommand = (command: () => Promise<void>): Promise<void> =>
 export const chainProblems = {
   changed: (seq: number) => `The audit log was changed: row ${seq} does not fit the rows before it.`,
   unverified: (seq: number) =>
-    `cannot verify: from row ${seq} on the audit log was written under another SECRET_KEY, or under none. Set the one it was written under, and try again.`,
+    `cannot verify: from row ${seq} on the audit log was written under another SECRET_KEY. Set the one it was written under, and try again.`,
   unexpected: (seq: number) =>
     `The audit log is not the one of that checkpoint: row ${seq} is missing or another one.`,
   'too-old': (seq: number) =>
@@ -33,12 +33,8 @@ export const chainProblems = {
 }
 
 /** What belongs beside an "ok". */
-export const chainRemarks = {
-  unkeyed: (rows: number) =>
-    `The first ${rows} rows are older than the key: sealed as they stood then, what was changed before cannot be seen.`,
-  unverified: (rows: number) =>
-    `cannot verify ${rows} rows between: they were written under another SECRET_KEY, or by an older release.`,
-}
+export const chainRemark = (rows: number): string =>
+  `cannot verify ${rows} rows between: they were written under another SECRET_KEY.`
 
 /** What `verify-log` says of a file that is not what was exported, by reason; the number is a line's. */
 export const fileProblems = {

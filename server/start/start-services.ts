@@ -47,7 +47,7 @@ export function warningsOf(settings: Warned): string[] {
   ]
 }
 
-/** Passkeys are made for one host: with another PUBLIC_URL those of before do not work. */
+/** Passkeys are made for one host: with another PUBLIC_URL the existing ones do not work. */
 export const passkeyWarning = (
   publicUrl: string | null,
   { passkeys, people }: { passkeys: number; people: number },
@@ -55,7 +55,7 @@ export const passkeyWarning = (
   passkeys === 0
     ? []
     : [
-        `PUBLIC_URL is ${publicUrl ?? 'unset'}: passkeys made for another host do not work (${passkeys}, people: ${people}). Recovery codes do; so do these passkeys under the address of before.`,
+        `PUBLIC_URL is ${publicUrl ?? 'unset'}: passkeys made for another host do not work (${passkeys}, people: ${people}). Recovery codes do; so do these passkeys under the previous address.`,
       ]
 
 function addressWarnings({ host, publicUrl }: Warned): string[] {

@@ -147,7 +147,7 @@ const cancelOwn: Deed = async (world) => {
   return { status: statusOf(await cancelVisit(world.services, { ...opening, typed })) }
 }
 
-/** Undefined for a visit without a link: staff, or a program of before, may have stored it. */
+/** Undefined for a visit without a link: a test stored its row. */
 async function openingOf({ services, chance }: World, id: string) {
   const token = (await findVisitPath(services, id))?.split('/').at(-1)
   return token && { token, address: `192.0.2.${chance.below(250)}` }

@@ -128,11 +128,7 @@ export const whatOpens: Record<string, Opening> = {
     },
   },
   '/admin/treatments/:id/outside': { permission: 'visits' },
-  // Who may not change hours is led to their screen, which refuses.
-  '/admin/clinic': {
-    permission: 'clinic',
-    forms: { feature: 'opening-hours', intents: { show: null, save: null, zone: null } },
-  },
+  '/admin/clinic': { permission: 'clinic' },
   '/admin/clinic/profile': { permission: 'website', forms: { feature: 'website', intents: {} } },
   '/admin/clinic/hours': {
     permission: 'hours',

@@ -128,8 +128,6 @@ test('work that comes again is done once', async () => {
     'audit-verification',
     'booking-senders',
     'gallery-sweep',
-    'patient-upkeep',
-    'portrait-sweep',
     'reminders',
     'retention',
     'search-upkeep',

@@ -42,7 +42,7 @@ const visits = [
     sequence integer not null default 0, "keptStart" text, "searchVersion" integer not null default 0,
     language text not null default 'en', "clinicianId" text, "roomId" text,
     "bufferBefore" integer not null default 0, "bufferAfter" integer not null default 0, overlap text,
-    "overlapReason" text not null default '', "keptFor" text, "patientId" text, reference text,
+    "overlapReason" text not null default '', "keptFor" text, "patientId" text not null, reference text not null,
     "seriesId" text, "movedAt" text, "movedFrom" text, "createdAt" text not null, "updatedAt" text not null,
     "deletedAt" text)`,
   'create index appointments_newest on appointments ("createdAt", id) where "deletedAt" is null',
@@ -59,9 +59,7 @@ const visits = [
   'create index appointments_unfolded on appointments (id) where "searchVersion" < 1',
   `create index appointments_by_clinician on appointments ("clinicianId", "startsAt")
     where "clinicianId" is not null`,
-  `create index appointments_by_patient on appointments ("patientId", "startsAt")
-    where "patientId" is not null`,
-  'create index appointments_without_patient on appointments ("createdAt", id) where "patientId" is null',
+  'create index appointments_by_patient on appointments ("patientId", "startsAt")',
   'create unique index appointments_by_reference on appointments (reference)',
   'create index appointments_by_series on appointments ("seriesId") where "seriesId" is not null',
   // Notes, answers and reasons are tables of their own, so that retention can erase them and keep the visit.
@@ -127,8 +125,8 @@ const visits = [
   // What a row was before a change, while the change can be undone.
   `create table desk_undos (
     id text primary key, "adminId" text not null, "appointmentId" text not null, status text not null,
-    date text not null, time text not null, "letterId" text, language text, "clinicianId" text,
-    "roomId" text, overlap text, "overlapReason" text, "keptStart" text, "keptFor" text,
+    date text not null, time text not null, "letterId" text, language text not null, "clinicianId" text,
+    "roomId" text, overlap text, "overlapReason" text not null, "keptStart" text, "keptFor" text,
     "createdAt" text not null, "updatedAt" text not null)`,
   'create index desk_undos_age on desk_undos ("createdAt")',
 ]
@@ -309,7 +307,7 @@ const website = [
   `create table contact_messages (
     id text primary key, name text not null, email text not null, phone text not null,
     subject text not null, message text not null, read integer not null default 0,
-    "possibleSpam" integer not null default 0, "searchText" text, language text not null default 'en',
+    "possibleSpam" integer not null default 0, "searchText" text not null, language text not null default 'en',
     "patientId" text, "answeredAt" text, "answeredBy" text, "answeredHow" text, "createdAt" text not null,
     "updatedAt" text not null, "deletedAt" text)`,
   'create index contact_messages_newest on contact_messages ("createdAt", id) where "deletedAt" is null',
@@ -320,11 +318,9 @@ const website = [
   `create index contact_messages_by_state on contact_messages ("possibleSpam", read, "createdAt", id)
     where "deletedAt" is null`,
   'create index contact_messages_age on contact_messages ("createdAt")',
-  'create index contact_messages_unfolded on contact_messages (id) where "searchText" is null',
   `create index contact_messages_by_patient on contact_messages ("patientId", "createdAt")
     where "patientId" is not null`,
-  `create index contact_messages_without_patient on contact_messages ("createdAt", id)
-    where "patientId" is null`,
+  'create index contact_messages_without_patient on contact_messages (id) where "patientId" is null',
   `create index contact_messages_to_answer on contact_messages ("possibleSpam", "createdAt", id)
     where "deletedAt" is null and "answeredAt" is null`,
   `create index contact_messages_answered on contact_messages ("possibleSpam", "createdAt", id)
@@ -389,7 +385,7 @@ const staff = [
     id text primary key, username text not null, "usernameKey" text not null unique,
     "passwordHash" text not null, email text not null, name text not null, role text not null,
     language text, "mustChangePassword" integer not null default 0, "deactivatedAt" text,
-    "withheldPasswordHash" text, "factorDueAt" text, "lastSignInAt" text,
+    "factorDueAt" text, "lastSignInAt" text,
     "letterKeys" integer not null default 1, "createdAt" text not null, "updatedAt" text not null,
     "deletedAt" text)`,
   'create index admins_deleted on admins ("deletedAt", id) where "deletedAt" is not null',
@@ -398,7 +394,7 @@ const staff = [
     columns text not null, "updatedAt" text not null)`,
   `create table sessions (
     id text primary key, "adminId" text not null references admins (id) on delete cascade,
-    "lastSeenAt" text not null, "endedAt" text, device text not null default '', "confirmedAt" text,
+    "lastSeenAt" text not null, "endedAt" text, device text not null default '', "confirmedAt" text not null,
     "wrongAnswers" integer not null default 0, "createdAt" text not null)`,
   'create index sessions_of_admin on sessions ("adminId")',
   'create index sessions_age on sessions ("lastSeenAt")',
@@ -442,8 +438,8 @@ const audit = [
   `create table audit_log (
     seq integer primary key, at text not null, actor text not null, action text not null,
     object text not null, "objectId" text not null, detail text not null, "addressHash" text not null,
-    "previousHash" text not null, hash text not null, version integer not null default 1,
-    session text not null default '')`,
+    "previousHash" text not null, hash text not null, version integer not null,
+    session text not null)`,
   'create index audit_log_by_object on audit_log ("objectId", seq)',
   'create index audit_log_age on audit_log (at)',
   'create index audit_log_newest on audit_log (at, seq)',

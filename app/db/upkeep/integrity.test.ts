@@ -23,7 +23,7 @@ test('names what is damaged in a SQLite file, and a row that refers to none', as
   await db.destroy()
   const path = join(dataDirectory, 'firstlight.db')
   const bare = new DatabaseSync(path, { enableForeignKeyConstraints: false })
-  bare.exec(`insert into sessions ("id", "adminId", "createdAt", "lastSeenAt", "device")
+  bare.exec(`insert into sessions ("id", "adminId", "createdAt", "lastSeenAt", "confirmedAt")
     values ('s', 'nobody', '', '', '')`)
   const { rootpage } = bare
     .prepare(`select rootpage from sqlite_master where name = 'appointments_by_visit'`)

@@ -19,7 +19,7 @@ export const adminForm = z.object({
 
 export type AdminFields = z.output<typeof adminForm>
 
-/** Null where a form does not say it: an older page of ours. */
+/** Null where the form has no field for it: the last owner's role stays. */
 export const roleField = z.pipe(
   z.enum(['', ...roles]),
   z.transform((role) => (role === '' ? null : role)),

@@ -31,7 +31,7 @@ export function listOwners(db: Database, most: number): Promise<{ name: string; 
       row.case().when('name', '=', '').then(row.ref('username')).else(row.ref('name')).end().as('name'),
       'email',
     ])
-    .where('role', 'in', [adminRole, ''])
+    .where('role', '=', adminRole)
     .$call(thoseWhoMayEnter)
     .orderBy('createdAt')
     .orderBy('id')
@@ -60,29 +60,28 @@ export function findForChange(tx: Database, id: string): Promise<AdminRow | unde
 }
 
 type Changed = Pick<AdminRow, 'username' | 'name' | 'email' | 'role'> & {
-  before: Pick<AdminRow, 'id' | 'deactivatedAt'>
+  id: string
   /** Of a temporary password; none where the current one stays. */
   passwordHash: string | undefined
 }
 
-/** Throws where the user name is taken. The password of somebody deactivated waits until they are active again. */
+/** Throws where the username is taken. */
 export async function updateAdmin(
   tx: Database,
-  { before, passwordHash, ...fields }: Changed,
+  { id, passwordHash, ...fields }: Changed,
   updatedAt: string,
 ): Promise<void> {
-  const column = before.deactivatedAt === null ? 'passwordHash' : 'withheldPasswordHash'
   await tx
     .updateTable('admins')
     .set({
       ...fields,
-      ...(passwordHash !== undefined && { [column]: passwordHash, mustChangePassword: 1 as const }),
+      ...(passwordHash !== undefined && { passwordHash, mustChangePassword: 1 as const }),
       usernameKey: usernameKey(fields.username),
       updatedAt,
     })
-    .where('id', '=', before.id)
+    .where('id', '=', id)
     .execute()
-  if (passwordHash !== undefined) await endPendingSignIns(tx, before.id)
+  if (passwordHash !== undefined) await endPendingSignIns(tx, id)
 }
 
 /**
@@ -187,7 +186,6 @@ export async function insertAdmin(db: Database, admin: NewAdmin, now: Temporal.I
       mustChangePassword: columns.flag(isTemporary),
       deactivatedAt: null,
       deletedAt: null,
-      withheldPasswordHash: null,
       factorDueAt: null,
       lastSignInAt: null,
       letterKeys: 1,
@@ -230,7 +228,7 @@ export async function readOwnerFacts(db: Database): Promise<OwnerFacts> {
         ])
         .as('hasFactor'),
     ])
-    .where('role', 'in', [adminRole, ''])
+    .where('role', '=', adminRole)
     .$call(thoseWhoMayEnter)
     .limit(mostOwners)
     .execute()

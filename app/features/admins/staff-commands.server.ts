@@ -91,11 +91,11 @@ export async function editAdmin(
       if (no) return no
       const named = before.username === admin.username ? undefined : await takenBy(tx, admin.username)
       if (named) return named
-      await updateAdmin(tx, { before, ...admin, role: to, passwordHash }, updatedAt)
+      await updateAdmin(tx, { id, ...admin, role: to, passwordHash }, updatedAt)
       if (passwordHash) await endSessionsOf(tx, id, { now: services.clock.now() })
       const names = (['username', 'name', 'email'] as const).filter((name) => before[name] !== admin[name])
       const changed = [...names, ...(isOther ? ['role'] : []), ...(passwordHash ? ['password'] : [])]
-      const roles = isOther ? { from: before.role || 'admin', to } : {}
+      const roles = isOther ? { from: before.role, to } : {}
       return written({ action: 'edit', detail: { fields: changed, ...roles } })
     }
     return changeRecord(services, { actor, id, seen }, { ...writing(), kind: users, work })

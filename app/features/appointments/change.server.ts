@@ -75,9 +75,9 @@ export type Wanted = {
 
 /**
  * Takes a time for the visit, and gives back what it held; refused where it is taken or closed. Capacity, hours and
- * closures are today's, the length is the one that was booked; what was held for somebody until now is free. The calendar is
- * held, and the visit's row; the treatment's row is held as well, a deleted one's too, for a release of before knows only
- * that one.
+ * closures are today's, the length is the one that was booked; what was held for somebody until now is free. In a
+ * transaction that holds the calendar and the visit's row; holds the treatment's row, a deleted one's too, then the days
+ * (docs/topics/slot-claims.md).
  */
 export async function claimFor(
   { clock }: Pick<Services, 'clock'>,
@@ -103,7 +103,7 @@ export async function claimFor(
   })
 }
 
-/** A row that a release of before left without its treatment. */
+/** No foreign key holds a visit's treatment: one that is missing is offered at no time. */
 const goneTreatment = { capacity: defaultCapacity, availableDays: [], availableTimes: [] }
 
 /**

@@ -198,8 +198,8 @@ async function insertWhereFree(tx: Database, resource: string, visit: Held): Pro
 }
 
 /**
- * Room is counted once more, on what is packed: who holds no row, as a process of the first release, may have taken
- * lanes since it was counted, and packing would make room for both.
+ * Counts room once more, on what is packed: packing rewrites lanes, and would make room for a visit that was claimed
+ * since the first count. A writer without the days' locks is refused here, next to the primary key.
  */
 async function insertPacked(tx: Database, resource: Resource, visit: Held): Promise<boolean> {
   const { id } = resource

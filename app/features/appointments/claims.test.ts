@@ -168,7 +168,7 @@ forEachEngine((openDatabase) => {
   })
 })
 
-/** A process of the release before, beside ours on one database: it takes lanes and holds no row. */
+/** A writer that takes lanes and none of our locks. */
 const takeWithoutLock = (db: Database, who: string, lane: number) =>
   db
     .insertInto('slot_claims')
@@ -185,7 +185,7 @@ const takeWithoutLock = (db: Database, who: string, lane: number) =>
 forEachEngine(
   (openDatabase) => {
     test.each([1, 2])(
-      'whoever counted room for %i before an older release took it books nothing',
+      'room for %i that a writer without locks took since it was counted is not booked',
       async (capacity) => {
         const database = await openDatabase()
         const { db } = withChangeAfterReading(testServices(database), 'slot_claims', async (other) => {

@@ -1,6 +1,7 @@
 import { nextMinute } from '#app/platform/clinic-time.server.ts'
 import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import { foldWaitingVisits } from './queries.server.ts'
 import { writeReminders } from './reminders/writing.server.ts'
 import { forgetSenders } from './senders/queries.server.ts'
 
@@ -19,4 +20,14 @@ export const reminding = (services: Services): Job => ({
   name: 'reminders',
   next: nextMinute,
   run: () => writeReminders(services),
+})
+
+/**
+ * Brings up to date what another release wrote for the search, during a rolling update. A search does so too before it
+ * answers; here it is done before anybody waits for it.
+ */
+export const searchUpkeep = ({ db }: Pick<Services, 'db'>): Job => ({
+  name: 'search-upkeep',
+  next: hourly,
+  run: async () => ({ appointments: await foldWaitingVisits(db) }),
 })

@@ -30,12 +30,12 @@ export function chosenColumns({ place, overlap, causes }: Placed, { date, time }
   }
 }
 
-/** For which causes it is kept; null in what a release of before kept: for its treatment's times. */
-export const readKeptFor = ({ id, keptFor }: Pick<AppointmentRow, 'id' | 'keptFor'>): string[] | null =>
-  keptFor === null ? null : readJsonOr('appointments.keptFor', { id, text: keptFor }, [])
+/** For which causes staff keep it; none where they do not. */
+export const readKeptFor = ({ id, keptFor }: Pick<AppointmentRow, 'id' | 'keptFor'>): string[] =>
+  keptFor === null ? [] : readJsonOr('appointments.keptFor', { id, text: keptFor }, [])
 
 /** Of one that stands over others since somebody was assigned, whoever it was with: it is listed, kept or not. */
 export const assignedColumns = (row: Pick<AppointmentRow, 'id' | 'keptFor'>) => ({
   overlap: 'assigned' as const,
-  keptFor: row.keptFor && columns.list((readKeptFor(row) ?? []).filter((cause) => cause !== 'overlap')),
+  keptFor: row.keptFor && columns.list(readKeptFor(row).filter((cause) => cause !== 'overlap')),
 })

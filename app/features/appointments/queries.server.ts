@@ -24,12 +24,12 @@ const termRowsAtOnce = 200
 /** PostgreSQL takes 65,535 values in one statement; a term brings two. */
 const termsAtOnce = 5_000
 
-type Found = { id: string; name: string; email: string; phone: string; reference: string | null }
+type Found = { id: string; name: string; email: string; phone: string; reference: string }
 
 /** Stores what those appointments are found by. */
 export async function insertTerms(tx: Database, appointments: readonly Found[]): Promise<void> {
   const terms = appointments.flatMap((one) =>
-    [...termsOf(one), ...(one.reference === null ? [] : [referenceTerm(one.reference)])].map((term) => ({
+    [...termsOf(one), referenceTerm(one.reference)].map((term) => ({
       term,
       appointmentId: one.id,
     })),
@@ -47,8 +47,9 @@ export async function insertTerms(tx: Database, appointments: readonly Found[]):
 const referenceTerm = (reference: string) => nameTerm(reference.toLowerCase())
 
 /**
- * Brings up to date what appointments are found by, where a release with a lower version wrote it; a page at a time, so that a
- * stop in between loses nothing. Quick where nothing waits. @returns how many there were
+ * Brings up to date what appointments are found by, where a release with a lower version wrote it (during a rolling
+ * update, and after it); a page at a time, so that a stop in between loses nothing. Quick where nothing waits.
+ * @returns how many there were
  */
 export async function foldWaitingVisits(db: Database): Promise<number> {
   for (let count = 0; ; ) {
@@ -92,8 +93,7 @@ export type NewAppointment = Record<PatientField, string> & {
   >
   status: Status
   language: Language
-  /** Whose visit it is; a job finds out where it is not said. */
-  patientId?: string
+  patientId: string
   /** With which others it was booked; left out where it was booked by itself. */
   seriesId?: string
 }
@@ -245,7 +245,7 @@ export type BookedVisit = Slot & {
   startsAt: Temporal.Instant
   durationMinutes: number
   sequence: number
-  reference: string | null
+  reference: string
 }
 
 type BookedPage = { resultId: string; since: Temporal.Instant }
@@ -281,7 +281,7 @@ export async function findBookedVisit(db: Database, page: BookedPage): Promise<B
   }
 }
 
-/** The references of those visits, by their ids; who has none is left out. */
+/** The references of those visits, by their ids. */
 export async function listReferencesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const references = new Map<string, string>()
   for (const some of inParts(ids, idsAtOnce)) {
@@ -289,9 +289,8 @@ export async function listReferencesOf(db: Database, ids: readonly string[]): Pr
       .selectFrom('appointments')
       .select(['id', 'reference'])
       .where('id', 'in', some)
-      .where('reference', 'is not', null)
       .execute()
-    for (const { id, reference } of rows) if (reference !== null) references.set(id, reference)
+    for (const { id, reference } of rows) references.set(id, reference)
   }
   return references
 }
@@ -316,26 +315,6 @@ export async function listVisitIdsOf(db: Database, contact: string, most: number
     .limit(most)
     .execute()
   return rows.map(({ appointmentId }) => appointmentId)
-}
-
-/** What a visit says of who comes. */
-export type Unjoined = Pick<AppointmentRow, 'id' | 'name' | 'email' | 'phone' | 'language' | 'createdAt'>
-
-/** Visits that no patient was found for yet, the oldest first, locked; deleted ones too. */
-export const holdVisitsWithoutPatient = (tx: Database, most: number): Promise<Unjoined[]> =>
-  tx
-    .selectFrom('appointments')
-    .select(['id', 'name', 'email', 'phone', 'language', 'createdAt'])
-    .where('patientId', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(most)
-    .forUpdate()
-    .execute()
-
-/** Whose visit it is; nobody is told that the row changed. */
-export async function setVisitPatient(tx: Database, id: string, patientId: string): Promise<void> {
-  await tx.updateTable('appointments').set({ patientId }).where('id', '=', id).execute()
 }
 
 type When = Pick<AppointmentRow, 'date' | 'time'>

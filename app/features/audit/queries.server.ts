@@ -4,7 +4,7 @@ import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
-import { type ChainKey, chainKeyOf, keyedHashOf, plainHashOf, subjectsOf } from './chain/chain.server.ts'
+import { type ChainKey, chainKeyOf, hashOf, subjectsOf } from './chain/chain.server.ts'
 import {
   type AuditEntry,
   type AuditObject,
@@ -12,7 +12,7 @@ import {
   changingActions,
   cutDetail,
   firstPreviousHash,
-  keyedVersion,
+  rowFormat,
 } from './rules.ts'
 
 /** The number of the advisory lock under which rows are chained on PostgreSQL. */
@@ -22,20 +22,18 @@ const batch = 500
 
 /**
  * Appends one row to the chain. Must run inside a transaction, as its last statement where it can: the chain's lock
- * is held until that transaction ends. Rows are keyed from the first that was sealed on (`sealing.server.ts`).
+ * is held until that transaction ends.
  */
 export async function record(tx: Database, entry: AuditEntry): Promise<void> {
   await lockChain(tx)
-  const last = await lastRow(tx)
-  await append(tx, entry, last, last?.version ?? keyedVersion)
+  await append(tx, entry, await lastRow(tx))
 }
 
-/** @param version the format of the row */
+/** Appends the row after `last`, in a transaction that holds the chain's lock. */
 export async function append(
   tx: Database,
   entry: AuditEntry,
   last: Pick<AuditRow, 'seq' | 'hash'> | undefined,
-  version: number,
 ): Promise<void> {
   const row = {
     seq: (last?.seq ?? 0) + 1,
@@ -47,12 +45,12 @@ export async function append(
     detail: JSON.stringify(entry.detail ?? {}),
     addressHash: entry.addressHash,
     previousHash: last?.hash ?? firstPreviousHash,
-    version,
+    version: rowFormat,
     session: entry.session ?? '',
   }
   await tx
     .insertInto('audit_log')
-    .values({ ...row, hash: version === keyedVersion ? keyedHashOf(row, keyFor(tx)) : plainHashOf(row) })
+    .values({ ...row, hash: hashOf(row, keyFor(tx)) })
     .execute()
   const subjects = subjectsOf(row).map((objectId) => ({ objectId, seq: row.seq }))
   for (let from = 0; from < subjects.length; from += batch) {
@@ -159,9 +157,9 @@ export async function lockChain(tx: Database): Promise<void> {
 
 /**
  * Lets the oldest rows go, up to the first that is not older than that instant; the newest row always stays.
- * The cut keeps the last hash, on which the rest of the chain stands, and a keyed row of the log names it: a cut
- * that somebody else makes in the database has none (`verification.server.ts`). The database refuses to cut through
- * rows younger than seven years. While rows are not keyed yet, nothing goes. @returns how many went
+ * The cut keeps the last hash, from which the rest of the chain goes on, and a row of the log names it: a cut that
+ * somebody else makes in the database has no such row (`verification.server.ts`). The database refuses to cut through
+ * rows younger than seven years. @returns how many went
  */
 export function cutAuditLog(
   db: Database,
@@ -169,7 +167,6 @@ export function cutAuditLog(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockChain(tx)
-    if ((await lastRow(tx))?.version !== keyedVersion) return 0
     const firstKept = await tx
       .selectFrom('audit_log')
       .select((row) => row.fn.min('seq').as('seq'))

@@ -37,9 +37,8 @@ export const changingActions = [
   'separate',
 ] as const satisfies AuditAction[]
 
-/** Rows of the first format stand on a plain digest, those of the second on one that takes the secret key. */
-export const plainVersion = 1
-export const keyedVersion = 2
+/** How a row is hashed (`chain.server.ts`); part of what is hashed, so that another way can be told from a change. */
+export const rowFormat = 1
 
 /** Stands before the first row. */
 export const firstPreviousHash = '0'.repeat(64)

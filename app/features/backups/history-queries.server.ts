@@ -146,7 +146,7 @@ export async function findLastFault(db: Database): Promise<string | undefined> {
 
 export type Tested = { name: string; bytes: number; rows: number; files: number; madeAt: string }
 
-/** What a test restore of that file came to; an older program, which writes no rows, may have made it. */
+/** What a test restore of that file came to. After a restore the folder has backups that the database does not know. */
 export async function updateVerified(
   db: Database,
   { tested, now, fault }: { tested: Tested; now: Temporal.Instant; fault: VerificationFault | '' },

@@ -44,6 +44,6 @@ test.each([
 })
 
 test('pictures of the gallery are the files that a backup holds', () => {
-  expect(keptPrefixes).toEqual(['gallery/', 'portraits/', 'website/'])
+  expect(keptPrefixes).toEqual(['gallery/', 'website/'])
   expect(backupJob).toBe('backup')
 })

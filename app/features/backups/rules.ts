@@ -63,7 +63,7 @@ export const testJob = 'backup-test'
 export const backupTime = clockTime(3 * 60)
 
 /** The beginnings of all keys under which files are kept. */
-export const keptPrefixes = ['gallery/', 'portraits/', 'website/'] as const
+export const keptPrefixes = ['gallery/', 'website/'] as const
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 

@@ -12,7 +12,7 @@ const dated = { createdAt: at, updatedAt: at, deletedAt: null }
 const message = (id: string, given: Partial<ContactMessageRow> = {}): ContactMessageRow => ({
   ...{ id, name: 'Ana', email: 'ana@example.com', phone: '', subject: 'Hours', message: 'Open?' },
   ...{ answeredAt: null, answeredBy: null, answeredHow: null, patientId: null },
-  ...{ language: 'en', read: 0 as Flag, possibleSpam: 0 as Flag, searchText: null, ...dated, ...given },
+  ...{ language: 'en', read: 0 as Flag, possibleSpam: 0 as Flag, searchText: '', ...dated, ...given },
 })
 
 const testimonial = (id: string, given: Partial<TestimonialRow> = {}): TestimonialRow => ({

@@ -8,11 +8,12 @@ const counts = {
   patientChanges: 0,
   total: 6,
 }
-const state = { counts, requests: 0, visits: '', at: '10:18 AM', left: { idle: 60, total: 600 } }
+const marks = { visits: '', messages: '', testimonials: '', gallery: '', waitlist: '' }
+const state = { ...marks, counts, requests: 0, at: '10:18 AM', left: { idle: 60, total: 600 } }
 
 test('what a screen is told is known by its shape, with more in it too', () => {
   expect(isLiveState(JSON.parse(JSON.stringify(state)))).toBe(true)
-  expect(isLiveState({ ...state, counts: { ...counts, patientChanges: 1 } })).toBe(true)
+  expect(isLiveState({ ...state, counts: { ...counts, refills: 1 }, reviews: '' })).toBe(true)
 })
 
 test.each([
@@ -20,6 +21,7 @@ test.each([
   { ...state, counts: { ...counts, total: '6' } },
   { ...state, left: {} },
   { ...state, at: undefined },
+  { ...state, waitlist: undefined },
   { ...state, requests: undefined },
   'broken',
   null,

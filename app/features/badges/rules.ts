@@ -1,5 +1,5 @@
 import type { Role } from '#app/db/values.ts'
-import { hasNumbers } from '#app/platform/shapes/shapes.ts'
+import { hasNumbers, isRecord } from '#app/platform/shapes/shapes.ts'
 import { mayDo } from '../admins/permissions/permissions.ts'
 
 /** What waits for staff (docs/specification.md#red-counts). */
@@ -42,29 +42,29 @@ export type CountsNews = {
   waitlist: string
 }
 
-/** What a screen is told, by the stream and by the refresh; a release before this one says nothing of the last four. */
-export type LiveState = Omit<CountsNews, Later> &
-  Partial<Pick<CountsNews, Later>> & {
-    /** When it was so, by the clinic's clock: "10:18 AM". */
-    at: string
-    left: SessionLeft
-  }
+/** What a screen is told, by the stream and by the refresh. */
+export type LiveState = CountsNews & {
+  /** When it was so, by the clinic's clock: "10:18 AM". */
+  at: string
+  left: SessionLeft
+}
 
-type Later = 'messages' | 'testimonials' | 'gallery' | 'waitlist'
-
-const countNames = ['pendingAppointments', 'unreadMessages', 'pendingTestimonials', 'total'] as const
+const countNames = [
+  'pendingAppointments',
+  'unreadMessages',
+  'pendingTestimonials',
+  'patientChanges',
+  'total',
+] as const
+const textNames = ['at', 'visits', 'messages', 'testimonials', 'gallery', 'waitlist'] as const
 
 /** Whether what came over the line is one: after an update an open screen may be told in another shape. */
 export const isLiveState = (value: unknown): value is LiveState =>
-  hasNumbers(value, ['requests']) &&
-  'at' in value &&
-  typeof value.at === 'string' &&
-  'visits' in value &&
-  typeof value.visits === 'string' &&
-  'counts' in value &&
+  isRecord(value) &&
+  textNames.every((name) => typeof value[name] === 'string') &&
   hasNumbers(value.counts, countNames) &&
-  'left' in value &&
-  hasNumbers(value.left, ['idle', 'total'])
+  hasNumbers(value.left, ['idle', 'total']) &&
+  hasNumbers(value, ['requests'])
 
 /** Asked for by the browser, not by the person (docs/specification.md#sign-in). */
 export const countsPath = '/admin/counts'

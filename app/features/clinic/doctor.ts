@@ -57,6 +57,6 @@ const placeholders: readonly string[] = [...Object.values(doctor.education), ...
 export const isDrawn = (alternativeText: string): boolean =>
   Object.values<string>(doctor.picture).includes(alternativeText)
 
-/** The doctor's place in `/doctors`: the first is where links of before led to. */
+/** The doctor's place in `/doctors`; the first one's stays when somebody else is put first. */
 export const doctorAnchor = ({ id }: Pick<ShownDoctor, 'id'>, place: number): string =>
   place === 0 ? 'doctor' : `doctor-${id}`

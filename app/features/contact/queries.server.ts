@@ -14,13 +14,17 @@ import { holds } from './desk/queries.server.ts'
 export type MessageForChange = Pick<
   ContactMessageRow,
   | 'id'
+  | 'name'
   | 'email'
+  | 'phone'
   | 'language'
+  | 'patientId'
   | 'read'
   | 'possibleSpam'
   | 'answeredAt'
   | 'answeredBy'
   | 'answeredHow'
+  | 'createdAt'
   | 'updatedAt'
   | 'deletedAt'
 >
@@ -155,8 +159,8 @@ async function countOf(rows: ReturnType<typeof genuine>): Promise<number> {
 export function findForChange(tx: Database, id: string): Promise<MessageForChange | undefined> {
   return tx
     .selectFrom('contact_messages')
-    .select(['id', 'email', 'language', 'read', 'possibleSpam', 'answeredAt', 'answeredBy', 'answeredHow'])
-    .select(['updatedAt', 'deletedAt'])
+    .select(['id', 'name', 'email', 'phone', 'language', 'patientId', 'read', 'possibleSpam'])
+    .select(['answeredAt', 'answeredBy', 'answeredHow', 'createdAt', 'updatedAt', 'deletedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -168,7 +172,7 @@ export async function updateMessage(
   change: Partial<
     Pick<
       ContactMessageRow,
-      'read' | 'possibleSpam' | 'answeredAt' | 'answeredBy' | 'answeredHow' | 'deletedAt'
+      'read' | 'possibleSpam' | 'patientId' | 'answeredAt' | 'answeredBy' | 'answeredHow' | 'deletedAt'
     >
   > & { updatedAt: string },
 ): Promise<void> {
@@ -333,26 +337,6 @@ export async function listMessageIdsOf(db: Database, contact: Contact, most: num
 
 /** Without the country code of North America, which some type and some do not. */
 export const digitsIn = (text: string): string => text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-
-type Unjoined = Pick<ContactMessageRow, 'id' | 'name' | 'email' | 'phone' | 'language' | 'createdAt'>
-
-/** Messages that no patient was found for yet, the oldest first, locked; what looks like spam needs none. */
-export const holdMessagesWithoutPatient = (tx: Database, most: number): Promise<Unjoined[]> =>
-  tx
-    .selectFrom('contact_messages')
-    .select(['id', 'name', 'email', 'phone', 'language', 'createdAt'])
-    .where('patientId', 'is', null)
-    .where('possibleSpam', '=', 0)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(most)
-    .forUpdate()
-    .execute()
-
-/** Who wrote it; nobody is told that the row changed. */
-export async function setMessagePatient(tx: Database, id: string, patientId: string): Promise<void> {
-  await tx.updateTable('contact_messages').set({ patientId }).where('id', '=', id).execute()
-}
 
 /** The newest messages that bear one of those patients' ids; deleted ones are not. */
 export const listMessagesOfPatient = (

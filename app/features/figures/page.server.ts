@@ -122,7 +122,9 @@ export async function readFigures(services: Services, asked: Asked): Promise<Out
     const counts = groups.map(asCount)
     const days = daysFrom(range.from, range.to)
     const inLanguage = treatmentNames(treatments)
-    const names = new Map(groups.map((group) => [keyOf(group), shownTreatment(group.treatment, inLanguage)]))
+    const names = new Map(
+      groups.map((group) => [group.treatmentId, shownTreatment(group.treatment, inLanguage)]),
+    )
     for (const one of treatments) names.set(one.id, shownName(one))
     const clinicians = new Map(team.clinicians.map((one) => [one.id, fullName(one)]))
     return done({
@@ -149,9 +151,7 @@ export async function readFigures(services: Services, asked: Asked): Promise<Out
   })
 }
 
-const keyOf = ({ treatmentId, treatment }: VisitGroup): string => treatmentId || treatment
-
-const asCount = (group: VisitGroup): VisitCount => ({ ...group, treatment: keyOf(group) })
+const asCount = (group: VisitGroup): VisitCount => ({ ...group, treatment: group.treatmentId })
 
 /** Those that anything counts for, most visits first. */
 function named<Key>(

@@ -6,7 +6,7 @@ import { type Range, weekOf } from './range.ts'
 /** So many visits of one day, treatment, clinician and status; over where their start has passed. */
 export type VisitCount = {
   date: CalendarDate
-  /** The treatment's id; its text as booked where a row of before has none. */
+  /** Its id. */
   treatment: string
   clinicianId: string | null
   status: Status

@@ -36,7 +36,7 @@ const newerRelease = [{ kind: 'survey' }, { channel: 'pigeon' }] as never[]
 const rows = (db: Database) => db.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
 
 forEachEngine((openDatabase) => {
-  test('a row says what it is about, how it leaves and to whom; an older program finds its appointment', async () => {
+  test('a row says what it is about, how it leaves and to whom', async () => {
     const { db, clock } = testServices(await openDatabase())
     await enqueueLetter(db, {
       kind: 'moved',

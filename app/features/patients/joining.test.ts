@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
-import { joinWaiting } from '#app/patient-upkeep.server.ts'
-import { storedAppointment } from '#test/factories.ts'
+import { acceptMessage } from '#app/features/contact/desk/commands.server.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedMessage } from '#test/visitor-factories.ts'
 import type { Said } from './details.server.ts'
@@ -63,33 +62,23 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('spam makes no patient of a stranger, until staff say it is none', async () => {
-    const { db } = await openServices()
+    const services = await openServices()
+    const { db } = services
     const asSpam = (said: Said) =>
       inTransaction(db, (tx) => joinWriter(tx, { ...said, possibleSpam: true }, at))
     expect(await asSpam(maria)).toBeNull()
     const id = await join(db, {})
     expect(await asSpam(maria)).toBe(id)
-    const { id: messageId } = await storedMessage(db, { possibleSpam: 1 })
-    expect(await joinWaiting(db)).toBe(0)
-    await db.updateTable('contact_messages').set({ possibleSpam: 0 }).where('id', '=', messageId).execute()
-    expect(await joinWaiting(db)).toBe(1)
-  })
-
-  test('what has no patient joins, oldest first, in several parts', async () => {
-    const { db } = await openServices()
-    const visits = 120
-    for (let made = 0; made < visits; made++)
-      await storedAppointment(db, {
-        name: `Person ${made % 40}`,
-        phone: `432-555-${String(1000 + (made % 40))}`,
-        email: '',
-        createdAt: at.subtract({ hours: made }).toString({ fractionalSecondDigits: 3 }),
-      })
-    await storedMessage(db, { name: 'Person 7', phone: '+1 432 555 1007', email: 'seven@example.com' })
-    expect(await joinWaiting(db)).toBe(visits + 1)
-    const rows = await db.selectFrom('patients').select(['name', 'createdAt']).execute()
-    expect(rows.length).toBe(40)
-    const oldest = at.subtract({ hours: 87 }).toString({ fractionalSecondDigits: 3 })
-    expect(rows.find(({ name }) => name === 'Person 7')?.createdAt).toBe(oldest)
+    const message = await storedMessage(db, { ...maria, name: 'Ana', possibleSpam: 1 })
+    const { id: messageId, updatedAt, createdAt } = message
+    await acceptMessage(services, { actor: dana, id: messageId, seen: updatedAt })
+    const { patientId } = await db
+      .selectFrom('contact_messages')
+      .select('patientId')
+      .where('id', '=', messageId)
+      .executeTakeFirstOrThrow()
+    expect(await join(db, { name: 'Ana' })).toBe(patientId)
+    const patient = db.selectFrom('patients').select('createdAt').where('id', '=', patientId)
+    expect(await patient.executeTakeFirst()).toEqual({ createdAt })
   })
 })

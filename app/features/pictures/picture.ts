@@ -1,7 +1,7 @@
 import { readJsonOr } from '#app/db/json.ts'
 
 /** Whose pictures: the beginning of the names of their files, and of their addresses. */
-export type PicturePlace = 'gallery' | 'portraits' | 'website'
+export type PicturePlace = 'gallery' | 'website'
 
 /** Kept files begin so in a row's `image`: `file:` and the random part of their names. */
 const storedPrefix = 'file:'
@@ -64,7 +64,6 @@ export function parseFileName(name: string): { random: string; type: string } | 
 
 const columnOfWidths = {
   gallery: 'gallery_images.widths',
-  portraits: 'clinician_profiles.widths',
   website: 'website_pictures.widths',
 } as const satisfies Record<PicturePlace, string>
 

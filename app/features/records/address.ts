@@ -5,8 +5,5 @@ export const deletedPath = '/admin/deleted'
 /** The one screen that brings records back, at one kind: every list leads there. */
 export const deletedAddress = (kind: string): string => addressOf(deletedPath, { kind })
 
-/** Two lists once showed what was deleted under an address of their own; it leads to that screen. */
-export const asksForDeleted = (search: URLSearchParams): boolean => search.get('view') === 'deleted'
-
 /** So many days what was deleted can be brought back (docs/specification.md#deleted-records). */
 export const recoverableDays = 30

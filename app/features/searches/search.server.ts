@@ -16,8 +16,8 @@ type Searched<Term> = {
   find: string | null
   /** What of the words can be looked for. */
   termsOf: (words: string) => Term[]
-  /** Makes ready what was written since the last search. */
-  foldWaiting: (db: Database) => Promise<unknown>
+  /** Brings up to date what another release wrote during a rolling update. */
+  foldWaiting?: (db: Database) => Promise<unknown>
 }
 
 /** What is searched for: no words and no terms where nothing is. */
@@ -31,7 +31,7 @@ export async function readSearch<Term>(
   if (words === null) return { words: '', terms: null, problem: 'gone' }
   const terms = termsOf(words)
   if (terms.length === 0) return { words, terms: null, problem: 'nothing-to-find' }
-  await foldWaiting(db)
+  await foldWaiting?.(db)
   return { words, terms, problem: null }
 }
 

@@ -12,7 +12,7 @@ export const servicePath = (key: string): string => `${servicesPath}/${encodeURI
 const actions = ['moved', 'deleted', 'shown', 'hidden', 'undone'] as const
 export type ServiceAction = (typeof actions)[number]
 
-/** The list, saying what was just done to which; with the order of before it can be taken back. */
+/** The list, saying what was just done to which; with the previous order it can be undone. */
 export const doneAddress = (action: ServiceAction, key: string, before: readonly string[] = []): string =>
   addressOf(servicesPath, { done: action, of: key, before: before.join(',') })
 

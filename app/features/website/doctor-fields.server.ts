@@ -2,10 +2,9 @@ import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { type DoctorPart, doctorField, doctorPartNames } from '../clinic/website/doctor-fields.ts'
 import { pictureValue, setFlag, type WebsiteFields } from '../clinic/website/fields.ts'
-import { noProfile } from '../team/clinicians/profiles.ts'
+import { noProfile, portraitFrom, uploadedPortrait } from '../team/clinicians/profiles.ts'
 import type { Profile } from '../team/clinicians/queries.server.ts'
 import { listStaffClinicians } from '../team/clinicians/queries.server.ts'
-import { portraitFrom, uploadedPortrait } from '../team/portraits/portrait.server.ts'
 import { listPictures } from './queries.server.ts'
 
 /** Where each part stands in a clinician's profile, which is its published copy. */

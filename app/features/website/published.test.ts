@@ -15,7 +15,7 @@ forEachEngineWithServices((openServices) => {
     })
   const says = () => currentClinic().name
 
-  test('a text that came with a later release has its first words in versions of before, in both languages', async () => {
+  test('a text that came with a later release has its first words in earlier versions, in both languages', async () => {
     const services = await openServices()
     const { db, clock, website } = services
     const { 'home.lead.en': english, 'home.lead.es': spanish, ...known } = firstFields()

@@ -19,7 +19,7 @@ export const leavesPage = ({ request, url }: { request: Request; url: URL }): bo
   url.pathname + url.search !== addressOf(request.headers.get('Referer'))
 
 /** What the router's script asks for, not the browser itself. */
-export const isForScript = ({ url }: Request): boolean => new URL(url).pathname.endsWith('.data')
+const isForScript = ({ url }: Request): boolean => new URL(url).pathname.endsWith('.data')
 
 /** The page that asks: browsers say it to its own origin (`Referrer-Policy` in server/http/answers/headers.ts). */
 function addressOf(referer: string | null): string | null {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import { newestFirst } from '#app/db/lists/place.server.ts'
 import type { AdminRow } from '#app/db/staff-tables.ts'
@@ -75,8 +74,8 @@ export async function isNameOfDeleted(db: Database, username: string): Promise<b
 type Shut = { deactivatedAt: string | null; deletedAt: string | null; updatedAt: string }
 
 /**
- * Stores whether somebody may enter. While they may not, the password's hash lies where no program looks for it, one of
- * the release before neither; sign-ins that wait for a code end, then all sessions, and whom they invited comes in no more.
+ * Stores whether somebody may enter. Where they may not, their pending sign-ins, their sessions and the invitations they
+ * sent end as well.
  */
 export async function updateStanding(
   tx: Database,
@@ -84,15 +83,7 @@ export async function updateStanding(
   { now, ...shut }: Shut & { now: Temporal.Instant },
 ): Promise<void> {
   const isShut = shut.deactivatedAt !== null || shut.deletedAt !== null
-  await tx
-    .updateTable('admins')
-    .set({
-      ...shut,
-      passwordHash: isShut ? '' : sql<string>`coalesce("withheldPasswordHash", "passwordHash")`,
-      withheldPasswordHash: isShut ? sql<string>`coalesce("withheldPasswordHash", "passwordHash")` : null,
-    })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('admins').set(shut).where('id', '=', id).execute()
   if (!isShut) return
   await endPendingSignIns(tx, id)
   await endSessionsOf(tx, id, { now })

@@ -79,11 +79,8 @@ export const opensFor = (permission: Permission): string =>
     roles: listText(rolesWith(permission).map(roleName)),
   })
 
-/** What is stored as a role; an empty one is the first release's, which knew no other than the owner's. */
-export function roleOf(stored: string): Role | null {
-  if (stored === '') return 'admin'
-  return roles.find((role) => role === stored) ?? null
-}
+/** What is stored as a role; one that only a newer release knows opens nothing. */
+export const roleOf = (stored: string): Role | null => roles.find((role) => role === stored) ?? null
 
 /** What the refused screen says, and what the frame around it shows. */
 export type Refused = {

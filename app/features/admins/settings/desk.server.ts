@@ -73,7 +73,7 @@ export function stopPasskeyAlone(services: Services, admin: SignedIn): Promise<O
 export type SettingsDone = {
   to: string
   token?: string | null
-  /** The browser loads that page whole: this one is in the language of before. */
+  /** The browser loads that page whole: this one is in the previous language. */
   isWhole?: boolean
 }
 

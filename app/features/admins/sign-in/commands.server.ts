@@ -191,7 +191,7 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
   }
   const isRight = await giveBackOnFault(services, counted, () =>
     // Who has no password takes as long as who has a wrong one.
-    verifyPassword(attempt.password, admin?.passwordHash || unknownPassword),
+    verifyPassword(attempt.password, admin?.passwordHash ?? unknownPassword),
   )
   const person: Staff = {
     kind: 'staff',

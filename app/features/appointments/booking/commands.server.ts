@@ -205,7 +205,8 @@ type Held = { treatment: Treatment; calendar: CareCalendar }
 
 /**
  * Treatment and calendar as they are now, held until the visit is stored: what was read before may have changed. The
- * treatment's row is held as well, for a release of before knows only that one.
+ * treatment's row is held after the calendar (docs/topics/slot-claims.md), so that requests of one sender are counted
+ * one after the other.
  */
 async function holdOffer(
   { clock }: Services,

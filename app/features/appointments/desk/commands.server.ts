@@ -105,7 +105,7 @@ export function undoChange(
     const status = statusOf(undo.status)
     const placed = await placeAgain(services, tx, row, { undo, slot, status, now })
     if (!placed.ok) return timeTaken(slot, m.desk_undone_by_others(), placed.why)
-    const language = undo.language ?? row.language
+    const { language } = undo
     if (language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), language)
     await updateAppointment(tx, row.id, {
       ...placed.columns,
@@ -129,9 +129,9 @@ const takesMoveBack = (row: ChangedRow, { date, time }: Slot): boolean =>
 
 type Before = { undo: DeskUndoRow; slot: Slot; status: Status; now: Temporal.Instant }
 type PlacedAgain =
-  | { ok: true; columns: Partial<Place & Pick<DeskUndoRow, 'overlap'> & SaidOfPlace> }
+  | { ok: true; columns: Partial<Place & Pick<DeskUndoRow, 'overlap'>> & SaidOfPlace }
   | { ok: false; why: WhyNot }
-type SaidOfPlace = { overlapReason: string; keptStart: string | null; keptFor: string | null }
+type SaidOfPlace = Pick<DeskUndoRow, 'overlapReason' | 'keptStart' | 'keptFor'>
 
 /**
  * With whom, where and over whom it was, never over anybody who came meanwhile. A visit that never left its time keeps what
@@ -143,8 +143,10 @@ async function placeAgain(
   row: ChangedRow,
   { undo, slot, status, now }: Before,
 ): Promise<PlacedAgain> {
+  // Where there was nobody, somebody who was assigned meanwhile stays.
   const place = { clinicianId: undo.clinicianId ?? row.clinicianId, roomId: undo.roomId ?? row.roomId }
-  const said = saidOf(undo)
+  const { overlapReason, keptStart, keptFor } = undo
+  const said = { overlapReason, keptStart, keptFor }
   if (!holdsTime(status)) {
     await freeTimeOf(tx, row, now)
     return { ok: true, columns: { ...place, overlap: undo.overlap, ...said } }
@@ -162,7 +164,7 @@ async function placeAgain(
   const again = await claimFor(services, tx, row, { slot, place, anyway: true, freedAt: now })
   if (!again.ok) return again
   const { over } = again.value
-  const held = resourceIdsOf(isOfBefore(undo) ? place : undo, row.treatmentId)
+  const held = resourceIdsOf(undo, row.treatmentId)
   const others = { resourceIds: over, blocks: blocksOf(slot, row), except: row.id }
   const mayStand =
     undo.overlap === null
@@ -174,10 +176,3 @@ async function placeAgain(
   if (!mayStand || !over.every((id) => held.includes(id))) return { ok: false, why: 'taken' }
   return { ok: true, columns: { ...again.value.place, overlap: undo.overlap, ...said } }
 }
-
-/** A program of before kept it, and nothing of where the visit stood. */
-const isOfBefore = ({ overlapReason }: DeskUndoRow): boolean => overlapReason === null
-
-/** Nothing of what a program of before kept. */
-const saidOf = ({ overlapReason, keptStart, keptFor }: DeskUndoRow): Partial<SaidOfPlace> =>
-  overlapReason === null ? {} : { overlapReason, keptStart, keptFor }

@@ -158,7 +158,7 @@ export function inEnglish(publicUrl: string | null, path: string): LetterContent
   return { text: m.letters_footer_english(), link: publicUrl ? link : null }
 }
 
-type Listed = WrittenVisit & { path: string | null }
+type Listed = WrittenVisit & { reference: string; path: string | null }
 
 /** "Your next 5 visits", in the language in use: each with its day, time, clinician and private link. */
 export function repeatedContents(
@@ -202,7 +202,7 @@ function factOf(visit: Listed, publicUrl: string | null): LetterFact {
   const { date, time, clinician, reference, path } = visit
   const lines = [m.letters_time({ time: timeText(time) })]
   if (clinician !== null) lines.push(m.letters_repeated_with({ clinician }))
-  if (reference !== null) lines.push(m.letters_repeated_reference({ reference }))
+  lines.push(m.letters_repeated_reference({ reference }))
   const link = { text: m.letters_repeated_link(), href: `${publicUrl}${path}` }
   return { label: capitalised(longDate(date)), lines, ...(publicUrl !== null && path !== null && { link }) }
 }

@@ -27,10 +27,9 @@ export type LetterContents = {
 export type LetterFact = { label: string; lines: string[]; struck?: boolean; link?: LetterLink }
 export type LetterLink = { text: string; href: string }
 
-export type WrittenVisit = Pick<
-  LetterVisit,
-  'name' | 'date' | 'time' | 'status' | 'clinician' | 'reference'
-> & {
+export type WrittenVisit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status' | 'clinician'> & {
+  /** Null for a time that is only offered. */
+  reference: string | null
   /** What to bring, line by line; empty where nothing is said of it. */
   bring?: string
 }

@@ -302,11 +302,7 @@ function factOf({ name, date, time, reference }: VisitToCome, href: string): Let
   const at = m.letters_time({ time: timeText(time) })
   return {
     label: first === '' ? m.letters_when() : first,
-    lines: [
-      capitalised(longDate(date)),
-      at,
-      ...(reference === null ? [] : [m.letters_links_reference({ reference })]),
-    ],
+    lines: [capitalised(longDate(date)), at, m.letters_links_reference({ reference })],
     link: { text: m.letters_links_open(), href },
   }
 }

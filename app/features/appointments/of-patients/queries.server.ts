@@ -60,8 +60,8 @@ export async function listAround(
   const moments = [...new Set(sums.flatMap(({ next, last }) => [next, last]))].filter((at) => at !== null)
   const rows = moments.length === 0 ? [] : await listAt(db, ids, moments)
   const around = new Map<string, VisitsAround>()
-  for (const [rootId, some] of Map.groupBy(sums, ({ patientId }) => rootOf.get(patientId ?? '') ?? '')) {
-    const own = rows.filter((row) => rootOf.get(row.patientId ?? '') === rootId)
+  for (const [rootId, some] of Map.groupBy(sums, ({ patientId }) => rootOf.get(patientId) ?? '')) {
+    const own = rows.filter((row) => rootOf.get(row.patientId) === rootId)
     const at = (moment: string | undefined, among: readonly Status[]) =>
       own.find(({ startsAt, status }) => startsAt === moment && among.includes(statusOf(status))) ?? null
     const next = some.flatMap((sum) => sum.next ?? []).toSorted()[0]

@@ -39,7 +39,7 @@ forEachEngineWithServices((openServices) => {
     expect(rows).not.toContain(tokenIn(english))
   })
 
-  test('a visit of before gets one as its letter is written; so does one that was sealed under another key', async () => {
+  test('a visit without a link gets one as its letter is written; so does one that was sealed under another key', async () => {
     const services = await opened()
     const { id } = await storedAppointment(services.db)
     const first = await visitPathForLetter(services, id)

@@ -57,7 +57,7 @@ export type VisitView = {
   arriveAt: ClockTime
   /** What to bring, where it does not reveal the treatment; else empty. */
   bring: string
-  reference: string | null
+  reference: string
   stage: VisitStage
   /** Where it is near: its title names the day so. */
   near: 'today' | 'tomorrow' | null

@@ -1,6 +1,6 @@
 import type { AuditRow } from '#app/db/audit-tables.ts'
-import { type Checkpoint, cutDetail, firstPreviousHash, plainVersion } from '../rules.ts'
-import { type ChainKey, isKeyed, plainHashOf, subjectsOf } from './chain.server.ts'
+import { type Checkpoint, cutDetail, firstPreviousHash } from '../rules.ts'
+import { type ChainKey, isKeyed, subjectsOf } from './chain.server.ts'
 
 export type ChainResult =
   | {
@@ -9,16 +9,14 @@ export type ChainResult =
       rows: number
       seq: number
       head: string
-      /** How many were written before rows were keyed, and are sealed as they stood then. */
-      unkeyed: number
-      /** How many stand between keyed ones though no key of ours vouches for what is in them. */
+      /** How many lie between rows of our key though that key does not vouch for what is in them. */
       unverified: number
       /** When such rows were last closed with a seal; null where there are none. */
       unverifiedUntil: string | null
     }
   /** That row does not fit: it, or one before it, was changed, removed or put in. */
   | { ok: false; why: 'changed'; seq: number }
-  /** From that row on they were written under another key, or under none: nothing can be said of them. */
+  /** From that row on they were written under another key: nothing can be said of them. */
   | { ok: false; why: 'unverified'; seq: number }
   /** The row of the checkpoint is missing or another one. */
   | { ok: false; why: 'unexpected'; seq: number }
@@ -34,7 +32,6 @@ export class ChainCheck {
   #expected: Checkpoint | null
   /** What a keyed row must say of the rows that went; null where none did, or one has said so. */
   #cut: string | null
-  #unkeyed = 0
   #hasKeyed = false
   #unverified = 0
   #unverifiedUntil: string | null = null
@@ -74,12 +71,6 @@ export class ChainCheck {
       this.#hearOfCut(row)
       return isSame(subjects, subjectsOf(row)) ? null : row.seq
     }
-    if (row.version === plainVersion) {
-      if (row.hash !== plainHashOf(row)) return row.seq
-      if (this.#hasKeyed || this.#openSince !== null) this.#openSince ??= row.seq
-      else this.#unkeyed += 1
-      return null
-    }
     // Under another key a log begins, or goes on with a seal of that key. Anything else was ours and was changed.
     const mayBeOther = !this.#hasKeyed || this.#openSince !== null || row.action === 'seal'
     if (!mayBeOther) return row.seq
@@ -111,7 +102,6 @@ export class ChainCheck {
       rows: this.seq - this.#start,
       seq: this.seq,
       head: this.#head,
-      unkeyed: this.#unkeyed,
       unverified: this.#unverified,
       unverifiedUntil: this.#unverifiedUntil,
     }

@@ -1,8 +1,8 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { AuditRow } from '#app/db/audit-tables.ts'
 import { readJsonOr } from '#app/db/json.ts'
 import type { Database } from '#app/db/tables.ts'
-import { canonicalJson, keyedVersion } from '../rules.ts'
+import { canonicalJson, rowFormat } from '../rules.ts'
 
 /** The key under which rows are chained; nobody who has the database alone has it. */
 export type ChainKey = Buffer
@@ -26,25 +26,18 @@ const adapterOf = (db: Database): object => db.getExecutor().adapter
 
 export type Unhashed = Omit<AuditRow, 'hash'>
 
-/** HMAC-SHA-256 of the hash before and of all columns, as canonical JSON. */
-export function keyedHashOf(row: Unhashed, key: ChainKey): string {
-  const { version, session } = row
-  return createHmac('sha256', key).update(textOf(row, { version, session })).digest('hex')
+/** HMAC-SHA-256 of the hash before and of these columns, as canonical JSON: one that a newer release adds is no part of it. */
+export function hashOf(row: Unhashed, key: ChainKey): string {
+  const { seq, at, actor, action, object, objectId, detail, addressHash, version, session } = row
+  const columns = { seq, at, actor, action, object, objectId, detail, addressHash, version, session }
+  return createHmac('sha256', key)
+    .update(`${row.previousHash}\n${canonicalJson(columns)}`)
+    .digest('hex')
 }
 
-/** The first format: SHA-256, of the columns that there were. Proves order, and nothing against who can write. */
-export const plainHashOf = (row: Unhashed): string =>
-  createHash('sha256').update(textOf(row, {})).digest('hex')
-
-function textOf(row: Unhashed, more: Record<string, string | number>): string {
-  const { seq, at, actor, action, object, objectId, detail, addressHash } = row
-  const columns = { seq, at, actor, action, object, objectId, detail, addressHash, ...more }
-  return `${row.previousHash}\n${canonicalJson(columns)}`
-}
-
-/** Whether the row was written under that key, as it stands; never so for the first format. */
+/** Whether the row is as it was written under that key. */
 export function isKeyed({ hash, ...row }: AuditRow, key: ChainKey | null): boolean {
-  return key !== null && row.version === keyedVersion && hash === keyedHashOf(row, key)
+  return key !== null && row.version === rowFormat && hash === hashOf(row, key)
 }
 
 type SubjectRow = Pick<AuditRow, 'seq' | 'objectId' | 'detail'>

@@ -73,7 +73,6 @@ const factsOf = (verdict: ChainResult): Record<string, number | string> =>
         state: 'ok',
         rows: verdict.rows,
         seq: verdict.seq,
-        unkeyed: verdict.unkeyed,
         unverified: verdict.unverified,
         until: verdict.unverifiedUntil ?? '',
       }

@@ -90,11 +90,8 @@ function stateOf(facts: JobFacts | undefined): Pick<IntegrityView, 'state' | 'sa
 }
 
 function remarksOn(facts: JobFacts): string[] {
-  const [unkeyed, unverified] = [numberIn(facts, 'unkeyed'), numberIn(facts, 'unverified')]
-  return [
-    ...(unkeyed > 0 ? [m.audit_state_unkeyed({ count: unkeyed })] : []),
-    ...(unverified > 0 ? [m.audit_state_unverified({ count: unverified })] : []),
-  ]
+  const unverified = numberIn(facts, 'unverified')
+  return unverified > 0 ? [m.audit_state_unverified({ count: unverified })] : []
 }
 
 function lastOf(facts: JobFacts | undefined): string {

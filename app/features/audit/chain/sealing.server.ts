@@ -2,7 +2,7 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Services } from '#app/platform/services.ts'
 import { append, lastRow, lockChain } from '../queries.server.ts'
-import { type AuditEntry, keyedVersion, plainVersion } from '../rules.ts'
+import type { AuditEntry } from '../rules.ts'
 import { chainKeyOf, isKeyed } from './chain.server.ts'
 import { verifyChain } from './verification.server.ts'
 
@@ -12,19 +12,13 @@ type Parts = Pick<Services, 'db' | 'engine' | 'clock' | 'log'>
 export type Sealing = 'keyed' | 'sealed' | 'changed'
 
 /**
- * Sees to it that new rows are keyed. Rows of the first format are sealed as they stand, once: the first keyed row
- * stands on the last of them, and nobody without the key can change one afterwards. What was changed before that,
- * no key can show. Rows that another key wrote (a restore without its SECRET_KEY) are closed in the same way, and
- * counted as such by every check from then on.
+ * Closes rows that another key wrote (a restore without its SECRET_KEY): the first row under our key follows the last
+ * of them, so that nobody without it can change one afterwards. Every check counts them as unverified from then on.
  */
 export async function sealLog(parts: Parts): Promise<Sealing> {
   const { db, log } = parts
   const last = await lastRow(db)
   if (!last || isKeyed(last, chainKeyOf(db))) return 'keyed'
-  if (last.version === plainVersion) {
-    if (await sealAfter(parts, last.seq, {})) log.info({ count: last.seq }, 'audit log sealed')
-    return 'sealed'
-  }
   const verdict = await verifyChain(db)
   if (verdict.ok) return 'keyed'
   if (verdict.why !== 'unverified') {
@@ -49,7 +43,7 @@ function sealAfter({ db, clock }: Parts, seq: number, detail: NonNullable<AuditE
       object: 'audit-log',
       objectId: '',
     } as const
-    await append(tx, { ...entry, detail: { rows: seq, ...detail }, addressHash: '' }, last, keyedVersion)
+    await append(tx, { ...entry, detail: { rows: seq, ...detail }, addressHash: '' }, last)
     return true
   })
 }
@@ -58,7 +52,7 @@ function sealAfter({ db, clock }: Parts, seq: number, detail: NonNullable<AuditE
 export async function isKeyOfLog(db: Database): Promise<boolean> {
   if (chainKeyOf(db) === null) return false
   const last = await lastRow(db)
-  if (!last || last.version === plainVersion || isKeyed(last, chainKeyOf(db))) return true
+  if (!last || isKeyed(last, chainKeyOf(db))) return true
   const verdict = await verifyChain(db)
   return verdict.ok || verdict.why !== 'unverified'
 }

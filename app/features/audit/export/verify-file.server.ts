@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type ChainKey, isKeyed, plainHashOf, subjectsOf } from '../chain/chain.server.ts'
+import { type ChainKey, isKeyed, subjectsOf } from '../chain/chain.server.ts'
 import { ChainCheck, type ChainResult } from '../chain/chain-check.server.ts'
-import { type Checkpoint, keyedVersion, plainVersion } from '../rules.ts'
+import type { Checkpoint } from '../rules.ts'
 import { fileFormat, fileVersion, sealOf } from './json-lines.server.ts'
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -69,7 +69,7 @@ export type FileVerdict =
       /** Whether a key vouches for what the file says; without one its order alone is known. */
       isSealed: boolean
       checkpoint: Checkpoint
-      /** Entries for which no key of ours vouches: written under another one, or before there was one. */
+      /** Entries for which our key does not vouch: they were written under another one. */
       unverified: number
     }
   | { ok: false; why: FileFault; line: number }
@@ -130,12 +130,13 @@ class FileCheck {
     if (last && entry.seq <= last.seq) return false
     if (last && entry.seq === last.seq + 1 && entry.previousHash !== last.hash) return false
     this.#last = entry
-    if (row.version === plainVersion && row.hash !== plainHashOf(row)) return false
-    const isOurs = row.version === keyedVersion && isKeyed(row, this.#key)
+    const isOurs = isKeyed(row, this.#key)
     if (isOurs && subjects.join() !== subjectsOf(row).join()) return false
     if (isOurs) this.#keyed += 1
-    else this.#unverified += 1
-    if (!isOurs && row.version !== plainVersion) this.#firstUnverified ||= this.#line
+    else {
+      this.#unverified += 1
+      this.#firstUnverified ||= this.#line
+    }
     if (this.#chain) this.#misfit ??= this.#chain.misfit(row, subjects)
     return true
   }

@@ -144,7 +144,7 @@ forEachEngineWithServices((openServices) => {
     const at = { createdAt: '2026-12-07T15:00:00.000Z', lastSeenAt: '2026-12-07T15:30:00.000Z' }
     await db
       .insertInto('sessions')
-      .values({ ...session, ...at, confirmedAt: null, wrongAnswers: 0 })
+      .values({ ...session, ...at, confirmedAt: '2020-01-01T00:00:00.000Z', wrongAnswers: 0 })
       .execute()
     await addEntry(services, { session: 'digest-1', action: 'view', objectId: 'one' })
     await addEntry(services, {

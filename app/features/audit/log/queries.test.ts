@@ -41,10 +41,10 @@ forEachEngine((openDatabase) => {
     const database = await openDatabase()
     const { db, seen } = listening(database.db)
     await sql
-      .raw(`insert into audit_log (seq, at, actor, action, object, "objectId", detail, "addressHash", "previousHash", hash)
+      .raw(`insert into audit_log (seq, at, actor, action, object, "objectId", detail, "addressHash", "previousHash", hash, version, session)
         with recursive n (seq) as (select 1 union all select seq + 1 from n where seq < 20000)
         select seq, '2026-12-01T00:00:00.000Z', case when seq % 1000 = 7 then 'rare-1' else 'dana-1' end,
-          case when seq % 3000 = 7 then 'delete' else 'list' end, 'appointment', '', '{}', '', '', '' from n`)
+          case when seq % 3000 = 7 then 'delete' else 'list' end, 'appointment', '', '{}', '', '', '', 1, '' from n`)
       .execute(database.db)
     await sql`analyze audit_log`.execute(database.db)
     const selection = { ...everyRow, actor: 'rare-1', actions: ['delete', 'list'], after: null } as const

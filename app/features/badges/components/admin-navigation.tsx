@@ -45,7 +45,6 @@ function waitingIn(
 ): { count: number | null; word: string } {
   if (!waiting) return { count: 0, word: '' }
   const own = counts?.[waiting.count] ?? null
-  // A process of the release before does not count what stands beside it.
   const besides = waiting.beside ? (counts?.[waiting.beside.count] ?? 0) : 0
   if (own === null || !waiting.beside || besides === 0) return { count: own, word: waiting.word() }
   const words = { own: numberText(own), word: waiting.word(), besides: numberText(besides) }

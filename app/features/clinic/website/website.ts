@@ -53,7 +53,7 @@ export type Service = {
   key: string
   /** On /services, and in `?service=`. */
   id: string
-  /** Published ones of before: links to them still lead here. */
+  /** Anchors that it was published under earlier: links to them still lead here. */
   formerIds: readonly string[]
   title: LocalText
   /** The treatment that is booked for it: its id or English name; empty where it is named like the service. */

@@ -1,3 +1,5 @@
+import { columns } from '#app/db/columns.ts'
+import { joinPatient } from '#app/features/patients/matching.server.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { deletableRecords, inItsRow } from '#app/features/records/deletable-records.server.ts'
 import { unchanged, written } from '#app/features/records/write-record.server.ts'
@@ -40,11 +42,14 @@ export function markUnread(services: Services, change: RecordChange): Promise<Ou
   })
 }
 
-/** What looked like spam stands among the messages from now on. */
+/** What looked like spam is among the messages from now on, and belongs to its patient. */
 export function acceptMessage(services: Services, change: RecordChange): Promise<Outcome<void>> {
   return messages.change(services, change, async (tx, row, updatedAt) => {
     if (!row.possibleSpam) return unchanged()
-    await updateMessage(tx, change.id, { possibleSpam: 0, updatedAt })
+    const { name, email, phone, language, createdAt } = row
+    const said = { name, email, phone, language }
+    const patientId = row.patientId ?? (await joinPatient(tx, said, columns.asInstant(createdAt)))
+    await updateMessage(tx, change.id, { possibleSpam: 0, patientId, updatedAt })
     return written({ action: 'edit', detail: { fields: ['possibleSpam'] } })
   })
 }

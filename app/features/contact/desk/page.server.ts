@@ -31,7 +31,6 @@ import {
 } from './address.ts'
 import { acceptMessage, markRead, markUnread, removeMessage } from './commands.server.ts'
 import { type OpenMessage, readConversation } from './conversation.server.ts'
-import { foldWaitingMessages } from './queries.server.ts'
 import {
   answerByLetter,
   answerByPhone,
@@ -96,7 +95,7 @@ export function readMessages(
     const unread = await countUnread(db)
     const mark = await readMessagesMark(db, unread)
     const termsOf = wantedWords
-    const search = await readSearch(services, actor, { find, termsOf, foldWaiting: foldWaitingMessages })
+    const search = await readSearch(services, actor, { find, termsOf })
     const asked = search.terms && { filter, words: search.terms, after: cursor }
     const [page, place, answers, spam, unreached, conversation] = await Promise.all([
       asked ? listNewest(db, asked) : nobody,

@@ -9,7 +9,7 @@ export type NewMessage = ContactMessage & {
   language: Language
   possibleSpam: boolean
   /** Whose it is; null where it looks like spam of a stranger. */
-  patientId?: string | null
+  patientId: string | null
 }
 
 /** Unread, as every message begins. */

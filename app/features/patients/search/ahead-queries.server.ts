@@ -31,10 +31,10 @@ export async function listFirstAhead(
     .execute()
   const first = new Map<string, FirstAhead>()
   for (const { id, patientId, startsAt, status } of rows) {
-    const rootId = roots.get(patientId ?? '') ?? patientId
+    const rootId = roots.get(patientId) ?? patientId
     // Not asked of the database: PostgreSQL would take all visits ahead of anybody for few, and read them first.
     const isOpen = statuses.some((one) => one === status)
-    if (rootId !== null && isOpen && !first.has(rootId)) first.set(rootId, { rootId, visitId: id, startsAt })
+    if (isOpen && !first.has(rootId)) first.set(rootId, { rootId, visitId: id, startsAt })
   }
   return first
 }

@@ -6,16 +6,6 @@ import { noProfile } from './profiles.ts'
 
 export type Profile = Omit<ClinicianProfileRow, 'clinicianId'>
 
-/** The portraits of these clinicians, deleted ones that can be brought back too. */
-export async function listPortraits(db: Database, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('clinician_profiles')
-    .select(['clinicianId', 'portrait'])
-    .where('clinicianId', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.clinicianId, row.portrait]))
-}
-
 /** What is said of every clinician, by id. */
 async function listProfiles(db: Database): Promise<Map<string, ClinicianProfileRow>> {
   const rows = await db.selectFrom('clinician_profiles').selectAll().execute()

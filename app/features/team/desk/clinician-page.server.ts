@@ -16,11 +16,11 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { listedOf } from '../assignments/fields.ts'
 import { listTreatmentIds } from '../assignments/queries.server.ts'
+import { portraitOf } from '../clinicians/profiles.ts'
 import { findClinician, type StaffClinician } from '../clinicians/queries.server.ts'
 import { addClinician, editClinician, renewFeed, revokeFeed } from '../commands.server.ts'
 import { findFeed } from '../feeds/queries.server.ts'
 import { readTypedClinician, type TypedClinician, wordFields } from '../form.ts'
-import { portraitOf } from '../portraits/portrait.server.ts'
 import { fullName } from '../rules.ts'
 import type { ListedTreatment, TeamVisits } from '../visits.ts'
 import { clinicianDoneAddress, doneAddress } from './address.ts'
@@ -68,7 +68,7 @@ export function readClinicianPage(
     const toSettle = (await visits.countToSettle(db)).clinicians.get(id) ?? 0
     const { updatedAt, profile } = found
     const shown = { id, updatedAt, name: fullName(found), toSettle }
-    const picture = { portrait: portraitOf(id, profile), isDrawn: isDrawn(profile.alternativeText) }
+    const picture = { portrait: portraitOf(profile), isDrawn: isDrawn(profile.alternativeText) }
     return done({ clinician: { ...shown, ...picture, feed: await feedOf(db, id) }, typed, treatments })
   })
 }

@@ -9,6 +9,7 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { listedOf } from '../assignments/fields.ts'
 import { listAssignments } from '../assignments/queries.server.ts'
+import { portraitOf } from '../clinicians/profiles.ts'
 import { listStaffClinicians, type StaffClinician } from '../clinicians/queries.server.ts'
 import {
   addRoom,
@@ -20,7 +21,6 @@ import {
   switchRoom,
 } from '../commands.server.ts'
 import { readTypedRoom, type TypedRoom } from '../form.ts'
-import { portraitOf } from '../portraits/portrait.server.ts'
 import { listStaffRooms } from '../rooms/queries.server.ts'
 import { fullName } from '../rules.ts'
 import type { ListedTreatment, TeamVisits } from '../visits.ts'
@@ -112,7 +112,7 @@ function toShown({ profile, hours, ...clinician }: StaffClinician) {
     experience: localText({ en: profile.experience, es: profile.spanishExperience }),
     shownOnWebsite: profile.shownOnWebsite === 1,
     hasOwnHours: hours !== null,
-    portrait: portraitOf(id, profile),
+    portrait: portraitOf(profile),
     lacksSpanish: lacksSpanish(profile),
   }
 }

@@ -2,8 +2,8 @@ import type { Database } from '#app/db/tables.ts'
 import { ownOf, type ShownDoctor } from '#app/features/clinic/doctor.ts'
 import { website } from '#app/features/clinic/website/current-clinic.ts'
 import { localText } from '#app/language/local-text.ts'
+import { portraitOf } from '../clinicians/profiles.ts'
 import { listStaffClinicians, type StaffClinician } from '../clinicians/queries.server.ts'
-import { portraitOf } from '../portraits/portrait.server.ts'
 import { fullName } from '../rules.ts'
 
 /**
@@ -37,7 +37,7 @@ function toDoctor({ id, profile, ...named }: StaffClinician, isBookable: boolean
     education: localText({ en: own(profile.education), es: own(profile.spanishEducation) }),
     experience: localText({ en: profile.experience, es: profile.spanishExperience }),
     sentence: localText({ en: profile.about, es: profile.spanishAbout }),
-    portrait: portraitOf(id, profile),
+    portrait: portraitOf(profile),
     focus: profile.focus,
     alternativeText: localText({ en: profile.alternativeText, es: profile.spanishAlternativeText }),
     social: { linkedin: own(profile.linkedin), twitter: own(profile.x) },

@@ -187,7 +187,7 @@ forEachEngineWithServices((openServices) => {
     expect(authors.approved).toEqual(numbers.filter((made) => made % 2 === 1).map(String))
   })
 
-  test('every testimonial stands in one list and is counted there, whatever an older release wrote', async () => {
+  test('every testimonial is in one list and counted there, whatever its state', async () => {
     const services = await openServices()
     const flag = fc.constantFrom(0 as const, 1 as const)
     const refusal = fc.constantFrom(null, 'health' as const)

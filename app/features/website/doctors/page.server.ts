@@ -4,7 +4,6 @@ import { type DoctorPart, doctorField, doctorPartNames } from '#app/features/cli
 import { pictureValue, setFlag } from '#app/features/clinic/website/fields.ts'
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { listStaffClinicians, type StaffClinician } from '#app/features/team/clinicians/queries.server.ts'
-import { portraitOf } from '#app/features/team/portraits/portrait.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -50,7 +49,7 @@ async function rowOf(db: Database, draft: Draft, clinician: StaffClinician): Pro
     name: fullName(clinician),
     specialty: value('specialty.en'),
     experience: value('experience.en'),
-    ...(await portraitIn(db, draft, clinician)),
+    ...(await portraitIn(db, draft, id)),
     isShown: value('shown') === setFlag,
     isChanged: draft.changes.some(({ field }) => field.startsWith(`doctor.${id}.`)),
     lacksSpanish: written.some((part) => value(`${part}.en`) !== '' && value(`${part}.es`) === ''),
@@ -59,14 +58,13 @@ async function rowOf(db: Database, draft: Draft, clinician: StaffClinician): Pro
 
 const uploads = pictureValue('upload', '')
 
-/** The portrait that the draft names: an upload of its own, or the profile's. */
-async function portraitIn(db: Database, draft: Draft, { id, profile }: StaffClinician) {
+/** The portrait that the draft names. */
+async function portraitIn(db: Database, draft: Draft, id: string) {
   const value = (part: DoctorPart) => draft.fields[doctorField(id, part)] ?? ''
   const portrait = value('portrait')
-  const [, upload = ''] = portrait.startsWith(uploads) ? portrait.split(':') : []
-  const own = portrait === profile.portrait ? portraitOf(id, profile) : null
+  const upload = portrait.startsWith(uploads) ? portrait.slice(uploads.length) : null
   return {
-    portrait: own ?? (upload === '' ? null : ((await picturesIn(db, [upload])).get(upload) ?? null)),
+    portrait: upload === null ? null : ((await picturesIn(db, [upload])).get(upload) ?? null),
     focus: value('focus'),
     isDrawn: isDrawn(value('pictureText.en')) || isDrawn(value('pictureText.es')),
   }

@@ -65,7 +65,7 @@ const checks: Readonly<Record<string, Check>> = {
   'service.picture': { holds: isPictureValue, says: m.field_rules_picture },
   'service.focus': { holds: isFocus, says: m.field_rules_focus },
   'doctor.portrait': {
-    holds: (value) => /^(file:[\w-]+|upload:[\w-]+(:file:[\w-]+)?)$/.test(value),
+    holds: (value) => /^upload:[\w-]+$/.test(value),
     says: m.field_rules_picture,
   },
   'doctor.focus': { holds: isFocus, says: m.field_rules_focus },

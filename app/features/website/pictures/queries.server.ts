@@ -35,7 +35,7 @@ export async function isShownPortrait(db: Database, id: string): Promise<boolean
   return row !== undefined
 }
 
-/** Uploads of before that moment that neither draft nor version nor profile names, oldest first. */
+/** Uploads from before that moment that neither draft nor version nor profile names, oldest first. */
 export async function listUnnamedBefore(db: Database, before: string, limit: number): Promise<string[]> {
   const value = sql<string>`${pictureValue('upload', '')} || website_pictures.id`
   const inside = sql<string>`'%' || ${value} || '%'`

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { pictureValue } from '#app/features/clinic/website/fields.ts'
+import { deleteOldClinicians } from '#app/features/team/queries.server.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import { sweepWebsitePictures } from './jobs.server.ts'
-import { insertPicture, listUnnamedBefore } from './queries.server.ts'
+import { insertPicture, isShownPortrait, listUnnamedBefore } from './queries.server.ts'
 
 const longAgo = '2026-10-01T12:00:00.000Z'
 const lately = '2026-12-07T12:00:00.000Z'
@@ -32,5 +34,27 @@ forEachEngineWithServices((openServices) => {
     await sweepWebsitePictures(services)
     const left = await db.selectFrom('website_pictures').select('id').orderBy('id').execute()
     expect(left.map(({ id }) => id)).toEqual(['drafted', 'published', 'replaced', 'young'])
+  })
+
+  test('the portrait of a deleted clinician stays as long as they can come back, and is not public', async () => {
+    const { db } = await openServices()
+    await insertPicture(db, { ...made, id: 'me', createdAt: longAgo })
+    const { id } = await storedClinician(db, { profile: { portrait: 'upload:me:file:none' } })
+    expect(await isShownPortrait(db, 'me')).toBe(true)
+    await db.updateTable('clinicians').set({ deletedAt: longAgo }).where('id', '=', id).execute()
+    expect(await isShownPortrait(db, 'me')).toBe(false)
+    expect(await listUnnamedBefore(db, lately, 1)).toEqual([])
+    await deleteOldClinicians(db, Temporal.Instant.from(lately))
+    expect(await listUnnamedBefore(db, lately, 1)).toEqual(['me'])
+  })
+
+  test.each([
+    { of: 'one who is off', change: { active: false } },
+    { of: 'one whom the website does not show', change: { profile: { shownOnWebsite: 0 as const } } },
+  ])('the portrait of $of is not public', async ({ change }) => {
+    const { db } = await openServices()
+    const portrait = 'upload:me:file:none'
+    await storedClinician(db, { ...change, profile: { portrait, ...change.profile } })
+    expect(await isShownPortrait(db, 'me')).toBe(false)
   })
 })

@@ -55,13 +55,9 @@ function changesTo(version: Version, draft: Draft): Change[] {
     return id === null || (known.has(id) && draft.doctors.some((doctor) => doctor.id === id))
   }
   return differencesOf(fields, contentOf(version.fields)).filter(
-    ({ field, from, to }) =>
-      isHere(field) && !to.startsWith(oldPortrait) && !(isFormerAnchors(field) && from !== ''),
+    ({ field, from }) => isHere(field) && !(isFormerAnchors(field) && from !== ''),
   )
 }
-
-/** Files of portraits of before there were drafts went when they were replaced. */
-const oldPortrait = 'file:'
 
 const isFormerAnchors = (field: string) => /^service\.[^.]+\.formerAnchors$/.test(field)
 

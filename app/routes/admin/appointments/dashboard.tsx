@@ -27,7 +27,6 @@ import { withRememberedView } from '#app/features/appointments/desk/list/views.s
 import { asRemembered } from '#app/features/appointments/desk/list/views.ts'
 import { readDesk, searchAddress } from '#app/features/appointments/desk/page.server.ts'
 import type { VisitLine } from '#app/features/appointments/desk/team.server.ts'
-import { asksForDeleted, deletedAddress } from '#app/features/records/address.ts'
 import { SetupList } from '#app/features/setup/components/setup-list.tsx'
 import { readSetup } from '#app/features/setup/page.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -49,7 +48,6 @@ function batchInList(search: URLSearchParams): string | null {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (asksForDeleted(url.searchParams)) throw redirect(deletedAddress('appointment'))
   const admin = context.get(adminContext)
   const services = context.get(servicesContext)
   const facts = () => readSetupFacts(services)

@@ -7,7 +7,6 @@ import { GalleryDesk } from '#app/features/gallery/components/desk/gallery-desk.
 import { doneAddress, readAddress } from '#app/features/gallery/desk/address.ts'
 import { changeGallery } from '#app/features/gallery/desk/page.server.ts'
 import { readImages } from '#app/features/gallery/desk/staff-list.server.ts'
-import { asksForDeleted, deletedAddress } from '#app/features/records/address.ts'
 import { m } from '#app/language/messages.ts'
 import { pictureOriginsContext } from '#app/platform/files/picture-origins.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
@@ -24,7 +23,6 @@ export const handle = { interactive: true, takesFile: true }
 export const meta: Route.MetaFunction = () => screenMeta('gallery')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (asksForDeleted(url.searchParams)) throw redirect(deletedAddress('image'))
   const { after, row, action } = readAddress(url.searchParams)
   const asked = { after, moved: action === 'moved' ? row : null }
   const list = await readImages(context.get(servicesContext), context.get(adminContext), asked)

@@ -37,8 +37,8 @@ export type BookedView = {
   arriveAt: ClockTime
   /** What to bring, line by line; empty where nothing is asked for. */
   bring: string
-  /** What the patient can read out on the phone; null for a visit of before that has none yet. */
-  reference: string | null
+  /** What the patient can read out on the phone. */
+  reference: string
   /** As it is now, whatever it was when it was booked. */
   status: StatusForPatients
   /** It was confirmed as it was booked: nobody at the clinic has to answer. */

@@ -24,7 +24,7 @@ export const listVisitsOf = (db: Database, patientIds: readonly string[]): Promi
     .limit(visitsLookedAt)
     .execute()
 
-/** Whose visit that is; undefined where nobody's is known, and for a visit that is not there. */
+/** Whose visit that is; undefined where it is not there. */
 export async function findPatientOfVisit(db: Database, visitId: string): Promise<string | undefined> {
   const visit = await db
     .selectFrom('appointments')
@@ -32,7 +32,7 @@ export async function findPatientOfVisit(db: Database, visitId: string): Promise
     .where('id', '=', visitId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return visit?.patientId ?? undefined
+  return visit?.patientId
 }
 
 /** How many visits a patient has, counted alike. */

@@ -22,7 +22,7 @@ export type SheetVisit = VisitLine & {
   answers: string
   /** What the patient wrote, on one line; empty where nothing was. */
   words: string
-  /** What the patient reads out; empty where an older program booked it and no job has been there. */
+  /** What the patient reads out on the phone. */
   reference: string
 }
 

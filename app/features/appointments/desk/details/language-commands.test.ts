@@ -57,15 +57,5 @@ forEachEngineWithServices((openServices) => {
       expect(await changeLanguage(services, late)).toMatchObject({ ok: false, status: 409 })
       expect(await languageOf(services, id)).toBe('es')
     })
-
-    test('stays where what is taken back was kept by a program of before', async () => {
-      const services = await openServices()
-      const { id, updatedAt } = await withLetters(services)
-      const outcome = await changeLanguage(services, { actor: dana, id, seen: updatedAt, language: 'es' })
-      const undoId = outcome.ok ? (outcome.value?.undoId ?? '') : ''
-      await services.db.updateTable('desk_undos').set({ language: null }).execute()
-      expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: true })
-      expect(await languageOf(services, id)).toBe('es')
-    })
   })
 })

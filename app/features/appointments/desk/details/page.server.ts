@@ -48,9 +48,9 @@ export type DetailsView = {
   visit: NamedVisit &
     Record<OptionalField, string> & {
       durationMinutes: number
-      reference: string | null
+      reference: string
       /** Whose page it leads to; null until a job found out. */
-      patientId: string | null
+      patientId: string
     }
   endsAt: ClockTime
   /** "in 12 minutes", "2 days ago". */

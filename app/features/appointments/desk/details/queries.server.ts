@@ -8,8 +8,8 @@ export type VisitDetails = DeskAppointment &
   VisitLength &
   Record<OptionalField, string> & {
     treatmentId: string
-    reference: string | null
-    patientId: string | null
+    reference: string
+    patientId: string
   } & Pick<AppointmentRow, 'seriesId'>
 
 /** All of one appointment; undefined where it was deleted. */

@@ -5,7 +5,7 @@ import { statuses } from '#app/features/appointments/rules.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { parseCursor } from '#app/platform/lists/pages.ts'
 import type { Services } from '#app/platform/services.ts'
-import { termsOf, wantedTerms } from '#app/platform/text/person-terms.ts'
+import { nameTerm, termsOf, wantedTerms } from '#app/platform/text/person-terms.ts'
 import { appointmentRow, storeFindable } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
@@ -78,7 +78,10 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const rows = visits.map(asRow)
       await storeFindable(services.db, rows)
-      const findable = rows.map((row) => ({ row, terms: termsOf(row) }))
+      const findable = rows.map((row) => ({
+        row,
+        terms: [...termsOf(row), nameTerm(row.reference.toLowerCase())],
+      }))
       for (const { words, size, ...selection } of selections) {
         const filter = { ...everything, ...selection }
         const expected = scan(findable, filter, words).map((row) => row.email)

@@ -83,7 +83,7 @@ export async function listKept(db: Database, ids: readonly string[], now: Tempor
   }
   return found
 }
-export type Kept = { id: string; startsAt: string; keptStart: string | null; keptFor: string[] | null }
+export type Kept = { id: string; startsAt: string; keptStart: string | null; keptFor: string[] }
 
 /** How many visits each treatment has in the next 30 days. */
 export async function countAhead(db: Database, now: Temporal.Instant): Promise<Map<string, number>> {

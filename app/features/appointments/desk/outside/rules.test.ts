@@ -225,11 +225,10 @@ test('marked visits overlap exactly where more run at one moment than fit', () =
 
 describe('what staff keep', () => {
   const startsAt = '2026-12-09T16:00:00.000Z'
-  test.each<{ keptStart: string | null; keptFor: string[] | null; open: Cause[] }>([
-    { keptStart: null, keptFor: null, open: ['offer', 'hours'] },
+  test.each<{ keptStart: string | null; keptFor: string[]; open: Cause[] }>([
+    { keptStart: null, keptFor: [], open: ['offer', 'hours'] },
     { keptStart: startsAt, keptFor: ['hours'], open: ['offer'] },
     { keptStart: startsAt, keptFor: ['hours', 'offer'], open: [] },
-    { keptStart: startsAt, keptFor: null, open: ['hours'] },
     { keptStart: 'another start', keptFor: ['hours', 'offer'], open: ['offer', 'hours'] },
   ])('kept for $keptFor at $keptStart leaves $open', ({ open, ...kept }) => {
     expect(openCauses(['offer', 'hours'], { startsAt, ...kept })).toEqual(open)

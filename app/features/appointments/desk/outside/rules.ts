@@ -66,31 +66,17 @@ export function causesOf<V extends ComingVisit>(visits: readonly V[], rules: Car
   return found
 }
 
-/** Those of the causes for which staff have not kept it where it stands. */
-export function openCauses(
-  causes: readonly Cause[],
-  {
-    startsAt,
-    keptStart,
-    keptFor,
-  }: { startsAt: string; keptStart: string | null; keptFor: readonly string[] | null },
-): Cause[] {
+type Kept = { startsAt: string; keptStart: string | null; keptFor: readonly string[] }
+
+/** Those of the causes for which staff have not kept it where it is. */
+export function openCauses(causes: readonly Cause[], { startsAt, keptStart, keptFor }: Kept): Cause[] {
   if (keptStart !== startsAt) return [...causes]
-  // The release before kept visits outside of the offer, and knew no other cause.
-  const kept = keptFor ?? ['offer']
-  return causes.filter((cause) => !kept.includes(cause))
+  return causes.filter((cause) => !keptFor.includes(cause))
 }
 
 /** What is stored when staff keep a visit for those causes: what it was kept for at that start stays so. */
-export function keptWith(
-  causes: readonly Cause[],
-  {
-    startsAt,
-    keptStart,
-    keptFor,
-  }: { startsAt: string; keptStart: string | null; keptFor: readonly string[] | null },
-): Cause[] {
-  const before = keptStart === startsAt ? (keptFor ?? ['offer']).filter(isCause) : []
+export function keptWith(causes: readonly Cause[], { startsAt, keptStart, keptFor }: Kept): Cause[] {
+  const before = keptStart === startsAt ? keptFor.filter(isCause) : []
   return [...new Set([...before, ...causes])]
 }
 

@@ -62,8 +62,7 @@ type Kept = {
 }
 
 /**
- * One Undo for all, as for many visits that were changed together:
- * a row for each says what it is, so that a program of before, which knows of no repeated visit, changes nothing.
+ * One Undo for all, as for many visits that were changed together: one row for each visit.
  * @returns the id that all of them begin with
  */
 async function keepUndoOfAll(tx: Database, { actor, row, placed, letterId, now }: Kept): Promise<string> {
@@ -211,7 +210,7 @@ async function storeAll(
 ): Promise<void> {
   const { name, email, phone, language } = row
   const said = { name, email, phone, language }
-  const patientId = await joinChosen(tx, { ...said, patientId: row.patientId ?? '' }, now)
+  const patientId = await joinChosen(tx, { ...said, patientId: row.patientId }, now)
   const seriesId = row.seriesId ?? randomId()
   if (row.seriesId === null) await beginSeries(tx, row.id, seriesId)
   for (const { id, slot, columns: where } of placed) {

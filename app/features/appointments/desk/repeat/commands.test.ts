@@ -148,7 +148,7 @@ forEachEngineWithServices((openServices) => {
       const treatment = await storedTreatment(services.db)
       const amal = await storedClinician(services.db, { name: 'Dr. Amal', treatmentIds: [treatment.id] })
       const bao = await storedClinician(services.db, { name: 'Dr. Bao', treatmentIds: [treatment.id] })
-      const row = await visit(services, treatment, { clinicianId: amal.id, email: '', patientId: null })
+      const row = await visit(services, treatment, { clinicianId: amal.id, email: '' })
       const choices = [inWeeks(1, '10:00', amal.id), inWeeks(2, '10:00', bao.id)]
       const { said } = outcomeValue(await repeat(services, row, choices))
       expect(said).toMatchObject({ letters: 0, mustCall: 1 })
@@ -213,7 +213,6 @@ forEachEngineWithServices((openServices) => {
       const batch = said.undo ?? expect.fail()
       expect(await undoRepeat(services, { actor: luis, batch })).toMatchObject({ ok: false, status: 410 })
       services.clock.advance({ seconds: 29 })
-      // A program of the release before knows of no repeated visit: what it would do changes nothing.
       const undone = outcomeValue(await undoRepeat(services, { actor: dana, batch }))
       expect(undone).toMatchObject({ said: { deed: 'unrepeated', changed: 2 }, refused: [] })
       const rows = await others(services, row.id)

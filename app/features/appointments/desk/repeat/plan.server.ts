@@ -86,7 +86,7 @@ export type PlannedDay = {
 type Repeated = Slot & {
   treatment: Treatment
   clinicianId: string | null
-  patientId: string | null
+  patientId: string
 }
 
 /**

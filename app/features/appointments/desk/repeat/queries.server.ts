@@ -9,10 +9,9 @@ import { batchOf, listUndosOf } from '../bulk/queries.server.ts'
 /** When a patient comes anyway: the visits of one patient on those days, by their start; none that is cancelled or deleted. */
 export async function readOwnVisits(
   db: Database,
-  patientId: string | null,
+  patientId: string,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<Slot[]> {
-  if (patientId === null) return []
   const patient = await findPatient(db, patientId)
   const ids = await listIdsOf(db, patient?.mergedInto ?? patientId)
   return db

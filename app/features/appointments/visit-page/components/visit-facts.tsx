@@ -54,7 +54,7 @@ export function VisitFacts({ view, movedFrom }: Props) {
       )}
       <BringLine bring={bring} />
       {movedFrom && writes && <RecordLine name={m.move_done_page()}>{m.move_done_page_same()}</RecordLine>}
-      {reference !== null && <RecordLine name={m.booked_reference()}>{reference}</RecordLine>}
+      <RecordLine name={m.booked_reference()}>{reference}</RecordLine>
       {cancelled && <CancelledLines {...cancelled} />}
       {!cancelled?.isOwn && (
         <RecordLine name={m.visit_page_questions()}>

@@ -41,7 +41,6 @@ describe('the success page', () => {
     expect(html).toContain('10:15 AM, 15 minutes early')
     expect(html).toContain('href="/appointment/booked/x/visit.ics"')
     expect(html).toContain('K7MP3X')
-    expect(shown({ reference: null })).not.toContain('Reference')
     expect(html).not.toContain('Please bring')
     expect(shown({ bring: 'A photo ID\n<b>Cash</b>' })).toMatch(
       /Please bring<\/dt><dd><span[^>]*>A photo ID<\/span><span[^>]*>&lt;b&gt;Cash/,

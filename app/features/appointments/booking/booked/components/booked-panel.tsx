@@ -133,7 +133,7 @@ function Record(view: BookedView) {
         )}
         <Line name={m.booking_visit_where()}>{addressLine()}</Line>
         <BringLine bring={bring} />
-        {reference !== null && <Line name={m.booked_reference()}>{reference}</Line>}
+        <Line name={m.booked_reference()}>{reference}</Line>
       </dl>
       <Actions status={status} calendarFile={calendarFile} visitPage={visitPage} />
     </div>

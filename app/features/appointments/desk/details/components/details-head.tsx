@@ -52,9 +52,7 @@ export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
         {visit.treatment} · {view.fromNow}
       </p>
       <Place visit={visit} />
-      {visit.reference !== null && (
-        <p className={styles.facts}>{m.details_reference({ reference: visit.reference })}</p>
-      )}
+      <p className={styles.facts}>{m.details_reference({ reference: visit.reference })}</p>
     </header>
   )
 }

@@ -81,14 +81,12 @@ export function ContactLines({ visit, list }: { visit: Visit; list: string }) {
             </a>
           </li>
         )}
-        {visit.patientId !== null && (
-          <li>
-            <Link to={patientAddress(visit.patientId)}>
-              <Icon name="user" />
-              {m.patients_page_of_this()}
-            </Link>
-          </li>
-        )}
+        <li>
+          <Link to={patientAddress(visit.patientId)}>
+            <Icon name="user" />
+            {m.patients_page_of_this()}
+          </Link>
+        </li>
         <li>
           <LanguageLine visit={visit} list={list} />
         </li>
