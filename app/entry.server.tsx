@@ -2,9 +2,12 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { deferHydration } from './platform/pages/deferred-hydration.ts'
-import { isInteractive } from './platform/pages/interactive.ts'
-import { renderedPageContext } from './platform/pages/rendered-page.ts'
-import { ScriptMark, scriptMarkContext } from './platform/pages/script-mark.ts'
+import {
+  isInteractive,
+  renderedPageContext,
+  ScriptMark,
+  scriptMarkContext,
+} from './platform/pages/rendered-page.ts'
 import { DrawnIcons } from './ui/icon.tsx'
 import { fillIconSheet } from './ui/icon-sheet.server.ts'
 import type { IconName } from './ui/icon-sheet.tsx'

@@ -5,9 +5,8 @@ import { forEachEngineWithServices, type TestServices } from '../test/services.t
 import { assign, storedClinician } from '../test/team.ts'
 import { findTimeZone, moveToTimeZone } from './admin.server.ts'
 import { isAnyVisitKept } from './features/appointments/rezoning-queries.server.ts'
-import { takeUpOpeningHours } from './features/opening-hours/hours-in-force.server.ts'
 import { chooseTimeZone } from './features/opening-hours/page.server.ts'
-import { findOpeningHours } from './features/opening-hours/queries.server.ts'
+import { findOpeningHours, takeUpOpeningHours } from './features/opening-hours/queries.server.ts'
 import {
   clinicTimeZone,
   firstTimeZone,

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { AuditTables } from './audit-tables.ts'
 import type { CareTables } from './care-tables.ts'
 import type { PatientTables } from './patient-tables.ts'
-import type { ProcessTables } from './process-tables.ts'
+import type { AuditTables, ProcessTables } from './process-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { TextTables } from './text-tables.ts'
 import type {

@@ -23,3 +23,9 @@ export function language(): Language {
   if (isLanguage(known)) return known
   throw new Error('no language is in use here: see app/language/with-language.server.ts')
 }
+
+/** What the clinic's people write in both languages, side by side; they may leave the Spanish one empty. */
+export type LocalText = Readonly<Record<Language, string>>
+
+/** The text in the language in use; the English one as long as nobody has written the Spanish one. */
+export const localText = (text: LocalText): string => text[language()] || text.en

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localText } from './local-text.ts'
+import { localText } from './language.ts'
 import { withLanguage } from './with-language.server.ts'
 
 const services = { en: 'Services', es: 'Servicios' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOurs, namedAddress } from './connection-name.ts'
+import { isOurs, namedAddress } from './database.server.ts'
 
 const ours = (url: string) => new URL(namedAddress(url)).searchParams.get('application_name') ?? ''
 

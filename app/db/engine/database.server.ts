@@ -1,10 +1,21 @@
 import { join } from 'node:path'
 import { type Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '../tables.ts'
+import type { Database, Tables } from '../tables.ts'
 import { openCounted } from './activity.server.ts'
-import { namedAddress } from './connection-name.ts'
 import { NodeSqliteDialect, openSqliteFile } from './sqlite.server.ts'
+
+/** The name of our connections, which PostgreSQL shows to all others. Other programs, such as psql, say who they are. */
+const connectionName = 'firstlight'
+
+/** The same address with the name on it, whatever name the operator gave it. */
+export function namedAddress(url: string): string {
+  const named = new URL(url)
+  named.searchParams.set('application_name', connectionName)
+  return named.href
+}
+
+export const isOurs = (name: string): boolean => name === connectionName
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -57,3 +68,16 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
 
 /** The smallest question there is: rejects where the database does not answer. */
 export const askAnything = (db: Kysely<Tables>): Promise<unknown> => sql`select 1`.execute(db)
+
+/**
+ * Whether any process of ours is connected, of whatever release: each looks for due letters every five seconds and so
+ * keeps a connection, which goes when it ends or dies. On SQLite the lock of the folder says it.
+ */
+export async function isAnyReleaseConnected(db: Database, engine: Engine): Promise<boolean> {
+  if (engine === 'sqlite') return false
+  const { rows } = await sql<{ name: string }>`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+      and application_name is not null`.execute(db)
+  return rows.some(({ name }) => isOurs(name))
+}

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { namedAddress } from './connection-name.ts'
 import type { DatabasePlace } from './database.server.ts'
+import { namedAddress } from './database.server.ts'
 
 const connectTimeoutMilliseconds = 5_000
 const againMilliseconds = 5_000

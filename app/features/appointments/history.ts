@@ -1,5 +1,5 @@
-import type { AuditRow } from '#app/db/audit-tables.ts'
 import { readJsonOr } from '#app/db/json.ts'
+import type { AuditRow } from '#app/db/process-tables.ts'
 import { cancellationReasons } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { distanceText } from '#app/platform/format.ts'

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely'
-import type { AuditRow } from '#app/db/audit-tables.ts'
 import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { AuditRow } from '#app/db/process-tables.ts'
 import type { Database } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
 import { type ChainKey, chainKeyOf, hashOf, subjectsOf } from './chain/chain.server.ts'

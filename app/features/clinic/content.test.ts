@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LocalText } from '#app/language/local-text.ts'
+import type { LocalText } from '#app/language/language.ts'
 import { brokenInSpanish } from '../../../scripts/messages/spanish.mjs'
 import { doctor } from './doctor.ts'
 import { bookingPage, pages } from './navigation.ts'

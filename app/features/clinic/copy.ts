@@ -1,4 +1,4 @@
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { doctor, type ShownDoctor } from './doctor.ts'
 import { currentClinic, place, websiteText } from './website/current-clinic.ts'

@@ -1,5 +1,5 @@
 import { localPath } from '#app/language/addresses.ts'
-import { type LocalText, localText } from '#app/language/local-text.ts'
+import { type LocalText, localText } from '#app/language/language.ts'
 
 type Page = { path: string; label: LocalText }
 

@@ -1,12 +1,12 @@
 import { readWeeklyHours, writeWeeklyHours } from '#app/db/json.ts'
 import type { Database } from '#app/db/tables.ts'
-import { firstTimeZone } from '#app/platform/clinic-time.server.ts'
+import { firstTimeZone, learnClinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { defaultHours, type OpeningHours } from './rules.ts'
 
 /** The one row. */
 export const hoursId = 'clinic'
 
-export type SavedHours = OpeningHours & {
+type SavedHours = OpeningHours & {
   /** In which they are meant; IANA name. */
   timeZone: string
   /** Empty until somebody saved any. */
@@ -47,4 +47,15 @@ export async function saveTimeZone(tx: Database, timeZone: string, updatedAt: st
     .values({ id: hoursId, weeklyHours: writeWeeklyHours(week), stepMinutes: step, timeZone, updatedAt })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ timeZone, updatedAt }))
     .execute()
+}
+
+/**
+ * The clinic's hours for whoever reckons with them: from then on this process reckons in their zone. So it learns in the
+ * transaction of a booking, before anything is reckoned, that another process changed it. Who only looks at them asks
+ * `findOpeningHours`.
+ */
+export async function takeUpOpeningHours(db: Database): Promise<SavedHours> {
+  const hours = await findOpeningHours(db)
+  learnClinicTimeZone(hours.timeZone, hours.updatedAt)
+  return hours
 }

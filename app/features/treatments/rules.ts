@@ -1,5 +1,5 @@
 import type { OnlineBooking } from '#app/db/values.ts'
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import {
   type CalendarDate,

@@ -25,7 +25,7 @@ import {
 } from '../second-factor/queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
-import { askForNew, askForSignature, judgeNew, questionOf } from './ceremony.server.ts'
+import { askForNew, askForSignature, expectedHost, judgeNew, questionOf } from './ceremony.server.ts'
 import {
   countOfOtherHosts,
   countPasskeysOf,
@@ -33,7 +33,6 @@ import {
   insertPasskey,
   type Passkey,
 } from './queries.server.ts'
-import { expectedHost } from './relying-party.ts'
 import { attestationIn } from './responses.ts'
 
 const notHere = () => refused({ status: 404, message: m.passkeys_not_here() })

@@ -12,9 +12,9 @@ import { readOwnFactors } from '../second-factor/page.server.ts'
 import { countRecoveryCodes } from '../second-factor/queries.server.ts'
 import { changeSettings } from '../settings/desk.server.ts'
 import { switchFactorOff } from '../staff-commands.server.ts'
+import { relyingPartyOf } from './ceremony.server.ts'
 import { addPasskey, askForPasskey, strandedPasskeys } from './commands.server.ts'
 import { listPasskeys } from './queries.server.ts'
-import { relyingPartyOf } from './relying-party.ts'
 
 stretchQuickly()
 

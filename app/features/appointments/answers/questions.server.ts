@@ -1,5 +1,5 @@
 import { type Question, shownQuestion } from '#app/features/treatments/questions/rules.ts'
-import { type LocalText, localText } from '#app/language/local-text.ts'
+import { type LocalText, localText } from '#app/language/language.ts'
 import { digest } from '#app/platform/secrets/random.server.ts'
 import type { Asked } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { QuestionKind } from '#app/db/values.ts'
 import { mostQuestions, type Question, shownQuestion } from '#app/features/treatments/questions/rules.ts'
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { longDate } from '#app/platform/format.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
 import { listClosures } from '#app/features/closures/queries.server.ts'
-import { takeUpOpeningHours } from '#app/features/opening-hours/hours-in-force.server.ts'
+import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { endMinuteOf, rangesOn, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { findAssignees, listAssignments } from '#app/features/team/assignments/queries.server.ts'
 import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'

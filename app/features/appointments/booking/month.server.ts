@@ -1,6 +1,6 @@
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { clinicDate, clockAt } from '#app/platform/clinic-time.server.ts'
 import {
   addMonths,

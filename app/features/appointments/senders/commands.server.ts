@@ -4,10 +4,10 @@ import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Done } from '../desk/actions.server.ts'
+import { parseSeen } from '../desk/bulk/rules.ts'
 import { changeStatus } from '../desk/commands.server.ts'
 import type { SlotRefusal } from '../desk/rules.ts'
 import { listOfSameSender } from './queries.server.ts'
-import { parseSeen } from './view.ts'
 
 /** What the form of `sender-section.tsx` asks for, beside the actions about one visit. */
 export const isAboutSender = (fields: FormFields): boolean => fields.get('intent') === 'cancel-sender'

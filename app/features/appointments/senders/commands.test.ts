@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { bookAppointment } from '../booking/commands.server.ts'
+import { seenValue } from '../desk/bulk/rules.ts'
 import { changeStatus } from '../desk/commands.server.ts'
 import { readDetails } from '../desk/details/page.server.ts'
 import { deleteVisits } from '../retention-queries.server.ts'
 import { cancelAllOfSender } from './commands.server.ts'
 import { forgetSenders, listOfSameSender } from './queries.server.ts'
-import { seenValue } from './view.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const flood = '203.0.113.7'

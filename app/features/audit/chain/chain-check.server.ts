@@ -1,4 +1,4 @@
-import type { AuditRow } from '#app/db/audit-tables.ts'
+import type { AuditRow } from '#app/db/process-tables.ts'
 import { type Checkpoint, cutDetail, firstPreviousHash } from '../rules.ts'
 import { type ChainKey, isKeyed, subjectsOf } from './chain.server.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { AuditRow } from '#app/db/audit-tables.ts'
 import { readJsonOr } from '#app/db/json.ts'
+import type { AuditRow } from '#app/db/process-tables.ts'
 import type { Database } from '#app/db/tables.ts'
 import { canonicalJson, rowFormat } from '../rules.ts'
 

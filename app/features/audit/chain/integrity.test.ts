@@ -6,10 +6,9 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import { runDue } from '#app/platform/process/jobs.server.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { cutAuditLog, record } from '../queries.server.ts'
-import { readChainAlarm } from './alarm.server.ts'
 import { keepChainKey } from './chain.server.ts'
 import { checkpointing, verificationJob, verifying } from './jobs.server.ts'
-import { readIntegrity } from './page.server.ts'
+import { readChainAlarm, readIntegrity } from './page.server.ts'
 import { askForVerification } from './verify-commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana', addressHash: 'somewhere', session: 'digest' }

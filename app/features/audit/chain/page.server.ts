@@ -4,6 +4,7 @@ import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { longDate, numberText, shortDate, stoppedOnce, timeText } from '#app/platform/format.ts'
+import { kindOf } from '#app/platform/log.server.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { checkpointJob, verificationJob, verificationTime } from './jobs.server.ts'
@@ -129,4 +130,22 @@ function checkpointOf(facts: JobFacts | undefined): IntegrityView['checkpoint'] 
 function extentOf({ entries, oldestAt }: { entries: number; oldestAt: string | null }): string {
   if (oldestAt === null) return m.audit_empty_all_title()
   return m.audit_extent({ count: entries, day: longDate(clinicDate(columns.asInstant(oldestAt))) })
+}
+
+/** Rows under another key are an alarm for so long after they were closed; the check tells of them for ever. */
+const otherKeyAlarmDays = 30
+
+/** What the last verification found wrong, for every screen of the back office; null where all is well. */
+export async function readChainAlarm({ db, clock, log }: Services): Promise<string | null> {
+  try {
+    const { state = 'ok', until = '' } =
+      (await jobFacts(db, [verificationJob])).get(verificationJob)?.detail ?? {}
+    if (state === 'unverified') return m.audit_alarm_unverified()
+    if (state !== 'ok' && state !== 'too-old') return m.audit_alarm_changed()
+    const isRecent = until > columns.instant(clock.now().subtract({ hours: 24 * otherKeyAlarmDays }))
+    return isRecent ? m.audit_alarm_unverified() : null
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'audit alarm not read')
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import type { AuditCutRow, AuditRow } from '#app/db/audit-tables.ts'
+import type { AuditCutRow, AuditRow } from '#app/db/process-tables.ts'
 import type { Database } from '#app/db/tables.ts'
 
 /** Where the oldest rows went; the chain begins behind it. */

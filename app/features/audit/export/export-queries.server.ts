@@ -1,7 +1,10 @@
-import type { AuditRow } from '#app/db/audit-tables.ts'
+import type { AuditCutRow, AuditRow } from '#app/db/process-tables.ts'
 import type { Database } from '#app/db/tables.ts'
+import type { ExportFormat } from '../address.ts'
 import { readSubjects } from '../chain/verification-queries.server.ts'
+import type { LogFilter } from '../log/filter.ts'
 import { type LogFilterOfRows, rowsThatFit } from '../log/queries.server.ts'
+import type { Checkpoint } from '../rules.ts'
 
 /** Of the chain as it stands, at most. */
 export type ExportedSpan = { first: number; last: number; count: number }
@@ -42,4 +45,27 @@ export async function* rowsWithin(
     const subjects = await readSubjects(db, { after, upTo })
     yield rows.map((row) => ({ ...row, subjects: subjects.get(row.seq) ?? [] }))
   }
+}
+
+export type ExportAsked = {
+  format: ExportFormat
+  filter: LogFilter
+  /** Ids of the records of the patient who was looked up; null where nobody was. */
+  patient: readonly string[] | null
+  /** Where the clinic is reached: what its ids belong to. */
+  origin: string
+}
+
+/** What a file is made of. */
+export type Exported = {
+  db: Database
+  at: Temporal.Instant
+  asked: ExportAsked
+  /** The log ends here for this file. */
+  checkpoint: Checkpoint
+  /** Behind this row the chain begins; undefined where it does with the first. */
+  cut: AuditCutRow | undefined
+  isWhole: boolean
+  span: ExportedSpan
+  rows: AsyncGenerator<ExportedRow[], undefined>
 }

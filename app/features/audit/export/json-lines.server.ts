@@ -3,8 +3,7 @@ import { columns } from '#app/db/columns.ts'
 import { clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { saidFilter } from '../address.ts'
 import { type ChainKey, chainKeyOf } from '../chain/chain.server.ts'
-import type { Exported } from './entry.ts'
-import type { ExportedRow } from './export-queries.server.ts'
+import type { Exported, ExportedRow } from './export-queries.server.ts'
 
 /** What the first line says the file is; a reader that does not know the version refuses it. */
 export const fileFormat = 'firstlight-audit-log'

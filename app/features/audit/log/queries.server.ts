@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditRow } from '#app/db/audit-tables.ts'
+import type { AuditRow } from '#app/db/process-tables.ts'
 import type { SessionRow } from '#app/db/staff-tables.ts'
 import type { Database } from '#app/db/tables.ts'
 import { type Cursor, type Page, type Place, pageSortedBy } from '#app/platform/lists/pages.ts'

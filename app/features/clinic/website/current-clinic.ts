@@ -1,4 +1,4 @@
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { fillBlanks } from './blanks.ts'
 import type { TextName } from './texts.ts'
 import type { Profile, Service, Website } from './website.ts'

@@ -1,4 +1,4 @@
-import type { LocalText } from '#app/language/local-text.ts'
+import type { LocalText } from '#app/language/language.ts'
 import type { IconName } from '#app/ui/icon-sheet.tsx'
 import type { ServiceDrawing } from './website.ts'
 

@@ -1,5 +1,5 @@
 import type { PictureSources } from '#app/features/pictures/picture.ts'
-import type { LocalText } from '#app/language/local-text.ts'
+import type { LocalText } from '#app/language/language.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import { fillBlanks } from './blanks.ts'

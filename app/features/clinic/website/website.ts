@@ -1,5 +1,5 @@
 import type { PictureSources } from '#app/features/pictures/picture.ts'
-import type { LocalText } from '#app/language/local-text.ts'
+import type { LocalText } from '#app/language/language.ts'
 import type { IconName } from '#app/ui/icon-sheet.tsx'
 import type { TextName } from './texts.ts'
 

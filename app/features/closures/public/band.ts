@@ -1,7 +1,7 @@
 import { filled } from '#app/features/clinic/website/current-clinic.ts'
 import type { Announcement } from '#app/features/clinic/website/website.ts'
 import { localPath } from '#app/language/addresses.ts'
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { capitalised, listText, shortDate } from '#app/platform/format.ts'

@@ -1,15 +1,29 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { m } from '#app/language/messages.ts'
 import { dayOfMonth, numberText } from '#app/platform/format.ts'
+import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
-import type { Asked, Range, TableName } from '../range.ts'
+import { type Asked, fileAddress, type Range, type TableName } from '../range.ts'
 import { cancelledShare, noShowShare, type Tally } from '../rules.ts'
 import styles from './charts.module.css'
-import { FileLink } from './file-link.tsx'
+import figuresPageStyles from './figures-page.module.css'
+
+/** The same table for a spreadsheet. */
+export const FileLink = ({ asked, table }: { asked: Asked; table: TableName }) => (
+  <a
+    className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, figuresPageStyles.file)}
+    href={fileAddress(asked, table)}
+    download
+  >
+    <Icon name="file-csv" />
+    {m.figures_file()}
+    <span className={typography.visuallyHidden}> {copy.table[table]()}</span>
+  </a>
+)
 
 type FrameProps = { asked: Asked; table: TableName; children: ReactNode }
 

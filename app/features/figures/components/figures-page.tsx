@@ -14,9 +14,8 @@ import { copy } from '../copy.ts'
 import type { Figures } from '../page.server.ts'
 import { type Asked, figuresAddress, rangeNames } from '../range.ts'
 import { cancelledShare, noShowShare } from '../rules.ts'
-import { NamedTable, TimeChart } from './charts.tsx'
+import { FileLink, NamedTable, TimeChart } from './charts.tsx'
 import styles from './figures-page.module.css'
-import { FileLink } from './file-link.tsx'
 
 type Props = { asked: Asked; figures: Figures | null /** Why there are none. */; problem: string | undefined }
 

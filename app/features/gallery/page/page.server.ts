@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { pictureSources } from '#app/features/pictures/picture.ts'
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { parseCursor } from '#app/platform/lists/pages.ts'
 import {
   countImages,

@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import { ownOf, type ShownDoctor } from '#app/features/clinic/doctor.ts'
 import { website } from '#app/features/clinic/website/current-clinic.ts'
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { portraitOf } from '../clinicians/profiles.ts'
 import { listStaffClinicians, type StaffClinician } from '../clinicians/queries.server.ts'
 import { fullName } from '../rules.ts'

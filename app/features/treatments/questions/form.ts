@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type QuestionKind, questionKinds } from '#app/db/values.ts'
-import type { LocalText } from '#app/language/local-text.ts'
+import type { LocalText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { line, optionalLine } from '#app/platform/text/text.ts'
 import { choiceCount, type Question, questionLengths } from './rules.ts'

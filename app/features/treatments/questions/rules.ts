@@ -1,5 +1,5 @@
 import type { QuestionKind } from '#app/db/values.ts'
-import { type LocalText, localText } from '#app/language/local-text.ts'
+import { type LocalText, localText } from '#app/language/language.ts'
 
 /** What is asked of whoever books a treatment (docs/topics/treatment-questions.md). */
 export type Question = {

@@ -1,7 +1,7 @@
 import { mayDo } from '#app/features/admins/permissions/permissions.ts'
 import { readNotices } from '#app/features/admins/settings/page.server.ts'
 import type { SignedIn } from '#app/features/admins/sign-in/commands.server.ts'
-import { readChainAlarm } from '#app/features/audit/chain/alarm.server.ts'
+import { readChainAlarm } from '#app/features/audit/chain/page.server.ts'
 import { readBackupAlarm } from '#app/features/backups/health.server.ts'
 import { clockNow, readCounts } from '#app/features/badges/read-counts.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'

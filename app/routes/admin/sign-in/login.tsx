@@ -5,7 +5,7 @@ import { titled } from '#app/features/admin-screens/screen-meta.ts'
 import { askedScreen, pageAfterSignIn } from '#app/features/admin-screens/screens.ts'
 import { enrolmentAddress } from '#app/features/admins/address.ts'
 import backOffice from '#app/features/admins/components/back-office.module.css'
-import { relyingPartyOf } from '#app/features/admins/passkeys/relying-party.ts'
+import { relyingPartyOf } from '#app/features/admins/passkeys/ceremony.server.ts'
 import { sessionEnd } from '#app/features/admins/rules.ts'
 import {
   type Entered,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { relyingPartyOf } from '#app/features/admins/passkeys/relying-party.ts'
+import { relyingPartyOf } from '#app/features/admins/passkeys/ceremony.server.ts'
 import { neverKept, signInPath } from '#app/features/admins/sign-in/gate.server.ts'
 import { askForSecondStep, askWhoIsThere } from '#app/features/admins/sign-in/passkey-commands.server.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'

@@ -1,7 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import { tellsOfChanges } from '#app/features/appointments/change.server.ts'
 import { isOpen, type Status } from '#app/features/appointments/rules.ts'
-import { seenValue } from '#app/features/appointments/senders/view.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -27,6 +26,7 @@ import {
   parseDeed,
   readChosen,
   restIntent,
+  seenValue,
   undoRepeatIntent,
   wrongNumber,
 } from './rules.ts'

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { seenValue } from '#app/features/appointments/senders/view.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { everything } from '../address.ts'
 import { actOnMany } from './actions.server.ts'
-import { boxName, mostAtOnce, othersField } from './rules.ts'
+import { boxName, mostAtOnce, othersField, seenValue } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const list = '/admin/dashboard?tab=requests'

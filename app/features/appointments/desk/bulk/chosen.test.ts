@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seenValue } from '#app/features/appointments/senders/view.ts'
-import { boxName, mostAtOnce, othersField, readChosen } from './rules.ts'
+import { boxName, mostAtOnce, othersField, readChosen, seenValue } from './rules.ts'
 
 const id = fc.stringMatching(/^[\w-]{1,40}$/)
 const visit = fc.record({ id, updatedAt: fc.constant('2026-12-07T15:00:00.000Z') })

@@ -1,9 +1,21 @@
 import { isAhead, isOpen, type Status } from '#app/features/appointments/rules.ts'
-import { parseSeen } from '#app/features/appointments/senders/view.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { longInstant, numberText } from '#app/platform/format.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
+
+/** A visit that was chosen, and as which version it was seen. */
+export type ChosenVisit = { id: string; updatedAt: string }
+
+/** Visits as a form names them: "id@updatedAt id@updatedAt". Ids hold neither. */
+export const seenValue = (visits: readonly ChosenVisit[]): string =>
+  visits.map(({ id, updatedAt }) => `${id}@${updatedAt}`).join(' ')
+
+export const parseSeen = (text: string): ChosenVisit[] =>
+  text.split(' ').flatMap((part) => {
+    const [id = '', updatedAt = ''] = part.split('@')
+    return id && updatedAt ? [{ id, updatedAt }] : []
+  })
 
 /** So many visits are changed at once at most: some seconds of work, and a form that fits into one request. */
 export const mostAtOnce = 500
@@ -35,9 +47,6 @@ export const undoRepeatIntent = `${manyPrefix}undo-repeat`
 export const askIntent = `${manyPrefix}ask`
 /** Asks before what is left of today is completed: nothing is done yet. */
 export const restIntent = `${manyPrefix}rest`
-
-/** A visit that was chosen, and as which version it was seen. */
-export type ChosenVisit = { id: string; updatedAt: string }
 
 /** Of the check box of a row; its value is the version that the row shows. */
 const boxPrefix = 'visit.'

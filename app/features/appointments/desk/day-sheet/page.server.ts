@@ -16,10 +16,10 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { nobody } from '../address.ts'
 import { wrongNumber } from '../bulk/rules.ts'
-import { shortClinician } from '../list/short-clinician.ts'
 import type { ScheduleView } from '../schedule/page.server.ts'
 import { readSchedule } from '../schedule/page.server.ts'
 import { listVisitsById, type Visit } from '../schedule/queries.server.ts'
+import { shortClinician } from '../schedule/week.ts'
 import {
   type Choice,
   lineOf,

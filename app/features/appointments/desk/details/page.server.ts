@@ -27,18 +27,32 @@ import { shortDate, timeText } from '#app/platform/format.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { MoveChoice } from '../address.ts'
+import { askIntent, othersField, seenValue } from '../bulk/rules.ts'
 import { copy as deskCopy, shownTreatment, treatmentNames } from '../copy.ts'
-import type { FreeDaysView } from '../free-days.server.ts'
-import { readFreeDays } from '../free-days.server.ts'
+import { type FreeDaysView, readFreeDays } from '../free-days.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
-import { listBookedWith } from '../repeat/queries.server.ts'
+import { listBookedWith, readSeriesPlace, type SeriesPlace } from '../repeat/queries.server.ts'
 import { nextStep, whyNoLetter } from '../rules.ts'
 import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
 import { type AnswersView, readAnswers } from './answers.server.ts'
 import type { Cancellation } from './form.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
-import { readSeries, type SeriesView } from './series.server.ts'
 import { readTexts, type TextsView } from './texts.server.ts'
+
+/** "Visit 3 of 6 in a series". */
+export type SeriesView = Pick<SeriesPlace, 'place' | 'count'> & {
+  /** What a form of the list sends to ask before this visit and those after it are cancelled; null where none is after it. */
+  cancelRest: Record<string, string> | null
+}
+
+/** Null where the visit repeats none. */
+async function readSeries(db: Database, visit: VisitDetails): Promise<SeriesView | null> {
+  const at = await readSeriesPlace(db, visit)
+  if (at === null) return null
+  const { place, count, rest } = at
+  const cancelRest = rest.length > 1 ? { intent: askIntent, [othersField]: seenValue(rest) } : null
+  return { place, count, cancelRest }
+}
 
 /** What stands for a move; `offered` is false where the treatment is gone or offers nothing any more. */
 export type MoveView = FreeDaysView & { offered: boolean }

@@ -1,7 +1,7 @@
 import type { Closure } from '#app/features/closures/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { findById } from '#app/features/treatments/queries.server.ts'
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, type ClockTime, weekdayOf } from '#app/platform/dates.ts'
 import { timeText, weekdayPlural } from '#app/platform/format.ts'

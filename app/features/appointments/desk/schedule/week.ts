@@ -69,3 +69,12 @@ export function sharedLunches(days: readonly ScheduleColumn[], firstMinute: numb
 }
 
 const touches = (one: Rows, other: Rows) => one.row < other.row + other.rows && other.row < one.row + one.rows
+
+/** "Dr. Example" for "Dr. Jordan Example", "S. Okafor" for "Sam Okafor". */
+export function shortClinician(name: string): string {
+  const [title = '', ...words] = name.split(' ')
+  if (words.length === 0) return name
+  return title.endsWith('.')
+    ? `${title} ${shortName(words.join(' ')).replace(/^\S\. /, '')}`
+    : shortName(name)
+}

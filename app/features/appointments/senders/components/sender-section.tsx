@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { visitAddress } from '#app/features/appointments/desk/address.ts'
+import { seenValue } from '#app/features/appointments/desk/bulk/rules.ts'
 import { TellChoice } from '#app/features/appointments/desk/components/visit-fields.tsx'
 import { copy as deskCopy } from '#app/features/appointments/desk/copy.ts'
 import type { DetailsView } from '#app/features/appointments/desk/details/page.server.ts'
@@ -16,7 +17,6 @@ import { Button } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import textLink from '#app/ui/text-link.module.css'
 import typography from '#app/ui/typography.module.css'
-import { seenValue } from '../view.ts'
 import styles from './sender-section.module.css'
 
 type Props = { view: DetailsView; list: string }

@@ -9,7 +9,7 @@ import {
 } from '#app/features/opening-hours/components/hours-words.tsx'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'

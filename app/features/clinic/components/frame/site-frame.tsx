@@ -8,7 +8,7 @@ import { AnnouncementBand } from '#app/features/closures/public/components/annou
 import { LanguageBand } from '#app/features/languages/components/language-band.tsx'
 import { LanguageChoice, LanguageSwitch } from '#app/features/languages/components/language-link.tsx'
 import { ThemeButton } from '#app/features/theme/components/theme-button.tsx'
-import { localText } from '#app/language/local-text.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'

@@ -8,8 +8,7 @@ import { useOpeningHours } from '#app/features/opening-hours/components/hours-wo
 import { openingHoursSpecification } from '#app/features/opening-hours/public-hours.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
-import { language } from '#app/language/language.ts'
-import { localText } from '#app/language/local-text.ts'
+import { language, localText } from '#app/language/language.ts'
 import { sharedPicture, useAddressIn, useSiteData } from './page-meta.tsx'
 
 /** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */

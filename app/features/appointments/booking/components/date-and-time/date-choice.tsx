@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ClosedDay } from '#app/features/appointments/booking/copy.ts'
+import { type ClosedDay, closedLines } from '#app/features/appointments/booking/copy.ts'
 import { type BookingStep, bookingSteps, stepAddress } from '#app/features/appointments/booking/fields.ts'
+import type { MonthView } from '#app/features/appointments/booking/month.server.ts'
 import type { BookingView } from '#app/features/appointments/booking/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { dayAndMonth } from '#app/platform/format.ts'
+import { dayAndMonth, monthAlone, unbroken } from '#app/platform/format.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
@@ -209,5 +210,23 @@ function DateField({
         {!hydrated && <ShowButton to="times">{m.booking_show_times()}</ShowButton>}
       </div>
     </FieldFrame>
+  )
+}
+
+/** "Closed in November": what is closed from today on, beside the month at all times; nothing where nothing is. */
+export function ClosedDays({ month }: { month: MonthView }) {
+  const lines = closedLines(month)
+  if (lines.length === 0) return null
+  return (
+    <section className={styles.closed} aria-labelledby="closed-days">
+      <h3 id="closed-days">{m.booking_closed_in({ month: monthAlone(month.month) })}</h3>
+      <ul>
+        {lines.map(({ key, days, text }) => (
+          <li key={key}>
+            <b>{days}</b> <span>{unbroken(text)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import type { VisitLine } from '#app/features/appointments/desk/team.server.ts'
-import { seenValue } from '#app/features/appointments/senders/view.ts'
-import { othersField } from '../rules.ts'
+import { othersField, seenValue } from '../rules.ts'
 
 /** The boxes of the rows and the buttons of the bar name it: it stands around none of them. */
 export const formId = 'many'

@@ -12,8 +12,10 @@ import {
   type ChoosingPlace,
   ChoosingPlaceProvider,
 } from '#app/features/appointments/booking/components/date-and-time/choosing-place.ts'
-import { ClosedDays } from '#app/features/appointments/booking/components/date-and-time/closed-days.tsx'
-import { DateChoice } from '#app/features/appointments/booking/components/date-and-time/date-choice.tsx'
+import {
+  ClosedDays,
+  DateChoice,
+} from '#app/features/appointments/booking/components/date-and-time/date-choice.tsx'
 import { TimeChoice } from '#app/features/appointments/booking/components/date-and-time/time-choice.tsx'
 import {
   type BookingChoice,
