@@ -14,8 +14,6 @@ import { bookingPath } from '#app/features/clinic/navigation.ts'
 import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
 import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
 import { m } from '#app/language/messages.ts'
-import { parseDate, parseTime, twelveHour } from '#app/platform/dates.ts'
-import { capitalised, longDate, timeText } from '#app/platform/format.ts'
 import { trapField } from '#app/platform/forms/form-trap.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -31,18 +29,12 @@ import { bookingFields, bookingForm, optionalFields } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
-import {
-  type Choice,
-  clinicianNamed,
-  openChoice,
-  shownTreatment,
-  treatmentNamed,
-} from './date-and-time/booking-choice.ts'
-import { useBookingChoice } from './date-and-time/use-booking-choice.ts'
+import { clinicianNamed, openChoice, shownTreatment, treatmentNamed } from './date-and-time/booking-choice.ts'
+import { type BookingChoice, useBookingChoice } from './date-and-time/use-booking-choice.ts'
 import folded from './steps/form-steps.module.css'
 import { ChosenSteps, DetailsStep, Unfold } from './steps/form-steps.tsx'
 import { useBookingErrors } from './steps/use-booking-errors.ts'
-import visitSummaryStyles from './steps/visit-summary.module.css'
+import { Blank, ChosenMoment, SummaryLine, VisitSummary } from './steps/visit-summary.tsx'
 import { TakenNotice } from './taken-notice.tsx'
 import { type Answering, useAnswering } from './use-answers.ts'
 
@@ -79,67 +71,27 @@ function KeptChoice({ typed, asked }: Pick<BookingView, 'typed' | 'asked'>) {
   )
 }
 
-type Props = {
-  choice: Choice
-  /** As the page names the chosen one. */
-  treatment: string
-  /** Who can be chosen; empty where there is no choice. */
-  clinicians: readonly { id: string; name: string }[]
-  taken: Slot | null
-}
+type SummaryProps = { view: BookingView; choosing: BookingChoice; taken: Slot | null }
 
-/** What is chosen so far; it stays in view beside the form. */
-function VisitSummary({ choice, treatment, clinicians, taken }: Props) {
-  const day = parseDate(choice.date)
-  const chosen = parseTime(choice.time)
-  const gone = taken && taken.date === choice.date && twelveHour(taken.time) !== choice.time ? taken : null
+function Summary({ view, choosing, taken }: SummaryProps) {
+  const choice = openChoice(view, choosing.choice)
+  const clinicians = choosing.treatment?.clinicians ?? []
   return (
-    <div className={clsx(card.card, visitSummaryStyles.visit)}>
-      <div className={visitSummaryStyles.picture}>
-        <Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />
-      </div>
-      <div className={visitSummaryStyles.text}>
-        <h2 className={typography.heading}>{m.booking_visit_heading()}</h2>
-        <dl>
-          <div>
-            <dt>{m.booking_visit_treatment()}</dt>
-            <dd>{treatment || <Blank />}</dd>
-          </div>
-          {clinicians.length > 0 && (
-            <div>
-              <dt>{m.booking_visit_with()}</dt>
-              <dd>{clinicians.find(({ id }) => id === choice.with)?.name ?? m.booking_with_any()}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{m.booking_visit_when()}</dt>
-            <dd>
-              {day ? capitalised(longDate(day)) : <Blank />}
-              {(gone || chosen) && <br />}
-              {gone && (
-                <s>
-                  <span className={typography.visuallyHidden}>{m.booking_visit_no_longer()} </span>
-                  {timeText(gone.time)}
-                </s>
-              )}{' '}
-              {chosen && m.booking_time_in_zone({ time: timeText(chosen) })}
-            </dd>
-          </div>
-          <div>
-            <dt>{m.booking_visit_where()}</dt>
-            <dd>
-              {clinic().address.street}
-              <br />
-              {clinic().address.city}, {clinic().address.state}
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </div>
+    <VisitSummary picture={<Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />}>
+      <SummaryLine name={m.booking_visit_treatment()}>
+        {shownTreatment(view, choosing.choice.treatment) || <Blank />}
+      </SummaryLine>
+      {clinicians.length > 0 && (
+        <SummaryLine name={m.booking_visit_with()}>
+          {clinicians.find(({ id }) => id === choice.with)?.name ?? m.booking_with_any()}
+        </SummaryLine>
+      )}
+      <SummaryLine name={m.booking_visit_when()}>
+        <ChosenMoment {...{ choice, taken }} />
+      </SummaryLine>
+    </VisitSummary>
   )
 }
-
-const Blank = () => <span className={visitSummaryStyles.notChosen}>{m.booking_visit_not_chosen()}</span>
 
 /**
  * The one form of the page: whole without JavaScript, where its buttons "Show days" and "Show times" ask for
@@ -197,12 +149,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         </p>
       </Form>
       <aside className={styles.aside} aria-label={m.booking_visit_heading()}>
-        <VisitSummary
-          choice={openChoice(view, choosing.choice)}
-          treatment={shownTreatment(view, choosing.choice.treatment)}
-          clinicians={choosing.treatment?.clinicians ?? []}
-          taken={taken?.slot ?? null}
-        />
+        <Summary {...{ view, choosing }} taken={taken?.slot ?? null} />
         <ClinicFacts />
       </aside>
     </div>
@@ -238,7 +185,7 @@ type BookingErrors = ReturnType<typeof useBookingErrors>
 type StepsProps = {
   view: BookingView
   answer: BookingView
-  choosing: ReturnType<typeof useBookingChoice>
+  choosing: BookingChoice
   errors: BookingErrors
   answering: Answering
   children: ReactNode

@@ -271,43 +271,59 @@ export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
           choosing.chooseTreatment(name)
         }}
       >
-        <ClinicianChoice
-          treatment={choosing.treatment}
-          chosen={choice.with}
-          error={errors.errors.with}
-          onChoose={(id) => {
-            errors.clear('with')
-            choosing.chooseClinician(id)
-          }}
-        />
+        <WithWhom {...{ choosing, errors }} />
       </TreatmentChoice>
-      <div className={step.step}>
-        <div className={styles.dateAndTime}>
-          <DateChoice {...{ view, choosing, errors }} />
-          <div>
-            <TimeChoice
-              {...{ choice, times }}
-              error={errors.errors.time}
-              chooseTime={(time) => {
-                errors.clear('time')
-                choosing.chooseTime(time)
-              }}
-            />
-            {view.isWaitlist && (
-              <FullPanel
-                {...{ choice, times }}
-                month={choosing.days ?? view.month}
-                next={view.typed.date === choice.date ? view.nextTimes : []}
-                onChoose={({ date, time }) => {
-                  if (choosing.chooseDay(date, 'calendar')) choosing.chooseTime(twelveHour(time))
-                }}
-              />
-            )}
-            <ClosedDays month={choosing.days ?? view.month} />
-          </div>
+      <DayAndTime {...{ view, choosing, errors }}>
+        {view.isWaitlist && (
+          <FullPanel
+            {...{ choice, times }}
+            month={choosing.days ?? view.month}
+            next={view.typed.date === choice.date ? view.nextTimes : []}
+            onChoose={({ date, time }) => {
+              if (choosing.chooseDay(date, 'calendar')) choosing.chooseTime(twelveHour(time))
+            }}
+          />
+        )}
+      </DayAndTime>
+    </>
+  )
+}
+
+export const WithWhom = ({ choosing, errors }: Pick<ChosenProps, 'choosing' | 'errors'>) => (
+  <ClinicianChoice
+    treatment={choosing.treatment}
+    chosen={choosing.choice.with}
+    error={errors.errors.with}
+    onChoose={(id) => {
+      errors.clear('with')
+      choosing.chooseClinician(id)
+    }}
+  />
+)
+
+type DayAndTimeProps = Omit<ChosenProps, 'onLeave'> & { children?: ReactNode }
+
+/** Day and time side by side. */
+export function DayAndTime({ view, choosing, errors, children }: DayAndTimeProps) {
+  const { choice, times } = choosing
+  return (
+    <div className={step.step}>
+      <div className={styles.dateAndTime}>
+        <DateChoice {...{ view, choosing, errors }} />
+        <div>
+          <TimeChoice
+            {...{ choice, times }}
+            error={errors.errors.time}
+            chooseTime={(time) => {
+              errors.clear('time')
+              choosing.chooseTime(time)
+            }}
+          />
+          {children}
+          <ClosedDays month={choosing.days ?? view.month} />
         </div>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -13,23 +13,24 @@ import {
   ChoosingPlaceProvider,
 } from '#app/features/appointments/booking/components/date-and-time/choosing-place.ts'
 import {
-  ClosedDays,
-  DateChoice,
-} from '#app/features/appointments/booking/components/date-and-time/date-choice.tsx'
-import { TimeChoice } from '#app/features/appointments/booking/components/date-and-time/time-choice.tsx'
-import {
   type BookingChoice,
   useBookingChoice,
 } from '#app/features/appointments/booking/components/date-and-time/use-booking-choice.ts'
-import { ClinicianChoice } from '#app/features/appointments/booking/components/steps/clinician-choice.tsx'
 import folded from '#app/features/appointments/booking/components/steps/form-steps.module.css'
-import { Unfold } from '#app/features/appointments/booking/components/steps/form-steps.tsx'
-import step from '#app/features/appointments/booking/components/steps/step.module.css'
+import {
+  DayAndTime,
+  Unfold,
+  WithWhom,
+} from '#app/features/appointments/booking/components/steps/form-steps.tsx'
 import {
   type BookingErrors,
   useBookingErrors,
 } from '#app/features/appointments/booking/components/steps/use-booking-errors.ts'
-import summary from '#app/features/appointments/booking/components/steps/visit-summary.module.css'
+import {
+  ChosenMoment,
+  SummaryLine,
+  VisitSummary,
+} from '#app/features/appointments/booking/components/steps/visit-summary.tsx'
 import { TakenNotice, type TakenWords } from '#app/features/appointments/booking/components/taken-notice.tsx'
 import type { Unreachable } from '#app/features/appointments/booking/components/unreachable.ts'
 import { useAnswers } from '#app/features/appointments/booking/components/use-answers.ts'
@@ -76,7 +77,12 @@ type MoveStepsProps = {
 /** With whom, day and time; after a lost race the nearest free times first, and all the others folded. */
 function MoveSteps({ view, known, answer, choosing, errors, children }: MoveStepsProps) {
   const { taken, typed, times } = answer
-  const steps = <DayAndTime {...{ known, choosing, errors }} />
+  const steps = (
+    <>
+      <WithWhom {...{ choosing, errors }} />
+      <DayAndTime {...{ view: known, choosing, errors }} />
+    </>
+  )
   if (!taken)
     return (
       <>
@@ -119,39 +125,6 @@ function wordsOf({ now }: MoveView, { slot }: NonNullable<BookingView['taken']>)
   }
 }
 
-function DayAndTime({ known, choosing, errors }: Pick<MoveStepsProps, 'known' | 'choosing' | 'errors'>) {
-  const { choice, times } = choosing
-  return (
-    <>
-      <ClinicianChoice
-        treatment={choosing.treatment}
-        chosen={choice.with}
-        error={errors.errors.with}
-        onChoose={(id) => {
-          errors.clear('with')
-          choosing.chooseClinician(id)
-        }}
-      />
-      <div className={step.step}>
-        <div className={folded.dateAndTime}>
-          <DateChoice {...{ view: known, choosing, errors }} />
-          <div>
-            <TimeChoice
-              {...{ choice, times }}
-              error={errors.errors.time}
-              chooseTime={(time) => {
-                errors.clear('time')
-                choosing.chooseTime(time)
-              }}
-            />
-            <ClosedDays month={choosing.days ?? known.month} />
-          </div>
-        </div>
-      </div>
-    </>
-  )
-}
-
 type MoveSummaryProps = {
   view: MoveView
   chosen: Choice
@@ -163,9 +136,7 @@ type MoveSummaryProps = {
 function MoveSummary({ view, chosen, taken }: MoveSummaryProps) {
   const { now } = view
   const clinician = withWhom(view, chosen)
-  const [day, time] = [parseDate(chosen.date), parseTime(chosen.time)]
-  const gone = taken && taken.date === day && taken.time !== time ? taken : null
-  const isChosen = day !== null && time !== null
+  const isChosen = parseDate(chosen.date) !== null && parseTime(chosen.time) !== null
   const before = (
     <>
       {capitalised(longDate(now.date))}
@@ -173,54 +144,18 @@ function MoveSummary({ view, chosen, taken }: MoveSummaryProps) {
       {timeText(now.time)}
     </>
   )
-  const { address } = clinic()
   return (
-    <div className={clsx(card.card, summary.visit)}>
-      <div className={summary.picture}>
-        <Drawing of={treatmentRoom} alt="" />
-      </div>
-      <div className={summary.text}>
-        <h2 className={typography.heading}>{m.booking_visit_heading()}</h2>
-        <dl>
-          <div>
-            <dt>{m.move_now()}</dt>
-            <dd className={styles.now}>{isChosen ? <s>{before}</s> : before}</dd>
-          </div>
-          <div>
-            <dt>{m.move_new()}</dt>
-            <dd className={clsx(isChosen && styles.new)}>
-              {day ? capitalised(longDate(day)) : <Blank />}
-              {(gone || time) && <br />}
-              {gone && (
-                <s>
-                  <span className={typography.visuallyHidden}>{m.booking_visit_no_longer()} </span>
-                  {timeText(gone.time)}
-                </s>
-              )}{' '}
-              {time && m.booking_time_in_zone({ time: timeText(time) })}
-            </dd>
-          </div>
-          {clinician !== null && (
-            <div>
-              <dt>{m.booking_visit_with()}</dt>
-              <dd>{clinician}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{m.booking_visit_where()}</dt>
-            <dd>
-              {address.street}
-              <br />
-              {address.city}, {address.state}
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </div>
+    <VisitSummary picture={<Drawing of={treatmentRoom} alt="" />}>
+      <SummaryLine name={m.move_now()} className={styles.now}>
+        {isChosen ? <s>{before}</s> : before}
+      </SummaryLine>
+      <SummaryLine name={m.move_new()} className={isChosen ? styles.new : undefined}>
+        <ChosenMoment choice={chosen} taken={taken} />
+      </SummaryLine>
+      {clinician !== null && <SummaryLine name={m.booking_visit_with()}>{clinician}</SummaryLine>}
+    </VisitSummary>
   )
 }
-
-const Blank = () => <span className={summary.notChosen}>{m.booking_visit_not_chosen()}</span>
 
 /** Who is chosen, where there is a choice; else whom it is with now. */
 function withWhom({ clinician, choosing }: MoveView, chosen: Choice): string | null {
