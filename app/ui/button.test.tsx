@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 test('a busy button says so, keeps its place in the tab order and shows its busy words', () => {
   const html = renderToStaticMarkup(
-    <Button type="submit" busy busyText="Sending...">
+    <Button busy busyText="Sending...">
       Send Message
     </Button>,
   )

@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
     className,
     ...rest
   } = props
-  const { type = 'button', onClick, ...attributes } = rest
+  const { type = 'submit', onClick, ...attributes } = rest
   const refused = busy || unavailable
   return (
     <button

@@ -36,14 +36,7 @@ export function DeletionDialog({ list, words, children, fields, icon = 'trash' }
           <LeaveLink to={list} isSafe>
             {words.keep}
           </LeaveLink>
-          <Button
-            type="submit"
-            variant="danger"
-            size="small"
-            icon={icon}
-            busy={busy}
-            busyText={words.deleting}
-          >
+          <Button variant="danger" size="small" icon={icon} busy={busy} busyText={words.deleting}>
             {words.deleteIt}
           </Button>
         </DialogActions>

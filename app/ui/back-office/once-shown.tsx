@@ -24,7 +24,13 @@ export function OnceShown({ name, value, words }: Props) {
         onFocus={(event) => event.currentTarget.select()}
       />
       {hydrated && (
-        <Button variant="secondary" size="extra-small" icon={isCopied ? 'check' : 'copy'} onClick={copyIt}>
+        <Button
+          type="button"
+          variant="secondary"
+          size="extra-small"
+          icon={isCopied ? 'check' : 'copy'}
+          onClick={copyIt}
+        >
           {isCopied ? words.copied : words.copy}
         </Button>
       )}

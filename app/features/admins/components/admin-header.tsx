@@ -39,7 +39,7 @@ const bold = (name: string) => (
 export function LogoutForm({ size }: { size: 'small' | 'extra-small' }) {
   return (
     <form method="post" action="/admin/logout" onSubmit={forgetDrafts}>
-      <Button type="submit" variant="secondary" icon="sign-out" size={size}>
+      <Button variant="secondary" icon="sign-out" size={size}>
         {m.admins_logout()}
       </Button>
     </form>

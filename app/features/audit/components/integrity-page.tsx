@@ -97,7 +97,7 @@ export function IntegrityPage({ view, problem, refusal, isAsked, kept, actionKey
 
 const VerifyNow = ({ isRunning }: { isRunning: boolean }) => (
   <RowForm list={integrityPath} fields={{ intent: 'verify' }}>
-    <Button type="submit" size="small" disabled={isRunning}>
+    <Button size="small" disabled={isRunning}>
       {m.audit_verify_now()}
     </Button>
   </RowForm>

@@ -70,7 +70,7 @@ function LogFilterForm({ filter, people }: LogFilterFormProps) {
       {(['session', 'patient'] as const).map(
         (name) => filter[name] && <input key={name} type="hidden" name={name} value={filter[name]} />,
       )}
-      <Button type="submit" variant="secondary" size="extra-small">
+      <Button variant="secondary" size="extra-small">
         {m.audit_filter_show()}
       </Button>
       {isNarrowed(filter) && (
@@ -171,7 +171,7 @@ const PatientForm = ({ words }: { words: string }) => (
         aria-describedby="log-patient-hint"
       />
     </div>
-    <Button type="submit" variant="secondary" size="extra-small">
+    <Button variant="secondary" size="extra-small">
       {m.audit_patient_look_up()}
     </Button>
   </Form>

@@ -130,7 +130,7 @@ export function BackupsPage({ view, problem, refusal, isAsked, actionKey }: Prop
 function BackUpNow({ isRunning }: { isRunning: boolean }) {
   return (
     <RowForm list={backupsPath} fields={{ intent: 'back-up' }}>
-      <Button type="submit" variant="primary" size="small" disabled={isRunning}>
+      <Button variant="primary" size="small" disabled={isRunning}>
         <Icon name="stack" />
         {m.backups_now()}
       </Button>

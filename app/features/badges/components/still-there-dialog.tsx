@@ -33,7 +33,7 @@ export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
       </DialogBody>
       <DialogActions>
         <form method="post" action="/admin/logout" onSubmit={forgetDrafts}>
-          <Button type="submit" variant="secondary" size="small">
+          <Button variant="secondary" size="small">
             {m.badges_logout()}
           </Button>
         </form>

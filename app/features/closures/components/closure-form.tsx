@@ -105,10 +105,10 @@ type ActionProps = {
 
 const Actions = ({ typed, count, busy }: ActionProps) => (
   <div className={styles.actions}>
-    <Button type="submit" name="intent" value="save" size="small" busy={busy} busyText={m.closures_saving()}>
+    <Button name="intent" value="save" size="small" busy={busy} busyText={m.closures_saving()}>
       {count > 0 ? closingText(typed, count) : m.closures_save()}
     </Button>
-    <Button type="submit" name="intent" value="show" size="small" variant="secondary" unavailable={busy}>
+    <Button name="intent" value="show" size="small" variant="secondary" unavailable={busy}>
       {m.closures_show_visits()}
     </Button>
     <LeaveLink to={closuresPath}>{typed.id === '' ? m.closures_keep_open() : m.closures_discard()}</LeaveLink>

@@ -72,7 +72,7 @@ function HolidayPresets({ years, refusal }: HolidayAnswerProps) {
         fields={{ intent: 'holidays', warned: String(inside?.count ?? 0), warnedOf: inside?.of ?? '' }}
       />
       <p>
-        <Button type="submit" size="extra-small" busy={busy} busyText={m.closures_saving()}>
+        <Button size="extra-small" busy={busy} busyText={m.closures_saving()}>
           {follows && chosen.size > 0 ? m.holidays_add({ count: chosen.size }) : m.holidays_add_marked()}
         </Button>
       </p>

@@ -99,7 +99,7 @@ function MessageForm({ answer, isSent }: MessageFormProps) {
       <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: m.platform_trap() }} />
       <MessageFields answer={answer} />
       <div className={form.submit}>
-        <Button type="submit" icon="paper-plane-tilt" busy={sending.busy} busyText={m.contact_page_sending()}>
+        <Button icon="paper-plane-tilt" busy={sending.busy} busyText={m.contact_page_sending()}>
           {m.contact_page_send()}
         </Button>
         <p>{m.contact_page_send_note()}</p>

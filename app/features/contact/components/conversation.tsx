@@ -54,7 +54,7 @@ function Fresh({ reply, message, list }: RepliesProps & { reply: ShownReply }) {
       <p className={styles.outcome}>{m.contact_reply_fresh()}</p>
       {!isOver && (
         <RowForm list={list} fields={{ intent: 'take-back', id: message.id, which: reply.id }}>
-          <Button ref={button} type="submit" variant="secondary" size="extra-small">
+          <Button ref={button} variant="secondary" size="extra-small">
             {m.contact_take_back()} <small aria-hidden="true">{m.contact_seconds({ seconds })}</small>
           </Button>
         </RowForm>
@@ -209,7 +209,7 @@ function Tools({ message, list }: { message: OpenMessage; list: string }) {
     <div className={styles.tools}>
       {message.possibleSpam ? (
         <RowForm list={list} fields={{ intent: 'genuine', id, updatedAt }}>
-          <Button type="submit" variant="secondary" size="extra-small" icon="check">
+          <Button variant="secondary" size="extra-small" icon="check">
             {m.contact_genuine()}
           </Button>
         </RowForm>
@@ -221,13 +221,13 @@ function Tools({ message, list }: { message: OpenMessage; list: string }) {
       )}
       {message.read ? (
         <RowForm list={list} fields={{ intent: 'unread', id, updatedAt }}>
-          <Button type="submit" variant="secondary" size="extra-small" icon="envelope-simple">
+          <Button variant="secondary" size="extra-small" icon="envelope-simple">
             {m.contact_unread_again()}
           </Button>
         </RowForm>
       ) : (
         <RowForm list={list} fields={{ intent: 'open', id }}>
-          <Button type="submit" variant="secondary" size="extra-small" icon="envelope-simple-open">
+          <Button variant="secondary" size="extra-small" icon="envelope-simple-open">
             {m.contact_read_now()}
           </Button>
         </RowForm>

@@ -148,12 +148,11 @@ function Foot({ message, pressed, kept }: { message: OpenMessage; pressed: strin
         </span>
       </p>
       {!hydrated && (
-        <Button type="submit" name="intent" value="draft" variant="text" size="extra-small">
+        <Button name="intent" value="draft" variant="text" size="extra-small">
           {m.contact_keep_draft()}
         </Button>
       )}
       <Button
-        type="submit"
         name="intent"
         value={called ? 'unanswered' : 'called'}
         variant={canSend || called ? 'secondary' : 'primary'}
@@ -163,7 +162,6 @@ function Foot({ message, pressed, kept }: { message: OpenMessage; pressed: strin
         {called ? m.contact_uncalled_button() : m.contact_called_button()}
       </Button>
       <Button
-        type="submit"
         name="intent"
         value="reply"
         variant={canSend ? 'primary' : 'secondary'}

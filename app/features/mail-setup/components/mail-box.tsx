@@ -97,7 +97,6 @@ function TestLetter({ last, address, outcome }: Omit<Props, 'status'>) {
         <Form method="post" action={testLetterPath}>
           <p className={quietText.line}>{m.mail_setup_goes_to({ address })}</p>
           <Button
-            type="submit"
             variant="secondary"
             size="extra-small"
             className={box.button}

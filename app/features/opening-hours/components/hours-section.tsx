@@ -163,7 +163,6 @@ function ZoneForm({ zone: { name, choices } }: { zone: ZoneView }) {
       </FieldFrame>
       <div className={buttonRow.row}>
         <Button
-          type="submit"
           name="intent"
           value="zone"
           size="extra-small"
@@ -261,24 +260,10 @@ function Actions() {
   const busy = navigation.formMethod === 'POST' && navigation.formData?.get('intent') === 'save'
   return (
     <div className={buttonRow.row}>
-      <Button
-        type="submit"
-        name="intent"
-        value="save"
-        size="extra-small"
-        busy={busy}
-        busyText={m.opening_hours_saving()}
-      >
+      <Button name="intent" value="save" size="extra-small" busy={busy} busyText={m.opening_hours_saving()}>
         {m.opening_hours_save()}
       </Button>
-      <Button
-        type="submit"
-        name="intent"
-        value="show"
-        variant="secondary"
-        size="extra-small"
-        className={styles.show}
-      >
+      <Button name="intent" value="show" variant="secondary" size="extra-small" className={styles.show}>
         {m.opening_hours_show()}
       </Button>
       <ButtonLink href={hoursPath} variant="secondary" size="extra-small">

@@ -309,6 +309,7 @@ const asMonday: readonly Weekday[] = ['Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** Beside `WeekFields`: the hours of Monday on all days to Friday. Not there without script. */
 export const CopyMonday = ({ week, change }: CopyMondayProps) => (
   <Button
+    type="button"
     variant="secondary"
     size="extra-small"
     icon="copy"

@@ -119,7 +119,7 @@ export function CorrectPage({ id, name, updatedAt, stored, refusal, actionKey }:
         </label>
         <p className={quietText.text}>{m.patients_correct_hint()}</p>
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" size="small" busy={busy} busyText={m.patients_saving()}>
+          <Button variant="primary" size="small" busy={busy} busyText={m.patients_saving()}>
             {m.patients_correct_save()}
           </Button>
           <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={patientAddress(id)}>

@@ -66,14 +66,7 @@ export function ErasePage({ view, refusal, actionKey, children }: Props) {
         <Meant isMeant={refusal?.isMeant ?? false} error={refusal?.errors.meant} />
         {children}
         <div className={styles.actions}>
-          <Button
-            type="submit"
-            variant="danger"
-            size="small"
-            icon="trash"
-            busy={busy}
-            busyText={m.patients_erasing()}
-          >
+          <Button variant="danger" size="small" icon="trash" busy={busy} busyText={m.patients_erasing()}>
             {m.patients_erase_now()}
           </Button>
           <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={patientAddress(id)}>

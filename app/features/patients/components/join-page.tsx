@@ -172,7 +172,7 @@ function Both({ patient, other }: { patient: FoundPatient; other: FoundPatient }
         <One patient={other} isChosen={false} />
       </fieldset>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" size="small" busy={busy} busyText={m.patients_joining()}>
+        <Button variant="primary" size="small" busy={busy} busyText={m.patients_joining()}>
           {m.patients_join_now()}
         </Button>
         <Link

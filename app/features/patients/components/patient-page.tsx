@@ -86,7 +86,6 @@ function PatientNotes({ view: { id, notes }, typed, error }: PatientNotesProps) 
           autoComplete="off"
         />
         <Button
-          type="submit"
           variant="secondary"
           size="extra-small"
           className={box.button}

@@ -15,7 +15,7 @@ export function SetupLine({ done }: { done: number }) {
       <p>{m.setup_line_text()}</p>
       <Form method="post" action={setupPath}>
         <HiddenFields fields={{ intent: 'bring-back' }} />
-        <Button type="submit" variant="secondary" size="small">
+        <Button variant="secondary" size="small">
           {m.setup_bring_back()}
         </Button>
       </Form>

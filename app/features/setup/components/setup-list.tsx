@@ -70,7 +70,7 @@ function Steps({ facts }: { facts: SetupFacts }) {
         <span>{m.setup_open()}</span>
         <Form method="post" action={setupPath} preventScrollReset discover="none">
           <HiddenFields fields={{ intent: 'put-away' }} />
-          <Button type="submit" variant="secondary" size="extra-small">
+          <Button variant="secondary" size="extra-small">
             {m.setup_put_away()}
           </Button>
         </Form>

@@ -146,7 +146,7 @@ function ChoiceForm({ view, refusal, errors }: ChoiceProps) {
         </Chip>
       )}
       <div className={buttonRow.row}>
-        <Button type="submit" size="small" busy={busy} busyText={m.staff_mails_saving()}>
+        <Button size="small" busy={busy} busyText={m.staff_mails_saving()}>
           {m.staff_mails_save()}
         </Button>
       </div>
@@ -173,14 +173,14 @@ function CodeForm({ view, error }: { view: StaffMailsView; error: string | undef
           error={error}
         />
         <div className={buttonRow.row}>
-          <Button type="submit" size="small" busy={busy} busyText={m.staff_mails_confirming()}>
+          <Button size="small" busy={busy} busyText={m.staff_mails_confirming()}>
             {m.staff_mails_confirm()}
           </Button>
         </div>
       </Form>
       <Form method="post" action={staffMailsPath} replace>
         <HiddenFields fields={{ intent: 'code' }} />
-        <Button type="submit" variant="secondary" size="extra-small">
+        <Button variant="secondary" size="extra-small">
           {m.staff_mails_another_code()}
         </Button>
       </Form>

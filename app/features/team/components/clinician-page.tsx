@@ -90,7 +90,7 @@ function ClinicianForm({ view, refusal }: ClinicianFormProps) {
       />
       <Hours typed={typed} errors={errors} />
       <div className={clsx(buttonRow.row, styles.end)}>
-        <Button type="submit" size="small" busy={busy} busyText={m.team_saving()}>
+        <Button size="small" busy={busy} busyText={m.team_saving()}>
           {clinician ? m.team_save_clinician() : m.team_add_clinician()}
         </Button>
         <LeaveLink to={path}>{clinician ? m.team_discard() : m.team_cancel()}</LeaveLink>
@@ -161,13 +161,13 @@ function FeedBox({ clinician: { id, feed }, made }: FeedBoxProps) {
       )}
       <div className={buttonRow.row}>
         <RowForm list={list} fields={{ intent: 'renew-feed' }}>
-          <Button type="submit" variant="secondary" size="extra-small">
+          <Button variant="secondary" size="extra-small">
             {feed ? m.team_feed_renew() : m.team_feed_make()}
           </Button>
         </RowForm>
         {feed && (
           <RowForm list={list} fields={{ intent: 'revoke-feed' }}>
-            <Button type="submit" variant="danger-outline" size="extra-small">
+            <Button variant="danger-outline" size="extra-small">
               {m.team_feed_revoke()}
             </Button>
           </RowForm>
@@ -196,7 +196,13 @@ function MadeFeed({ address }: { address: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       {hydrated && (
-        <Button variant="secondary" size="extra-small" icon={isCopied ? 'check' : 'copy'} onClick={copyIt}>
+        <Button
+          type="button"
+          variant="secondary"
+          size="extra-small"
+          icon={isCopied ? 'check' : 'copy'}
+          onClick={copyIt}
+        >
           {isCopied ? m.team_feed_copied() : m.team_feed_copy()}
         </Button>
       )}

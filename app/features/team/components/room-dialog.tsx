@@ -46,7 +46,7 @@ export function RoomDialog({ room, treatments, refusal }: Props) {
         <Body {...{ room, treatments, refusal, typed }} />
         <DialogActions>
           <LeaveLink to={path}>{room ? m.team_discard() : m.team_cancel()}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={m.team_saving()}>
+          <Button size="small" busy={busy} busyText={m.team_saving()}>
             {m.team_save_room()}
           </Button>
         </DialogActions>

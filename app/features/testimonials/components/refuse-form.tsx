@@ -84,13 +84,7 @@ export function RefuseForm({ row, list, refusal }: Props) {
         >
           {m.testimonials_keep_waiting()}
         </Link>
-        <Button
-          type="submit"
-          variant="danger"
-          size="extra-small"
-          busy={busy}
-          busyText={m.testimonials_refusing()}
-        >
+        <Button variant="danger" size="extra-small" busy={busy} busyText={m.testimonials_refusing()}>
           {m.testimonials_refuse_it()}
         </Button>
       </div>

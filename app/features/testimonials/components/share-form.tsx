@@ -99,12 +99,7 @@ export function ShareForm({ answer, isSent }: ShareFormProps) {
       <p className={styles.note}>{m.testimonials_page_share_note()}</p>
       <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: m.platform_trap() }} />
       <ShareFields typed={typed} errors={errors} />
-      <Button
-        type="submit"
-        className={styles.submit}
-        busy={sending.busy}
-        busyText={m.testimonials_page_submitting()}
-      >
+      <Button className={styles.submit} busy={sending.busy} busyText={m.testimonials_page_submitting()}>
         {m.testimonials_page_submit()}
       </Button>
     </Form>

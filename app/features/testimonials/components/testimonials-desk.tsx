@@ -99,7 +99,7 @@ function UnapproveDialog({ row, list, refusal }: UnapproveDialogProps) {
         </DialogBody>
         <DialogActions>
           <LeaveLink to={list}>{m.testimonials_unapproval_keep()}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={m.testimonials_unapproval_unapproving()}>
+          <Button size="small" busy={busy} busyText={m.testimonials_unapproval_unapproving()}>
             {m.testimonials_unapprove()}
           </Button>
         </DialogActions>

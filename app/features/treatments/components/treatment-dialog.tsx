@@ -315,7 +315,6 @@ function Actions({ typed, isNew }: { typed: TypedTreatment; isNew: boolean }) {
       </p>
       <LeaveLink to={path}>{isNew ? m.treatments_cancel() : m.treatments_discard()}</LeaveLink>
       <Button
-        type="submit"
         size="small"
         unavailable={!isOffered}
         aria-describedby={isOffered ? undefined : 'save-reason'}

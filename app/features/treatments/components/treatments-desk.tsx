@@ -62,7 +62,7 @@ function TextsDialog({ row, refusal }: TextsDialogProps) {
         </DialogBody>
         <DialogActions>
           <LeaveLink to={path}>{m.treatments_discard()}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={m.treatments_saving()}>
+          <Button size="small" busy={busy} busyText={m.treatments_saving()}>
             {m.treatments_save()}
           </Button>
         </DialogActions>

@@ -80,10 +80,20 @@ export function OtherText({ field }: { field: string }) {
       <blockquote>{conflict.theirs || m.screens_theirs_empty()}</blockquote>
       {liveConflict && choose ? (
         <p className={buttonRow.row}>
-          <Button variant="secondary" size="extra-small" onClick={() => choose(liveConflict, 'mine')}>
+          <Button
+            type="button"
+            variant="secondary"
+            size="extra-small"
+            onClick={() => choose(liveConflict, 'mine')}
+          >
             {m.website_draft_keep_mine()}
           </Button>
-          <Button variant="secondary" size="extra-small" onClick={() => choose(liveConflict, 'theirs')}>
+          <Button
+            type="button"
+            variant="secondary"
+            size="extra-small"
+            onClick={() => choose(liveConflict, 'theirs')}
+          >
             {m.website_draft_keep_theirs()}
           </Button>
         </p>

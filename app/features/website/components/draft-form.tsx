@@ -68,7 +68,6 @@ export function DraftForm({ path, view, answer, actionKey, children }: Props) {
         {children}
         <div className={`${buttonRow.row} ${styles.saveRow}`}>
           <Button
-            type="submit"
             id="save-draft"
             variant="secondary"
             size="extra-small"

@@ -37,7 +37,6 @@ export function UploadBox({ path, refusal }: Props) {
         <input {...described(frame)} type="file" name="file" accept={uploadTypes.join(',')} />
       </FieldFrame>
       <Button
-        type="submit"
         variant="secondary"
         size="extra-small"
         icon="upload-simple"

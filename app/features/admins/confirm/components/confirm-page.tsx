@@ -35,7 +35,7 @@ export function ConfirmPage({ proof, refused, list }: Props) {
         <p>{m.confirm_lead()}</p>
         <ConfirmationField key={attempt} proof={proof} error={refused?.errors.confirmation} />
         <div className={clsx(buttonRow.row, styles.buttons)}>
-          <Button type="submit" size="small" busy={busy} busyText={m.confirm_checking()}>
+          <Button size="small" busy={busy} busyText={m.confirm_checking()}>
             {m.confirm_go()}
           </Button>
           <Link

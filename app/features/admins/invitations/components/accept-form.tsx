@@ -63,7 +63,7 @@ export function AcceptForm({ view, refused, children }: Props) {
         error={refused?.errors.password}
         strength={{ hasFactor: false }}
       />
-      <Button type="submit" busy={busy} busyText={m.invitations_joining()}>
+      <Button busy={busy} busyText={m.invitations_joining()}>
         {m.invitations_go()}
       </Button>
     </Form>

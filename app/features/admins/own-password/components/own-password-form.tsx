@@ -45,14 +45,12 @@ export function OwnPasswordForm({ refused, hasFactor, children }: Props) {
           strength={{ hasFactor }}
           required
         />
-        <Button type="submit" busy={busy} busyText={m.settings_saving()}>
+        <Button busy={busy} busyText={m.settings_saving()}>
           {m.own_password_save()}
         </Button>
       </Form>
       <Form method="post" action="/admin/logout" className={styles.leave}>
-        <Button type="submit" variant="secondary">
-          {m.own_password_leave()}
-        </Button>
+        <Button variant="secondary">{m.own_password_leave()}</Button>
       </Form>
     </div>
   )

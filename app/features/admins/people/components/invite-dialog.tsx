@@ -59,7 +59,6 @@ export function InviteDialog({ canWrite, refused, asks, attempt }: Props) {
           {/* Enter sends what stands first. */}
           {canWrite && (
             <Button
-              type="submit"
               name="way"
               value="letter"
               size="small"
@@ -71,7 +70,6 @@ export function InviteDialog({ canWrite, refused, asks, attempt }: Props) {
             </Button>
           )}
           <Button
-            type="submit"
             name="way"
             value="link"
             size="small"

@@ -103,7 +103,7 @@ function Offer({ view: { offer, step, next }, refused }: Props) {
       {square && key && <Steps square={square} secret={key} error={refused?.errors.code} />}
       <Codes codes={codes} />
       <Kept error={refused?.errors.kept} />
-      <Button type="submit" busy={busy} busyText={m.settings_saving()}>
+      <Button busy={busy} busyText={m.settings_saving()}>
         {square ? m.settings_factor_turn_on() : m.settings_factor_take_codes()}
       </Button>
       {step === 'app' && (
@@ -122,7 +122,7 @@ function Confirm({ error }: { error: string | undefined }) {
       <p>{m.second_factor_page_confirm()}</p>
       <HiddenFields fields={{ intent: 'confirm' }} />
       <ConfirmationField proof="password" error={error} />
-      <Button type="submit" busy={busy} busyText={m.confirm_checking()}>
+      <Button busy={busy} busyText={m.confirm_checking()}>
         {m.second_factor_page_confirm_go()}
       </Button>
     </Form>

@@ -42,7 +42,7 @@ export function FactorDialog({ offer, refused, attempt }: Props & { offer: Shown
         </DialogBody>
         <DialogActions>
           <LeaveLink to={settingsPath}>{m.settings_factor_not_now()}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={m.settings_saving()}>
+          <Button size="small" busy={busy} busyText={m.settings_saving()}>
             {square ? m.settings_factor_turn_on() : m.settings_factor_take_codes()}
           </Button>
         </DialogActions>
@@ -150,7 +150,7 @@ export function FactorOffDialog({ refused, attempt }: Props) {
         </DialogBody>
         <DialogActions>
           <LeaveLink to={settingsPath}>{m.settings_factor_keep_on()}</LeaveLink>
-          <Button type="submit" variant="danger" size="small" busy={busy} busyText={m.settings_saving()}>
+          <Button variant="danger" size="small" busy={busy} busyText={m.settings_saving()}>
             {m.settings_factor_turn_off()}
           </Button>
         </DialogActions>

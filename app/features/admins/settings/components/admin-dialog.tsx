@@ -56,7 +56,7 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
         </DialogBody>
         <DialogActions>
           <LeaveLink to={settingsPath}>{m.settings_users_discard()}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={m.settings_saving()}>
+          <Button size="small" busy={busy} busyText={m.settings_saving()}>
             {m.settings_users_save()}
           </Button>
         </DialogActions>

@@ -29,13 +29,7 @@ import styles from './settings-boxes.module.css'
 /** At the foot of a box's form. */
 export function SaveButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
-    <Button
-      type="submit"
-      size="extra-small"
-      className={box.button}
-      busy={busy}
-      busyText={m.settings_saving()}
-    >
+    <Button size="extra-small" className={box.button} busy={busy} busyText={m.settings_saving()}>
       {children}
     </Button>
   )
@@ -100,7 +94,7 @@ export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUnt
           <Chip tone="success">{m.settings_users_on()}</Chip>
         ) : (
           <RowForm list={settingsPath} fields={{ intent: 'offer-factor' }}>
-            <Button type="submit" variant="secondary" size="extra-small">
+            <Button variant="secondary" size="extra-small">
               {m.settings_factor_set_up()}
             </Button>
           </RowForm>
@@ -113,7 +107,7 @@ export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUnt
             <small>{codes.isNone ? m.second_factor_no_codes() : codes.line}</small>
           </span>
           <RowForm list={settingsPath} fields={{ intent: 'offer-codes' }}>
-            <Button type="submit" variant="secondary" size="extra-small">
+            <Button variant="secondary" size="extra-small">
               {m.settings_factor_new_codes()}
             </Button>
           </RowForm>
@@ -158,7 +152,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
               <Chip tone="success">{m.settings_sessions_here()}</Chip>
             ) : (
               <RowForm list={settingsPath} fields={{ intent: 'end-session', id: session.id }}>
-                <Button type="submit" variant="secondary" size="extra-small" className={box.button} data-step>
+                <Button variant="secondary" size="extra-small" className={box.button} data-step>
                   {m.settings_sessions_end()}
                   <span className={typography.visuallyHidden}>
                     {m.settings_sessions_end_spoken({ device: session.device })}
@@ -171,7 +165,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <RowForm list={settingsPath} fields={{ intent: 'end-others' }}>
-          <Button type="submit" variant="secondary" size="extra-small" className={box.button}>
+          <Button variant="secondary" size="extra-small" className={box.button}>
             {m.settings_sessions_end_others()}
           </Button>
         </RowForm>

@@ -85,7 +85,7 @@ function PendingActionDialog({
         </DialogBody>
         <DialogActions>
           <LeaveLink to={settingsPath}>{m.confirm_back()}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={m.confirm_checking()}>
+          <Button size="small" busy={busy} busyText={m.confirm_checking()}>
             {m.confirm_go()}
           </Button>
         </DialogActions>
@@ -164,7 +164,7 @@ function Choice({ title, text, isOn, intent, button }: ChoiceProps) {
         <small>{text}</small>
       </span>
       <RowForm list={settingsPath} fields={{ intent }}>
-        <Button type="submit" variant="secondary" size="extra-small">
+        <Button variant="secondary" size="extra-small">
           {button}
         </Button>
       </RowForm>

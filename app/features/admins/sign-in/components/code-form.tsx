@@ -53,7 +53,7 @@ export function CodeForm({ refused, recovery, ways, other, signIn, children }: P
                 required
                 error={refused?.errors.code}
               />
-              <Button type="submit" busy={busy} busyText={m.admins_signing_in()}>
+              <Button busy={busy} busyText={m.admins_signing_in()}>
                 {m.admins_sign_in()}
               </Button>
             </>

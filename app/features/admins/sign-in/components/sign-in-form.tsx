@@ -62,7 +62,7 @@ export function SignInForm({
         required
         error={refused?.errors.password}
       />
-      <Button type="submit" busy={busy} busyText={m.admins_signing_in()}>
+      <Button busy={busy} busyText={m.admins_signing_in()}>
         {m.admins_sign_in()}
       </Button>
       {passkey && <PasskeySignIn purpose="alone">{m.passkeys_sign_in()}</PasskeySignIn>}

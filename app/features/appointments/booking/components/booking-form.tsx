@@ -159,7 +159,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
 function Submit({ busy, isAtOnce }: { busy: boolean; isAtOnce: boolean }) {
   return (
     <div className={formStyles.submit}>
-      <Button type="submit" busy={busy} busyText={m.booking_submitting()}>
+      <Button busy={busy} busyText={m.booking_submitting()}>
         {m.booking_submit()}
       </Button>
       <p>{isAtOnce ? m.booking_submit_note_at_once() : m.booking_submit_note()}</p>

@@ -55,7 +55,7 @@ export function StatusDialog({ row: shown, list, canTell }: StatusProps) {
         </DialogBody>
         <DialogActions>
           <LeaveLink to={list}>{m.desk_keep_as({ word: copy.statusWord[row.status]() })}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={m.desk_saving()}>
+          <Button size="small" busy={busy} busyText={m.desk_saving()}>
             {m.desk_save()}
           </Button>
         </DialogActions>

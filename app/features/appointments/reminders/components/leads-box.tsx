@@ -28,7 +28,7 @@ export function LeadsBox({ leads, canTell }: Props) {
         {leadFields.map((name, index) => (
           <Choice key={name} name={name} chosen={leads[index]} />
         ))}
-        <Button type="submit" size="extra-small" busy={busy} className={box.button}>
+        <Button size="extra-small" busy={busy} className={box.button}>
           {m.reminders_rules_save()}
         </Button>
       </Form>

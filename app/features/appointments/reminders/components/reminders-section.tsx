@@ -47,7 +47,7 @@ function SendNow({ id, list, sends }: Pick<Props, 'id' | 'list'> & { sends: stri
     <Form method="post" action={visitAddress(list, id)} replace preventScrollReset onSubmit={guard}>
       <input type="hidden" name="intent" value="reminder-now" />
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" variant="secondary" size="extra-small" icon="paper-plane-tilt" busy={busy}>
+      <Button variant="secondary" size="extra-small" icon="paper-plane-tilt" busy={busy}>
         {m.reminders_now()}
       </Button>
       {sends !== '' && <small className={styles.sentBy}>{sends}</small>}
@@ -92,7 +92,6 @@ function Reminder({
           <input type="hidden" name="lead" value={lead} />
           <input type="hidden" name="channel" value={channel} />
           <Button
-            type="submit"
             variant="secondary"
             size="extra-small"
             busy={busy}

@@ -59,7 +59,6 @@ export function TextsBox({ title, lead, most, samples, test, sent, refused }: Pr
           required
         />
         <Button
-          type="submit"
           name="intent"
           value={testTextIntent}
           variant="secondary"

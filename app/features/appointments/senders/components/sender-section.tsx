@@ -66,13 +66,7 @@ export function SenderForm({ view, list }: Props) {
         <HiddenFields fields={fields} />
         <TellChoice label={m.senders_tell()} unable={view.noLetter} />
         <div className={clsx(buttonRow.row, styles.buttons)}>
-          <Button
-            type="submit"
-            variant="danger"
-            size="extra-small"
-            busy={busy}
-            busyText={m.senders_cancelling()}
-          >
+          <Button variant="danger" size="extra-small" busy={busy} busyText={m.senders_cancelling()}>
             {m.senders_cancel_them({ count: sameSender.length })}
           </Button>
           <LeaveLink to={visitAddress(list, visit.id)} size="extraSmall">

@@ -111,9 +111,7 @@ export function CancelPage({ view, freeSoon, typed, errors }: Props) {
             <ButtonLink href={path} ref={keep}>
               {m.visit_page_keep()}
             </ButtonLink>
-            <Button type="submit" variant="danger-outline">
-              {m.visit_page_cancel()}
-            </Button>
+            <Button variant="danger-outline">{m.visit_page_cancel()}</Button>
           </div>
         </form>
         <ThenCard view={view} />

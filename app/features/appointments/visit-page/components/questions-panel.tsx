@@ -45,7 +45,7 @@ export function QuestionsPanel({ path, asked, typed, errors, isSaid }: Props) {
       <div className={form.fields}>
         <QuestionFields questions={asked.questions} typed={typed} errors={errors} />
       </div>
-      <Button type="submit" name="answer" value="questions" variant="secondary">
+      <Button name="answer" value="questions" variant="secondary">
         {m.answers_send()}
       </Button>
     </form>

@@ -47,7 +47,7 @@ function AnswerPanel({ saidComing, path, focus }: AnswerPanelProps) {
           <b>{m.visit_page_ask()}</b>
           {m.visit_page_ask_text()}
         </p>
-        <Button type="submit" name="answer" value="coming">
+        <Button name="answer" value="coming">
           {m.visit_page_coming()}
         </Button>
       </form>

@@ -34,7 +34,7 @@ export function VisitRulesBox({ changeUntilHours, mostMoves }: VisitRules) {
           choices={mostMovesChoices}
           say={(count) => (count === 0 ? m.visit_page_rules_never() : m.visit_page_rules_times({ count }))}
         />
-        <Button type="submit" size="extra-small" busy={busy} className={box.button}>
+        <Button size="extra-small" busy={busy} className={box.button}>
           {m.visit_page_rules_save()}
         </Button>
       </Form>

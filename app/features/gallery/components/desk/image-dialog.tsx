@@ -164,7 +164,7 @@ function Actions({ list, word, busy }: { list: string; word: string; busy: boole
   return (
     <DialogActions>
       <LeaveLink to={list}>{m.gallery_discard()}</LeaveLink>
-      <Button type="submit" size="small" busy={busy} busyText={m.gallery_saving()}>
+      <Button size="small" busy={busy} busyText={m.gallery_saving()}>
         {word}
       </Button>
     </DialogActions>

@@ -61,9 +61,7 @@ function GalleryTools({ view }: { view: GalleryView }) {
         </span>
       </div>
       <noscript>
-        <Button type="submit" variant="secondary">
-          {m.gallery_page_show()}
-        </Button>
+        <Button variant="secondary">{m.gallery_page_show()}</Button>
       </noscript>
       <button
         type="submit"

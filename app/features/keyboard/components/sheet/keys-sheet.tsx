@@ -109,7 +109,7 @@ export default function KeysSheet({ role, hasLetters, onClose }: Props) {
           <span>{m.keyboard_letters_on()}</span>
         </label>
         <p role="alert">{fetcher.data?.message}</p>
-        <Button size="small" onClick={onClose}>
+        <Button type="button" size="small" onClick={onClose}>
           {m.keyboard_close()}
         </Button>
       </DialogActions>

@@ -74,7 +74,7 @@ export function QuestionDialog({ view, question, refusal }: Props) {
         </DialogBody>
         <DialogActions>
           <LeaveLink to={list}>{m.questions_cancel()}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={m.questions_saving()}>
+          <Button size="small" busy={busy} busyText={m.questions_saving()}>
             {m.questions_save()}
           </Button>
         </DialogActions>

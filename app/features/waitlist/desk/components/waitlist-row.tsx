@@ -134,13 +134,7 @@ function RowDeeds({ line, list, form, canOffer, isGone }: DeedsProps) {
 /** Of who cannot be written to the time is booked with them on the phone. */
 function OfferOrBook({ name, form, canOffer }: Pick<DeedsProps, 'form' | 'canOffer'> & { name: string }) {
   return (
-    <Button
-      type="submit"
-      form={form}
-      {...(canOffer && { name: 'intent', value: 'offer' })}
-      size="extra-small"
-      data-step
-    >
+    <Button form={form} {...(canOffer && { name: 'intent', value: 'offer' })} size="extra-small" data-step>
       {canOffer ? m.waitlist_desk_offer_now() : m.waitlist_desk_book()}
       <span className={typography.visuallyHidden}>
         {' '}
@@ -153,7 +147,7 @@ function OfferOrBook({ name, form, canOffer }: Pick<DeedsProps, 'form' | 'canOff
 function TakeBack({ id, name, list }: { id: string; name: string; list: string }) {
   return (
     <RowForm list={list} fields={{ id }}>
-      <Button type="submit" name="intent" value="take-back" size="extra-small" variant="secondary" data-step>
+      <Button name="intent" value="take-back" size="extra-small" variant="secondary" data-step>
         {m.waitlist_desk_take_back()}
         <span className={typography.visuallyHidden}> {m.waitlist_desk_of({ name })}</span>
       </Button>

@@ -157,7 +157,7 @@ export function JoinForm({ view, answer }: JoinAnswerProps) {
         <ContactFields typed={typed} errors={errors} texts={view.texts} key={answer?.formKey} />
       </div>
       <div className={form.submit}>
-        <Button type="submit" busy={sending.busy} busyText={m.contact_page_sending()}>
+        <Button busy={sending.busy} busyText={m.contact_page_sending()}>
           {m.waitlist_join()}
         </Button>
         <p>{m.waitlist_join_note()}</p>

@@ -41,14 +41,14 @@ export function PlacePanel({ view, refusal }: { view: PlaceView; refusal: string
               <ButtonLink href={bookingPath()}>{m.waitlist_free_times()}</ButtonLink>
               {isOpen && (
                 <form method="post" action={view.path}>
-                  <Button type="submit" name="intent" value="leave" variant="danger-outline">
+                  <Button name="intent" value="leave" variant="danger-outline">
                     {m.letters_waitlist_leave()}
                   </Button>
                 </form>
               )}
               {isOpen && view.textsEnd && (
                 <form method="post" action={view.path}>
-                  <Button type="submit" name="intent" value="end-texts" variant="text">
+                  <Button name="intent" value="end-texts" variant="text">
                     {view.textsEnd}
                   </Button>
                 </form>

@@ -201,10 +201,10 @@ function Running({ view }: { view: OfferView }) {
         className={styles.actions}
         aria-label={m.waitlist_offer_answer()}
       >
-        <Button type="submit" name="intent" value="take">
+        <Button name="intent" value="take">
           {m.letters_offer_take()}
         </Button>
-        <Button type="submit" name="intent" value="decline" variant="secondary">
+        <Button name="intent" value="decline" variant="secondary">
           {m.letters_offer_decline()}
         </Button>
       </Form>

@@ -219,7 +219,7 @@ function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer
         <ButtonLink variant="secondary" href={`/admin/clinic/${changes[0]?.section ?? 'texts'}`}>
           {m.website_publish_keep_editing()}
         </ButtonLink>
-        <Button type="submit" variant="primary" busy={busy} busyText={m.website_publish_busy()}>
+        <Button variant="primary" busy={busy} busyText={m.website_publish_busy()}>
           {m.website_publish_title({ count: changes.length })}
         </Button>
       </div>

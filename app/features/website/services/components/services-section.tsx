@@ -31,7 +31,7 @@ export function ServicesSection({ view, of }: Props) {
       isList
       action={
         <RowForm list={servicesPath} fields={{ intent: 'add' }}>
-          <Button type="submit" size="extra-small" icon="plus">
+          <Button size="extra-small" icon="plus">
             {m.services_add()}
           </Button>
         </RowForm>

@@ -34,7 +34,7 @@ export function VersionPage({ view, isAsking }: { view: ComparedView; isAsking: 
               {m.website_versions_restore_no()}
             </ButtonLink>
             <RestoreForm number={number} draftCount={draftCount} isAsked>
-              <Button type="submit" variant="danger" size="extra-small">
+              <Button variant="danger" size="extra-small">
                 {m.website_versions_restore_yes()}
               </Button>
             </RestoreForm>
@@ -48,7 +48,7 @@ export function VersionPage({ view, isAsking }: { view: ComparedView; isAsking: 
       )}
       {!isPublic && differences.length > 0 && !isAsking && (
         <RestoreForm number={number} draftCount={draftCount}>
-          <Button type="submit" size="small" icon="arrow-counter-clockwise">
+          <Button size="small" icon="arrow-counter-clockwise">
             <Marked parts={m.website_versions_restore.parts({ when })} marks={{ hidden: () => null }} />
           </Button>
         </RestoreForm>

@@ -107,7 +107,7 @@ function Version({ row, draftCount }: { row: VersionRow; draftCount: number }) {
               <Marked parts={m.website_versions_compare.parts({ when })} marks={hidden} />
             </Link>
             <RestoreForm number={number} draftCount={draftCount}>
-              <Button type="submit" variant="secondary" size="extra-small" icon="arrow-counter-clockwise">
+              <Button variant="secondary" size="extra-small" icon="arrow-counter-clockwise">
                 <Marked parts={m.website_versions_restore.parts({ when })} marks={hidden} />
               </Button>
             </RestoreForm>

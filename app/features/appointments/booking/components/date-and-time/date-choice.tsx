@@ -157,14 +157,7 @@ export function DateChoice({ view, choosing, errors }: DateChoiceProps) {
 function ShowButton({ to, children }: { to: BookingStep; children: string }) {
   const { path } = useChoosingPlace()
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      type="submit"
-      name="intent"
-      value="show"
-      formAction={stepAddress(path, to)}
-    >
+    <Button variant="secondary" size="small" name="intent" value="show" formAction={stepAddress(path, to)}>
       {children}
     </Button>
   )

@@ -149,7 +149,6 @@ function Actions({ view, slot, list, busy }: ActionsProps) {
         {m.add_discard()}
       </Link>
       <Button
-        type="submit"
         name="intent"
         value="add"
         size="small"
@@ -182,7 +181,7 @@ function DiscardDialog({ list, keep }: { list: string; keep: () => void }) {
         <p className={quietText.text}>{m.add_discard_question()}</p>
       </DialogBody>
       <DialogActions>
-        <Button variant="secondary" size="small" onClick={keep} data-safe>
+        <Button type="button" variant="secondary" size="small" onClick={keep} data-safe>
           {m.add_keep_writing()}
         </Button>
         <Link className={clsx(buttons.button, buttons.danger, buttons.small)} to={list} preventScrollReset>
@@ -265,7 +264,7 @@ function Insist({ view, insisted }: { view: AddView; insisted: Insisted }) {
     <div key={view.key} className={styles.insist}>
       <input type="hidden" name="insisted" value={slotValue(insisted)} />
       <InsistFields id="add-anyway" insisted={insisted} problem={view.errors.anyway} />
-      <Button type="submit" name="intent" value="anyway" variant="danger-outline" size="extra-small">
+      <Button name="intent" value="anyway" variant="danger-outline" size="extra-small">
         {m.desk_anyway_book()}
       </Button>
     </div>

@@ -66,7 +66,7 @@ export function CancelManyDialog({ question, list }: CancelManyDialogProps) {
         </DialogBody>
         <DialogActions>
           <LeaveLink to={list}>{m.bulk_keep()}</LeaveLink>
-          <Button type="submit" variant="danger" size="small" busy={busy} busyText={m.details_cancelling()}>
+          <Button variant="danger" size="small" busy={busy} busyText={m.details_cancelling()}>
             {m.bulk_cancel_them({ count })}
           </Button>
         </DialogActions>
@@ -102,7 +102,7 @@ export function CompleteRestDialog({ question, list }: CompleteRestDialogProps) 
         </DialogBody>
         <DialogActions>
           <LeaveLink to={list}>{m.bulk_rest_keep()}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={m.desk_saving()}>
+          <Button size="small" busy={busy} busyText={m.desk_saving()}>
             {isHydrated ? m.bulk_rest_them({ count }) : m.bulk_rest_ticked()}
           </Button>
         </DialogActions>

@@ -50,7 +50,7 @@ function SheetTools({ sheet, extras, onChange }: SheetToolsProps) {
         </>
       )}
       {hydrated && (
-        <Button size="extra-small" icon="printer" onClick={() => window.print()}>
+        <Button type="button" size="extra-small" icon="printer" onClick={() => window.print()}>
           {m.day_sheet_print()}
         </Button>
       )}
@@ -62,7 +62,7 @@ function SheetTools({ sheet, extras, onChange }: SheetToolsProps) {
           <Extra name="words" label={m.day_sheet_words()} {...{ extras, onChange }} />
           <Extra name="free" label={m.day_sheet_free_times_switch()} {...{ extras, onChange }} />
           {!hydrated && (
-            <Button type="submit" variant="secondary" size="extra-small">
+            <Button variant="secondary" size="extra-small">
               {m.day_sheet_show()}
             </Button>
           )}

@@ -50,7 +50,7 @@ export default function AnswersForm({ id, answers, list, typed, errors, attempt 
         className={compactField.compact}
       />
       <div className={clsx(buttonRow.row, styles.buttons)}>
-        <Button type="submit" size="extra-small" busy={busy} busyText={m.details_note_saving()}>
+        <Button size="extra-small" busy={busy} busyText={m.details_note_saving()}>
           {m.details_answers_save()}
         </Button>
         <LeaveLink to={visitAddress(list, id)} size="extraSmall">

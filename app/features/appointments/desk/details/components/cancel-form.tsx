@@ -77,13 +77,7 @@ export function CancelForm({ view, list, back, typed, errors = {}, attempt }: Pr
           <LeaveLink to={back} size="extraSmall">
             {m.details_keep_visit()}
           </LeaveLink>
-          <Button
-            type="submit"
-            variant="danger"
-            size="extra-small"
-            busy={busy}
-            busyText={m.details_cancelling()}
-          >
+          <Button variant="danger" size="extra-small" busy={busy} busyText={m.details_cancelling()}>
             {m.details_cancel()}
           </Button>
         </div>

@@ -102,7 +102,7 @@ const LinkSection = ({ id, list }: { id: string; list: string }) => (
     <h3>{m.details_link()}</h3>
     <p className={quietText.line}>{m.details_link_text()}</p>
     <RowForm list={visitAddress(list, id)} fields={{ intent: 'renew-link', id }}>
-      <Button type="submit" variant="secondary" size="extra-small">
+      <Button variant="secondary" size="extra-small">
         {m.details_link_renew()}
       </Button>
     </RowForm>
@@ -148,7 +148,7 @@ const TextsSection = ({ id, list, texts: { title, line, wording, deed } }: Texts
     </details>
     {deed && (
       <RowForm list={visitAddress(list, id)} fields={{ intent: deed.name, id }}>
-        <Button type="submit" variant="secondary" size="extra-small">
+        <Button variant="secondary" size="extra-small">
           {deed.words}
         </Button>
       </RowForm>

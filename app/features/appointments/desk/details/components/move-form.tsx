@@ -168,7 +168,7 @@ function Buttons({ move, slot, busy, back }: ButtonsProps) {
   return (
     <div className={clsx(buttonRow.row, styles.buttons)}>
       {move.times.length > 0 && (
-        <Button type="submit" size="extra-small" busy={busy} busyText={m.details_moving()}>
+        <Button size="extra-small" busy={busy} busyText={m.details_moving()}>
           {slot
             ? m.details_move_to({ day: shortDate(slot.date), time: timeText(slot.time) })
             : m.details_move_to_chosen()}

@@ -83,13 +83,7 @@ export function InsistForm({ view, list, insisted, problem }: InsistProps) {
       <input type="hidden" name="slot" value={slotValue(insisted)} />
       <InsistFields id="move-anyway" insisted={insisted} problem={problem} />
       <TellChoice label={m.details_tell({ name: firstName(view.visit.name) })} unable={view.noLetter} />
-      <Button
-        type="submit"
-        variant="danger-outline"
-        size="extra-small"
-        busy={busy}
-        busyText={m.details_moving()}
-      >
+      <Button variant="danger-outline" size="extra-small" busy={busy} busyText={m.details_moving()}>
         {m.desk_anyway_book()}
       </Button>
     </Form>

@@ -97,7 +97,7 @@ function NoteForm({ visit, note, list, typed, error, attempt }: FormProps) {
         defaultValue={typed ?? note?.text}
       />
       <div className={clsx(buttonRow.row, styles.buttons)}>
-        <Button type="submit" size="extra-small" busy={busy} busyText={m.details_note_saving()}>
+        <Button size="extra-small" busy={busy} busyText={m.details_note_saving()}>
           {m.details_note_save()}
         </Button>
         <LeaveLink to={visitAddress(list, visit.id)} size="extraSmall">

@@ -32,7 +32,6 @@ export function VisitActions({ view, list }: { view: DetailsView; list: string }
       <div className={styles.buttons}>
         {view.step && (
           <Button
-            type="submit"
             name="set"
             value={view.step}
             size="extra-small"
@@ -75,14 +74,7 @@ function MoveAndCancel({ view: { visit, canBeMissed }, list, busy }: MoveProps) 
         {m.details_move()}
       </Link>
       {canBeMissed && (
-        <Button
-          type="submit"
-          name="set"
-          value="no-show"
-          variant="secondary"
-          size="extra-small"
-          unavailable={busy}
-        >
+        <Button name="set" value="no-show" variant="secondary" size="extra-small" unavailable={busy}>
           {deskCopy.statusWord['no-show']()}
         </Button>
       )}

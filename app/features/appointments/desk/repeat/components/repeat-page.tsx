@@ -82,13 +82,7 @@ function PatternForm({ view, list }: { view: RepeatView; list: string }) {
         {m.repeat_visits_hint({ most: numberText(mostVisits) })} {rule}
       </p>
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          variant="secondary"
-          size="small"
-          busy={state === 'loading'}
-          busyText={m.repeat_show()}
-        >
+        <Button variant="secondary" size="small" busy={state === 'loading'} busyText={m.repeat_show()}>
           {m.repeat_show()}
         </Button>
       </div>
@@ -231,7 +225,7 @@ function RepeatForm({ view, list, days, isRest, tell, formKey }: RepeatFormProps
         )}
         <div className={styles.actions}>
           {days.length > 0 && (
-            <Button type="submit" variant="primary" size="small" busy={busy} busyText={m.repeat_booking()}>
+            <Button variant="primary" size="small" busy={busy} busyText={m.repeat_booking()}>
               <ButtonWords count={count} />
             </Button>
           )}

@@ -273,7 +273,7 @@ function Submit({ view, chosen, busy }: SubmitProps) {
   return (
     <>
       <div className={formStyles.submit}>
-        <Button type="submit" busy={busy} busyText={m.move_submitting()}>
+        <Button busy={busy} busyText={m.move_submitting()}>
           {submitText(chosen)}
         </Button>
         <KeepLink view={view} />

@@ -87,7 +87,7 @@ export function SendLinkForm({ heading, typed = '', error, message = null }: Sen
           autoComplete="email"
           required
         />
-        <Button type="submit">{m.send_link_submit()}</Button>
+        <Button>{m.send_link_submit()}</Button>
       </form>
     </>
   )

@@ -203,13 +203,7 @@ export function SeveralPictures({ list }: { list: string }) {
             ))}
           </ul>
           <div className={styles.actions}>
-            <Button
-              type="submit"
-              size="small"
-              busy={isBusy}
-              busyText={m.gallery_saving()}
-              disabled={ready.length === 0}
-            >
+            <Button size="small" busy={isBusy} busyText={m.gallery_saving()} disabled={ready.length === 0}>
               {m.gallery_several_add({ count: ready.length })}
             </Button>
             <button

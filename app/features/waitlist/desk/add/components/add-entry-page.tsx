@@ -98,14 +98,7 @@ export function AddEntryPage({ view: first, action }: Props) {
           <AddEntryWish key={view.typed.patient} view={view} />
         </div>
         <div className={styles.actions}>
-          <Button
-            type="submit"
-            name="intent"
-            value="add"
-            size="small"
-            busy={busy}
-            busyText={m.waitlist_add_adding()}
-          >
+          <Button name="intent" value="add" size="small" busy={busy} busyText={m.waitlist_add_adding()}>
             {m.waitlist_add_save()}
           </Button>
           <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list}>

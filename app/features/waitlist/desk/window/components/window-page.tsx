@@ -134,7 +134,7 @@ function WindowForm({ view, treatment, list, refusal, actionKey }: FormProps) {
       <WindowFields {...{ typed, errors, today }} chosen={treatment} treatments={[treatment]} />
       <p className={quietText.text}>{m.waitlist_window_note()}</p>
       <div className={styles.actions}>
-        <Button type="submit" size="small" busy={busy} busyText={m.waitlist_add_adding()}>
+        <Button size="small" busy={busy} busyText={m.waitlist_add_adding()}>
           {m.waitlist_window_save()}
         </Button>
         <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list}>
