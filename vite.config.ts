@@ -1,134 +1,87 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { messages } from './scripts/messages/vite-plugin.mjs'
 import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 
-/**
- * What every hydrated page needs packs smaller as two files than as six; as one it would take a slow phone so long
- * to run that a finger has to wait (docs/topics/browser-code.md).
- */
-const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }
-const router = { name: 'router', test: /node_modules\/react-router\// }
-
-const within = (folder: string, names: string) => names.split(/\s+/).map((name) => `${folder}/${name}`)
-
-const inUi = (names: string) => within('app/ui', names)
-const inClinic = (names: string) => within('app/features/clinic/components', names)
-
-/**
- * Small parts that the hydrated public pages share, and the style sheets of what several pages show: a dozen files of
- * 500 bytes would pack worse. A script's own style sheet comes with it.
- */
-const sharedFiles = [
-  'node_modules/clsx/',
-  'app/styles/app.css',
-  'app/art/drawings.ts',
-  ...within('app/language', 'language.ts languages.ts message-formats.ts marked-message.ts'),
-  ...within('app/platform', 'dates.ts copy.ts shapes/collections.ts pages/keeping.ts'),
-  ...inUi('button.tsx drawing.tsx icon.tsx icon-sheet.tsx icons/public.ts page-header.tsx'),
-  ...inUi(
-    'use-hydrated.ts with-elements.tsx card.module.css older-pages.module.css stars.module.css text-link.module.css',
-  ),
-  ...within('app/features/clinic', 'navigation.ts website/blanks.ts website/current-clinic.ts'),
-  ...within('app/features/opening-hours', 'hours-text.ts public-hours.ts rules.ts'),
-  ...within('app/features/opening-hours/components', 'hours-words.tsx hours-words.module.css'),
-  ...inClinic('shared/error-page.tsx frame/logo.tsx head/page-meta.tsx'),
-  ...inClinic('frame/site-footer.tsx frame/site-frame.tsx'),
-  ...inClinic('shared/invitation.module.css shared/letterhead.module.css shared/map-frame.module.css'),
-  'app/features/theme/',
-  'app/features/languages/',
-]
-const messagesFolder = String.raw`\.messages/[\w-]+/`
-/** What every public page says, beside the parts that say it. */
-const frameMessages = new RegExp(
-  `${messagesFolder}(clinic_(error|frame|titled)|opening_hours_(between|every|line|none|run|times)|languages|theme|website_bar_publish)`,
-)
-/** And those of pages with a form. */
-const formFiles = [
-  'app/platform/forms/form-trap.ts',
-  ...inUi('banner.tsx forms/error-summary.tsx forms/field.tsx forms/form-guard.tsx'),
-  ...inUi('forms/form.module.css forms/radio.module.css table.module.css weekday-letters.module.css'),
-]
-const publicParts = { name: 'public-parts', test: either(anyOf(sharedFiles), frameMessages) }
-const formParts = { name: 'form-parts', test: anyOf(formFiles) }
-/** Parts of the back office's forms and tables that the list of visits and what lies over it do without. */
-const ofOtherScreens = inUi(
-  `back-office/both-languages.tsx back-office/for-installer.tsx back-office/listing.tsx
-  back-office/once-shown.tsx
-  back-office/form-controls.tsx
-  back-office/live-list.ts`,
-)
-/** Of some hundred bytes each; the address of each file would stand in every page. */
-const smallParts = [
-  'app/features/patients/components/arrows-through-results.ts',
-  'app/features/records/address.ts',
-  'app/ui/marked.tsx',
-]
-/** What several screens of the back office are made of. */
-const backOfficeParts = {
-  name: 'back-office-parts',
-  test: either(
-    new RegExp(`(?!${anyOf(ofOtherScreens).source})${anyOf(inUi('back-office/')).source}`),
-    anyOf(smallParts),
-  ),
+/** The modules of a build, as the bundler knows them while it makes files of them. */
+type Graph = {
+  getModuleInfo: (id: string) => { importers: readonly string[]; importedIds: readonly string[] } | null
 }
 
-/** Sentences that several pages say, each of which would be a file of its own. */
-const sentences = (name: string, keys: string) => ({
-  name,
-  test: new RegExp(`${messagesFolder}${keys}`),
-  minShareCount: 2,
+const libraries = /node_modules\/(react|react-dom|scheduler|react-router)\//
+/** The list of all messages imports every message: who imports the list says nothing about who needs a message. */
+const messageFile = /\.messages\//
+const routeFile = /\/app\/(root\.tsx|entry\.client\.tsx|routes\/.+?)(\?|$)/
+const frameOfWebsite = /^(root|entry\.client|routes\/public\/layout)\.tsx$/
+const frameOfBackOffice = /^routes\/admin\/(layout|gate)\.tsx$/
+/** Of the pages with a form, and of the back office's screens: what fewer of them need comes with those alone. */
+const formPages = 4
+const screens = 10
+
+const isHydrated = (route: string) => readFileSync(`app/${route}`, 'utf8').includes('interactive: true')
+
+/** Remembers what is found; inside a circle of imports the answer is `whileFinding`. */
+const cached = <Value>(find: (id: string, graph: Graph) => Value, whileFinding: Value) => {
+  const found = new Map<string, Value>()
+  return (id: string, graph: Graph): Value => {
+    const known = found.get(id)
+    if (known !== undefined) return known
+    found.set(id, whileFinding)
+    const value = find(id, graph)
+    found.set(id, value)
+    return value
+  }
+}
+
+/** Which routes need a module before they run. */
+const routesOf = cached((id, graph): readonly string[] => {
+  const above = new Set([id])
+  for (const one of above)
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
+  return [...new Set([...above].flatMap((one) => routeFile.exec(one)?.[1] ?? []))]
+}, [])
+const ofWebsite = cached(
+  (id, graph): readonly string[] =>
+    routesOf(id, graph).filter((route) => route.startsWith('routes/public/') && isHydrated(route)),
+  [],
+)
+
+const isPublicPart = (id: string, graph: Graph) =>
+  routesOf(id, graph).some((route) => frameOfWebsite.test(route))
+const isFormPart = (id: string, graph: Graph) => ofWebsite(id, graph).length >= formPages
+const isShared = (id: string, graph: Graph) => isPublicPart(id, graph) || isFormPart(id, graph)
+/** A group brings along all that its modules import: nothing may be among that which a public page would fetch here. */
+const isBackOfficePart = cached((id, graph): boolean => {
+  if (libraries.test(id) || messageFile.test(id) || isShared(id, graph)) return true
+  if (ofWebsite(id, graph).length > 0) return false
+  const routes = routesOf(id, graph)
+  const isWanted =
+    routes.some((route) => frameOfBackOffice.test(route)) ||
+    routes.filter((route) => route.startsWith('routes/admin/')).length >= screens
+  return (
+    isWanted && (graph.getModuleInfo(id)?.importedIds ?? []).every((next) => isBackOfficePart(next, graph))
+  )
+}, true)
+
+const group = (name: string, priority: number, holds: (id: string, graph: Graph) => boolean) => ({
+  name: (id: string, graph: Graph) =>
+    libraries.test(id) || messageFile.test(id) || !holds(id, graph) ? null : name,
+  priority,
 })
+
 /**
- * People wait for the booking page: it brings what is said of booking, and nothing of other pages. What public pages say
- * as the back office does is named here (`test/server/page-scripts.test.ts`).
+ * The files that several pages share; all other modules are left to the bundler. React and its router are two: as one
+ * they would take a slow phone so long to run that a finger has to wait (docs/topics/browser-code.md).
  */
-const sharedMessages = [
-  sentences('booking-messages', '((appointments|booking|platform)_|treatments_(every_day|unbroken_days))'),
-  sentences(
-    'public-messages',
-    '((booked|clinic|contact_page|gallery_(page|categories)|testimonials_page)_|closures_when_days)',
-  ),
-  sentences('website-messages', '(website|services|doctors|profile|texts|sections|field)_'),
-  sentences('people-messages', '(settings|people|passkeys|second|invitations)_'),
-  // Without what the details of a visit say of its patient.
-  sentences('patients-messages', 'patients_(?!page_of_this)'),
-  ...[
-    'answers',
-    'audit',
-    'backups',
-    'closures',
-    'confirm',
-    'contact',
-    'deletions',
-    'figures',
-    'gallery',
-    'holidays',
-    'letters',
-    'opening_hours',
-    'questions',
-    'setup',
-    'staff',
-    'team',
-    'testimonials',
-    'treatments',
-    'waitlist',
-  ].map((screen) => sentences(`${screen}-messages`, `${screen}_`)),
-  sentences('back-office-messages', ''),
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  { name: 'router', test: /node_modules\/react-router\//, priority: 4 },
+  group('public-parts', 3, isPublicPart),
+  group('form-parts', 2, isFormPart),
+  group('back-office-parts', 1, isBackOfficePart),
 ]
-
-function either(one: RegExp, other: RegExp): RegExp {
-  return new RegExp(`${one.source}|${other.source}`)
-}
-
-/** A file that was moved would fall out of its group without a word. */
-function anyOf(paths: readonly string[]): RegExp {
-  const moved = paths.filter((path) => !existsSync(resolve(path)))
-  if (moved.length > 0) throw new Error(`vite.config.ts groups files that are not there: ${moved.join(', ')}`)
-  return new RegExp(paths.map((path) => path.replaceAll('.', '\\.')).join('|'))
-}
 
 /**
  * Packages of hundreds of small files, built into the server's own: to find and open each of them would be most
@@ -161,11 +114,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [react, router, publicParts, formParts, backOfficeParts, ...sharedMessages],
-            },
-          },
+          output: { codeSplitting: { groups } },
         },
       },
     },
