@@ -23,7 +23,7 @@ const ways: readonly Way[] = [
   { name: 'data of a form', address: data, method: 'POST' },
   {
     name: 'data of one route',
-    address: (path) => `${data(path)}?_routes=routes%2Fadmin%2Fdashboard`,
+    address: (path) => `${data(path)}?_routes=routes%2Fadmin%2Fappointments%2Fdashboard`,
     method: 'GET',
   },
   { name: 'with a slash', address: (path) => `${path}/`, method: 'GET' },

@@ -73,7 +73,11 @@ forEachEngineWithServices((openServices) => {
   test('a long list is read as it is taken, each row once; who stops taking stops the reading', async () => {
     const services = await openServices()
     const made = await storedAppointment(services.db)
-    const copies = Array.from({ length: 1_200 }, (_, index) => ({ ...made, id: `copy-${index}` }))
+    const copies = Array.from({ length: 1_200 }, (_, index) => ({
+      ...made,
+      id: `copy-${index}`,
+      reference: `R${index}`,
+    }))
     for (let at = 0; at < copies.length; at += 400) {
       await services.db
         .insertInto('appointments')
