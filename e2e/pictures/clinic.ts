@@ -7,6 +7,7 @@ import { type MailServer, startMailServer } from '#test/other-programs/mail-serv
 import { adminPassword, postForm, startBuiltServer } from '#test/serving/built-server.ts'
 import { freePort } from '#test/serving/free-port.ts'
 import { fillDay } from '../support/busy-day.ts'
+import { joinVisits } from '../support/join-visits.ts'
 import { postVisit } from '../support/visits.ts'
 import { clinicZone, dayAt, fillWithSamples } from './samples.ts'
 import type { Scene } from './subject.ts'
@@ -46,6 +47,7 @@ export async function seedClinic(): Promise<Seeded> {
   onDatabase(join(folder, 'firstlight.db'), (file) =>
     fillDay({ database: (statement) => file.prepare(statement).all() }, { date: dayAt(0) }),
   )
+  await joinVisits(join(folder, 'firstlight.db'))
   const second = await start(folder, { SMTP_URL: mail.url })
   await untilQuiet(database)
   await second.stop()

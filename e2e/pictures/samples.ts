@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { searchTextOf } from '#app/features/contact/desk/address.ts'
 import { languages } from '#app/language/languages.ts'
 
 /** Tokens of sessions that stand in the database from the start: nobody has to type a password for each picture. */
@@ -82,20 +83,25 @@ function letters(insert: Insert): void {
 }
 
 function messages(insert: Insert): void {
-  const write = (id: string, age: number, row: Record<string, string | number | null>) =>
-    insert('contact_messages', {
-      id: `sample-${id}`,
+  const write = (id: string, age: number, row: Record<string, string | number | null>) => {
+    const sent = {
       name: 'Sample sender',
       email: 'sender@example.org',
       phone: '(432) 555-0100',
       subject: 'A question',
       message: 'May I bring my file?',
+      ...row,
+    }
+    insert('contact_messages', {
+      id: `sample-${id}`,
       read: 0,
       possibleSpam: 0,
       createdAt: ago(age),
       updatedAt: ago(age),
-      ...row,
+      searchText: searchTextOf(sent),
+      ...sent,
     })
+  }
   write('new', 0.1, {})
   write('long', 0.5, {
     name: 'Marguerite Vanderbilt-Okonkwo',
@@ -130,8 +136,10 @@ type WriteVisit = (
 ) => void
 
 function visits(insert: Insert, treatments: Map<string, string>): void {
+  let written = 0
   const write: WriteVisit = (id, days, time, row = {}) => {
     const treatment = String(row.treatment ?? 'HRT')
+    written += 1
     insert('appointments', {
       id: `sample-${id}`,
       name: `Sample ${id}`,
@@ -146,6 +154,9 @@ function visits(insert: Insert, treatments: Map<string, string>): void {
       status: 'pending',
       durationMinutes: 30,
       sequence: 0,
+      // Its patient is looked for once all is stored (`join-visits.ts`).
+      patientId: `sample-${id}`,
+      reference: `S${String(written).padStart(5, '0')}`,
       createdAt: ago(2),
       updatedAt: ago(2),
       ...row,
@@ -241,7 +252,7 @@ function staff(insert: Insert): void {
     ...{ ...made, ...whom, id: 'sample-invitation', digest: 'nobody knows', token: 'nobody knows' },
     ...{ invitedBy: adminId, expiresAt: ago(-2), usedAt: null, adminId: null },
   })
-  for (const [kind, confirmedAt] of [['now', ago(0)] as const, ['late', null] as const]) {
+  for (const [kind, confirmedAt] of [['now', ago(0)] as const, ['late', ago(1)] as const]) {
     insert('sessions', {
       id: hashOf(tokens[kind]),
       adminId: 'admin-1',
