@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { storedAdmin, storedAppointment } from '../test/factories.ts'
+import { storedText } from '../test/local-texts.ts'
 import { outcomeValue } from '../test/outcome-value.ts'
 import { answerRow } from '../test/requests/questions.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
@@ -86,7 +87,7 @@ forEachEngineWithServices((openServices) => {
     await db.insertInto('appointment_notes').values(note).execute()
     await db
       .insertInto('appointment_answers')
-      .values(answerRow(visit.id, { answer: token }))
+      .values(answerRow(visit.id, { answer: storedText(token) }))
       .execute()
     await db
       .insertInto('cancellations')

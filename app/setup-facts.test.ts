@@ -42,7 +42,7 @@ const deeds: Record<Exclude<SetupStep, 'profile'>, (services: TestServices) => P
     db
       .updateTable('treatments')
       .set({ updatedAt: '2027-01-01T00:00:00.000Z' })
-      .where('name', '=', 'HRT')
+      .where('nameKey', '=', 'hrt')
       .execute(),
   mail: (services) =>
     keepTestLetter(services.db, {

@@ -31,7 +31,7 @@ async function withVisit(services: TestServices) {
   })
   await assign(services.db, treatment.id, { clinicians: [await storedClinician(services.db)] })
   const slot = { date: '2026-12-09' as CalendarDate, time: '10:00' }
-  expect(await book(services, { treatment: treatment.name, ...slot })).toMatchObject({ ok: true })
+  expect(await book(services, { treatment: treatment.name.en, ...slot })).toMatchObject({ ok: true })
   return { treatment, slot }
 }
 
@@ -117,7 +117,7 @@ forEachEngineWithServices((openServices) => {
     expect(await blocks(services)).toEqual(
       before.map(([resource, block]) => [resource, block + hourOfBlocks]),
     )
-    expect(await book(services, { treatment: treatment.name, ...slot, name: 'Ben' })).toMatchObject({
+    expect(await book(services, { treatment: treatment.name.en, ...slot, name: 'Ben' })).toMatchObject({
       status: 409,
     })
     expect(await sequence()).toBe(1)

@@ -25,7 +25,9 @@ forEachEngine((openDatabase) => {
     const { services } = opened
     const mail = { ...services.settings.mail, transport: 'smtp', url: 'smtp://mail.example' }
     services.settings = { ...services.settings, publicUrl, mail } as typeof services.settings
-    const treatment = await storedTreatment(services.db, { name: 'Zolpidem review', spanishName: 'Zolpidem' })
+    const treatment = await storedTreatment(services.db, {
+      name: { en: 'Zolpidem review', es: 'Zolpidem' },
+    })
     return { ...opened, treatment }
   }
 

@@ -47,10 +47,8 @@ export async function post(
 
 const offered = (name: string): Treatment => ({
   id: randomId(),
-  name,
-  description: 'Made for the bench.',
-  spanishName: '',
-  spanishDescription: '',
+  name: { en: name },
+  description: { en: 'Made for the bench.' },
   availableDays: [...weekdays],
   availableTimes: halfHours,
   active: true,

@@ -29,7 +29,7 @@ const nowText = () => Temporal.Now.instant().toString({ fractionalSecondDigits: 
 /** The shown month first, full, then the years before it: a clinic's history. All are of the one treatment. */
 export function fillOne(path: string, count: number): void {
   inOneGo(path, (file) => {
-    const { id } = file.prepare(`select id from treatments where name = 'HRT'`).get() as { id: string }
+    const { id } = file.prepare(`select id from treatments where "nameKey" = 'hrt'`).get() as { id: string }
     const row = file
       .prepare(`select "clinicianId" as id from treatment_clinicians where "treatmentId" = ?`)
       .get(id) as { id: string } | undefined
@@ -92,11 +92,13 @@ function writeTeam(file: DatabaseSync): void {
   }
   for (let position = 0; position < busy.rooms; position++)
     insert('rooms', { id: `room-${position}`, name: `Room ${position}`, capacity: 2, position, ...kept })
-  const seeded = file.prepare(`select * from treatments where name = 'HRT'`).get() as Record<string, string>
+  const hrt = file.prepare(`select * from treatments where "nameKey" = 'hrt'`)
+  const seeded = hrt.get() as Record<string, string>
   for (let number = 0; number < busy.treatments; number++) {
     const treatmentId = `bench-${number}`
     const name = nameOf(number)
-    insert('treatments', { ...seeded, id: treatmentId, name, nameKey: name.toLowerCase() })
+    const named = { name: JSON.stringify({ en: name }), nameKey: name.toLowerCase() }
+    insert('treatments', { ...seeded, id: treatmentId, ...named })
     for (let one = 0; one < offering; one++)
       insert('treatment_clinicians', {
         treatmentId,

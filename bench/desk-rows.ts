@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../app/db/engine/database.server.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { Database } from '../app/db/tables.ts'
+import { listAll } from '../app/features/treatments/queries.server.ts'
 import { clinicDate, clinicInstant } from '../app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, clockTime } from '../app/platform/dates.ts'
 import { inParts } from '../app/platform/shapes/collections.ts'
@@ -27,7 +28,7 @@ export async function storeVisits(
   engine: Engine,
   { count, pages }: { count: number; pages: number },
 ): Promise<string> {
-  const treatments = await db.selectFrom('treatments').select(['id', 'name']).orderBy('id').execute()
+  const treatments = await listAll(db)
   const today = clinicDate(Temporal.Now.instant())
   const began = Temporal.Now.instant().subtract({ hours: count })
   const numbers = Array.from({ length: count }, (_, made) => made)
@@ -38,7 +39,7 @@ export async function storeVisits(
         const at = began.add({ hours: made }).toString({ fractionalSecondDigits: 3 })
         return {
           ...visitOf(made, count, today),
-          ...{ treatment: treatment?.name, treatmentId: treatment?.id },
+          ...{ treatment: treatment?.name.en, treatmentId: treatment?.id },
           ...{ message: '', language: 'en', durationMinutes: 30, sequence: 0, searchVersion: 1 },
           ...{ createdAt: at, updatedAt: at },
         }

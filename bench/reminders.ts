@@ -8,6 +8,7 @@ import { columns } from '../app/db/columns.ts'
 import { type Engine, openPostgres, openSqlite, sqlitePath } from '../app/db/engine/database.server.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { Database } from '../app/db/tables.ts'
+import { listAll } from '../app/features/treatments/queries.server.ts'
 import { clinicDate, clinicTime } from '../app/platform/clinic-time.server.ts'
 import { inParts } from '../app/platform/shapes/collections.ts'
 import { startPostgres } from '../test/postgres/postgres.ts'
@@ -115,7 +116,8 @@ const rowsAtOnce = 1_000
 
 /** Confirmed visits of one day, which were due over the last 23 hours and may still be reminded of. */
 async function storeDay(db: Database, prefix: string): Promise<void> {
-  const treatment = await db.selectFrom('treatments').select(['id', 'name']).executeTakeFirstOrThrow()
+  const [treatment] = await listAll(db)
+  if (!treatment) throw new Error('A new database has treatments')
   const now = Temporal.Now.instant()
   const long = columns.instant(now.subtract({ hours: 24 * 30 }))
   const stored = { createdAt: long, updatedAt: long }
@@ -126,15 +128,9 @@ async function storeDay(db: Database, prefix: string): Promise<void> {
     return {
       ...{ id: `${prefix}${index}`, patientId, ...patient, email: `${index}@example.com`, ...stored },
       ...{ date: clinicDate(at), time: clinicTime(at), startsAt: columns.instant(at), durationMinutes: 30 },
-      ...{ treatment: treatment.name, treatmentId: treatment.id, message: '', status: 'confirmed' as const },
-      ...{
-        reference: `${prefix}${index}`,
-        sequence: 0,
-        searchVersion: 1,
-        bufferBefore: 0,
-        bufferAfter: 0,
-        overlapReason: '',
-      },
+      ...{ treatment: treatment.name.en, treatmentId: treatment.id },
+      ...{ message: '', status: 'confirmed' as const, reference: `${prefix}${index}` },
+      ...{ sequence: 0, searchVersion: 1, bufferBefore: 0, bufferAfter: 0, overlapReason: '' },
     }
   })
   await inTransaction(db, async (tx) => {

@@ -78,8 +78,7 @@ async function rowOn(db: Database, engine: Engine, dataDirectory: string): Promi
 }
 
 const treatment = {
-  ...{ id: treatmentId, name: 'Waited for', description: 'Made for a measurement.' },
-  ...{ spanishName: '', spanishDescription: '' },
+  ...{ id: treatmentId, name: { en: 'Waited for' }, description: { en: 'Made for a measurement.' } },
   ...{ availableDays: [...weekdays], availableTimes: times },
   ...{ active: true, durationMinutes: 30, capacity: 1, questions: [] },
   ...defaultBookingRules,

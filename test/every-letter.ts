@@ -163,7 +163,10 @@ let people = 0
 /** In a week, in the morning; with a private link and a treatment of its own. No upkeep has anything to add to it. */
 async function visitOf(services: TestServices, status: string) {
   const { db, clock } = services
-  const { id: treatmentId, name: treatment } = await storedTreatment(db)
+  const {
+    id: treatmentId,
+    name: { en: treatment },
+  } = await storedTreatment(db)
   const { date, time } = soon(services)
   const email = `patient-${++people}@patients.example`
   const found = { patientId: 'known', reference: `LOOK${people}` }

@@ -8,6 +8,7 @@ import { defaultBookingRules, nothingToBring, type Treatment } from '../app/feat
 import { clinicInstant } from '../app/platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, weekdays } from '../app/platform/dates.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
+import { asText, storedText, type WithGivenTexts } from './local-texts.ts'
 import { testNow } from './services.ts'
 
 const now = Temporal.Instant.from(testNow)
@@ -18,7 +19,10 @@ const next = (word: string) => `${word} ${++made}`
 /** A closure of the whole clinic on Wednesday, December 9, unless said otherwise. */
 export async function storedClosure(
   db: Database,
-  given: Partial<Omit<ClosureRow, 'firstDay' | 'lastDay'>> & { firstDay?: string; lastDay?: string } = {},
+  given: WithGivenTexts<Omit<ClosureRow, 'firstDay' | 'lastDay'>, 'publicReason'> & {
+    firstDay?: string
+    lastDay?: string
+  } = {},
 ): Promise<ClosureRow> {
   const firstDay = given.firstDay ?? '2026-12-09'
   const row = {
@@ -30,27 +34,24 @@ export async function storedClosure(
     fromTime: null,
     toTime: null,
     reason: '',
-    publicReason: '',
-    spanishPublicReason: '',
     announced: 0,
     createdAt: columns.instant(now),
     updatedAt: columns.instant(now),
     deletedAt: null,
     ...given,
+    publicReason: storedText(given.publicReason ?? ''),
   } as ClosureRow
   await db.insertInto('closures').values(row).execute()
   return row
 }
 
 /** A treatment that is offered every day at 9:00 AM, 10:00 AM and 2:30 PM, unless said otherwise. */
-function treatment(given: Partial<Treatment> = {}): Treatment {
+function treatment({ name, description, bring, ...given }: GivenTreatment): Treatment {
   const availableDays = given.availableDays ?? [...weekdays]
   return {
     id: randomId(),
-    name: next('Treatment'),
-    description: 'Made for a test.',
-    spanishName: '',
-    spanishDescription: '',
+    name: asText(name ?? next('Treatment')),
+    description: asText(description ?? 'Made for a test.'),
     availableDays,
     availableTimes: ['09:00', '10:00', '14:30'] as ClockTime[],
     active: true,
@@ -59,11 +60,14 @@ function treatment(given: Partial<Treatment> = {}): Treatment {
     questions: [],
     ...defaultBookingRules,
     ...nothingToBring,
+    ...(bring !== undefined && { bring: asText(bring) }),
     ...given,
   }
 }
 
-export async function storedTreatment(db: Database, given: Partial<Treatment> = {}): Promise<Treatment> {
+type GivenTreatment = WithGivenTexts<Treatment, 'name' | 'description' | 'bring'>
+
+export async function storedTreatment(db: Database, given: GivenTreatment = {}): Promise<Treatment> {
   const made = treatment(given)
   await insertTreatment(db, made, now)
   return made

@@ -24,7 +24,7 @@ export async function visit(
 ): Promise<AppointmentRow> {
   const row = await storedAppointment(services.db, {
     ...at('10:00'),
-    treatment: treatment.name,
+    treatment: treatment.name.en,
     treatmentId: treatment.id,
     durationMinutes: treatment.durationMinutes,
     ...given,

@@ -32,12 +32,13 @@ export const subjectsAt = ({ delivered }: MailServer) => delivered.map(({ email 
 
 /** A visit of a treatment that has both names. @returns its id */
 export async function storedVisit({ db }: TestServices, given: GivenAppointment): Promise<string> {
-  const { id: treatmentId, name } = await storedTreatment(db, { spanishName: 'Células madre' })
+  const name = { en: 'Stem cells', es: 'Células madre' }
+  const { id: treatmentId } = await storedTreatment(db, { name })
   const { id } = await storedAppointment(db, {
     name: 'Elena Vásquez',
     email: 'elena@patients.example',
     treatmentId,
-    treatment: name,
+    treatment: name.en,
     date: '2026-12-09',
     time: '13:30',
     ...given,

@@ -1,14 +1,16 @@
 import { columns } from '../app/db/columns.ts'
-import type { ClinicianProfileRow, Database } from '../app/db/tables.ts'
-import { noProfile } from '../app/features/team/clinicians/profiles.ts'
+import type { TextColumn } from '../app/db/json.ts'
+import type { Database } from '../app/db/tables.ts'
+import { noProfile, type Profile } from '../app/features/team/clinicians/profiles.ts'
 import { insertClinician } from '../app/features/team/clinicians/queries.server.ts'
 import { insertRoom } from '../app/features/team/rooms/queries.server.ts'
 import type { Clinician, Room } from '../app/features/team/rules.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
+import { asText, type WithGivenTexts } from './local-texts.ts'
 import { testNow } from './services.ts'
 
 type GivenClinician = Partial<Clinician> & {
-  profile?: Partial<Omit<ClinicianProfileRow, 'clinicianId'>>
+  profile?: WithGivenTexts<Profile, TextColumn<'clinician_profiles'>>
   /** What they offer. */
   treatmentIds?: string[]
 }
@@ -17,7 +19,7 @@ const now = Temporal.Instant.from(testNow)
 
 /** One who works when the clinic is open, is bookable and on the website; the last in the order. */
 export async function storedClinician(db: Database, given: GivenClinician = {}): Promise<Clinician> {
-  const { profile, treatmentIds = [], ...fields } = given
+  const { profile = {}, treatmentIds = [], ...fields } = given
   const clinician = {
     id: randomId(),
     name: 'Dr. Jordan Example',
@@ -27,7 +29,17 @@ export async function storedClinician(db: Database, given: GivenClinician = {}):
     active: true,
     ...fields,
   }
-  const said = { ...noProfile, shownOnWebsite: columns.flag(true), ...profile }
+  const { specialty = '', education = '', experience = '', about = '', alternativeText = '' } = profile
+  const said = {
+    ...noProfile,
+    shownOnWebsite: columns.flag(true),
+    ...profile,
+    specialty: asText(specialty),
+    education: asText(education),
+    experience: asText(experience),
+    about: asText(about),
+    alternativeText: asText(alternativeText),
+  }
   await insertClinician(db, { ...clinician, profile: said }, now)
   for (const treatmentId of treatmentIds) await assign(db, treatmentId, { clinicians: [clinician] })
   return clinician

@@ -1,9 +1,11 @@
+import { columns } from '../app/db/columns.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { ContactMessageRow, Database, GalleryImageRow, TestimonialRow } from '../app/db/tables.ts'
 import { searchTextOf } from '../app/features/contact/desk/address.ts'
 import { enqueueLetter } from '../app/features/outbox/queries.server.ts'
 import { aboutReply } from '../app/features/outbox/rules.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
+import { asText, storedText, type WithGivenTexts } from './local-texts.ts'
 import { type TestServices, testNow } from './services.ts'
 
 const at = testNow.replace('Z', '.000Z')
@@ -34,20 +36,17 @@ export async function storedTestimonial(
   return row
 }
 
+type ImageText = 'title' | 'description' | 'alternativeText'
+
 export async function storedImage(
   db: Database,
-  given: Partial<GalleryImageRow> = {},
+  given: WithGivenTexts<GalleryImageRow, ImageText> = {},
 ): Promise<GalleryImageRow> {
+  const { description = 'The front desk.' } = given
   const row: GalleryImageRow = {
     id: randomId(),
-    title: 'Reception',
-    description: 'The front desk.',
     image: 'https://pictures.example/reception.jpg',
     category: 'Facilities',
-    alternativeText: '',
-    spanishTitle: '',
-    spanishDescription: '',
-    spanishAlternativeText: '',
     width: null,
     height: null,
     widths: '[]',
@@ -56,7 +55,11 @@ export async function storedImage(
     createdAt: at,
     updatedAt: at,
     deletedAt: null,
+    isDescribed: columns.flag(asText(description).en !== ''),
     ...given,
+    title: storedText(given.title ?? 'Reception'),
+    description: storedText(description),
+    alternativeText: storedText(given.alternativeText ?? ''),
   }
   await db.insertInto('gallery_images').values(row).execute()
   return row

@@ -1,4 +1,4 @@
-import type { CalendarDate, ClockTime, ClosureScope, Flag } from './values.ts'
+import type { CalendarDate, ClockTime, ClosureScope, Flag, StoredText } from './values.ts'
 
 /* Tables of who gives care, where and when (docs/topics/slot-claims.md). */
 
@@ -20,19 +20,13 @@ export type ClinicianRow = Kept & {
 
 export type ClinicianProfileRow = {
   clinicianId: string
-  specialty: string
-  education: string
-  experience: string
-  about: string
+  specialty: StoredText
+  education: StoredText
+  experience: StoredText
+  about: StoredText
   /** Name of a drawing or of a stored file; empty for none. */
   portrait: string
-  alternativeText: string
-  /** The five in Spanish; empty shows the English. */
-  spanishSpecialty: string
-  spanishEducation: string
-  spanishExperience: string
-  spanishAbout: string
-  spanishAlternativeText: string
+  alternativeText: StoredText
   /** The point of the portrait that stays in sight, in percent from its left and top edge: "50 50". */
   focus: string
   /** Pixels of the stored portrait, upright; null for a drawing. */
@@ -91,9 +85,8 @@ export type ClosureRow = Kept & {
   toTime: ClockTime | null
   /** For staff. */
   reason: string
-  /** For patients, or empty; the Spanish empty shows the English. */
-  publicReason: string
-  spanishPublicReason: string
+  /** For patients, or empty. */
+  publicReason: StoredText
   /** A band on every page says so from seven days before. */
   announced: Flag
 }

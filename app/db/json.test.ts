@@ -3,10 +3,13 @@ import {
   CorruptColumn,
   readJson,
   readJsonOr,
+  readText,
   readWeekdays,
   watchCorruptColumns,
+  writeText,
   writeWeekdays,
 } from './json.ts'
+import type { StoredText } from './values.ts'
 
 const daysOf = (weekdays: string) => readWeekdays({ id: 'one', weekdays })
 
@@ -57,4 +60,13 @@ test('whoever watches is told where it stands, once for each row, and nothing of
     { table: 'audit_log', column: 'detail', id: 7 },
     { table: 'treatments', column: 'weekdays', id: 'one' },
   ])
+})
+
+test('a text keeps every language, one of a later release too, and no empty translation', () => {
+  const place = { table: 'treatments', column: 'name', id: 'one' }
+  const stored = '{"en":"Flu shot","es":"Vacuna","fr":"Vaccin"}' as unknown as StoredText
+  expect(writeText(readText(place, stored))).toBe(stored)
+  expect(writeText({ en: '', es: '' })).toBe('{"en":""}')
+  for (const corrupt of ['Flu shot', '{"es":"Vacuna"}', '{"en":1}', 'null'])
+    expect(readText(place, corrupt as unknown as StoredText), corrupt).toEqual({ en: '' })
 })

@@ -3,8 +3,12 @@ import {
   type CalendarDate,
   type ClockTime,
   closureScopes,
+  firstLanguage,
+  type LocalText,
+  languages,
   onlineBookings,
   questionKinds,
+  type StoredText,
   type Weekday,
   type WeeklyHours,
   type WorkingRange,
@@ -25,9 +29,10 @@ const calendarDate = z.custom<CalendarDate>(
   (text) => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text),
 )
 /** What somebody is called and how they are reached. */
-const whoComes = { name: z.string(), phone: z.string(), email: z.string(), language: z.enum(['en', 'es']) }
+const whoComes = { name: z.string(), phone: z.string(), email: z.string(), language: z.enum(languages) }
 const words = z.optional(z.array(z.string()))
-const inBoth = z.object({ en: z.string(), es: z.string() })
+/** A text by language; one that only a later release speaks stays in it. */
+const localText: z.ZodMiniType<LocalText> = z.catchall(z.object({ [firstLanguage]: z.string() }), z.string())
 const ranges = z.array(z.object({ from: clockTime, to: clockTime }))
 const hoursByName = z.partialRecord(z.enum(weekdays), ranges)
 /** Ids of clinicians or rooms, by the id of a treatment. */
@@ -74,10 +79,10 @@ const shapes = {
       }),
     ),
   }),
-  /** In their order; `text` and `choices` in both languages. */
+  /** In their order. */
   'treatments.questions': z.array(
     z.object({
-      ...{ id: z.string(), kind: z.enum(questionKinds), text: inBoth, choices: z.array(inBoth) },
+      ...{ id: z.string(), kind: z.enum(questionKinds), text: localText, choices: z.array(localText) },
       ...{ isRequired: z.boolean(), isDiscreet: z.boolean() },
     }),
   ),
@@ -141,15 +146,54 @@ type Text = { id: string | number; text: string }
 
 /** The same for a row of a list, which goes on without what is corrupt in it; whoever watches is told. */
 export function readJsonOr<C extends Column>(column: C, { id, text }: Text, instead: Held<C>): Held<C> {
-  try {
-    return readJson(column, text)
-  } catch (error) {
-    if (!(error instanceof CorruptColumn)) throw error
-    const [table = '', name = ''] = column.split('.')
-    for (const tell of watching) tell({ table, column: name, id })
-    return instead
-  }
+  const [table = '', name = ''] = column.split('.')
+  return readOr(shapeOf[column], { table, column: name, id }, { text, instead })
 }
+
+function readOr<T>(shape: z.ZodMiniType<T>, place: CorruptPlace, { text, instead }: Or<T>): T {
+  const read = shape.safeParse(parsed(text))
+  if (read.success) return read.data
+  for (const tell of watching) tell(place)
+  return instead
+}
+type Or<T> = { text: string; instead: T }
+
+/** Columns that hold a text by language (app/language/local-text.ts). A third language needs no other. */
+const textColumns = {
+  treatments: ['name', 'description', 'bring'],
+  closures: ['publicReason'],
+  clinician_profiles: ['specialty', 'education', 'experience', 'about', 'alternativeText'],
+  gallery_images: ['title', 'description', 'alternativeText'],
+  appointment_answers: ['question', 'answer'],
+} as const
+type TextTable = keyof typeof textColumns
+export type TextColumn<T extends TextTable> = (typeof textColumns)[T][number]
+
+/** A text by language; empty where it is corrupt. @param place names the row in the log */
+export const readText = (place: CorruptPlace, stored: StoredText): LocalText =>
+  readOr(localText, place, { text: String(stored), instead: { [firstLanguage]: '' } })
+
+/** All texts of a row. */
+export const readTexts = <T extends TextTable>(
+  table: T,
+  id: string,
+  row: Readonly<Record<TextColumn<T>, StoredText>>,
+): Record<TextColumn<T>, LocalText> =>
+  byColumn(table, (column) => readText({ table, column, id }, row[column]))
+
+export const writeTexts = <T extends TextTable>(
+  table: T,
+  texts: Readonly<Record<TextColumn<T>, LocalText>>,
+): Record<TextColumn<T>, StoredText> => byColumn(table, (column) => writeText(texts[column]))
+
+/** Without empty translations. */
+export const writeText = (text: LocalText): StoredText =>
+  JSON.stringify(text, (key, value) =>
+    value === '' && key !== firstLanguage ? undefined : value,
+  ) as unknown as StoredText // a column's text, which only this file reads
+
+const byColumn = <T extends TextTable, V>(table: T, fill: (column: TextColumn<T>) => V) =>
+  Object.fromEntries(textColumns[table].map((column) => [column, fill(column)])) as Record<TextColumn<T>, V>
 
 /** Where something corrupt stands, and nothing of what stands there. */
 export type CorruptPlace = { table: string; column: string; id: string | number }

@@ -12,6 +12,7 @@ import type {
   OnlineBooking,
   Recipient,
   SealedText,
+  StoredText,
   SubjectKind,
 } from './values.ts'
 import type { VisitTables } from './visit-tables.ts'
@@ -53,13 +54,10 @@ type Deletable = { deletedAt: string | null }
 export type TreatmentRow = Dated &
   Deletable & {
     id: string
-    name: string
-    /** Lower-case name: unique, and the sort order. */
+    name: StoredText
+    /** The name in the first language, lower-case: unique, and the sort order. */
     nameKey: string
-    description: string
-    /** Name and description in Spanish; empty shows the English. */
-    spanishName: string
-    spanishDescription: string
+    description: StoredText
     /** JSON list of ISO weekdays: 1 is Monday, 7 is Sunday. */
     weekdays: string
     /** JSON list of `HH:MM`. */
@@ -75,9 +73,7 @@ export type TreatmentRow = Dated &
     noticeMinutes: number | null
     horizonDays: number | null
     onlineBooking: OnlineBooking
-    /** What to bring, in English and Spanish; empty where nothing, or as the English. */
-    bring: string
-    spanishBring: string
+    bring: StoredText
     /** Its owner found that the treatment is not learnt from it: letters and private pages may say it. */
     bringIsNeutral: Flag
     /** JSON list of what is asked of whoever books it. */

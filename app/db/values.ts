@@ -116,8 +116,19 @@ export type Channel = (typeof channels)[number]
 /** What people agree to be sent text messages about. */
 export type TextPurpose = 'reminders' | 'waitlist'
 
-/** In what people read and write; their names and order in app/language/languages.ts. */
-export type Language = 'en' | 'es'
+/** Of the product; the first is what an address without one means, and what every text is written in. */
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+export const firstLanguage = languages[0]
+
+/** A text that the clinic writes, by language. Only the first language is always there; the others may be empty. */
+export type LocalText = Readonly<
+  Record<typeof firstLanguage, string> & { [L in Language]?: string | undefined }
+>
+
+declare const stored: unique symbol
+/** JSON of such a text, as a column holds it. No `string`, so that nobody shows it: json.ts reads and writes it. */
+export type StoredText = { readonly [stored]: LocalText }
 
 /** To whom: found out when it leaves, so that no address is stored twice. */
 export type Recipient = 'patient' | 'clinic' | 'invited' | 'writer' | 'waiting' | 'staff' | 'asker'

@@ -11,6 +11,7 @@ import type {
   ReminderState,
   SealedText,
   Status,
+  StoredText,
 } from './values.ts'
 
 /* Visits, and what hangs on them. */
@@ -88,12 +89,9 @@ export type AppointmentAnswerRow = {
   /** Among those of the visit, ascending. */
   place: number
   kind: QuestionKind
-  question: string
-  /** Both in Spanish; empty where nobody had written any. */
-  spanishQuestion: string
-  spanishAnswer: string
-  /** Text, a choice in English, `yes` or `no`, `yyyy-mm-dd`; empty where it was taken away. */
-  answer: string
+  question: StoredText
+  /** Text, `yes` or `no`, `yyyy-mm-dd`, or a choice in every language; empty where it was deleted. */
+  answer: StoredText
   /** Id of who wrote it; empty for the patient. */
   writtenBy: string
   updatedAt: string

@@ -1,4 +1,4 @@
-import type { AnswerWay, Flag, Language, Refusal } from './values.ts'
+import type { AnswerWay, Flag, Language, Refusal, StoredText } from './values.ts'
 
 /* Tables of what stands on the website, and of what visitors write there. */
 
@@ -80,16 +80,14 @@ export type ApprovalUndoRow = Pick<
 export type GalleryImageRow = Dated &
   Deletable & {
     id: string
-    title: string
-    description: string
+    title: StoredText
+    description: StoredText
+    /** There is a description in the first language. Visitors see no other pictures. */
+    isDescribed: Flag
     /** An https address, or the name of a drawing or stored file of ours. */
     image: string
     category: string
-    alternativeText: string
-    /** The three in Spanish; empty shows the English. */
-    spanishTitle: string
-    spanishDescription: string
-    spanishAlternativeText: string
+    alternativeText: StoredText
     /** Pixels of the stored picture, upright; null where `image` is no stored file. */
     width: number | null
     height: number | null

@@ -1,4 +1,7 @@
-import { isLanguage, type Language } from './languages.ts'
+import type { LocalText } from '../db/values.ts'
+import { firstLanguage, isLanguage, type Language } from './languages.ts'
+
+export type { LocalText } from '../db/values.ts'
 
 let ofServer: () => Language | undefined = () => undefined
 
@@ -24,8 +27,5 @@ export function language(): Language {
   throw new Error('no language is in use here: see app/language/with-language.server.ts')
 }
 
-/** What the clinic's people write in both languages, side by side; they may leave the Spanish one empty. */
-export type LocalText = Readonly<Record<Language, string>>
-
-/** The text in the language in use; the English one as long as nobody has written the Spanish one. */
-export const localText = (text: LocalText): string => text[language()] || text.en
+/** The text in the language in use, else in the first one. */
+export const localText = (text: LocalText): string => text[language()] || text[firstLanguage]

@@ -1,9 +1,6 @@
-import type { Language } from '../db/values.ts'
+import { firstLanguage, type Language, languages } from '../db/values.ts'
 
-export type { Language } from '../db/values.ts'
-
-/** The languages of the product; the first is what an address without one means. */
-export const languages = ['en', 'es'] as const satisfies readonly Language[]
+export { firstLanguage, type Language, languages } from '../db/values.ts'
 
 /** What paths and ids of the website's routes in a language begin with (`app/routes.ts`). */
 export const routePrefix = (language: Language) => (language === languages[0] ? '' : `${language}/`)
@@ -18,4 +15,4 @@ export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && (languages as readonly string[]).includes(text)
 
 /** That of a stored row; one that only a later release speaks is the first here. */
-export const languageOf = (text: string): Language => (isLanguage(text) ? text : languages[0])
+export const languageOf = (text: string): Language => (isLanguage(text) ? text : firstLanguage)

@@ -91,7 +91,7 @@ test('a treatment that is booked by telephone is listed, not chosen; posted anyw
   page,
   clinic,
 }) => {
-  clinic.database(`update treatments set "onlineBooking" = 'none' where name = 'HRT'`)
+  clinic.database(`update treatments set "onlineBooking" = 'none' where name ->> 'en' = 'HRT'`)
   await page.goto('/appointment')
   await expect(page.getByRole('radio', { name: /^HRT/ })).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'HRT' }).first()).toContainText(
@@ -102,7 +102,7 @@ test('a treatment that is booked by telephone is listed, not chosen; posted anyw
 })
 
 test('what is booked at once says so before and after', async ({ page, clinic }) => {
-  clinic.database(`update treatments set "onlineBooking" = 'at-once' where name = 'HRT'`)
+  clinic.database(`update treatments set "onlineBooking" = 'at-once' where name ->> 'en' = 'HRT'`)
   const booking = new BookingPage(page)
   await booking.open(chosenDay)
   await expect(page.getByRole('main')).toContainText('Your appointment is confirmed at once.')

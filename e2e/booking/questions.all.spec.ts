@@ -63,7 +63,9 @@ async function answer(page: Page, clinic: Clinic, check: Check) {
   await page.getByLabel('Any allergies?').fill('Penicillin')
   await check()
   const reworded = `update treatments set questions = replace(questions, 'Any allergies?', 'Allergic to anything?')`
-  clinic.database(`${reworded}, "updatedAt" = '2026-01-01T00:00:00.000Z' where name = '${treatment}'`)
+  clinic.database(
+    `${reworded}, "updatedAt" = '2026-01-01T00:00:00.000Z' where name ->> 'en' = '${treatment}'`,
+  )
   await booking.submit().click()
   await expect(page.getByText(/^The questions for this treatment are not the ones/)).toBeVisible()
   await expect(page.getByLabel('Allergic to anything?')).toHaveValue('Penicillin')
@@ -108,7 +110,7 @@ async function askOnThePhone(page: Page, { database }: Clinic, check: Check) {
   await questions.getByLabel('Allergic to anything?').fill('Latex')
   await check()
   database(`update treatments set questions = replace(questions, 'Allergic to anything?', 'What are you allergic to?'),
-    "updatedAt" = '2026-01-02T00:00:00.000Z' where name = '${treatment}'`)
+    "updatedAt" = '2026-01-02T00:00:00.000Z' where name ->> 'en' = '${treatment}'`)
   const add = dialog.getByRole('button', { name: 'Add appointment' }).last()
   await add.click()
   await expect(dialog.getByText(/^The questions for this treatment are not the ones/)).toBeVisible()

@@ -173,7 +173,7 @@ async function waitForSooner(story: Story, link: string) {
   await hydrated(phone)
   await phone.getByRole('link', { name: 'Avíseme cuando se abra un horario' }).click()
   await hydrated(phone)
-  const [{ id } = {}] = clinic.database(`select id from treatments where name = '${treatment}'`)
+  const [{ id } = {}] = clinic.database(`select id from treatments where name ->> 'en' = '${treatment}'`)
   await phone.getByLabel('Tratamiento').selectOption(`${id}`)
   await expect(phone.getByLabel('Hasta')).toHaveValue(nextMonday.toString())
   await phone.getByLabel('Nombre').fill(lucia.name)

@@ -102,7 +102,7 @@ test.describe('on a wide screen', () => {
   }) => {
     fillTeamDay(clinic, day)
     await signIn(page, clinic)
-    const [treatment] = clinic.database("select id from treatments where name = 'HRT'")
+    const [treatment] = clinic.database("select id from treatments where name ->> 'en' = 'HRT'")
     await page.goto(`/admin/dashboard/add?for=${treatment?.id}&slot=${day.date}+15:00&with=sam`)
     await page.goto(`/admin/dashboard/add?for=${treatment?.id}&slot=${day.date}+13:30&with=sam`)
     const dialog = page.getByRole('dialog', { name: 'Add appointment' })

@@ -32,7 +32,7 @@ function fillRest(clinic: Clinic): void {
     ['00:03', 'pending'],
     ['23:59', 'confirmed'],
   ]
-  const [treatment] = clinic.database('select id, name from treatments order by name')
+  const [treatment] = clinic.database(`select id, name ->> 'en' as name from treatments order by "nameKey"`)
   for (const [made, [time, status]] of visits.entries()) {
     const planned = Temporal.PlainDateTime.from(`${today.date}T${time}`)
       .toZonedDateTime('America/Chicago')

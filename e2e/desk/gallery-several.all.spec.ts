@@ -102,7 +102,8 @@ test.describe('without JavaScript', () => {
     page,
     clinic,
   }) => {
-    clinic.database("update gallery_images set description = '' where title = 'Treatment room'")
+    clinic.database(`update gallery_images set description = '{"en":""}', "isDescribed" = 0
+      where title ->> 'en' = 'Treatment room'`)
     await signIn(page, clinic, '/admin/gallery')
     await expect(panel(page)).toBeHidden()
     await press(page, 'Move down Reception')
@@ -119,7 +120,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Change the words of Front desk' })).toBeVisible()
 
     const form = new FormData()
-    for (const name of ['title', 'description']) form.set(name, 'Two')
+    for (const name of ['title.en', 'description.en']) form.set(name, 'Two')
     for (const name of ['one.jpg', 'two.jpg']) form.append('file', new File(['x'], name))
     const answer = await page.request.post('/admin/gallery?add=1', {
       multipart: form,
@@ -127,6 +128,6 @@ test.describe('without JavaScript', () => {
     })
     expect(answer.status()).toBe(422)
     expect(await answer.text()).toContain('Several files came in one form, and none was stored.')
-    expect(clinic.database("select id from gallery_images where title = 'Two'")).toEqual([])
+    expect(clinic.database("select id from gallery_images where title ->> 'en' = 'Two'")).toEqual([])
   })
 })

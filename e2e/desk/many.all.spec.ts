@@ -8,7 +8,7 @@ const tomorrow = Temporal.Now.plainDateISO('America/Chicago').add({ days: 1 }).t
 
 /** Twelve requests of tomorrow, a quarter of an hour apart. */
 function fillRequests({ database }: Clinic): void {
-  const [treatment] = database('select id, name from treatments order by name')
+  const [treatment] = database(`select id, name ->> 'en' as name from treatments order by "nameKey"`)
   const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
   for (let made = 0; made < patients; made++) {
     const time = `${String(9 + Math.floor(made / 4)).padStart(2, '0')}:${String((made % 4) * 15).padStart(2, '0')}`

@@ -12,7 +12,9 @@ const long = '2026-01-05T12:00:00.000Z'
 
 /** A confirmed visit that has stood for long. @returns its start, as the table holds it */
 function addVisit(clinic: Clinic, id: string, at: Temporal.ZonedDateTime): string {
-  const [treatment = {}] = clinic.database('select id, name from treatments order by name limit 1')
+  const [treatment = {}] = clinic.database(
+    `select id, name ->> 'en' as name from treatments order by "nameKey" limit 1`,
+  )
   const startsAt = asColumn(at.toInstant())
   clinic.database(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment, "treatmentId",
     message, status, "durationMinutes", sequence, "createdAt", "updatedAt", "patientId", reference) values ('${id}', 'Dale Whitfield',

@@ -87,7 +87,7 @@ async function loseDay(page: Page, clinic: Clinic) {
   await visits.close()
   await save(page).click()
   await expect(page.getByText('Treatment updated successfully')).toBeVisible()
-  expect(clinic.database(`select weekdays from treatments where name = 'HRT'`)).toEqual([
+  expect(clinic.database(`select weekdays from treatments where name ->> 'en' = 'HRT'`)).toEqual([
     { weekdays: '[1,2]' },
   ])
   expect(clinic.database('select name, status from appointments')).toEqual([
@@ -102,7 +102,9 @@ async function switchOff(page: Page, clinic: Clinic) {
   await active.click()
   await expect(page.getByText('Treatment updated successfully')).toBeVisible()
   await expect(active).toHaveAttribute('aria-pressed', 'false')
-  expect(clinic.database(`select active from treatments where name = 'HRT'`)).toEqual([{ active: 0 }])
+  expect(clinic.database(`select active from treatments where name ->> 'en' = 'HRT'`)).toEqual([
+    { active: 0 },
+  ])
 }
 
 test('the form follows every choice, and axe finds nothing on any state', { tag: '@all' }, async ({

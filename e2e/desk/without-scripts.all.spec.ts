@@ -14,7 +14,9 @@ test('a password has no button that would show it', async ({ page }) => {
 test('questions are moved by buttons, and nothing is there to drag one by', async ({ page, clinic }) => {
   const question = { kind: 'text', choices: [], isRequired: false, isDiscreet: true }
   const questions = ['Stairs?', 'Allergies?'].map((en) => ({ ...question, id: en, text: { en, es: '' } }))
-  clinic.database(`update treatments set questions = '${JSON.stringify(questions)}' where name = 'HRT'`)
+  clinic.database(
+    `update treatments set questions = '${JSON.stringify(questions)}' where name ->> 'en' = 'HRT'`,
+  )
   await signIn(page, clinic, '/admin/treatments')
   await rowOf(page, 'HRT').getByRole('link', { name: /^Edit/ }).click()
   await page.getByRole('link', { name: 'Change the questions' }).click()

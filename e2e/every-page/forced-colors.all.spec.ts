@@ -10,7 +10,7 @@ test('in forced colors days differ by more than their color, and the key says ho
   clinic,
 }) => {
   clinic.database(
-    `update treatments set weekdays = '[1,2,3,7]', "availableTimes" = '["09:00"]' where name = 'HRT'`,
+    `update treatments set weekdays = '[1,2,3,7]', "availableTimes" = '["09:00"]' where name ->> 'en' = 'HRT'`,
   )
   const nextMonth = Temporal.Now.plainDateISO('America/Chicago').with({ day: 1 }).add({ months: 1 })
   const weekday = (number: number) => nextMonth.add({ days: (number - nextMonth.dayOfWeek + 7) % 7 })

@@ -18,7 +18,7 @@ import { todayPages } from './today-pages.ts'
 import { deskOfWaitlist } from './waitlist-pages.ts'
 import { website } from './website-pages.ts'
 
-const hrt = idOf('treatments', 'name', 'HRT')
+const hrt = idOf('treatments', 'nameKey', 'hrt')
 /** Booked on the website; each is looked at once, since its history says who opened it. */
 const booked = (days: number) =>
   idOf('appointments', 'email', `elena@example.com' and date = '${dayAt(days)}`)
@@ -65,7 +65,7 @@ async function newRequest({ page }: Scene) {
 
 /** The name of another one. */
 async function renameTaken(scene: Scene) {
-  await scene.page.locator('dialog [name=name]').fill('DOT Physical Exam')
+  await scene.page.locator('dialog [name="name.en"]').fill('DOT Physical Exam')
   await sendEmpty('Save treatment')(scene)
 }
 

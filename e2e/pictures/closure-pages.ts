@@ -34,7 +34,7 @@ const samples: Record<string, Sample> = {
     days: 12,
     to: '11:30',
     scope: 'treatments',
-    subjects: `(select id from treatments where name like '%HRT%')`,
+    subjects: `(select id from treatments where "nameKey" = 'hrt')`,
     reason: 'Delivery of the freezer',
   },
   gone: { days: 15, scope: 'room', subjects: `'gone'`, english: 'X-ray is being repaired' },
@@ -47,10 +47,11 @@ function store({ database }: Scene, id: string, sample: Sample): void {
   const time = (text?: string) => (text ? `'${text}'` : 'null')
   const { days, last = days, from, to, scope = 'clinic', subjects, reason, english, spanish } = sample
   const whom = subjects ? `'["' || ${subjects} || '"]'` : `'[]'`
+  const publicReason = { en: markedText(english ?? ''), ...(spanish && { es: markedText(spanish) }) }
   database(`insert into closures (id, scope, "subjectIds", "firstDay", "lastDay", "fromTime", "toTime", reason,
-    "publicReason", "spanishPublicReason", announced, "createdAt", "updatedAt")
+    "publicReason", announced, "createdAt", "updatedAt")
     values ('sample-${id}', '${scope}', ${whom}, '${dayAt(days)}', '${dayAt(last)}', ${time(from)}, ${time(to)},
-    ${said(reason)}, ${said(english)}, ${said(spanish)}, 0, '${at}', '${at}')`)
+    ${said(reason)}, '${JSON.stringify(publicReason)}', 0, '${at}', '${at}')`)
 }
 
 const putBack = ({ database }: Scene) => database(`delete from closures where id like 'sample-%'`)
@@ -82,7 +83,7 @@ async function sendHalf(scene: Scene) {
   await page.locator('[name=fromTime]').fill('13:00')
   await page.locator('[name=toTime]').fill('12:00')
   await page.locator('[name=scope][value=clinician]').check()
-  await page.locator('[name=spanishPublicReason]').fill('Capacitación')
+  await page.locator('[name="publicReason.es"]').fill('Capacitación')
   await save(scene)
 }
 

@@ -19,12 +19,12 @@ const ours = "id in ('alex', 'sam', 'exam', 'therapy', 'away', 'training') or id
 
 function close({ database }: Scene, id: string, day: string, reason: string): void {
   database(`insert into closures (id, scope, "subjectIds", "firstDay", "lastDay", reason, "publicReason",
-    "spanishPublicReason", announced, "createdAt", "updatedAt") values ('${id}', 'clinic', '[]', '${day}', '${day}',
-    '${reason}', '', '', 0, '${at}', '${at}')`)
+    announced, "createdAt", "updatedAt") values ('${id}', 'clinic', '[]', '${day}', '${day}',
+    '${reason}', '{"en":""}', 0, '${at}', '${at}')`)
 }
 
 const hrt = ({ database }: Scene) =>
-  String(database(`select id from treatments where name like '%HRT%'`)[0]?.id)
+  String(database(`select id from treatments where "nameKey" = 'hrt'`)[0]?.id)
 
 /** Three clinicians, two rooms, a day of theirs, and the day after closed. */
 function prepare(scene: Scene): void {

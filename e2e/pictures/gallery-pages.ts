@@ -1,7 +1,7 @@
 import { idOf, sendEmpty } from './acts.ts'
 import type { Subject } from './subject.ts'
 
-const reception = idOf('gallery_images', 'title', 'Reception')
+const reception = idOf('gallery_images', 'image', 'drawing:reception')
 
 /** Adding, describing and ordering pictures. */
 export const gallery: Subject[] = [

@@ -127,7 +127,7 @@ const closedDays: Pick<Subject, 'prepare' | 'putBack'> = {
 
 const bookedBy = (online: string, treatment = 'HRT'): Pick<Subject, 'prepare' | 'putBack'> => ({
   prepare: ({ database }) =>
-    database(`UPDATE treatments SET "onlineBooking" = '${online}' WHERE name = '${treatment}'`),
+    database(`UPDATE treatments SET "onlineBooking" = '${online}' where name ->> 'en' = '${treatment}'`),
   putBack: ({ database }) => database(`UPDATE treatments SET "onlineBooking" = 'request'`),
 })
 

@@ -1,7 +1,7 @@
 import { idOf, sendEmpty } from './acts.ts'
 import type { Scene, Subject } from './subject.ts'
 
-const path = (scene: Scene) => `/admin/treatments/${idOf('treatments', 'name', 'HRT')(scene)}/questions`
+const path = (scene: Scene) => `/admin/treatments/${idOf('treatments', 'nameKey', 'hrt')(scene)}/questions`
 
 /** What a treatment asks patients. */
 export const questionPages: Subject[] = [

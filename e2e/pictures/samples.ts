@@ -40,7 +40,7 @@ const inserter =
   }
 
 function treatmentIds(database: DatabaseSync): Map<string, string> {
-  const rows = database.prepare('select id, name from treatments').all()
+  const rows = database.prepare("select id, name ->> 'en' as name from treatments").all()
   return new Map(rows.map(({ id, name }) => [String(name), String(id)]))
 }
 

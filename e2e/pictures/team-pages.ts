@@ -4,7 +4,7 @@ import { withTeam } from './team-samples.ts'
 
 const theo = '/admin/team/sample-theo'
 const doctor = idOf('clinicians', 'position', '1')
-const hrt = idOf('treatments', 'name', 'HRT')
+const hrt = idOf('treatments', 'nameKey', 'hrt')
 const ofDoctor = (scene: Scene) => `/admin/team/${doctor(scene)}`
 const ofHrt = (scene: Scene) => `/admin/treatments?edit=${hrt(scene)}`
 /** Long names and many boxes have little room there. */
@@ -39,13 +39,13 @@ const withTeamPartlyGone: Pick<Subject, 'prepare' | 'putBack'> = {
     scene.database(`update clinicians set "deletedAt" = "updatedAt" where id = 'sample-theo'`)
     scene.database(`update clinicians set active = 0 where id = 'sample-ana'`)
     scene.database(
-      `update treatments set "bufferBefore" = 5, "bufferAfter" = 10, "onlineBooking" = 'at-once' where name like '%HRT%'`,
+      `update treatments set "bufferBefore" = 5, "bufferAfter" = 10, "onlineBooking" = 'at-once' where "nameKey" = 'hrt'`,
     )
   },
   putBack: (scene) => {
     withTeam(4).putBack?.(scene)
     scene.database(
-      `update treatments set "bufferBefore" = 0, "bufferAfter" = 0, "onlineBooking" = 'request' where name like '%HRT%'`,
+      `update treatments set "bufferBefore" = 0, "bufferAfter" = 0, "onlineBooking" = 'request' where "nameKey" = 'hrt'`,
     )
   },
 }

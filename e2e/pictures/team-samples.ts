@@ -26,8 +26,9 @@ const colleagues: readonly Sample[] = [
 
 const about = 'Listens first, and explains in plain words.'
 /** Empty ones. */
-const otherColumns =
-  '"spanishSpecialty", education, "spanishEducation", "spanishExperience", "spanishAbout", portrait, placeholder, "alternativeText", "spanishAlternativeText", linkedin, x'
+const otherColumns = 'education, "alternativeText", portrait, placeholder, linkedin, x'
+
+const inEnglish = (text: string) => `'${JSON.stringify({ en: markedText(text) })}'`
 
 function storeColleague({ database }: Scene, sample: Sample, position: number): void {
   const { id, ...texts } = sample
@@ -35,9 +36,10 @@ function storeColleague({ database }: Scene, sample: Sample, position: number): 
   database(`insert into clinicians (id, name, credentials, bookable, active, position, "createdAt", "updatedAt")
     values ('${id}', ${said('name')}, ${said('credentials')}, 1, 1, ${position}, '${at}', '${at}')`)
   database(`insert into clinician_profiles ("clinicianId", specialty, experience, about, widths, "shownOnWebsite", ${otherColumns})
-    values ('${id}', ${said('specialty')}, ${said('experience')}, '${markedText(about)}', '[]', 1, '', '', '', '', '', '', '', '', '', '', '')`)
+    values ('${id}', ${inEnglish(texts.specialty)}, ${inEnglish(texts.experience)}, ${inEnglish(about)}, '[]', 1,
+    ${inEnglish('')}, ${inEnglish('')}, '', '', '', '')`)
   database(
-    `insert into treatment_clinicians select id, '${id}' from treatments where name like '%HRT%' or name like '%Stem Cell therapy%'`,
+    `insert into treatment_clinicians select id, '${id}' from treatments where "nameKey" in ('hrt', 'stem cell therapy')`,
   )
 }
 
@@ -56,7 +58,7 @@ export const withTeam = (count: number): Pick<Subject, 'prepare' | 'putBack'> =>
         values ('${id}', '${markedText(name)}', ${capacity}, ${place}, ${place + 1}, '${at}', '${at}')`)
     }
     scene.database(
-      `insert into treatment_rooms select id, 'sample-room' from treatments where name like '%HRT%'`,
+      `insert into treatment_rooms select id, 'sample-room' from treatments where "nameKey" = 'hrt'`,
     )
   },
   putBack: ({ database }) => {

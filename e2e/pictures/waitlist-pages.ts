@@ -11,7 +11,7 @@ const alone = { isAlone: true, environment: openWaitlist } as const
 
 /** Every time of the day, each held by a visit of its own. */
 function fillTimes({ database }: Scene): void {
-  const [treatment] = database(`select id, "availableTimes" from treatments where name = 'HRT'`)
+  const [treatment] = database(`select id, "availableTimes" from treatments where "nameKey" = 'hrt'`)
   const times: string[] = JSON.parse(String(treatment?.availableTimes))
   const resources = database(
     `select "clinicianId" from treatment_clinicians where "treatmentId" = '${treatment?.id}'`,
@@ -176,7 +176,7 @@ const windowOf = (scene: Scene, id?: string) => {
 const desk = { staff: 'now', ...alone } as const
 const widths = [320, 390, 768, 1366, 1440] as const
 const treatmentOf = ({ database }: Scene) =>
-  String(database(`select id from treatments where name = 'HRT'`)[0]?.id)
+  String(database(`select id from treatments where "nameKey" = 'hrt'`)[0]?.id)
 
 /** And at the desk. */
 export const deskOfWaitlist: readonly Subject[] = [

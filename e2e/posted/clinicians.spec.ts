@@ -21,7 +21,7 @@ test('a visit goes to somebody else, and back', async ({ plain, clinic }) => {
 
 test('a time that was lost meanwhile is booked anyway, with a reason', async ({ plain, clinic }) => {
   fillTeamDay(clinic, day)
-  const [treatment] = clinic.database("select id from treatments where name = 'HRT'")
+  const [treatment] = clinic.database("select id from treatments where name ->> 'en' = 'HRT'")
   const address = `/admin/dashboard/add?for=${treatment?.id}&slot=${day.date}+13:30&with=sam`
   await signInPlain(plain, clinic, address)
   const dialog = plain.region('Add appointment')

@@ -40,7 +40,7 @@ async function ask(page: PlainPage) {
 
 const reword = ({ database }: Clinic, from: string, to: string) =>
   database(`update treatments set questions = replace(questions, '${from}', '${to}'),
-    "updatedAt" = '2026-01-0${to.length % 9}T00:00:00.000Z' where name = '${treatment}'`)
+    "updatedAt" = '2026-01-0${to.length % 9}T00:00:00.000Z' where name ->> 'en' = '${treatment}'`)
 
 async function answer(page: PlainPage, clinic: Clinic) {
   await page.goto(`/appointment?treatment=${treatment}&date=${day.date}`)

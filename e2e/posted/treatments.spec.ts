@@ -18,7 +18,9 @@ test('staff add, change, switch off and delete treatments', async ({ plain, clin
   await plain.goto('/admin/treatments')
   await plain.press('HRT active')
   expect(plain.text).toContain('Treatment updated successfully')
-  expect(clinic.database(`select active from treatments where name = 'HRT'`)).toEqual([{ active: 0 }])
+  expect(clinic.database(`select active from treatments where name ->> 'en' = 'HRT'`)).toEqual([
+    { active: 0 },
+  ])
 })
 
 test('somebody who was deleted stands in the form, and can be taken away', async ({ plain, clinic }) => {
@@ -72,7 +74,9 @@ async function loseDay(page: PlainPage, { database }: Clinic) {
   expect(outside.row('Elena Ruiz').count).toBe(1)
   await page.press('Save treatment')
   expect(page.text).toContain('Treatment updated successfully')
-  expect(database(`select weekdays from treatments where name = 'HRT'`)).toEqual([{ weekdays: '[1,2]' }])
+  expect(database(`select weekdays from treatments where name ->> 'en' = 'HRT'`)).toEqual([
+    { weekdays: '[1,2]' },
+  ])
   expect(database('select name, status from appointments')).toEqual([
     { name: 'Elena Ruiz', status: 'pending' },
   ])

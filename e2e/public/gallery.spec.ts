@@ -18,8 +18,8 @@ async function openWall(page: Page): Promise<void> {
 function hangPicture(clinic: Clinic): void {
   const at = new Date(Date.UTC(2999, 0, 1)).toISOString()
   clinic.database(`insert into gallery_images
-    (id, title, description, image, category, "alternativeText", "orderedAt", "createdAt", "updatedAt") values
-    ('lamp', 'Red lamp', 'Warm.', 'https://pictures.example/lamp.png', 'Equipment', 'A lamp', '${at}', '${at}', '${at}')`)
+    (id, title, description, "isDescribed", image, category, "alternativeText", "orderedAt", "createdAt", "updatedAt") values
+    ('lamp', '{"en":"Red lamp"}', '{"en":"Warm."}', 1, 'https://pictures.example/lamp.png', 'Equipment', '{"en":"A lamp"}', '${at}', '${at}', '${at}')`)
 }
 
 const onePixel = Buffer.from(

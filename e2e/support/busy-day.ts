@@ -16,7 +16,7 @@ const states = ['pending', 'confirmed', 'confirmed', 'completed', 'pending', 'ca
 
 /** A clinic's full day, some of it in one half hour, each visit with a name of its own: "Elena Ruiz 1". */
 export function fillDay(clinic: Pick<Clinic, 'database'>, day: Pick<Day, 'date'>): void {
-  const treatments = clinic.database('select id, name from treatments order by name')
+  const treatments = clinic.database(`select id, name ->> 'en' as name from treatments order by "nameKey"`)
   clinic.database('begin immediate')
   for (let made = 0; made < visitsADay; made++) {
     const treatment = treatments[made % treatments.length] ?? {}

@@ -11,9 +11,9 @@ export function addSecondDoctor({ database }: OnDatabase, name = 'Avery Stone', 
   database(`insert into clinicians (id, name, credentials, "weeklyHours", bookable, active, position, "createdAt",
     "updatedAt") values ('avery', '${name}', '${credentials}', null, 1, 1, 2, '${now}', '${now}')`)
   database(
-    `insert into treatment_clinicians select id, 'avery' from treatments where name = 'HRT'
+    `insert into treatment_clinicians select id, 'avery' from treatments where "nameKey" = 'hrt'
       union select treatments.id, clinicians.id from treatments, clinicians
-      where treatments.name = 'HRT' and clinicians.id <> 'avery' except select * from treatment_clinicians`,
+      where treatments."nameKey" = 'hrt' and clinicians.id <> 'avery' except select * from treatment_clinicians`,
   )
 }
 
@@ -24,7 +24,7 @@ export function closeClinic({ database }: OnDatabase, day: Pick<Day, 'date'>, pa
   const now = new Date().toISOString()
   const { from, reason = 'Founders Day', spanishReason = 'Día de los Fundadores' } = part
   database(`insert into closures (id, scope, "subjectIds", "firstDay", "lastDay", "fromTime", "toTime", reason,
-    "publicReason", "spanishPublicReason", announced, "createdAt", "updatedAt") values ('closed-${day.date}',
-    'clinic', '[]', '${day.date}', '${day.date}', ${from ? `'${from}'` : 'null'}, null, '', '${reason}',
-    '${spanishReason}', 0, '${now}', '${now}')`)
+    "publicReason", announced, "createdAt", "updatedAt") values ('closed-${day.date}',
+    'clinic', '[]', '${day.date}', '${day.date}', ${from ? `'${from}'` : 'null'}, null, '',
+    '${JSON.stringify({ en: reason, es: spanishReason })}', 0, '${now}', '${now}')`)
 }

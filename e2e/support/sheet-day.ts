@@ -80,7 +80,7 @@ export function fillSheetDay(
       database(`insert into treatment_clinicians ("treatmentId", "clinicianId") select id, '${id}' from treatments
         where true on conflict do nothing`)
   }
-  const treatments = database('select id, name from treatments order by name')
+  const treatments = database(`select id, name ->> 'en' as name from treatments order by "nameKey"`)
   const all = Array.from({ length: times }, () => planned).flat()
   const cancelled: Visit[] = [planned[20], planned[30]].flatMap((one) => one ?? [])
   for (const [made, { time, who, minutes }] of [...all, ...cancelled].entries()) {

@@ -51,9 +51,9 @@ export function fillTeamDay({ database }: Pick<Clinic, 'database'>, day: Pick<Da
     database(`insert into treatment_clinicians ("treatmentId", "clinicianId") select id, '${id}' from treatments
       where true on conflict do nothing`)
   database(`insert into closures (id, scope, "subjectIds", "firstDay", "lastDay", "fromTime", "toTime", reason,
-    "publicReason", "spanishPublicReason", announced, "createdAt", "updatedAt", "deletedAt") values ('away', 'clinician',
-    '["sam"]', '${day.date}', '${day.date}', '14:00', '17:00', 'Training', '', '', 0, ${kept})`)
-  const treatments = database('select id, name from treatments order by name')
+    "publicReason", announced, "createdAt", "updatedAt", "deletedAt") values ('away', 'clinician',
+    '["sam"]', '${day.date}', '${day.date}', '14:00', '17:00', 'Training', '{"en":""}', 0, ${kept})`)
+  const treatments = database(`select id, name ->> 'en' as name from treatments order by "nameKey"`)
   for (const [index, visit] of booked.entries()) {
     const treatment = treatments[index % treatments.length] ?? {}
     const clinicianId = visit.who === null ? null : (ids[visit.who] ?? null)

@@ -23,7 +23,7 @@ export async function openWaitingClinic(services: Record<string, string> = {}): 
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-waitlist-'))
   const { environment } = new StoryClock(folder, tomorrow)
   const clinic = await openClinic({ ...address, ...environment, SMTP_URL: mail.url, ...services })
-  clinic.database(`update treatments set "availableTimes" = '["10:30"]' where name = 'HRT'`)
+  clinic.database(`update treatments set "availableTimes" = '["10:30"]' where name ->> 'en' = 'HRT'`)
   const close = async () => {
     await clinic.close()
     await mail.close()

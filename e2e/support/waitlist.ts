@@ -23,7 +23,7 @@ type Wish = {
 /** Joins as a visitor without scripts does: for the mornings of that week. @returns the path of the place */
 export async function joinList({ url, database }: Served, wish: Wish = {}): Promise<string> {
   const { treatment = 'HRT', ...said } = wish
-  const [row] = database(`select id from treatments where name = '${treatment}'`)
+  const [row] = database(`select id from treatments where name ->> 'en' = '${treatment}'`)
   const answer = await postForm(`${url}/waitlist`, {
     treatment: String(row?.id),
     from: comingDay('Monday').date,

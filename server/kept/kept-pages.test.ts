@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { goodMilliseconds } from '#app/platform/pages/content-versions.server.ts'
 import { forEachEngine, type TestDatabase } from '#test/database.ts'
 import { storedTreatment } from '#test/factories.ts'
+import { storedText } from '#test/local-texts.ts'
 import { html, type Render, serveKept, showTreatments } from '#test/serving/kept-server.ts'
 
 forEachEngine((openDatabase) => {
@@ -105,8 +106,8 @@ forEachEngine((openDatabase) => {
 
 async function insertImage({ db }: TestDatabase) {
   const at = '2026-12-01T00:00:00.000Z'
-  const words = { title: 'Lobby', description: '', category: 'HRT', alternativeText: 'A lobby' }
-  const spanish = { spanishTitle: '', spanishDescription: '', spanishAlternativeText: '' }
+  const words = { title: storedText('Lobby'), description: storedText(''), isDescribed: 0 } as const
+  const said = { category: 'HRT', alternativeText: storedText('A lobby') }
   const file = {
     image: 'https://example.com/a.jpg',
     width: null,
@@ -116,6 +117,6 @@ async function insertImage({ db }: TestDatabase) {
     orderedAt: at,
   }
   const dated = { createdAt: at, updatedAt: at, deletedAt: null }
-  const row = { id: crypto.randomUUID(), ...words, ...spanish, ...file, ...dated }
+  const row = { id: crypto.randomUUID(), ...words, ...said, ...file, ...dated }
   await db.insertInto('gallery_images').values(row).execute()
 }

@@ -89,9 +89,8 @@ export async function openBusyClinic(db: Database): Promise<void> {
 }
 
 const treatmentOf = (given: Partial<Treatment> & { id: string }): Treatment => ({
-  name: nameOf(given.id),
-  description: 'Made for a test.',
-  ...{ spanishName: '', spanishDescription: '' },
+  name: { en: nameOf(given.id) },
+  description: { en: 'Made for a test.' },
   ...{ availableDays: [...weekdays], availableTimes: times },
   ...{ active: true, durationMinutes: 30, capacity: 1 },
   questions: [],

@@ -55,7 +55,7 @@ forEachEngineWithServices((openServices) => {
         const wasClosed = isClosed
         const outcome = await bookAppointment(services, {
           typed: {
-            ...{ treatment: treatment.name, with: '', date: day, time: twelveHour(time) },
+            ...{ treatment: treatment.name.en, with: '', date: day, time: twelveHour(time) },
             ...{ name: 'Elena Ruiz', email: `${time}@example.com`.replace(':', ''), phone: '(432) 555-0188' },
             message: '',
           },

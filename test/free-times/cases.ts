@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { CareCalendar } from '#app/features/appointments/availability/calendar.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { noText } from '#app/language/local-text.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, clockTime, weekdays } from '#app/platform/dates.ts'
 import { minuteOf, type TakenVisit } from './model.ts'
@@ -73,7 +74,7 @@ const anyClosure = (date: CalendarDate): fc.Arbitrary<Closure> =>
       lastDay: addDays(date, first + days),
       fromTime: from,
       toTime: days === 0 && from !== null && to !== null && to <= from ? null : to,
-      ...{ reason: '', publicReason: '', spanishPublicReason: '', announced: false, updatedAt: '' },
+      ...{ reason: '', publicReason: noText, announced: false, updatedAt: '' },
     }))
 
 const anyTaken = (date: CalendarDate): fc.Arbitrary<TakenVisit[]> =>

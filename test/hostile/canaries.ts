@@ -19,7 +19,7 @@ export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId
     email: `${canary}@example.com`,
     phone: canary,
     message: marked('Message'),
-    treatment: treatment.name,
+    treatment: treatment.name.en,
     treatmentId: treatment.id,
   })
   await storePlace(db, treatment, marked('Patient'))
@@ -41,7 +41,7 @@ export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId
     .where('id', '=', treatment.id)
     .executeTakeFirstOrThrow()
   return {
-    treatment: treatment.name,
+    treatment: treatment.name.en,
     treatmentId: treatment.id,
     appointmentId: appointment.id,
     imageId: image.id,

@@ -28,7 +28,7 @@ const monday = { 'hours-Monday-1': '09:00', 'hours-Monday-1-to': '17:00' }
 
 const closureFields = {
   ...{ intent: 'save', length: 'days', firstDay: dayAt(300), lastDay: dayAt(301), fromTime: '', toTime: '' },
-  ...{ reason: 'Repairs', publicReason: 'Training', spanishPublicReason: 'Capacitación' },
+  ...{ reason: 'Repairs', 'publicReason.en': 'Training', 'publicReason.es': 'Capacitación' },
   ...{ seen: '', seenOf: '', updatedAt: '' },
 }
 const words = Object.fromEntries(wordFields.map((name) => [name, name === 'name' ? 'Nora Bird' : '']))
@@ -49,7 +49,7 @@ export function clinicTargets(
   return [
     {
       ...{ name: 'closure', path: `${closures}/add`, fields: { ...closureFields, ...ofTreatment } },
-      keeps: { table: 'closures', columns: ['reason', 'publicReason', 'spanishPublicReason'] },
+      keeps: { table: 'closures', columns: ['reason', 'publicReason.en', 'publicReason.es'] },
       answers: stored,
     },
     {

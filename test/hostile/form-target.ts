@@ -6,7 +6,7 @@ export type FormTarget = {
   path: string
   fields: Record<string, string>
   isMultipart?: boolean
-  /** The table in which a success makes one row, and its columns that hold a field of the same name. */
+  /** The table in which a success makes one row, and its columns that hold a field of the same name, or one language of it. */
   keeps?: {
     table: keyof Tables &
       (

@@ -35,17 +35,17 @@ export function formTargets(rows: Rows): FormTarget[] {
   const [date = ''] = workingDays(1)
   const visit = { id: appointmentId, updatedAt: seen.appointment, undo: '' }
   const treatmentFields = {
-    name: 'Botox',
-    description: 'Text.',
+    'name.en': 'Botox',
+    'description.en': 'Text.',
     durationMinutes: '30',
     capacity: '1',
     active: '1',
   }
   const imageFields = {
-    title: 'Room',
-    description: 'Text.',
+    'title.en': 'Room',
+    'description.en': 'Text.',
     category: 'Facilities',
-    alternativeText: '',
+    'alternativeText.en': '',
     image: 'https://pictures.example/a.jpg',
   }
   const staff = {
@@ -141,7 +141,7 @@ export function formTargets(rows: Rows): FormTarget[] {
         'day Monday': '1',
         'time 09:00': '1',
       },
-      keeps: { table: 'treatments', columns: ['name', 'description'] },
+      keeps: { table: 'treatments', columns: ['name.en', 'description.en'] },
       answers: [303, ...refused],
     },
     change('/admin/treatments', 'switch', {
@@ -155,7 +155,7 @@ export function formTargets(rows: Rows): FormTarget[] {
       path: '/admin/gallery',
       fields: { id: '', updatedAt: '', ...imageFields },
       isMultipart: true,
-      keeps: { table: 'gallery_images', columns: ['title', 'description', 'alternativeText'] },
+      keeps: { table: 'gallery_images', columns: ['title.en', 'description.en', 'alternativeText.en'] },
       answers: [303, ...refused],
     },
     change('/admin/gallery', 'image move', { intent: 'move', id: imageId, to: 'before', beside: imageId }),
@@ -166,11 +166,11 @@ export function formTargets(rows: Rows): FormTarget[] {
         intent: 'words',
         id: imageId,
         updatedAt: 'older',
-        title: 'A desk',
-        description: 'Ours.',
+        'title.en': 'A desk',
+        'description.en': 'Ours.',
         category: 'Other',
       },
-      keeps: { table: 'gallery_images', columns: ['title', 'description'] },
+      keeps: { table: 'gallery_images', columns: ['title.en', 'description.en'] },
       answers: refused,
     },
     change('/admin/gallery', 'image deletion', { intent: 'delete', id: imageId, updatedAt: seen.image }),

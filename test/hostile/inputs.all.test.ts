@@ -112,7 +112,7 @@ async function open(database: TestDatabase): Promise<{ tested: TestedServer; all
   const { db } = database
   const server = await startBuiltServer({ ...environmentFor(database), SECRET_KEY: testSecretKey })
   const treatment = await storedTreatment(db, { availableTimes: ['09:00' as ClockTime], capacity: 20 })
-  const appointment = await storedAppointment(db, { name: sentinel, treatment: treatment.name })
+  const appointment = await storedAppointment(db, { name: sentinel, treatment: treatment.name.en })
   const image = await storedImage(db)
   await storedTestimonial(db, { author: sentinel })
   const answer = await postForm(`${server.url}/admin/login`, { username: 'admin', password: adminPassword })
@@ -121,7 +121,7 @@ async function open(database: TestDatabase): Promise<{ tested: TestedServer; all
   await storePlace(db, treatment, sentinel)
   const described = formTargets({
     ...clinic,
-    treatment: treatment.name,
+    treatment: treatment.name.en,
     treatmentId: treatment.id,
     appointmentId: appointment.id,
     imageId: image.id,

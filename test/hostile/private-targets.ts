@@ -20,7 +20,7 @@ export async function storeHeldVisits(
 ): Promise<HeldVisits> {
   const [one, other] = workingDays(2)
   const onDay = async (date = ''): Promise<HeldVisit> => {
-    const of = { treatmentId: treatment.id, treatment: treatment.name }
+    const of = { treatmentId: treatment.id, treatment: treatment.name.en }
     const row = await storedAppointment(db, { name, date, time: '15:00', status: 'confirmed', ...of })
     const { token, kept } = newPrivateToken(testSecretKey, 'visit', row.id)
     await insertLink(db, { appointmentId: row.id, kept }, Temporal.Now.instant())

@@ -106,6 +106,12 @@ async function expectHarmless({ url }: BuiltServer, response: Response, { text, 
   if (location !== null) expect(new URL(location, url).origin, `${what} leads to ${location}`).toBe(url)
 }
 
+/** What a column holds, or its text in one language. */
+function storedIn(row: Record<string, unknown>, field: string): unknown {
+  const [column = '', language] = field.split('.')
+  return language ? (JSON.parse(String(row[column]))[language] ?? '') : row[column]
+}
+
 /** One row with exactly what was typed, or none; and everything else as it was before. */
 async function expectKeptAsTyped(
   { db, kept }: TestedServer,
@@ -117,7 +123,9 @@ async function expectKeptAsTyped(
   expect(rows.length, `${what}: rows stored`).toBe(isStored ? 1 : 0)
   for (const row of rows as unknown as Record<string, unknown>[]) {
     for (const column of keeps.columns) {
-      expect(row[column], `${what}: stored ${column}`).toBe(normalised((sent[column] ?? '').toWellFormed()))
+      expect(storedIn(row, column), `${what}: stored ${column}`).toBe(
+        normalised((sent[column] ?? '').toWellFormed()),
+      )
     }
   }
   if (keeps.table === 'appointments') await db.deleteFrom('slot_claims').execute()

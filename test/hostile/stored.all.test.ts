@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noText } from '#app/language/local-text.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type ClockTime } from '#app/platform/dates.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
@@ -69,6 +70,7 @@ forEachEngine(
         const { db } = database
         server = await startBuiltServer({ ...environmentFor(database), SECRET_KEY: testSecretKey })
         treatment = (await storedTreatment(db, { availableTimes: ['09:00' as ClockTime], capacity: 9 })).name
+          .en
         const turns = Array.from({ length: 20 }, (_, turn) => turn)
         for (const turn of turns) {
           const [first, second, third] = [markup(turn * 3), markup(turn * 3 + 1), markup(turn * 3 + 2)]
@@ -100,7 +102,7 @@ forEachEngine(
           subject: markup(3),
           message: markup(4),
         })
-        const held = await storeHeldVisits(db, { id: '', name: '' }, markup(2))
+        const held = await storeHeldVisits(db, { id: '', name: noText }, markup(2))
         parameters = { id, token: held.moved.token }
         const answer = await postForm(`${server.url}/admin/login`, {
           username: 'admin',

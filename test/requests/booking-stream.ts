@@ -31,10 +31,8 @@ export async function insertStreamTreatment(db: Database): Promise<{ id: string;
     db,
     {
       id,
-      name,
-      description: 'Made for a test.',
-      spanishName: '',
-      spanishDescription: '',
+      name: { en: name },
+      description: { en: 'Made for a test.' },
       availableDays: [...weekdays],
       availableTimes: workingTimes,
       active: true,

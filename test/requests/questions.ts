@@ -1,5 +1,6 @@
 import type { AppointmentAnswerRow } from '#app/db/tables.ts'
 import type { Question } from '#app/features/treatments/questions/rules.ts'
+import { storedText } from '../local-texts.ts'
 
 /** A question of some kind, in English and Spanish. */
 export const question = (id: string, given: Partial<Question> = {}): Question => ({
@@ -27,8 +28,8 @@ export const answerRow = (
   appointmentId: string,
   given: Partial<AppointmentAnswerRow> = {},
 ): AppointmentAnswerRow => ({
-  ...{ appointmentId, questionId: 'allergies', place: 1, kind: 'text', question: 'Any allergies?' },
-  ...{ spanishQuestion: '', answer: 'Penicillin', spanishAnswer: '' },
+  ...{ appointmentId, questionId: 'allergies', place: 1, kind: 'text' },
+  ...{ question: storedText('Any allergies?'), answer: storedText('Penicillin') },
   ...{ writtenBy: '', updatedAt: '2026-11-23T12:00:00.000Z' },
   ...given,
 })

@@ -3,14 +3,15 @@ import { emptyTreatment, type TypedTreatment, typedRules } from '#app/features/t
 import { changeTreatments } from '#app/features/treatments/page.server.ts'
 import { listAll } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
+import { fieldsWith } from '#app/language/local-text.ts'
 import type { TestServices } from '../services.ts'
 
 export const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
 export const filled = {
   intent: 'save',
-  name: 'Flu shot',
-  description: 'Seasonal vaccination.',
+  'name.en': 'Flu shot',
+  'description.en': 'Seasonal vaccination.',
   durationMinutes: '15',
   capacity: '3',
   active: 'on',
@@ -43,10 +44,8 @@ export const edited = (row: Treatment & { updatedAt: string }, changes: Record<s
   intent: 'save',
   id: row.id,
   updatedAt: row.updatedAt,
-  name: row.name,
-  description: row.description,
-  spanishName: row.spanishName,
-  spanishDescription: row.spanishDescription,
+  ...fieldsWith('name', row.name),
+  ...fieldsWith('description', row.description),
   durationMinutes: `${row.durationMinutes}`,
   capacity: `${row.capacity}`,
   active: 'on',

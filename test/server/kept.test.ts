@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { removeImage } from '#app/features/gallery/commands.server.ts'
+import { listInOrder } from '#app/features/gallery/queries.server.ts'
 import { insertTestimonial } from '#app/features/testimonials/queries.server.ts'
 import { twelveHour } from '#app/platform/dates.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedTreatment } from '../factories.ts'
+import { storedText } from '../local-texts.ts'
 import { publicPages } from '../public-pages.ts'
 import { testServices } from '../services.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
@@ -68,7 +70,8 @@ forEachEngine((openDatabase, engine) => {
 
     test('a booking is seen with the next request here, and elsewhere soon', async () => {
       const times = ['09:00', '10:00'] as const
-      const { name } = await storedTreatment(database.db, { availableTimes: [...times] as never })
+      const treatment = await storedTreatment(database.db, { availableTimes: [...times] as never })
+      const name = treatment.name.en
       const path = `/appointment?treatment=${encodeURIComponent(name)}`
       const [here] = servers as [BuiltServer]
       await Promise.all(servers.map((server) => shows(server, path, name)))
@@ -90,7 +93,9 @@ forEachEngine((openDatabase, engine) => {
 
     test('what another process changes is seen: treatment, testimonial, gallery', async () => {
       const services = testServices(database)
-      const { id, name } = await storedTreatment(database.db)
+      const treatment = await storedTreatment(database.db)
+      const { id } = treatment
+      const name = treatment.name.en
       const letter = { author: 'Robin Meadows', title: 'Calm', content: 'They listened.', rating: 5 }
       await insertTestimonial(
         database.db,
@@ -103,23 +108,20 @@ forEachEngine((openDatabase, engine) => {
       }
       await database.db.updateTable('testimonials').set({ approved: 1 }).where('id', '=', 'letter').execute()
       const renamed = `${name} renamed`
-      const change = { name: renamed, nameKey: renamed.toLowerCase() }
+      const change = { name: storedText(renamed), nameKey: renamed.toLowerCase() }
       await database.db.updateTable('treatments').set(change).where('id', '=', id).execute()
       for (const server of servers) {
         await shows(server, '/', letter.author)
         await shows(server, '/testimonials', letter.author)
         await shows(server, '/appointment', renamed)
       }
-      const image = await database.db
-        .selectFrom('gallery_images')
-        .selectAll()
-        .limit(1)
-        .executeTakeFirstOrThrow()
+      const [image] = (await listInOrder(database.db, null)).rows
+      if (!image) throw new Error('A new database has pictures')
       const actor = { kind: 'staff' as const, id: 'admin-1', addressHash: 'x' }
       await removeImage(services, { actor, id: image.id, seen: image.updatedAt })
       for (const server of servers) {
         await vi.waitUntil(
-          async () => !(await page(server, '/gallery')).text.includes(image.alternativeText),
+          async () => !(await page(server, '/gallery')).text.includes(image.alternativeText.en),
           until,
         )
       }

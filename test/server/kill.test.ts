@@ -30,7 +30,7 @@ forEachEngine((openDatabase, engine) => {
     for (let round = 0; round < rounds; round++) {
       const server = await startBuiltServer(environmentFor(database))
       const enough = acknowledged.length + 1 + (round % 12)
-      const stream = streamOfBookings(server, { treatment: name, round, acknowledged })
+      const stream = streamOfBookings(server, { treatment: name.en, round, acknowledged })
       await Promise.race([stream, haveBeen(acknowledged, enough)])
       await server.kill()
       await stream

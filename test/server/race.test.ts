@@ -42,7 +42,7 @@ forEachEngine((openDatabase) => {
           const answers = await Promise.all(
             Array.from({ length: visitors }, (_, index) => {
               const time = times[index % times.length] as ClockTime
-              return post(server, { treatment: treatment.name, date, time, visitor: index })
+              return post(server, { treatment: treatment.name.en, date, time, visitor: index })
             }),
           )
           expect(counted(answers)).toEqual({ 303: winners, 409: visitors - winners })

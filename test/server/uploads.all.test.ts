@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 const uploadPath = '/admin/gallery/upload'
-const words = { title: 'Picture', description: 'Of a test.', category: 'Other', image: '' }
+const words = { 'title.en': 'Picture', 'description.en': 'Of a test.', category: 'Other', image: '' }
 
 const upload = (clinic: Pick<Clinic, 'server' | 'cookie'>, body: BodyInit, more: RequestInit = {}) =>
   uploadTo(uploadPath, clinic, body, more)
@@ -157,7 +157,7 @@ forEachEngine((openDatabase, engine) => {
       ['nothing of the kind', { headers: type }, [400]],
       ['x', { headers: { 'Content-Type': 'multipart/form-data' } }, [400]],
       [formWith('x', many), {}, [413, 422]],
-      [formWith('x', { ...words, description: 'x'.repeat(70_000) }), {}, [413, 422]],
+      [formWith('x', { ...words, 'description.en': 'x'.repeat(70_000) }), {}, [413, 422]],
       [formWith('x', words, 'other'), {}, [400]],
       [formWith('x'), { headers: { 'Content-Encoding': 'gzip' } }, [415]],
     ]

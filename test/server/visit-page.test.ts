@@ -101,9 +101,13 @@ forEachEngine((openDatabase) => {
   test('questions stand below what can be done with the visit', async () => {
     const question = { id: 'stairs', kind: 'text', text: { en: 'Stairs?', es: '' }, choices: [] }
     const questions = JSON.stringify([{ ...question, isRequired: false, isDiscreet: true }])
-    await database.db.updateTable('treatments').set({ questions }).where('name', '=', 'HRT').execute()
+    await database.db.updateTable('treatments').set({ questions }).where('nameKey', '=', 'hrt').execute()
     const page = await (await ask(path)).text()
-    await database.db.updateTable('treatments').set({ questions: '[]' }).where('name', '=', 'HRT').execute()
+    await database.db
+      .updateTable('treatments')
+      .set({ questions: '[]' })
+      .where('nameKey', '=', 'hrt')
+      .execute()
     const places = [`href="${path}/cancel"`, 'What the clinic would like to know', 'Stairs?'].map((said) =>
       page.indexOf(said),
     )

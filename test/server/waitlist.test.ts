@@ -212,7 +212,7 @@ forEachEngine((openDatabase) => {
 })
 
 const treatment = (db: Database) =>
-  db.selectFrom('treatments').select('id').where('name', '=', 'HRT').executeTakeFirstOrThrow()
+  db.selectFrom('treatments').select('id').where('nameKey', '=', 'hrt').executeTakeFirstOrThrow()
 
 const tables = ['appointments', 'waitlist_entries', 'waitlist_offers', 'slot_holds'] as const
 

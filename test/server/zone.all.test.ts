@@ -21,12 +21,12 @@ test('the machine’s zone changes neither the times that are offered nor what i
   for (const [index, TZ] of zones.entries()) {
     const server = await startBuiltServer({ ...environmentFor(database), TZ })
     const day = days[index] ?? ''
-    const address = `${server.url}/appointment?treatment=${encodeURIComponent(name)}&date=${unbooked}`
+    const address = `${server.url}/appointment?treatment=${encodeURIComponent(name.en)}&date=${unbooked}`
     const page = await (await fetch(address)).text()
     // The times of that day alone: what is free next changes with each booking.
     pages.push((page.match(/<input[^>]*name="time"[^>]*>/g) ?? []).join())
     const answer = await book(server.url, {
-      treatment: name,
+      treatment: name.en,
       date: day,
       time: twelveHour(time),
       visitor: index,

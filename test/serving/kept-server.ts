@@ -3,6 +3,7 @@ import { Agent, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
 import { afterEach } from 'vitest'
+import { listAll } from '#app/features/treatments/queries.server.ts'
 import type { Keeping } from '#app/platform/pages/keeping.ts'
 import type { Services } from '#app/platform/services.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
@@ -32,8 +33,8 @@ export type Render = (asked: Asked) => Promise<Response>
 
 /** A page of the treatments' names. */
 export const showTreatments: Render = async ({ services: { db } }) => {
-  const rows = await db.selectFrom('treatments').select('name').orderBy('nameKey').execute()
-  return html(rows.map(({ name }) => name).join(', '))
+  const treatments = await listAll(db)
+  return html(treatments.map(({ name }) => name.en).join(', '))
 }
 
 export const html = (text: string, headers: Record<string, string> = {}) =>

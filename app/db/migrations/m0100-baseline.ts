@@ -69,8 +69,7 @@ const visits = [
   `create table appointment_answers (
     "appointmentId" text not null references appointments (id) on delete cascade,
     "questionId" text not null, place integer not null, kind text not null, question text not null,
-    "spanishQuestion" text not null, answer text not null, "spanishAnswer" text not null,
-    "writtenBy" text not null, "updatedAt" text not null, primary key ("appointmentId", "questionId"))`,
+    answer text not null, "writtenBy" text not null, "updatedAt" text not null, primary key ("appointmentId", "questionId"))`,
   `create table cancellations (
     "appointmentId" text not null references appointments (id) on delete cascade, "changedAt" text not null,
     reason text not null, words text not null, primary key ("appointmentId", "changedAt"))`,
@@ -215,18 +214,18 @@ const patients = [
 /* Treatments, team, rooms and hours */
 
 const care = [
+  // What the clinic writes is JSON by language. `nameKey`, the name in the first language, is a column of its own
+  // because SQLite and PostgreSQL index JSON in different words.
   `create table treatments (
     id text primary key, name text not null, "nameKey" text not null unique, description text not null,
     "availableTimes" text not null,
     active integer not null default 0, "durationMinutes" integer not null default 30,
     capacity integer not null default 1, "wasActive" integer not null default 0,
-    weekdays text not null default '[]', "spanishName" text not null default '',
-    "spanishDescription" text not null default '', "bufferBefore" integer not null default 0,
+    weekdays text not null default '[]', "bufferBefore" integer not null default 0,
     "bufferAfter" integer not null default 0, "noticeMinutes" integer, "horizonDays" integer,
-    "onlineBooking" text not null default 'request', bring text not null default '',
-    "spanishBring" text not null default '', "bringIsNeutral" integer not null default 0,
-    questions text not null default '[]', "createdAt" text not null, "updatedAt" text not null,
-    "deletedAt" text)`,
+    "onlineBooking" text not null default 'request', bring text not null,
+    "bringIsNeutral" integer not null default 0, questions text not null default '[]',
+    "createdAt" text not null, "updatedAt" text not null, "deletedAt" text)`,
   'create index treatments_deleted on treatments ("deletedAt", id) where "deletedAt" is not null',
   `create table clinicians (
     id text primary key, name text not null, credentials text not null, "weeklyHours" text,
@@ -234,12 +233,10 @@ const care = [
     "createdAt" text not null, "updatedAt" text not null, "deletedAt" text)`,
   'create index clinicians_deleted on clinicians ("deletedAt", id) where "deletedAt" is not null',
   `create table clinician_profiles (
-    "clinicianId" text primary key, specialty text not null, "spanishSpecialty" text not null,
-    education text not null, "spanishEducation" text not null, experience text not null,
-    "spanishExperience" text not null, about text not null, "spanishAbout" text not null,
-    portrait text not null, width integer, height integer, widths text not null, placeholder text not null,
-    "alternativeText" text not null, "spanishAlternativeText" text not null, linkedin text not null,
-    x text not null, "shownOnWebsite" integer not null, focus text not null default '50 50')`,
+    "clinicianId" text primary key, specialty text not null, education text not null,
+    experience text not null, about text not null, portrait text not null, width integer, height integer,
+    widths text not null, placeholder text not null, "alternativeText" text not null,
+    linkedin text not null, x text not null, "shownOnWebsite" integer not null, focus text not null default '50 50')`,
   `create table clinician_feeds (
     "clinicianId" text primary key, digest text not null unique, "readAt" text, "createdAt" text not null)`,
   `create table rooms (
@@ -258,8 +255,8 @@ const care = [
   `create table closures (
     id text primary key, scope text not null, "subjectIds" text not null, "firstDay" text not null,
     "lastDay" text not null, "fromTime" text, "toTime" text, reason text not null,
-    "publicReason" text not null, "spanishPublicReason" text not null, announced integer not null,
-    "createdAt" text not null, "updatedAt" text not null, "deletedAt" text)`,
+    "publicReason" text not null, announced integer not null, "createdAt" text not null,
+    "updatedAt" text not null, "deletedAt" text)`,
   'create index closures_by_last_day on closures ("lastDay")',
   'create index closures_deleted on closures ("deletedAt", id) where "deletedAt" is not null',
 ]
@@ -353,13 +350,12 @@ const website = [
     "possibleSpam" integer not null, approved integer not null default 0, refusal text, "decidedBy" text,
     "createdAt" text not null, "updatedAt" text not null)`,
   'create index approval_undos_age on approval_undos ("createdAt")',
+  // `isDescribed` is a column because SQLite and PostgreSQL query the JSON of `description` in different words.
   `create table gallery_images (
-    id text primary key, title text not null, description text not null, image text not null,
-    category text not null, "alternativeText" text not null, width integer, height integer,
-    widths text not null default '[]', placeholder text not null default '',
-    "spanishTitle" text not null default '', "spanishDescription" text not null default '',
-    "spanishAlternativeText" text not null default '', "orderedAt" text not null,
-    "createdAt" text not null, "updatedAt" text not null, "deletedAt" text)`,
+    id text primary key, title text not null, description text not null, "isDescribed" integer not null,
+    image text not null, category text not null, "alternativeText" text not null, width integer,
+    height integer, widths text not null default '[]', placeholder text not null default '',
+    "orderedAt" text not null, "createdAt" text not null, "updatedAt" text not null, "deletedAt" text)`,
   'create index gallery_images_newest on gallery_images ("createdAt", id) where "deletedAt" is null',
   'create index gallery_images_deleted on gallery_images ("deletedAt") where "deletedAt" is not null',
   'create index gallery_images_in_order on gallery_images ("orderedAt", id) where "deletedAt" is null',

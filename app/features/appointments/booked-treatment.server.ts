@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
+import { localText } from '#app/language/language.ts'
 import { findById as findTreatment } from '../treatments/queries.server.ts'
-import { shownName } from '../treatments/rules.ts'
 
 /** As it was booked; in the language in use as long as the treatment is still called so. */
 export async function bookedTreatment(
@@ -8,5 +8,5 @@ export async function bookedTreatment(
   { treatment, treatmentId }: { treatment: string; treatmentId: string },
 ): Promise<string> {
   const known = await findTreatment(db, treatmentId)
-  return known?.name === treatment ? shownName(known) : treatment
+  return known?.name.en === treatment ? localText(known.name) : treatment
 }

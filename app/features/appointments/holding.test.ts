@@ -220,7 +220,7 @@ const offer = ({ capacity, minutes }: { capacity: number; minutes: number }) => 
 function request({ services, treatment }: Clinic, time: ClockTime) {
   return bookAppointment(services, {
     typed: {
-      treatment: treatment.name,
+      treatment: treatment.name.en,
       with: '',
       date,
       time: twelveHour(time),

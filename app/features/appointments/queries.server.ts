@@ -8,6 +8,7 @@ import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import { exactTerms, nameTerm, termsOf } from '#app/platform/text/person-terms.ts'
+import type { Treatment } from '../treatments/rules.ts'
 import type { Place } from './availability/calendar.ts'
 import type { PatientField } from './booking/fields.ts'
 import { freeSlot, rowsAtOnce } from './claims.server.ts'
@@ -86,7 +87,7 @@ async function foldSome(tx: Database): Promise<number> {
 export type NewAppointment = Record<PatientField, string> & {
   id: string
   slot: Slot
-  treatment: VisitLength & { id: string; name: string }
+  treatment: VisitLength & Pick<Treatment, 'id' | 'name'>
   placed: Pick<
     AppointmentRow,
     'clinicianId' | 'roomId' | 'overlap' | 'overlapReason' | 'keptStart' | 'keptFor'
@@ -115,7 +116,7 @@ export async function insertAppointment(
         date: slot.date,
         time: slot.time,
         startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
-        treatment: treatment.name,
+        treatment: treatment.name.en,
         treatmentId: treatment.id,
         durationMinutes: treatment.durationMinutes,
         sequence: 0,

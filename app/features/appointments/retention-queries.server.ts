@@ -1,17 +1,11 @@
 import { columns } from '#app/db/columns.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import type {
-  AppointmentAnswerRow,
-  AppointmentRow,
-  CancellationRow,
-  Database,
-  PatientChangeRow,
-} from '#app/db/tables.ts'
+import type { AppointmentRow, CancellationRow, Database, PatientChangeRow } from '#app/db/tables.ts'
 import { deleteReceiptsOf } from '#app/db/technical/form-receipts.server.ts'
 import { isTheirs, type Whose } from '#app/db/whose.server.ts'
 import { deleteLettersOf } from '../outbox/queries.server.ts'
 import { type KeptConsent, listConsentsOf } from '../text-messages/queries.server.ts'
-import { listAnswersOf } from './answers/queries.server.ts'
+import { type AnswerOfVisit, listAnswersOf } from './answers/queries.server.ts'
 import { keepFreed, listStillHeldBy } from './freed-times-queries.server.ts'
 import { listCancellationsOf, listNotesOf } from './notes-queries.server.ts'
 import { listChangesOf } from './visit-page/change-queries.server.ts'
@@ -83,7 +77,7 @@ export async function deleteVisits(
 /** A visit with what its patient answered and all that staff wrote about it. */
 type KeptVisit = Omit<AppointmentRow, 'searchVersion'> & {
   note: string
-  answers: Omit<AppointmentAnswerRow, 'appointmentId'>[]
+  answers: Omit<AnswerOfVisit, 'appointmentId'>[]
   cancellations: Omit<CancellationRow, 'appointmentId'>[]
   /** What they changed themselves. */
   ownChanges: Omit<PatientChangeRow, 'appointmentId'>[]

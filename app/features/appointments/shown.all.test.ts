@@ -50,7 +50,7 @@ type Clinic = { services: TestServices; treatment: Treatment; today: CalendarDat
 
 /** Books where it can; whether it can is what the page said before. */
 async function book({ services, treatment, today }: Clinic, { day, time }: Step): Promise<void> {
-  const slot = { treatment: treatment.name, date: addDays(today, day), time }
+  const slot = { treatment: treatment.name.en, date: addDays(today, day), time }
   const typed = {
     ...slot,
     name: 'Elena Ruiz',

@@ -54,7 +54,10 @@ async function backUp(source: TestDatabase, path: string) {
 }
 
 async function fill({ db }: TestDatabase, files: FileStore, count: { appointments: number; images: number }) {
-  const { id: treatmentId, name: treatment } = await storedTreatment(db)
+  const {
+    id: treatmentId,
+    name: { en: treatment },
+  } = await storedTreatment(db)
   await storedAdmin(db, { language: 'es' })
   for (let from = 0; from < count.appointments; from += 500) {
     const rows = Array.from({ length: Math.min(500, count.appointments - from) }, (_, index) =>

@@ -1,3 +1,4 @@
+import { languages } from '#app/language/languages.ts'
 import { doctor } from './doctor.ts'
 import { currentClinic, services } from './website/current-clinic.ts'
 
@@ -8,7 +9,7 @@ const shortest = 5
 export function clinicWords(): string[] {
   const { name, legalName, address, phone, email } = currentClinic()
   const split = [name, legalName, doctor.name, address.city, address.state, email.text]
-  const titles = services().flatMap(({ title }) => Object.values(title))
+  const titles = services().flatMap(({ title }) => languages.map((language) => title[language] ?? ''))
   const whole = [address.street, address.zip, phone.text, ...titles]
   const words = [...split.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)), ...whole]
   return [...new Set(words.map(plainText))].filter((word) => word.length >= shortest)

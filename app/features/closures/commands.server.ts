@@ -1,5 +1,6 @@
 import { holdCalendar } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
+import { changedTexts } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
@@ -117,7 +118,10 @@ export function editClosure(
   return closures.change<string>(services, change, async (tx, row, updatedAt) => {
     const content = readContent(services, { ...saving, saved: row })
     if (!content.ok) return content
-    const fields = changeable.filter((name) => !isSame(row[name], content.value[name]))
+    const fields = [
+      ...changeable.filter((name) => !isSame(row[name], content.value[name])),
+      ...changedTexts('publicReason', row.publicReason, content.value.publicReason),
+    ]
     if (fields.length === 0) return unchanged(row.id)
     const isOtherTime = closedTimeText(row) !== closedTimeText(content.value)
     const unseen = isOtherTime ? await visitsToSee(tx, content.value, saving) : null
@@ -161,8 +165,6 @@ const changeable = [
   'fromTime',
   'toTime',
   'reason',
-  'publicReason',
-  'spanishPublicReason',
   'announced',
 ] as const satisfies (keyof ClosureContent)[]
 

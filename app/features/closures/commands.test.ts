@@ -16,7 +16,7 @@ const wednesday = {
   ...emptyClosure,
   firstDay: '2026-12-09',
   reason: 'Secret reason',
-  publicReason: 'Training',
+  publicReason: { en: 'Training' },
 }
 
 async function saving(services: TestServices, typed: TypedClosure, seen = unseen) {
@@ -48,7 +48,7 @@ forEachEngineWithServices((openServices) => {
     expect(row).toMatchObject({
       id: added.value,
       firstDay: '2026-12-09',
-      publicReason: 'Training',
+      publicReason: { en: 'Training' },
       toSettle: 0,
     })
     const change = { actor: dana, id: added.value, seen: row?.updatedAt ?? '' }
@@ -91,7 +91,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const { db, clock } = services
     const treatment = await storedTreatment(db)
-    const visit = { treatmentId: treatment.id, treatment: treatment.name, date: '2026-12-09' }
+    const visit = { treatmentId: treatment.id, treatment: treatment.name.en, date: '2026-12-09' }
     await storedAppointment(db, { ...visit, name: 'Inside', time: '10:00', status: 'confirmed' })
     await storedAppointment(db, { ...visit, name: 'Cancelled', time: '09:00', status: 'cancelled' })
     await storedAppointment(db, { ...visit, name: 'Next day', date: '2026-12-10', time: '10:00' })

@@ -23,18 +23,20 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const typed = {
       ...{ length: 'part', firstDay: '2026-12-09', fromTime: '13:00', toTime: '12:00', scope: 'clinic' },
-      ...{ reason: 'x'.repeat(10_000), publicReason: '', spanishPublicReason: 'Feriado', announced: '1' },
+      ...{ reason: 'x'.repeat(10_000), announced: '1' },
     }
-    const answer = outcomeValue(await send(services, null, typed))
+    const answer = outcomeValue(
+      await send(services, null, { ...typed, 'publicReason.en': '', 'publicReason.es': 'Feriado' }),
+    )
     expect(answer).toMatchObject({
       saved: null,
       status: 422,
       view: {
-        typed: { ...typed, announced: true },
+        typed: { ...typed, publicReason: { en: '', es: 'Feriado' }, announced: true },
         errors: {
           toTime: 'The end must come after the beginning.',
           reason: 'Please use at most 200 characters.',
-          publicReason: 'Write it in English too, or leave both empty.',
+          'publicReason.en': 'Write it in English too, or leave both empty.',
         },
       },
     })

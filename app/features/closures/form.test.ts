@@ -117,13 +117,13 @@ test.each<{ name: string; typed: TypedClosure; errors: ClosureErrors }>([
   },
   {
     name: 'Spanish alone',
-    typed: { ...day, spanishPublicReason: 'Feriado' },
-    errors: { publicReason: 'Write it in English too, or leave both empty.' },
+    typed: { ...day, publicReason: { en: '', es: 'Feriado' } },
+    errors: { 'publicReason.en': 'Write it in English too, or leave both empty.' },
   },
   {
     name: 'a long reason',
-    typed: { ...day, publicReason: 'x'.repeat(61) },
-    errors: { publicReason: 'Please use at most 60 characters.' },
+    typed: { ...day, publicReason: { en: 'x'.repeat(61) } },
+    errors: { 'publicReason.en': 'Please use at most 60 characters.' },
   },
 ])('$name is refused', ({ typed, errors }) => {
   expect(readClosure(typed, known)).toEqual({ ok: false, errors })
@@ -135,8 +135,7 @@ test('one that has begun keeps its beginning, and whom it closed that is gone by
     ...{
       firstDay: '2026-12-01',
       lastDay: '2026-12-08',
-      publicReason: '',
-      spanishPublicReason: '',
+      publicReason: { en: '' },
       announced: false,
     },
   } as never

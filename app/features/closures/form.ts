@@ -1,3 +1,5 @@
+import type { LocalText } from '#app/language/language.ts'
+import { fieldIn, fieldsOf, noText, sentText, textFrom, translations } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import {
   addDays,
@@ -35,8 +37,7 @@ export type TypedClosure = {
   scope: ClosureScope
   subjectIds: string[]
   reason: string
-  publicReason: string
-  spanishPublicReason: string
+  publicReason: LocalText
   announced: boolean
 }
 
@@ -51,8 +52,7 @@ export const emptyClosure: TypedClosure = {
   scope: 'clinic',
   subjectIds: [],
   reason: '',
-  publicReason: '',
-  spanishPublicReason: '',
+  publicReason: noText,
   announced: false,
 }
 
@@ -64,8 +64,7 @@ export const fieldOrder = [
   'toTime',
   'subjects',
   'reason',
-  'publicReason',
-  'spanishPublicReason',
+  ...fieldsOf('publicReason'),
 ] as const
 type ClosureField = (typeof fieldOrder)[number]
 export type ClosureErrors = Partial<Record<ClosureField, string>>
@@ -92,8 +91,7 @@ export function readTyped(fields: ReadonlyMap<string, string>): TypedClosure {
     scope,
     subjectIds: boxes.map((name) => name.slice(scope.length + 1)),
     reason: text('reason'),
-    publicReason: text('publicReason'),
-    spanishPublicReason: text('spanishPublicReason'),
+    publicReason: sentText(fields, 'publicReason'),
     announced: fields.has('announced'),
   }
 }
@@ -201,24 +199,23 @@ const missingSubject = {
   treatments: m.closures_treatment_missing,
 }
 
-type Words = Pick<ClosureContent, 'reason' | 'publicReason' | 'spanishPublicReason'>
+type Words = Pick<ClosureContent, 'reason' | 'publicReason'>
 
 function readWords(typed: TypedClosure): Part<Words> {
   const errors: ClosureErrors = {}
-  const read = (name: keyof Words, most: number): string => {
-    const outcome = optionalLine(most).safeParse(typed[name])
+  const read = (field: ClosureField, text: string, most: number): string => {
+    const outcome = optionalLine(most).safeParse(text)
     if (outcome.success) return outcome.data
-    errors[name] = outcome.error.issues[0]?.message ?? ''
+    errors[field] = outcome.error.issues[0]?.message ?? ''
     return ''
   }
-  const value = {
-    reason: read('reason', textLengths.reason),
-    publicReason: read('publicReason', textLengths.publicReason),
-    spanishPublicReason: read('spanishPublicReason', textLengths.publicReason),
-  }
-  if (value.publicReason === '' && value.spanishPublicReason !== '' && !errors.publicReason)
-    errors.publicReason = m.closures_english_missing()
-  return { value, errors }
+  const reason = read('reason', typed.reason, textLengths.reason)
+  const publicReason = textFrom((language) =>
+    read(fieldIn('publicReason', language), typed.publicReason[language] ?? '', textLengths.publicReason),
+  )
+  if (publicReason.en === '' && translations(publicReason).length > 0)
+    errors['publicReason.en'] ??= m.closures_english_missing()
+  return { value: { reason, publicReason }, errors }
 }
 
 /** As the form shows it again. */

@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import { readJsonOr } from '#app/db/json.ts'
+import { readJsonOr, readTexts, writeTexts } from '#app/db/json.ts'
 import { newestFirst } from '#app/db/lists/place.server.ts'
 import type { ClosureRow, Database } from '#app/db/tables.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
@@ -110,8 +110,7 @@ const asColumns = (content: ClosureContent) => ({
   fromTime: content.fromTime,
   toTime: content.toTime,
   reason: content.reason,
-  publicReason: content.publicReason,
-  spanishPublicReason: content.spanishPublicReason,
+  ...writeTexts('closures', content),
   announced: columns.flag(content.announced),
 })
 
@@ -124,8 +123,7 @@ const toClosure = (row: ClosureRow): Closure => ({
   fromTime: row.fromTime,
   toTime: row.toTime,
   reason: row.reason,
-  publicReason: row.publicReason,
-  spanishPublicReason: row.spanishPublicReason,
+  ...readTexts('closures', row.id, row),
   announced: columns.isSet(row.announced),
   updatedAt: row.updatedAt,
 })
@@ -146,7 +144,7 @@ export async function listDeletedClosures(
     return {
       id: row.id,
       name: whenText(closure, null),
-      detail: closure.publicReason || closure.reason,
+      detail: closure.publicReason.en || closure.reason,
       deletedAt: row.deletedAt ?? '',
       updatedAt: row.updatedAt,
     }

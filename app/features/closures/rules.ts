@@ -1,4 +1,5 @@
 import type { ClosureScope } from '#app/db/values.ts'
+import type { LocalText } from '#app/language/language.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 
 export { type ClosureScope, closureScopes } from '#app/db/values.ts'
@@ -17,9 +18,8 @@ export type Closure = {
   toTime: ClockTime | null
   /** For staff. */
   reason: string
-  /** For patients, or empty; the Spanish empty shows the English. */
-  publicReason: string
-  spanishPublicReason: string
+  /** For patients, or empty. */
+  publicReason: LocalText
   /** A band on every page says so from seven days before. */
   announced: boolean
   updatedAt: string

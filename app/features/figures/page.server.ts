@@ -1,4 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -22,7 +23,7 @@ import { closureSpan } from '../closures/spans.server.ts'
 import { listTeamNames } from '../team/queries.server.ts'
 import { fullName } from '../team/rules.ts'
 import { listAll } from '../treatments/queries.server.ts'
-import { shownName, type Treatment } from '../treatments/rules.ts'
+import type { Treatment } from '../treatments/rules.ts'
 import { copy } from './copy.ts'
 import { type Asked, type Range, rangeOf } from './range.ts'
 import {
@@ -125,7 +126,7 @@ export async function readFigures(services: Services, asked: Asked): Promise<Out
     const names = new Map(
       groups.map((group) => [group.treatmentId, shownTreatment(group.treatment, inLanguage)]),
     )
-    for (const one of treatments) names.set(one.id, shownName(one))
+    for (const one of treatments) names.set(one.id, localText(one.name))
     const clinicians = new Map(team.clinicians.map((one) => [one.id, fullName(one)]))
     return done({
       range,

@@ -1,4 +1,5 @@
-import type { Database, GalleryImageRow } from '#app/db/tables.ts'
+import type { Database } from '#app/db/tables.ts'
+import { changedTexts } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { type FormFields, sentencesByField } from '#app/platform/forms/form-fields.server.ts'
@@ -11,11 +12,12 @@ import type { StoredPicture } from '../pictures/picture.ts'
 import { deletePicture, storePicture } from '../pictures/stored-files.server.ts'
 import { deletableRecords, inItsRow } from '../records/deletable-records.server.ts'
 import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
-import { describedLaterForm, imageFields, imageForm, readTyped } from './desk/form.ts'
+import { describedLaterForm, emptyForm, imageForm, readTyped, textNames } from './desk/form.ts'
 import { justBelow, moved } from './order/moments.ts'
 import {
   findForChange,
   findImage,
+  type GalleryImage,
   type ImageFields,
   insertImage,
   listOrderForChange,
@@ -97,7 +99,7 @@ export type SentImage = {
   file: string | null
 }
 
-type Row = GalleryImageRow
+type Row = GalleryImage
 
 /** Whatever happened to an image meanwhile, one sentence asks to look at it again. */
 const notAsSeen = () => ({ status: 409, message: m.gallery_changed_meanwhile() })
@@ -145,7 +147,7 @@ export const restoreImage = images.restore
 /** What was typed, or a sentence for each field that stands in the way. */
 function readImage({ fields, file }: SentImage, current: Row | null) {
   const form = current === null && fields.has('later') ? describedLaterForm : imageForm
-  const parsed = form.safeParse(readTyped(fields, current))
+  const parsed = form.safeParse(readTyped(fields, current ?? emptyForm))
   const errors = sentencesByField(parsed.error)
   const keeps = current !== null && (!fields.has('image') || !isAddress(current.image))
   if (!file && !keeps && (fields.get('image') ?? '').trim() === '') errors.file = m.gallery_file_or_address()
@@ -199,7 +201,7 @@ function writeRow(services: Services, { sent, id, current, image }: Write): Prom
   if (current) {
     const change = { actor, id, seen: fields.get('updatedAt') ?? '' }
     return images.change(services, change, async (tx, row, updatedAt) => {
-      await updateImage(tx, id, { ...image, updatedAt })
+      await updateImage(tx, id, { image, updatedAt })
       return written({ action: 'edit', detail: { fields: changedFields(row, image) } })
     })
   }
@@ -220,5 +222,7 @@ async function forgetPicture({ files, log }: Services, current: Row): Promise<vo
   })
 }
 
-const changedFields = (current: Row, image: ImageFields): string[] =>
-  imageFields.filter((name) => current[name] !== image[name])
+const changedFields = (current: Row, image: ImageFields): string[] => [
+  ...textNames.flatMap((name) => changedTexts(name, current[name], image[name])),
+  ...(['category', 'image'] as const).filter((name) => current[name] !== image[name]),
+]

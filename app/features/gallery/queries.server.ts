@@ -1,35 +1,29 @@
 import { columns } from '#app/db/columns.ts'
+import { readText, readTexts, type TextColumn, writeTexts } from '#app/db/json.ts'
 import { newestFirst, placeIn } from '#app/db/lists/place.server.ts'
 import type { Database, GalleryImageRow } from '#app/db/tables.ts'
 import { readContentVersions } from '#app/db/technical/content-versions.server.ts'
+import type { LocalText } from '#app/language/language.ts'
 import { type Cursor, countedAtMost, type Page, type Place, pageSortedBy } from '#app/platform/lists/pages.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import type { PictureRow } from '../pictures/picture.ts'
 import type { Placed } from './order/moments.ts'
-import { categoryName } from './rules.ts'
+import { categoryName, isPublic } from './rules.ts'
 
-export type GalleryImage = Pick<
-  GalleryImageRow,
-  'id' | 'category' | 'createdAt' | 'updatedAt' | 'orderedAt' | WordColumn | PictureColumn
->
+/** A row with what is said of it by language. */
+export type GalleryImage = Omit<GalleryImageRow, TextColumn<'gallery_images'> | 'isDescribed'> & Texts
+type Texts = Record<TextColumn<'gallery_images'>, LocalText>
 
 const pageSize = 25
 
-/** What is said of a picture, in English and in Spanish. */
-const wordColumns = [
-  'title',
-  'description',
-  'alternativeText',
-  'spanishTitle',
-  'spanishDescription',
-  'spanishAlternativeText',
-] as const
-type WordColumn = (typeof wordColumns)[number]
-
 /** As staff ordered them, new ones first; a page at a time. Those that visitors do not see yet are among them. */
 export async function listInOrder(db: Database, after: Cursor | null): Promise<Page<GalleryImage>> {
-  const rows = await imagesInOrder(db, after).where('deletedAt', 'is', null).execute()
-  return pageSortedBy(rows, pageSize, (row) => row.orderedAt)
+  const rows = await db
+    .selectFrom('gallery_images')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .$call(newestFirst('orderedAt', { after, most: pageSize + 1 }))
+    .execute()
+  return pageSortedBy(rows.map(toImage), pageSize, (row) => row.orderedAt)
 }
 
 /** Another text after every change of a picture by anybody: triggers count, whoever writes. */
@@ -42,12 +36,17 @@ export const placeOfImages = (db: Database, after: Cursor | null): Promise<Place
   return placeIn(db, { rows }, { moment: 'orderedAt', after, size: pageSize, most: countedAtMost })
 }
 
-const imagesInOrder = (db: Database, after: Cursor | null) =>
-  db
-    .selectFrom('gallery_images')
-    .select(['id', 'category', 'createdAt', 'updatedAt', 'orderedAt', ...wordColumns])
-    .select(['image', 'width', 'height', 'widths', 'placeholder'])
-    .$call(newestFirst('orderedAt', { after, most: pageSize + 1 }))
+const toImage = ({ isDescribed: _, ...row }: GalleryImageRow): GalleryImage => ({
+  ...row,
+  ...readTexts('gallery_images', row.id, row),
+})
+
+/** `isDescribed` is a column because SQLite and PostgreSQL query JSON in different words. */
+const asColumns = <T extends Texts>(image: T) => ({
+  ...image,
+  ...writeTexts('gallery_images', image),
+  isDescribed: columns.flag(isPublic(image)),
+})
 
 /** Those that nobody has described yet. */
 export async function countHidden(db: Database): Promise<number> {
@@ -55,13 +54,13 @@ export async function countHidden(db: Database): Promise<number> {
     .selectFrom('gallery_images')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('deletedAt', 'is', null)
-    .where('description', '=', '')
+    .where('isDescribed', '=', 0)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** What staff say about a picture, and the picture itself. */
-export type ImageFields = Pick<GalleryImageRow, 'category' | WordColumn | PictureColumn>
+export type ImageFields = Pick<GalleryImage, 'category' | keyof Texts | PictureColumn>
 type PictureColumn = 'image' | 'width' | 'height' | 'widths' | 'placeholder'
 
 /** For a drawing or an address: nothing of ours is stored. */
@@ -76,31 +75,42 @@ export async function insertImage(
   const at = columns.instant(now)
   await db
     .insertInto('gallery_images')
-    .values({ orderedAt: at, ...image, id, createdAt: at, updatedAt: at, deletedAt: null })
+    .values({ orderedAt: at, ...asColumns(image), id, createdAt: at, updatedAt: at, deletedAt: null })
     .execute()
 }
 
 /** One that is not deleted. */
-export function findImage(db: Database, id: string): Promise<GalleryImageRow | undefined> {
-  return db
+export async function findImage(db: Database, id: string): Promise<GalleryImage | undefined> {
+  const row = await db
     .selectFrom('gallery_images')
     .selectAll()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
+  return row && toImage(row)
 }
 
 /** Locked against a second change at the same moment until the transaction ends; deleted ones too. */
-export function findForChange(tx: Database, id: string): Promise<GalleryImageRow | undefined> {
-  return tx.selectFrom('gallery_images').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function findForChange(tx: Database, id: string): Promise<GalleryImage | undefined> {
+  const row = await tx
+    .selectFrom('gallery_images')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toImage(row)
 }
 
 export async function updateImage(
   tx: Database,
   id: string,
-  change: Partial<ImageFields> & { updatedAt: string; deletedAt?: string | null },
+  { image, ...moments }: { image?: ImageFields; updatedAt: string; deletedAt?: string | null },
 ): Promise<void> {
-  await tx.updateTable('gallery_images').set(change).where('id', '=', id).execute()
+  await tx
+    .updateTable('gallery_images')
+    .set({ ...moments, ...(image && asColumns(image)) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The pictures that these rows name, deleted ones that can be brought back too. */
@@ -127,7 +137,7 @@ export async function listDeletedImages(
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    name: row.title,
+    name: readText({ table: 'gallery_images', column: 'title', id: row.id }, row.title).en,
     detail: categoryName(row.category),
     deletedAt: row.deletedAt ?? '',
     updatedAt: row.updatedAt,
@@ -187,17 +197,16 @@ export async function findPlace(
     ])
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return { title: row.title, place: Number(place), total: Number(total) }
+  return {
+    title: readText({ table: 'gallery_images', column: 'title', id }, row.title).en,
+    place: Number(place),
+    total: Number(total),
+  }
 }
 
 const publicImagePageSize = 24
 /** The clinic offers five; more than this are not listed. */
 const categoryLimit = 50
-
-export type PublicImage = Pick<
-  GalleryImageRow,
-  'id' | 'category' | 'orderedAt' | (typeof wordColumns)[number] | keyof PictureRow
->
 
 type Choice = {
   /** Null for all. */
@@ -208,13 +217,12 @@ type Choice = {
 export async function listImages(
   db: Database,
   { category, after }: Choice & { after: Cursor | null },
-): Promise<Page<PublicImage>> {
+): Promise<Page<GalleryImage>> {
   const rows = await images(db, category)
-    .select(['id', 'category', 'orderedAt', ...wordColumns])
-    .select(['image', 'width', 'height', 'widths', 'placeholder'])
+    .selectAll()
     .$call(newestFirst('orderedAt', { after, most: publicImagePageSize + 1 }))
     .execute()
-  return pageSortedBy(rows, publicImagePageSize, (row) => row.orderedAt)
+  return pageSortedBy(rows.map(toImage), publicImagePageSize, (row) => row.orderedAt)
 }
 
 export async function countImages(db: Database, { category }: Choice): Promise<number> {
@@ -248,5 +256,5 @@ const images = (db: Database, category: string | null) =>
   db
     .selectFrom('gallery_images')
     .where('deletedAt', 'is', null)
-    .where('description', '<>', '')
+    .where('isDescribed', '=', 1)
     .$if(category !== null, (query) => query.where('category', '=', category ?? ''))

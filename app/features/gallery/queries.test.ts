@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { storedText } from '#test/local-texts.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
@@ -29,7 +30,11 @@ forEachEngineWithServices((openServices) => {
     const marks = [(await read()).mark]
     const changes = [
       () => storedImage(db, { id: 'one' }),
-      () => db.updateTable('gallery_images').set({ title: 'Another' }).execute(),
+      () =>
+        db
+          .updateTable('gallery_images')
+          .set({ title: storedText('Another') })
+          .execute(),
       () => db.updateTable('gallery_images').set({ orderedAt: '2026-12-08T15:00:00.000Z' }).execute(),
       () => db.deleteFrom('gallery_images').execute(),
     ]

@@ -1,3 +1,4 @@
+import type { LocalText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
 
@@ -19,7 +20,7 @@ export function shortDescription(text: string): string {
 }
 
 /** One that nobody has described yet is for staff alone, its file too; the page's queries ask the same. */
-export const isPublic = ({ description }: { description: string }): boolean => description !== ''
+export const isPublic = ({ description }: { description: LocalText }): boolean => description.en !== ''
 
 /** What the clinic files its pictures under. */
 export const categories = ['Facilities', 'Staff', 'Equipment', 'Events', 'Other'] as const

@@ -6,24 +6,24 @@ import { drawingNames } from './rules.ts'
 /** The two default images (docs/specification.md#seeds): drawings of ours. */
 const defaults = [
   {
-    title: 'Reception',
-    description: 'Our reception and waiting area.',
+    title: { en: 'Reception', es: 'Recepción' },
+    description: { en: 'Our reception and waiting area.', es: 'Nuestra recepción y sala de espera.' },
     image: drawingNames.reception,
     category: 'Facilities',
-    alternativeText: 'A bright reception with a desk, plants and chairs',
-    spanishTitle: 'Recepción',
-    spanishDescription: 'Nuestra recepción y sala de espera.',
-    spanishAlternativeText: 'Una recepción luminosa con un escritorio, plantas y sillas',
+    alternativeText: {
+      en: 'A bright reception with a desk, plants and chairs',
+      es: 'Una recepción luminosa con un escritorio, plantas y sillas',
+    },
   },
   {
-    title: 'Treatment room',
-    description: 'One of our treatment rooms.',
+    title: { en: 'Treatment room', es: 'Sala de tratamiento' },
+    description: { en: 'One of our treatment rooms.', es: 'Una de nuestras salas de tratamiento.' },
     image: drawingNames.treatmentRoom,
     category: 'Facilities',
-    alternativeText: 'A quiet treatment room with a couch and a window',
-    spanishTitle: 'Sala de tratamiento',
-    spanishDescription: 'Una de nuestras salas de tratamiento.',
-    spanishAlternativeText: 'Una sala de tratamiento tranquila con una camilla y una ventana',
+    alternativeText: {
+      en: 'A quiet treatment room with a couch and a window',
+      es: 'Una sala de tratamiento tranquila con una camilla y una ventana',
+    },
   },
 ]
 

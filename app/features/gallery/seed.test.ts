@@ -14,11 +14,13 @@ forEachEngineWithServices((openServices) => {
     const { db, clock } = await openServices()
     await Promise.all([seedGallery(db, clock.now()), seedGallery(db, clock.now())])
     const { rows, next } = await listInOrder(db, null)
-    expect(rows.map((image) => image.title)).toEqual(['Reception', 'Treatment room'])
     expect(rows.every((image) => image.category === 'Facilities')).toBe(true)
     expect(next).toBeNull()
     expect(rows.map((image) => image.image)).toEqual(['drawing:reception', 'drawing:treatment-room'])
-    expect(rows.map((image) => image.spanishTitle)).toEqual(['Recepción', 'Sala de tratamiento'])
+    expect(rows.map((image) => image.title)).toEqual([
+      { en: 'Reception', es: 'Recepción' },
+      { en: 'Treatment room', es: 'Sala de tratamiento' },
+    ])
     await db.deleteFrom('gallery_images').execute()
     expect(await seedGallery(db, clock.now())).toBe(false)
   })

@@ -1,3 +1,4 @@
+import { readText } from '#app/db/json.ts'
 import { newestFirst } from '#app/db/lists/place.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { deleteOldWithoutVisits } from '#app/db/upkeep/unreferenced.server.ts'
@@ -82,7 +83,7 @@ export async function listDeletedClinicians(db: Database, { after, since, most }
   return rows.map((row) => ({
     id: row.id,
     name: fullName(row),
-    detail: row.specialty,
+    detail: readText({ table: 'clinician_profiles', column: 'specialty', id: row.id }, row.specialty).en,
     deletedAt: row.deletedAt ?? '',
     updatedAt: row.updatedAt,
   }))

@@ -73,7 +73,7 @@ forEachEngineWithServices((openServices) => {
     expect(after.map((row) => row.updatedAt)).toEqual(before.map((row) => row.updatedAt))
     expect(await resources(services)).toEqual([`clinician:${jordan.id}`, `clinician:${alex.id}`].sort())
     const taken = await book(services, {
-      treatment: (await only(services)).name,
+      treatment: (await only(services)).name.en,
       date: day,
       time: '10:00 AM',
     })
@@ -197,7 +197,7 @@ forEachEngineWithServices((openServices) => {
       onlineBooking: 'at-once',
     }
     expect(await only(services)).toMatchObject(stored)
-    await send(services, { ...edited(await only(services), boxes), description: 'Other words.' })
-    expect(await only(services)).toMatchObject({ ...stored, description: 'Other words.' })
+    await send(services, { ...edited(await only(services), boxes), 'description.en': 'Other words.' })
+    expect(await only(services)).toMatchObject({ ...stored, description: { en: 'Other words.' } })
   })
 })

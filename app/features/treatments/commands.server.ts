@@ -1,6 +1,7 @@
 import { holdCalendar } from '#app/db/engine/locks.server.ts'
 import { isUniqueViolation } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
+import { changedTexts, isSameText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { sortedTimes } from '#app/platform/dates.ts'
 import { listText } from '#app/platform/format.ts'
@@ -161,7 +162,7 @@ export async function addTreatment(
   return writeRecord(services, writing, async (tx) => {
     await holdCalendar(tx, 'exclusive')
     const now = clock.now()
-    const named = await findOfName(tx, read.value.name)
+    const named = await findOfName(tx, read.value.name.en)
     const earlier = named && (await findForChange(tx, named.id))
     if (earlier?.deletedAt === null) return refused(nameTaken())
     if (earlier) {
@@ -198,7 +199,7 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
   if (!read.ok) return read
   return changeTreatment(services, change, async (tx, before) => {
     const after = { ...before, ...read.value }
-    const problem = await problemOfName(tx, change.id, after.name)
+    const problem = await problemOfName(tx, change.id, after.name.en)
     if (problem) return refused(problem)
     const choice = await readChoice(tx, change.id, typed)
     const outside = newlyOutside(
@@ -224,15 +225,18 @@ export function editTexts(
   const read = treatmentTexts.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
   return changeTreatment(services, change, async (tx, before) => {
-    const problem = await problemOfName(tx, change.id, read.data.name)
+    const problem = await problemOfName(tx, change.id, read.data.name.en)
     return problem ? refused(problem) : done({ after: withTexts(before, read.data), fields: [] })
   })
 }
 
 /** What an owner found of a text holds for no other: written anew, letters say nothing of it until it is looked at. */
-function withTexts(before: HeldTreatment, texts: Pick<Treatment, 'bring' | 'spanishBring'>): HeldTreatment {
-  const isSame = texts.bring === before.bring && texts.spanishBring === before.spanishBring
-  return { ...before, ...texts, bringIsNeutral: before.bringIsNeutral && isSame }
+function withTexts(
+  before: HeldTreatment,
+  texts: Pick<Treatment, 'name' | 'description' | 'bring'>,
+): HeldTreatment {
+  const bringIsNeutral = before.bringIsNeutral && isSameText(texts.bring, before.bring)
+  return { ...before, ...texts, bringIsNeutral }
 }
 
 /** Names are unique, also among deleted ones, which keep theirs. */
@@ -275,11 +279,8 @@ export function changeTreatment(
   })
 }
 
+const texts = ['name', 'description', 'bring'] as const
 const changeable = [
-  'name',
-  'description',
-  'spanishName',
-  'spanishDescription',
   'availableDays',
   'availableTimes',
   'active',
@@ -290,14 +291,14 @@ const changeable = [
   'noticeMinutes',
   'horizonDays',
   'onlineBooking',
-  'bring',
-  'spanishBring',
   'bringIsNeutral',
   'questions',
 ] as const
 
-const changedFields = (before: Treatment, after: Treatment): string[] =>
-  changeable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+const changedFields = (before: Treatment, after: Treatment): string[] => [
+  ...texts.flatMap((name) => changedTexts(name, before[name], after[name])),
+  ...changeable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
+]
 
 function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id' | 'questions'>> {
   const read = treatmentForm.safeParse(typed)
@@ -305,8 +306,8 @@ function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id' | 'q
   return done({ ...read.data, availableTimes: sortedTimes(read.data.availableTimes) })
 }
 
-const nameTaken = () => ({ status: 422, errors: { name: m.treatments_name_taken() } })
+const nameTaken = () => ({ status: 422, errors: { 'name.en': m.treatments_name_taken() } })
 /** A deleted one keeps its name, so that it can come back. */
-const nameKept = () => ({ status: 422, errors: { name: m.treatments_name_of_deleted() } })
+const nameKept = () => ({ status: 422, errors: { 'name.en': m.treatments_name_of_deleted() } })
 
 const nameOfAnother = (error: unknown) => (isUniqueViolation(error) ? nameTaken() : undefined)

@@ -52,21 +52,24 @@ forEachEngineWithServices((openServices) => {
       await claimSlot(services.db, ownClaim(treatment, slot, 'first'))
       await claimSlot(services.db, ownClaim(treatment, slot, 'second'))
       await freeSlot(services.db, 'first')
-      const again = { ...filled, name: ' hrt ', capacity: '1' }
+      const again = { ...filled, 'name.en': ' hrt ', capacity: '1' }
       expect(await send(services, again)).toMatchObject({ ok: true, value: 'added' })
       const added = await only(services)
-      expect(added).toMatchObject({ id: treatment.id, name: 'hrt', durationMinutes: 15, capacity: 1 })
+      expect(added).toMatchObject({
+        ...{ id: treatment.id, name: { en: 'hrt' } },
+        ...{ durationMinutes: 15, capacity: 1 },
+      })
       expect(await claimSlot(services.db, ownClaim(added, slot, 'third'))).toBe(false)
       const lanes = await services.db.selectFrom('slot_claims').select('lane').distinct().execute()
       expect(lanes).toEqual([{ lane: 0 }])
       expect((await auditedActions(services)).at(-1)).toBe(
-        'dana-1 restore {"fields":["name","description","availableDays","availableTimes","durationMinutes","capacity"]}',
+        'dana-1 restore {"fields":["name.en","description.en","availableDays","availableTimes","durationMinutes","capacity"]}',
       )
     })
 
     test('two who add its name again at once: one does', async () => {
       const { services } = await withDeleted()
-      const again = { ...filled, name: 'HRT' }
+      const again = { ...filled, 'name.en': 'HRT' }
       const answers = await Promise.all([send(services, again), send(services, again)])
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
       expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 422 })
@@ -76,10 +79,10 @@ forEachEngineWithServices((openServices) => {
       const { services } = await withDeleted()
       await send(services, filled)
       const other = await only(services)
-      const fields = edited(other, { name: 'HRT', ...boxes(['Monday'], ['09:00']) })
+      const fields = edited(other, { 'name.en': 'HRT', ...boxes(['Monday'], ['09:00']) })
       expect(await send(services, fields)).toMatchObject({
         status: 422,
-        errors: { name: expect.stringContaining('Bring it back under “Recently deleted”') },
+        errors: { 'name.en': expect.stringContaining('Bring it back under “Recently deleted”') },
       })
     })
   })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { onlineBookings } from '#app/db/values.ts'
+import type { LocalText } from '#app/language/language.ts'
+import { noText, sentText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import {
   type ClockTime,
@@ -10,7 +12,13 @@ import {
   weekdays,
 } from '#app/platform/dates.ts'
 import { numberText } from '#app/platform/format.ts'
-import { line, optionalLine, optionalParagraphs, paragraphs } from '#app/platform/text/text.ts'
+import {
+  inEachLanguage,
+  line,
+  optionalLine,
+  optionalParagraphs,
+  paragraphs,
+} from '#app/platform/text/text.ts'
 import { defaultHours, type OpeningHours, rangeStep, startTimesOf } from '../opening-hours/rules.ts'
 import {
   type BookingRules,
@@ -39,12 +47,9 @@ export const horizons = { least: 1, most: 730, step: 1 }
 export type TypedTreatment = {
   id: string
   updatedAt: string
-  name: string
-  description: string
-  spanishName: string
-  spanishDescription: string
-  bring: string
-  spanishBring: string
+  name: LocalText
+  description: LocalText
+  bring: LocalText
   bringIsNeutral: boolean
   durationMinutes: string
   capacity: string
@@ -67,10 +72,8 @@ export type TypedTreatment = {
 export const emptyTreatment: TypedTreatment = {
   id: '',
   updatedAt: '',
-  name: '',
-  description: '',
-  spanishName: '',
-  spanishDescription: '',
+  name: noText,
+  description: noText,
   ...nothingToBring,
   durationMinutes: String(defaultDurationMinutes),
   capacity: String(defaultCapacity),
@@ -107,12 +110,9 @@ export const clinicianField = (id: string): string => `clinician ${id}`
 export const roomField = (id: string): string => `room ${id}`
 /** Ids that the form lists, so that what it did not ask about stays. */
 export const listedFields = { clinicians: 'clinicians', rooms: 'rooms' } as const
-const textFields = ['id', 'updatedAt', 'name', 'description', 'durationMinutes', 'capacity'] as const
+const textFields = ['id', 'updatedAt', 'durationMinutes', 'capacity'] as const
 
-/**
- * What was typed and ticked. What the form did not ask for stays as the row has it: the Spanish where the page is older
- * than that.
- */
+/** What was typed and ticked. What the form did not ask for stays as the row has it. */
 export function readTyped(fields: ReadonlyMap<string, string>, row: Known | undefined): TypedTreatment {
   const rules = typedRules(row ?? defaultBookingRules)
   const rule = (name: RuleField) => fields.get(name) ?? rules[name]
@@ -127,10 +127,8 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
   return {
     id: text('id'),
     updatedAt: text('updatedAt'),
-    name: text('name'),
-    description: text('description'),
-    spanishName: fields.get('spanishName') ?? row?.spanishName ?? '',
-    spanishDescription: fields.get('spanishDescription') ?? row?.spanishDescription ?? '',
+    name: sentText(fields, 'name', row?.name),
+    description: sentText(fields, 'description', row?.description),
     ...readToBring(fields, row ?? nothingToBring),
     durationMinutes: text('durationMinutes'),
     capacity: text('capacity'),
@@ -151,15 +149,14 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
 
 /** A form of before asks for none of it. The box is the owner's: who writes texts sends it along as it stands. */
 function readToBring(fields: ReadonlyMap<string, string>, row: ToBring): ToBring {
-  const isAsked = fields.has('bring')
+  const isAsked = fields.has('bring.en')
   return {
-    bring: fields.get('bring') ?? row.bring,
-    spanishBring: fields.get('spanishBring') ?? row.spanishBring,
+    bring: sentText(fields, 'bring', row.bring),
     bringIsNeutral: isAsked ? fields.has('bringIsNeutral') : row.bringIsNeutral,
   }
 }
 
-type Known = Pick<Treatment, 'spanishName' | 'spanishDescription' | keyof BookingRules | keyof ToBring>
+type Known = Pick<Treatment, 'name' | 'description' | keyof BookingRules | keyof ToBring>
 
 /** More clinicians or rooms than any clinic has. */
 const mostListed = 500
@@ -178,18 +175,18 @@ const tickedTimes = (fields: ReadonlyMap<string, string>): ClockTime[] =>
 const blockTimes = Array.from({ length: dayMinutes / rangeStep }, (_, block) => clockTime(block * rangeStep))
 
 const words = {
-  name: line(lengths.name, m.treatments_name_and_description),
-  description: paragraphs(lengths.description, m.treatments_name_and_description),
-  spanishName: optionalLine(lengths.name),
-  spanishDescription: optionalParagraphs(lengths.description),
-  bring: optionalParagraphs(lengths.bring),
-  spanishBring: optionalParagraphs(lengths.bring),
+  name: inEachLanguage(line(lengths.name, m.treatments_name_and_description), optionalLine(lengths.name)),
+  description: inEachLanguage(
+    paragraphs(lengths.description, m.treatments_name_and_description),
+    optionalParagraphs(lengths.description),
+  ),
+  bring: inEachLanguage(optionalParagraphs(lengths.bring)),
 }
 
 /** What it is called and said to be, alone: whoever writes texts sends no more. */
 export const treatmentTexts = z.object(words)
 
-/** All required, but for what is said in Spanish. */
+/** All required, but for what is said in other languages than the first. */
 export const treatmentForm = z.object({
   ...words,
   bringIsNeutral: z.boolean(),

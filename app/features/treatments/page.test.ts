@@ -16,8 +16,8 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     expect(await send(services, filled)).toMatchObject({ ok: true, value: 'added' })
     expect(await only(services)).toMatchObject({
-      name: 'Flu shot',
-      description: 'Seasonal vaccination.',
+      name: { en: 'Flu shot' },
+      description: { en: 'Seasonal vaccination.' },
       availableDays: ['Monday', 'Wednesday'],
       availableTimes: ['09:00', '14:30'],
       active: true,
@@ -33,11 +33,11 @@ forEachEngineWithServices((openServices) => {
     const required = 'Name and description are required'
     const dayAndTime = 'Please select at least one day and time'
     test.each([
-      { what: 'no name', fields: without('name'), errors: { name: required } },
+      { what: 'no name', fields: without('name.en'), errors: { 'name.en': required } },
       {
         what: 'a blank description',
-        fields: { ...filled, description: ' \n ' },
-        errors: { description: required },
+        fields: { ...filled, 'description.en': ' \n ' },
+        errors: { 'description.en': required },
       },
       {
         what: 'no day',
@@ -66,16 +66,16 @@ forEachEngineWithServices((openServices) => {
       })),
       {
         what: 'a name that another one has in other letters',
-        fields: { ...filled, name: 'hrt' },
-        errors: { name: 'There is a treatment of this name already' },
+        fields: { ...filled, 'name.en': 'hrt' },
+        errors: { 'name.en': 'There is a treatment of this name already' },
       },
     ])('$what', async ({ fields, errors }) => {
       const services = await openServices()
       await storedTreatment(services.db, { name: 'HRT' })
       const answer = await send(services, fields)
       expect(answer).toMatchObject({ ok: false, status: 422, errors })
-      expect(answer.typed).toMatchObject({ description: fields.description })
-      expect((await listAll(services.db)).map(({ name }) => name)).toEqual(['HRT'])
+      expect(answer.typed?.description.en).toBe(fields['description.en'])
+      expect((await listAll(services.db)).map(({ name }) => name.en)).toEqual(['HRT'])
     })
   })
 
@@ -83,7 +83,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const answers = await Promise.all([
       send(services, filled),
-      send(services, { ...filled, name: 'FLU SHOT' }),
+      send(services, { ...filled, 'name.en': 'FLU SHOT' }),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 422 })
@@ -94,7 +94,7 @@ forEachEngineWithServices((openServices) => {
     await storedTreatment(services.db, { name: 'HRT', availableTimes: ['09:10'] as ClockTime[] })
     const row = await only(services)
     const fields = edited(row, {
-      description: 'Other words.',
+      'description.en': 'Other words.',
       capacity: '2',
       ...boxes(['Monday'], ['09:10']),
     })
@@ -105,29 +105,37 @@ forEachEngineWithServices((openServices) => {
       capacity: 2,
     })
     expect(await auditedActions(services)).toEqual([
-      'dana-1 edit {"fields":["description","availableDays","capacity"]}',
+      'dana-1 edit {"fields":["description.en","availableDays","capacity"]}',
     ])
   })
 
   test('what is said in Spanish is kept, may be empty, and stays where a page of before did not ask', async () => {
     const services = await openServices()
-    const said = { spanishName: 'Vacuna contra la gripe', spanishDescription: 'Cada otoño.\nSin cita.' }
+    const said = { 'name.es': 'Vacuna contra la gripe', 'description.es': 'Cada otoño.\nSin cita.' }
+    const kept = {
+      name: { en: 'Flu shot', es: 'Vacuna contra la gripe' },
+      description: { en: 'Seasonal vaccination.', es: 'Cada otoño.\nSin cita.' },
+    }
     expect(await send(services, { ...filled, ...said })).toMatchObject({ ok: true })
-    expect(await only(services)).toMatchObject({ ...said, name: 'Flu shot' })
+    expect(await only(services)).toMatchObject(kept)
     const asked = async (changes: Record<string, string>) =>
       edited(await only(services), { ...boxes(['Monday'], ['09:00']), ...changes })
-    const { spanishName: _, spanishDescription: __, ...ofBefore } = await asked({ capacity: '4' })
+    const {
+      'name.es': _,
+      'description.es': __,
+      ...ofBefore
+    }: Record<string, string> = await asked({ capacity: '4' })
     expect(await send(services, ofBefore)).toMatchObject({ ok: true })
-    expect(await only(services)).toMatchObject({ ...said, capacity: 4 })
-    expect(await send(services, await asked({ spanishName: ' ' }))).toMatchObject({ ok: true })
-    expect(await only(services)).toMatchObject({ ...said, spanishName: '' })
-    expect((await auditedActions(services)).at(-1)).toBe('dana-1 edit {"fields":["spanishName"]}')
-    const long = await asked({ spanishName: 'ñ'.repeat(101), spanishDescription: 'ñ'.repeat(1_001) })
+    expect(await only(services)).toMatchObject({ ...kept, capacity: 4 })
+    expect(await send(services, await asked({ 'name.es': ' ' }))).toMatchObject({ ok: true })
+    expect((await only(services)).name).toEqual({ en: 'Flu shot' })
+    expect((await auditedActions(services)).at(-1)).toBe('dana-1 edit {"fields":["name.es"]}')
+    const long = await asked({ 'name.es': 'ñ'.repeat(101), 'description.es': 'ñ'.repeat(1_001) })
     expect(await send(services, long)).toMatchObject({
       status: 422,
       errors: {
-        spanishName: 'Please use at most 100 characters.',
-        spanishDescription: 'Please use at most 1,000 characters.',
+        'name.es': 'Please use at most 100 characters.',
+        'description.es': 'Please use at most 1,000 characters.',
       },
     })
   })
@@ -225,13 +233,22 @@ forEachEngineWithServices((openServices) => {
     expect(view).toMatchObject({
       value: { may: { texts: true, rules: false }, rows: [{ booked: 0, outside: 0 }], ahead: [] },
     })
-    const texts = { name: 'Hormones', description: 'Text.', spanishName: 'Hormonas', spanishDescription: '' }
+    const texts = {
+      'name.en': 'Hormones',
+      'description.en': 'Text.',
+      'name.es': 'Hormonas',
+      'description.es': '',
+    }
     const sent = { ...filled, intent: 'texts', id, updatedAt: before.updatedAt, ...texts, capacity: '9' }
     expect(await send(services, sent)).toMatchObject({ ok: true, value: 'updated' })
     const { updatedAt: _, ...after } = await only(services)
     const { updatedAt: __, ...unchanged } = before
-    expect(after).toEqual({ ...unchanged, ...texts })
-    expect(await send(services, { ...sent, name: '' })).toMatchObject({ ok: false, status: 422 })
+    expect(after).toEqual({
+      ...unchanged,
+      name: { en: 'Hormones', es: 'Hormonas' },
+      description: { en: 'Text.' },
+    })
+    expect(await send(services, { ...sent, 'name.en': '' })).toMatchObject({ ok: false, status: 422 })
   })
 
   test('a deleted one is off the list, its visits stay; a second deletion is told so', async () => {

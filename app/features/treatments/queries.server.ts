@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import { readJsonOr, readWeekdays, writeWeekdays } from '#app/db/json.ts'
+import { readJsonOr, readText, readTexts, readWeekdays, writeTexts, writeWeekdays } from '#app/db/json.ts'
 import { newestFirst } from '#app/db/lists/place.server.ts'
 import type { Database, TreatmentRow } from '#app/db/tables.ts'
 import { deleteOldWithoutVisits } from '#app/db/upkeep/unreferenced.server.ts'
@@ -144,15 +144,9 @@ export async function insertTreatment(
     .execute()
 }
 
-/** What is said of a treatment. */
-export type TreatmentWords = Pick<Treatment, 'name' | 'description' | 'spanishName' | 'spanishDescription'>
-
 const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
-  name: treatment.name,
-  nameKey: columns.nameKey(treatment.name),
-  description: treatment.description,
-  spanishName: treatment.spanishName,
-  spanishDescription: treatment.spanishDescription,
+  ...writeTexts('treatments', treatment),
+  nameKey: columns.nameKey(treatment.name.en),
   weekdays: writeWeekdays(treatment.availableDays),
   availableTimes: columns.list(treatment.availableTimes),
   active: columns.flag(treatment.active),
@@ -163,8 +157,6 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
   noticeMinutes: treatment.noticeMinutes,
   horizonDays: treatment.horizonDays,
   onlineBooking: treatment.onlineBooking,
-  bring: treatment.bring,
-  spanishBring: treatment.spanishBring,
   bringIsNeutral: columns.flag(treatment.bringIsNeutral),
   questions: JSON.stringify(treatment.questions),
 })
@@ -172,10 +164,7 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
 function toTreatment(row: TreatmentRow): Treatment {
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
-    spanishName: row.spanishName,
-    spanishDescription: row.spanishDescription,
+    ...readTexts('treatments', row.id, row),
     availableDays: readWeekdays(row),
     availableTimes: readJsonOr('treatments.availableTimes', { id: row.id, text: row.availableTimes }, []),
     active: columns.isSet(row.active),
@@ -186,8 +175,6 @@ function toTreatment(row: TreatmentRow): Treatment {
     noticeMinutes: row.noticeMinutes,
     horizonDays: row.horizonDays,
     onlineBooking: row.onlineBooking,
-    bring: row.bring,
-    spanishBring: row.spanishBring,
     bringIsNeutral: columns.isSet(row.bringIsNeutral),
     questions: readJsonOr('treatments.questions', { id: row.id, text: row.questions }, []),
   }
@@ -206,7 +193,7 @@ export async function listDeletedTreatments(
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    name: row.name,
+    name: readText({ table: 'treatments', column: 'name', id: row.id }, row.name).en,
     detail: availabilityText(readWeekdays(row)),
     deletedAt: row.deletedAt ?? '',
     updatedAt: row.updatedAt,

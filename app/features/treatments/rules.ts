@@ -1,5 +1,6 @@
 import type { OnlineBooking } from '#app/db/values.ts'
-import { localText } from '#app/language/language.ts'
+import { type LocalText, localText } from '#app/language/language.ts'
+import { noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import {
   type CalendarDate,
@@ -17,11 +18,9 @@ import type { Question } from './questions/rules.ts'
 
 export type Treatment = {
   id: string
-  name: string
-  description: string
-  /** Both in Spanish; empty shows the English, which stays the identity on the wire. */
-  spanishName: string
-  spanishDescription: string
+  /** Appointments keep the one in the first language, and it is the identity on the wire. */
+  name: LocalText
+  description: LocalText
   availableDays: Weekday[]
   /** Sorted, without doubles. */
   availableTimes: ClockTime[]
@@ -51,9 +50,7 @@ export type BookingRules = {
 
 /** What patients should bring. */
 export type ToBring = {
-  bring: string
-  /** Empty shows the English. */
-  spanishBring: string
+  bring: LocalText
   /**
    * An owner found that nobody learns the treatment from it. Only then letters and private pages say it
    * (docs/topics/treatment-questions.md).
@@ -61,15 +58,11 @@ export type ToBring = {
   bringIsNeutral: boolean
 }
 
-export const nothingToBring: ToBring = { bring: '', spanishBring: '', bringIsNeutral: false }
+export const nothingToBring: ToBring = { bring: noText, bringIsNeutral: false }
 
-/** In the language in use; empty where nothing is asked for. */
-export const shownBring = ({ bring, spanishBring }: Pick<ToBring, 'bring' | 'spanishBring'>): string =>
-  localText({ en: bring, es: spanishBring })
-
-/** The same where whoever reads it need not know the treatment: in letters, and on private pages. */
+/** Empty unless it may be read by people who need not know the treatment: in letters, and on private pages. */
 export const neutralBring = (treatment: ToBring | undefined): string =>
-  treatment?.bringIsNeutral ? shownBring(treatment) : ''
+  treatment?.bringIsNeutral ? localText(treatment.bring) : ''
 
 /** Where a treatment has none of its own (docs/specification.md#days-and-times). */
 export const clinicNoticeMinutes = 60
@@ -83,13 +76,6 @@ export const defaultBookingRules: BookingRules = {
   horizonDays: null,
   onlineBooking: 'request',
 }
-
-/** As people read it; on the wire the English name stays what it is known by. */
-export const shownName = ({ name, spanishName }: Pick<Treatment, 'name' | 'spanishName'>): string =>
-  localText({ en: name, es: spanishName })
-
-export const shownDescription = (words: Pick<Treatment, 'description' | 'spanishDescription'>): string =>
-  localText({ en: words.description, es: words.spanishDescription })
 
 /** What decides where a visit may stand. */
 export type Offer = Pick<Treatment, 'availableDays' | 'availableTimes' | 'capacity'>

@@ -2,8 +2,14 @@ import type { Database } from '#app/db/tables.ts'
 import { seedOnce } from '#app/db/technical/seeding.server.ts'
 import { type ClockTime, clockTime, minutesOf, type Weekday } from '#app/platform/dates.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import { insertTreatment, type TreatmentWords } from './queries.server.ts'
-import { defaultBookingRules, defaultCapacity, defaultDurationMinutes, nothingToBring } from './rules.ts'
+import { insertTreatment } from './queries.server.ts'
+import {
+  defaultBookingRules,
+  defaultCapacity,
+  defaultDurationMinutes,
+  nothingToBring,
+  type Treatment,
+} from './rules.ts'
 
 const nine = clockTime(9 * 60)
 const halfPastNine = clockTime(9 * 60 + 30)
@@ -15,44 +21,49 @@ const mondayAndWednesday: Weekday[] = ['Monday', 'Wednesday']
 const workdays: Weekday[] = [...mondayToWednesday, 'Thursday', 'Friday']
 
 /** The five default treatments (docs/specification.md#seeds). */
-const defaults: (TreatmentWords & { days: Weekday[]; from: ClockTime })[] = [
+const defaults: (Pick<Treatment, 'name' | 'description'> & { days: Weekday[]; from: ClockTime })[] = [
   {
-    name: 'DOT Physical Exam',
-    description: 'Department of Transportation medical examination.',
-    spanishName: 'Examen físico del DOT',
-    spanishDescription: 'Examen médico del Departamento de Transporte (DOT).',
+    name: { en: 'DOT Physical Exam', es: 'Examen físico del DOT' },
+    description: {
+      en: 'Department of Transportation medical examination.',
+      es: 'Examen médico del Departamento de Transporte (DOT).',
+    },
     days: mondayAndWednesday,
     from: halfPastNine,
   },
   {
-    name: 'HRT',
-    description: 'Hormone replacement therapy consultation.',
-    spanishName: 'Terapia hormonal (HRT)',
-    spanishDescription: 'Consulta sobre la terapia de reemplazo hormonal.',
+    name: { en: 'HRT', es: 'Terapia hormonal (HRT)' },
+    description: {
+      en: 'Hormone replacement therapy consultation.',
+      es: 'Consulta sobre la terapia de reemplazo hormonal.',
+    },
     days: mondayToWednesday,
     from: nine,
   },
   {
-    name: 'NCT Neuro Cognitive Test',
-    description: 'Memory and attention tests with a conversation about the results.',
-    spanishName: 'Prueba neurocognitiva (NCT)',
-    spanishDescription: 'Pruebas de memoria y atención, y una conversación sobre los resultados.',
+    name: { en: 'NCT Neuro Cognitive Test', es: 'Prueba neurocognitiva (NCT)' },
+    description: {
+      en: 'Memory and attention tests with a conversation about the results.',
+      es: 'Pruebas de memoria y atención, y una conversación sobre los resultados.',
+    },
     days: mondayToWednesday,
     from: nine,
   },
   {
-    name: 'Semaglutide weight management medication',
-    description: 'Weight management medication and follow-up.',
-    spanishName: 'Semaglutida para el control de peso',
-    spanishDescription: 'Medicamento para controlar el peso y visitas de seguimiento.',
+    name: { en: 'Semaglutide weight management medication', es: 'Semaglutida para el control de peso' },
+    description: {
+      en: 'Weight management medication and follow-up.',
+      es: 'Medicamento para controlar el peso y visitas de seguimiento.',
+    },
     days: workdays,
     from: nine,
   },
   {
-    name: 'Stem Cell therapy',
-    description: 'Consultation and treatment with stem cell therapy.',
-    spanishName: 'Terapia con células madre',
-    spanishDescription: 'Consulta y tratamiento con células madre.',
+    name: { en: 'Stem Cell therapy', es: 'Terapia con células madre' },
+    description: {
+      en: 'Consultation and treatment with stem cell therapy.',
+      es: 'Consulta y tratamiento con células madre.',
+    },
     days: mondayAndWednesday,
     from: halfPastNine,
   },

@@ -4,7 +4,7 @@ import { forEachEngineWithServices } from '#test/services.ts'
 import { listAll } from './queries.server.ts'
 import { seedTreatments } from './seed.server.ts'
 
-const spanishNames = async (db: Database) => (await listAll(db)).map(({ spanishName }) => spanishName)
+const spanishNames = async (db: Database) => (await listAll(db)).map(({ name }) => name.es)
 
 forEachEngineWithServices((openServices) => {
   test('the five default treatments are stored once, in both languages', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#app/db/values.ts'
+import { fieldsWith } from '#app/language/local-text.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { auditedActions, filled, only, send } from '#test/requests/treatment-forms.ts'
@@ -10,17 +11,21 @@ import { readVisit } from '../appointments/visit-page/page.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { lengths } from './form.ts'
 
-const bring = { bring: 'A photo ID\nYour medicines', spanishBring: 'Una identificación con foto' }
-const texts = { name: 'Flu shot', description: 'Seasonal vaccination.' }
+const bring = { en: 'A photo ID\nYour medicines', es: 'Una identificación con foto' }
+const bringFields = fieldsWith('bring', bring)
+const texts = { 'name.en': 'Flu shot', 'description.en': 'Seasonal vaccination.' }
 
 /** Saved by an owner, with the box as given. @returns the treatment */
 async function saved(services: TestServices, given: Record<string, string> = {}) {
-  expect(await send(services, { ...filled, ...bring, ...given })).toMatchObject({ ok: true })
+  expect(await send(services, { ...filled, ...bringFields, ...given })).toMatchObject({ ok: true })
   return only(services)
 }
 
 async function confirmedVisit(services: TestServices): Promise<string> {
-  const { id: treatmentId, name: treatment } = await only(services)
+  const {
+    id: treatmentId,
+    name: { en: treatment },
+  } = await only(services)
   const { id } = await storedAppointment(services.db, { treatmentId, treatment, status: 'confirmed' })
   return id
 }
@@ -40,10 +45,10 @@ async function letterIn(services: TestServices, language: Language): Promise<str
 forEachEngineWithServices((openServices) => {
   test('letters say it in their language once an owner found that it reveals nothing', async () => {
     const services = await openServices()
-    expect(await saved(services)).toMatchObject({ ...bring, bringIsNeutral: false })
+    expect(await saved(services)).toMatchObject({ bring, bringIsNeutral: false })
     expect(await letterIn(services, 'en')).not.toContain('Please bring')
     const { id, updatedAt } = await only(services)
-    await send(services, { ...filled, ...bring, id, updatedAt, bringIsNeutral: 'on' })
+    await send(services, { ...filled, ...bringFields, id, updatedAt, bringIsNeutral: 'on' })
     expect(await letterIn(services, 'en')).toContain('Please bring:\nA photo ID\nYour medicines\n')
     expect(await letterIn(services, 'es')).toContain('Traiga, por favor:\nUna identificación con foto\n')
     expect(await auditedActions(services)).toContain('dana-1 edit {"fields":["bringIsNeutral"]}')
@@ -60,24 +65,24 @@ forEachEngineWithServices((openServices) => {
     }
     expect(await said()).toBe('')
     const { id, updatedAt } = await only(services)
-    await send(services, { ...filled, ...bring, id, updatedAt, bringIsNeutral: 'on' })
-    expect(await said()).toBe(bring.bring)
-    expect(await withLanguage('es', said)).toBe(bring.spanishBring)
+    await send(services, { ...filled, ...bringFields, id, updatedAt, bringIsNeutral: 'on' })
+    expect(await said()).toBe(bring.en)
+    expect(await withLanguage('es', said)).toBe(bring.es)
   })
 
   test('other words of an editor are not in letters until an owner has looked at them', async () => {
     const services = await openServices()
     const { id, updatedAt } = await saved(services, { bringIsNeutral: 'on' })
-    const sent = { intent: 'texts', ...texts, ...bring, id, spanishName: '', spanishDescription: '' }
-    await send(services, { ...sent, name: 'Shot', updatedAt })
+    const sent = { intent: 'texts', ...texts, ...bringFields, id, 'name.es': '', 'description.es': '' }
+    await send(services, { ...sent, 'name.en': 'Shot', updatedAt })
     const renamed = await only(services)
-    expect(renamed).toMatchObject({ name: 'Shot', bringIsNeutral: true })
+    expect(renamed).toMatchObject({ name: { en: 'Shot' }, bringIsNeutral: true })
     await send(services, {
-      ...{ ...sent, name: 'Shot', bring: 'The arm that had the last shot', bringIsNeutral: 'on' },
+      ...{ ...sent, 'name.en': 'Shot', 'bring.en': 'The arm that had the last shot', bringIsNeutral: 'on' },
       updatedAt: renamed.updatedAt,
     })
     expect(await only(services)).toMatchObject({
-      bring: 'The arm that had the last shot',
+      bring: { en: 'The arm that had the last shot' },
       bringIsNeutral: false,
     })
     expect(await letterIn(services, 'en')).not.toContain('The arm')
@@ -88,11 +93,11 @@ forEachEngineWithServices((openServices) => {
     const { id, updatedAt } = await saved(services, { bringIsNeutral: 'on' })
     await send(services, { ...filled, id, updatedAt, capacity: '4' })
     const kept = await only(services)
-    expect(kept).toMatchObject({ ...bring, bringIsNeutral: true, capacity: 4 })
-    const long = { ...bring, bring: 'x'.repeat(lengths.bring + 1) }
+    expect(kept).toMatchObject({ bring, bringIsNeutral: true, capacity: 4 })
+    const long = { ...bringFields, 'bring.en': 'x'.repeat(lengths.bring + 1) }
     expect(await send(services, { ...filled, ...long, id, updatedAt: kept.updatedAt })).toMatchObject({
       status: 422,
-      errors: { bring: expect.any(String) },
+      errors: { 'bring.en': expect.any(String) },
     })
   })
 })

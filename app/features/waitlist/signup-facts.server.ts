@@ -1,4 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate, type ClockTime, laterOf, type Weekday } from '#app/platform/dates.ts'
 import { mailboxOf } from '#app/platform/forms/request-limits.server.ts'
@@ -7,7 +8,7 @@ import { lastBookableDay } from '../appointments/rules.ts'
 import { e164Of } from '../patients/details.server.ts'
 import { listClinicianNames } from '../team/queries.server.ts'
 import { listByIds } from '../treatments/queries.server.ts'
-import { shownName, type Treatment } from '../treatments/rules.ts'
+import type { Treatment } from '../treatments/rules.ts'
 import type { Entry } from './queries.server.ts'
 import { isMorning } from './rules.ts'
 
@@ -25,7 +26,7 @@ export type WaitedTreatment = {
 export function waited(treatment: Treatment): WaitedTreatment {
   const { id, availableDays, availableTimes } = treatment
   return {
-    ...{ id, name: shownName(treatment), weekdays: availableDays },
+    ...{ id, name: localText(treatment.name), weekdays: availableDays },
     mornings: endsOf(availableTimes.filter(isMorning)),
     afternoons: endsOf(availableTimes.filter((time) => !isMorning(time))),
   }
@@ -42,7 +43,7 @@ export async function waitedFor(
   entries: readonly Pick<Entry, 'treatmentId' | 'clinicianId'>[],
 ): Promise<(entry: Pick<Entry, 'treatmentId' | 'clinicianId'>) => string> {
   const treatments = await listByIds(db, [...new Set(entries.map((one) => one.treatmentId))])
-  const treatmentNames = new Map(treatments.map((one) => [one.id, shownName(one)]))
+  const treatmentNames = new Map(treatments.map((one) => [one.id, localText(one.name)]))
   const asked = entries.flatMap(({ clinicianId }) => clinicianId ?? [])
   const clinicianNames = await listClinicianNames(db, [...new Set(asked)])
   return ({ treatmentId, clinicianId }) => {

@@ -2,28 +2,21 @@ import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { type DoctorPart, doctorField, doctorPartNames } from '../clinic/website/doctor-fields.ts'
 import { pictureValue, setFlag, type WebsiteFields } from '../clinic/website/fields.ts'
-import { noProfile, portraitFrom, uploadedPortrait } from '../team/clinicians/profiles.ts'
-import type { Profile } from '../team/clinicians/queries.server.ts'
+import { noProfile, type Profile, portraitFrom, uploadedPortrait } from '../team/clinicians/profiles.ts'
 import { listStaffClinicians } from '../team/clinicians/queries.server.ts'
+import { baseOf, languageOfField } from './field-names.ts'
 import { listPictures } from './queries.server.ts'
 
-/** Where each part stands in a clinician's profile, which is its published copy. */
-const columnOf = {
-  'specialty.en': 'specialty',
-  'specialty.es': 'spanishSpecialty',
-  'education.en': 'education',
-  'education.es': 'spanishEducation',
-  'experience.en': 'experience',
-  'experience.es': 'spanishExperience',
-  'about.en': 'about',
-  'about.es': 'spanishAbout',
-  'pictureText.en': 'alternativeText',
-  'pictureText.es': 'spanishAlternativeText',
-  portrait: 'portrait',
-  focus: 'focus',
-  linkedin: 'linkedin',
-  x: 'x',
-} as const satisfies Record<Exclude<DoctorPart, 'shown'>, keyof Profile>
+/** Where the texts are in a clinician's profile, which is their published copy. */
+const texts = {
+  specialty: 'specialty',
+  education: 'education',
+  experience: 'experience',
+  about: 'about',
+  pictureText: 'alternativeText',
+} as const
+const isText = (name: string): name is keyof typeof texts => Object.hasOwn(texts, name)
+const others = ['portrait', 'focus', 'linkedin', 'x'] as const
 
 /** A clinician as the words of the draft name them. */
 export type KnownDoctor = { id: string; name: string }
@@ -42,32 +35,39 @@ export async function readDoctorFields(
 function partOf(profile: Profile, part: DoctorPart): string {
   if (part === 'shown') return columns.isSet(profile.shownOnWebsite) ? setFlag : ''
   const uploaded = part === 'portrait' ? uploadedPortrait(profile.portrait) : null
-  return uploaded ? pictureValue('upload', uploaded.id) : profile[columnOf[part]]
+  if (uploaded) return pictureValue('upload', uploaded.id)
+  const { base, language } = inLanguage(part)
+  if (language && isText(base)) return profile[texts[base]][language] ?? ''
+  return profile[part as (typeof others)[number]]
 }
 
-/** What the profile of that clinician says with these parts in place of its own. */
-function profileWith(parts: Partial<Record<DoctorPart, string>>): Partial<Profile> {
-  const change: Partial<Record<(typeof columnOf)[keyof typeof columnOf], string>> = {}
+/** What the profile says with these parts in place of its own. */
+function profileWith(profile: Profile, parts: Parts): Profile {
+  const after = { ...profile }
   for (const part of doctorPartNames) {
     const value = parts[part]
-    if (part !== 'shown' && value !== undefined) change[columnOf[part]] = value
+    const { base, language } = inLanguage(part)
+    if (value === undefined) continue
+    if (part === 'shown') after.shownOnWebsite = columns.flag(value === setFlag)
+    else if (language && isText(base)) after[texts[base]] = { ...after[texts[base]], [language]: value }
+    else after[part as (typeof others)[number]] = value
   }
-  const { shown } = parts
-  return shown === undefined ? change : { ...change, shownOnWebsite: columns.flag(shown === setFlag) }
+  return after
 }
+type Parts = Partial<Record<DoctorPart, string>>
+
+const inLanguage = (part: DoctorPart) => ({ base: baseOf(part), language: languageOfField(part) })
 
 /** The same with what it takes to show an uploaded portrait. */
-export async function profileOfParts(
-  db: Database,
-  parts: Partial<Record<DoctorPart, string>>,
-): Promise<Partial<Profile>> {
+export async function profileOfParts(db: Database, profile: Profile, parts: Parts): Promise<Profile> {
   const { portrait } = parts
-  if (portrait === undefined) return profileWith(parts)
+  const after = profileWith(profile, parts)
+  if (portrait === undefined) return after
   const { width, height, widths, placeholder } = noProfile
   const id = portrait.startsWith(uploads) ? portrait.slice(uploads.length) : null
   const [uploaded] = id === null ? [] : await listPictures(db, [id])
-  if (!uploaded) return { ...profileWith(parts), width, height, widths, placeholder }
+  if (!uploaded) return { ...after, width, height, widths, placeholder }
   const { id: picture, image, ...size } = uploaded
-  return { ...profileWith(parts), ...size, portrait: portraitFrom({ id: picture, image }) }
+  return { ...after, ...size, portrait: portraitFrom({ id: picture, image }) }
 }
 const uploads = pictureValue('upload', '')

@@ -1,4 +1,7 @@
+import { firstLanguage, type Language, languages } from '#app/language/languages.ts'
+import type { FieldIn } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
+import { languageNameWithin } from '#app/platform/format.ts'
 import { type DoctorPart, readDoctorField } from '../clinic/website/doctor-fields.ts'
 import {
   announcementFields,
@@ -35,14 +38,15 @@ export function kindOfField(field: string): FieldKind | null {
   return part && isKey(key) ? { kind: 'service', key, part } : null
 }
 
-/** `en` or `es` for a text that is written in both; null for what is the same in both. */
-export function languageOfField(field: string): 'en' | 'es' | null {
-  if (field.endsWith('.en')) return 'en'
-  return field.endsWith('.es') ? 'es' : null
-}
+/** Null for what is the same in every language. */
+export const languageOfField = (field: string): Language | null =>
+  languages.find((language) => field.endsWith(`.${language}`)) ?? null
 
 /** Without its language. */
-export const baseOf = (field: string): string => field.replace(/\.(en|es)$/, '')
+export function baseOf(field: string): string {
+  const language = languageOfField(field)
+  return language ? field.slice(0, -language.length - 1) : field
+}
 
 /** What the names of fields are told with: services by their titles, doctors by their names. */
 export type Known = { fields: WebsiteFields; doctors: readonly { id: string; name: string }[] }
@@ -50,7 +54,10 @@ export type Known = { fields: WebsiteFields; doctors: readonly { id: string; nam
 /** A field as people call it: "Home, sentence (Spanish)", "Services, order", "Red Light Therapy, short text". */
 export function fieldName(field: string, known: Known): string {
   const name = nameOf(field, known)
-  return languageOfField(field) === 'es' ? m.website_in_language_es({ name }) : name
+  const language = languageOfField(field)
+  return language && language !== firstLanguage
+    ? m.website_in_language({ name, language: languageNameWithin(language) })
+    : name
 }
 
 function nameOf(field: string, { fields, doctors }: Known): string {
@@ -74,7 +81,7 @@ function nameOf(field: string, { fields, doctors }: Known): string {
 export const serviceName = (key: string, fields: WebsiteFields): string =>
   fields[`service.${key}.title.en`] || m.website_service_new()
 
-type WithoutLanguage<N extends string> = N extends `${infer Base}.${'en' | 'es'}` ? Base : N
+type WithoutLanguage<N extends string> = N extends FieldIn<infer Base> ? Base : N
 const withoutLanguage = <N extends string>(part: N) => baseOf(part) as WithoutLanguage<N>
 
 const serviceNames: Record<WithoutLanguage<ServicePart>, (of: { service: string }) => string> = {

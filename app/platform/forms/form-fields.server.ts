@@ -30,8 +30,11 @@ export const nothingTyped = <const N extends string>(names: readonly N[]): Recor
 /** The first sentence that stands against each field, from what a schema found wrong. */
 export function sentencesByField(error: { issues: readonly Issue[] } | undefined): Record<string, string> {
   const sentences: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) sentences[String(path[0])] ??= message
+  for (const { path, message } of error?.issues ?? []) sentences[fieldAt(path)] ??= message
   return sentences
 }
+
+/** A text has a field for each language, a list has one field for all that is in it. */
+const fieldAt = (path: readonly PropertyKey[]) => path.filter((part) => typeof part === 'string').join('.')
 
 type Issue = { path: readonly PropertyKey[]; message: string }

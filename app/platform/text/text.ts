@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { firstLanguage, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { copy } from '../copy.ts'
+import { recordOf } from '../shapes/collections.ts'
 
 /** Said when a form is refused, in the language of whoever sent it. */
 export type Sentence = () => string
@@ -20,6 +22,13 @@ export const paragraphs = (most: number, missing: Sentence) =>
 
 /** Several lines that may stay empty. */
 export const optionalParagraphs = (most: number) => text(most, { forbidden: controlsButBreaks })
+
+/** A text by language (app/language/local-text.ts): the first language as `first` takes it, each other as `other` does. */
+export const inEachLanguage = (first: TextSchema, other: TextSchema = first) =>
+  z.looseObject(
+    recordOf(languages, (language) => (language === firstLanguage ? first : z._default(other, ''))),
+  )
+type TextSchema = ReturnType<typeof text>
 
 /** Exactly one address, in the form that HTML's own mail field takes; no list, no display name. */
 export const mailAddress = (invalid: Sentence) =>

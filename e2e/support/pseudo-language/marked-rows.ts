@@ -3,29 +3,24 @@ import type { Clinic } from '../clinic.ts'
 /** Around what people have written: it may be shown in parts. Nobody sees these, so that names stay as wide as they are. */
 const marks = { begin: '\u2063', end: '\u2064' }
 
+/** Behind a column that holds a text by language: which. */
 type Columns = Record<string, readonly string[]>
 
 /** What people have written, and what the clinic has written in Spanish. */
 export const writtenForVisitors: Columns = {
-  treatments: ['spanishName', 'spanishDescription'],
-  gallery_images: ['spanishTitle', 'spanishDescription', 'spanishAlternativeText'],
+  treatments: ['name.es', 'description.es'],
+  gallery_images: ['title.es', 'description.es', 'alternativeText.es'],
   testimonials: ['author', 'title', 'content'],
   clinicians: ['name', 'credentials'],
-  clinician_profiles: [
-    'spanishSpecialty',
-    'spanishEducation',
-    'spanishExperience',
-    'spanishAbout',
-    'spanishAlternativeText',
-  ],
+  clinician_profiles: ['specialty.es', 'education.es', 'experience.es', 'about.es', 'alternativeText.es'],
 }
 
 /** What staff see besides: they edit the English words of treatments and pictures, too. */
 export const writtenForStaff: Columns = {
-  treatments: ['name', 'description'],
-  gallery_images: ['title', 'description', 'alternativeText'],
+  treatments: ['name.en', 'description.en'],
+  gallery_images: ['title.en', 'description.en', 'alternativeText.en'],
   testimonials: ['reason'],
-  clinician_profiles: ['specialty', 'education', 'experience', 'about', 'alternativeText'],
+  clinician_profiles: ['specialty.en', 'education.en', 'experience.en', 'about.en', 'alternativeText.en'],
   rooms: ['name'],
   patients: ['name'],
   appointments: ['name', 'message', 'treatment'],
@@ -48,9 +43,12 @@ export function markRows({ database }: Pick<Clinic, 'database'>, written: Column
   database('begin immediate')
   for (const [table, columns] of Object.entries(written)) {
     if (!tables.has(table)) continue
-    for (const column of columns) {
-      database(`update ${table} set "${column}" = '${marks.begin}' || "${column}" || '${marks.end}'
-        where "${column}" not like '${marks.begin}%' and "${column}" <> ''`)
+    for (const written of columns) {
+      const [column, language] = written.split('.')
+      const text = language ? `"${column}" ->> '${language}'` : `"${column}"`
+      const marked = `'${marks.begin}' || (${text}) || '${marks.end}'`
+      database(`update ${table} set "${column}" = ${language ? `json_set("${column}", '$.${language}', ${marked})` : marked}
+        where ${text} not like '${marks.begin}%' and ${text} <> ''`)
     }
   }
   database('commit')

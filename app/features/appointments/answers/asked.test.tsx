@@ -28,8 +28,8 @@ test('a choice goes over the wire as the page says it, unless that could be anot
 
 test('a choice is kept by its English, in whichever language it was sent', () => {
   for (const typed of ['Never', 'Nunca'])
-    expect(givenFor(typed)).toMatchObject({ answer: 'Never', spanishAnswer: 'Nunca' })
-  expect(givenFor('Daily')).toMatchObject({ answer: 'Daily', spanishAnswer: 'Seguido' })
+    expect(givenFor(typed)).toMatchObject({ answer: { en: 'Never', es: 'Nunca' } })
+  expect(givenFor('Daily')).toMatchObject({ answer: { en: 'Daily', es: 'Seguido' } })
 })
 
 test.each(['Never', 'Nunca'])('what was kept or sent as %s stands chosen in Spanish', (typed) => {

@@ -1,4 +1,6 @@
 import { type Question, shownQuestion } from '#app/features/treatments/questions/rules.ts'
+import type { LocalText } from '#app/language/language.ts'
+import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { optionalParagraphs } from '#app/platform/text/text.ts'
@@ -8,7 +10,7 @@ import { type AnswerField, answerField, type TypedAnswers } from './rules.ts'
 export const longestAnswer = 500
 
 /** An answer as it is kept; empty where there is none. */
-export type GivenAnswer = { question: Question; place: number; answer: string; spanishAnswer: string }
+export type GivenAnswer = { question: Question; place: number; answer: LocalText }
 
 type Checked = { given: GivenAnswer[]; errors: Record<AnswerField, string> }
 
@@ -27,7 +29,7 @@ export function checkAnswers(
     const read = readAnswer(question, typed[question.id] ?? '')
     const named = { question: shownQuestion(question) }
     if ('problem' in read) checked.errors[answerField(question.id)] = read.problem
-    else if (read.answer === '' && isDemanded(question))
+    else if (read.answer.en === '' && isDemanded(question))
       checked.errors[answerField(question.id)] = m.answers_missing(named)
     else checked.given.push({ question, place: at + 1, ...read })
   }
@@ -36,22 +38,24 @@ export function checkAnswers(
 
 const text = optionalParagraphs(longestAnswer)
 
-type Read = Pick<GivenAnswer, 'answer' | 'spanishAnswer'> | { problem: string }
+type Read = Pick<GivenAnswer, 'answer'> | { problem: string }
 
 function readAnswer(question: Question, typed: string): Read {
   const answer = typed.trim()
-  const said = { answer, spanishAnswer: '' }
+  const said = { answer: { en: answer } }
   if (answer === '') return said
   switch (question.kind) {
     case 'text': {
       const read = text.safeParse(typed)
-      if (read.success) return { ...said, answer: read.data }
+      if (read.success) return { answer: { en: read.data } }
       return { problem: read.error.issues[0]?.message ?? '' }
     }
     case 'choice': {
       const { choices } = question
-      const choice = choices.find(({ en }) => en === answer) ?? choices.find(({ es }) => es === answer)
-      if (choice) return { answer: choice.en, spanishAnswer: choice.es }
+      const choice = languages
+        .map((language) => choices.find((one) => one[language] === answer))
+        .find(Boolean)
+      if (choice) return { answer: choice }
       return { problem: m.answers_choice_gone({ question: shownQuestion(question) }) }
     }
     case 'yes-or-no':

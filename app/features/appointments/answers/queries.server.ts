@@ -1,6 +1,10 @@
+import { readTexts, writeTexts } from '#app/db/json.ts'
 import type { AppointmentAnswerRow, Database } from '#app/db/tables.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import type { GivenAnswer } from './form.ts'
+import type { KeptAnswer } from './rules.ts'
+
+export type AnswerOfVisit = Omit<AppointmentAnswerRow, 'question' | 'answer'> & KeptAnswer
 
 /** SQLite takes 32,766 values in one statement. */
 const idsAtOnce = 5_000
@@ -9,18 +13,18 @@ const idsAtOnce = 5_000
 export async function listAnswersOf(
   db: Database,
   ids: readonly string[],
-): Promise<Map<string, AppointmentAnswerRow[]>> {
-  const all: AppointmentAnswerRow[] = []
-  for (const some of inParts(ids, idsAtOnce))
-    all.push(
-      ...(await db
-        .selectFrom('appointment_answers')
-        .selectAll()
-        .where('appointmentId', 'in', some)
-        .orderBy('place')
-        .orderBy('questionId')
-        .execute()),
-    )
+): Promise<Map<string, AnswerOfVisit[]>> {
+  const all: AnswerOfVisit[] = []
+  for (const some of inParts(ids, idsAtOnce)) {
+    const rows = await db
+      .selectFrom('appointment_answers')
+      .selectAll()
+      .where('appointmentId', 'in', some)
+      .orderBy('place')
+      .orderBy('questionId')
+      .execute()
+    for (const row of rows) all.push({ ...row, ...readTexts('appointment_answers', row.appointmentId, row) })
+  }
   return Map.groupBy(all, ({ appointmentId }) => appointmentId)
 }
 
@@ -32,10 +36,10 @@ export async function writeAnswers(
   given: readonly GivenAnswer[],
   written: Written,
 ): Promise<void> {
-  for (const { question, place, answer, spanishAnswer } of given) {
+  for (const { question, place, answer } of given) {
     const said = {
-      ...{ place, kind: question.kind, answer, spanishAnswer },
-      ...{ question: question.text.en, spanishQuestion: question.text.es },
+      ...writeTexts('appointment_answers', { question: question.text, answer }),
+      ...{ place, kind: question.kind },
       ...{ writtenBy: written.writtenBy, updatedAt: written.updatedAt },
     }
     await tx

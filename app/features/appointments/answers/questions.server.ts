@@ -1,3 +1,4 @@
+import { writeText } from '#app/db/json.ts'
 import { type Question, shownQuestion } from '#app/features/treatments/questions/rules.ts'
 import { type LocalText, localText } from '#app/language/language.ts'
 import { digest } from '#app/platform/secrets/random.server.ts'
@@ -20,7 +21,7 @@ export const askedOf = (questions: readonly Question[]): Asked => ({
 /** As the page says it, so that it can still be read there once the question is gone; else by its English. */
 function wireOf(choice: LocalText, choices: readonly LocalText[]): string {
   const text = localText(choice)
-  return choices.filter(({ en, es }) => en === text || es === text).length === 1 ? text : choice.en
+  return choices.filter((one) => Object.values(one).includes(text)).length === 1 ? text : choice.en
 }
 
 /** What an answer would mean; their order, and whether there must be one, changes nothing of that. */
@@ -29,6 +30,6 @@ export const markOf = (questions: readonly Question[]): string =>
     ? ''
     : digest(
         ...questions
-          .map(({ id, kind, text, choices }) => JSON.stringify([id, kind, text.en, text.es, choices]))
+          .map(({ id, kind, text, choices }) => [id, kind, ...[text, ...choices].map(writeText)].join())
           .sort(),
       ).slice(0, markLength)

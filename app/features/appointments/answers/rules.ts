@@ -1,22 +1,25 @@
 import type { QuestionKind } from '#app/db/values.ts'
 import { mostQuestions, type Question, shownQuestion } from '#app/features/treatments/questions/rules.ts'
-import { localText } from '#app/language/language.ts'
+import { type LocalText, localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { longDate } from '#app/platform/format.ts'
 
-/** An answer as its row keeps it. */
-type KeptAnswer = Record<
-  'questionId' | 'question' | 'spanishQuestion' | 'answer' | 'spanishAnswer' | 'updatedAt',
-  string
-> & { kind: QuestionKind }
+/** An answer as its row keeps it: both as they were said then. */
+export type KeptAnswer = {
+  questionId: string
+  kind: QuestionKind
+  question: LocalText
+  answer: LocalText
+  updatedAt: string
+}
 
 /** A question with what was answered, as people read it; the answer is empty where there is none. */
 export type AnswerLine = { id: string; question: string; answer: string }
 
 /** Every question of the treatment in its order, then what was answered to others; each in the words in which it was asked. */
 export function answerLines(questions: readonly Question[], answers: readonly KeptAnswer[]): AnswerLine[] {
-  const given = answers.filter(({ answer }) => answer !== '')
+  const given = answers.filter(({ answer }) => answer.en !== '')
   const asked = questions.map((question): AnswerLine => {
     const row = given.find(({ questionId }) => questionId === question.id)
     return row ? lineOf(row) : { id: question.id, question: shownQuestion(question), answer: '' }
@@ -27,26 +30,26 @@ export function answerLines(questions: readonly Question[], answers: readonly Ke
 
 const lineOf = (row: KeptAnswer): AnswerLine => ({
   id: row.questionId,
-  question: localText({ en: row.question, es: row.spanishQuestion }),
+  question: localText(row.question),
   answer: shownAnswer(row),
 })
 
-function shownAnswer({ kind, answer, spanishAnswer }: KeptAnswer): string {
+function shownAnswer({ kind, answer }: KeptAnswer): string {
   switch (kind) {
     case 'yes-or-no':
-      return answer === 'yes' ? m.answers_yes() : m.answers_no()
+      return answer.en === 'yes' ? m.answers_yes() : m.answers_no()
     case 'date': {
-      const date = parseDate(answer)
-      return date ? longDate(date) : answer
+      const date = parseDate(answer.en)
+      return date ? longDate(date) : answer.en
     }
     default:
-      return localText({ en: answer, es: spanishAnswer })
+      return localText(answer)
   }
 }
 
 /** As a form holds them, by the ids of their questions. */
 export const rawAnswers = (answers: readonly KeptAnswer[]): Record<string, string> =>
-  Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer]))
+  Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer.en]))
 
 /** When the newest of them was written; empty where there is none. */
 export const lastWritten = (answers: readonly KeptAnswer[]): string =>

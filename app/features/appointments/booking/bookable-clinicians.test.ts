@@ -23,7 +23,7 @@ forEachEngineWithServices((openServices) => {
       ids[name] = id
     }
     const deletedAt = '2026-12-01T00:00:00.000Z'
-    await db.updateTable('treatments').set({ deletedAt }).where('name', '=', 'deleted').execute()
+    await db.updateTable('treatments').set({ deletedAt }).where('nameKey', '=', 'deleted').execute()
     await storedRoom(db, { active: false, treatmentIds: [ids.withoutRoom ?? ''] })
     const offers = { treatmentIds: [ids.online ?? ''] }
     await storedClinician(db, { name: 'not bookable', bookable: false, ...offers })

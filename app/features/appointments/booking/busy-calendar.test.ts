@@ -24,11 +24,11 @@ forEachEngineWithServices((openServices) => {
     })
     await held.promise
     const started = performance.now()
-    const outcome = await book(services, { treatment: name, ...slot })
+    const outcome = await book(services, { treatment: name.en, ...slot })
     expect(outcome).toMatchObject({ status: 503, retryAfter: 5, message: expect.stringContaining('again') })
     expect(performance.now() - started).toBeLessThan(20_000)
     over.resolve()
     await changing
-    expect(await book(services, { treatment: name, ...slot })).toMatchObject({ ok: true })
+    expect(await book(services, { treatment: name.en, ...slot })).toMatchObject({ ok: true })
   })
 })

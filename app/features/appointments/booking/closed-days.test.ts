@@ -33,8 +33,7 @@ forEachEngineWithServices((openServices) => {
   }
   const holiday = {
     scope: 'clinic' as const,
-    publicReason: 'Founders Day',
-    spanishPublicReason: 'Día de los Fundadores',
+    publicReason: { en: 'Founders Day', es: 'Día de los Fundadores' },
   }
 
   test('a closed day says so, why, and which day is free next, in both languages', async () => {
@@ -57,7 +56,7 @@ forEachEngineWithServices((openServices) => {
     const shown = await look(services, { date: wednesday })
     expect(shown.closed?.sentence).toBe('We are closed on Wednesday, December 9.')
     expect(JSON.stringify(shown)).not.toContain('Pipes')
-    await close({ ...holiday, spanishPublicReason: '' })
+    await close({ ...holiday, publicReason: 'Founders Day' })
     const spanish = await withLanguage('es', () => look(services, { date: wednesday }))
     expect(spanish.closed?.sentence).toContain('Founders Day')
   })

@@ -12,8 +12,8 @@ import { reminderOffer, wordingOf } from '#app/features/text-messages/offer.serv
 import { textsField, textsWanted } from '#app/features/text-messages/offer.ts'
 import { giveConsent } from '#app/features/text-messages/queries.server.ts'
 import { findActiveByName, holdActive } from '#app/features/treatments/queries.server.ts'
-import { shownName, type Treatment } from '#app/features/treatments/rules.ts'
-import { language } from '#app/language/language.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { language, localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { unlessBusy } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -181,7 +181,7 @@ function offerErrors(
 ): Record<string, string> {
   const anybody = patientOffer(treatment, calendar)
   if (!isBookedOnline(treatment, anybody))
-    return { treatment: m.appointments_not_online({ treatment: shownName(treatment), phone: phone() }) }
+    return { treatment: m.appointments_not_online({ treatment: localText(treatment.name), phone: phone() }) }
   const offer = asked === null ? anybody : patientOffer(treatment, calendar, asked)
   if (!isBookedOnline(treatment, offer)) return { with: m.appointments_clinician_missing() }
   switch (slotProblem(offer, slot, today)) {
@@ -190,7 +190,7 @@ function offerErrors(
     case 'day-not-offered':
       return {
         date: m.appointments_day_not_offered_on_submit({
-          treatment: shownName(treatment),
+          treatment: localText(treatment.name),
           weekdays: weekdayPlural(weekdayOf(slot.date)),
         }),
       }
@@ -271,7 +271,7 @@ async function store(
     const visit = { ...patient, id, slot, treatment, status, language: language(), patientId } as const
     await insertAppointment(tx, { ...visit, placed: freshColumns(placed.value) }, now)
     await makeVisitLink(services, tx, id)
-    const given = answered.value.filter(({ answer }) => answer !== '')
+    const given = answered.value.filter(({ answer }) => answer.en !== '')
     await writeAnswers(tx, given, { appointmentId: id, writtenBy: '', updatedAt: columns.instant(now) })
     if (asksForTexts(services, attempt))
       await keepConsent(services, tx, { appointmentId: id, phone: patient.phone, now })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
+import { storedText } from '#test/local-texts.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { book, isPending, stored, visits } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
@@ -38,7 +39,10 @@ forEachEngineWithServices((openServices) => {
 
   test('refuses a day in Spanish with the Spanish name', async () => {
     const services = await open()
-    await services.db.updateTable('treatments').set({ spanishName: 'Terapia hormonal' }).execute()
+    await services.db
+      .updateTable('treatments')
+      .set({ name: storedText({ en: 'HRT', es: 'Terapia hormonal' }) })
+      .execute()
     const refused = await withLanguage('es', () => book(services, { date: '2026-12-10' }))
     expect(refused).toMatchObject({ errors: { date: expect.stringContaining('Terapia hormonal') } })
   })

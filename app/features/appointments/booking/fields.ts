@@ -1,5 +1,6 @@
 import { services } from '#app/features/clinic/website/current-clinic.ts'
 import type { Service } from '#app/features/clinic/website/website.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 
 /** Who comes: each has a place of its own in the forms and on the desk. */
@@ -53,11 +54,11 @@ export const findService = (id: string): Service | undefined =>
   services().find(({ formerIds }) => formerIds?.includes(id))
 
 /** The treatment that is booked for a service: named by it, or named like it; undefined where none is offered. */
-export function treatmentFor<T extends { id?: string; name: string }>(
+export function treatmentFor<T extends Pick<Treatment, 'id' | 'name'>>(
   { treatment, title }: Pick<Service, 'treatment' | 'title'>,
   offered: T[],
 ): T | undefined {
-  const named = (name: string) => offered.find((one) => sameName(one.name, name))
+  const named = (name: string) => offered.find((one) => sameName(one.name.en, name))
   const chosen = treatment === '' ? undefined : offered.find(({ id }) => id === treatment)
   return chosen ?? (treatment === '' ? undefined : named(treatment)) ?? named(title.en)
 }

@@ -43,7 +43,7 @@ export type ClosedPart = { from: ClockTime | null; to: ClockTime | null }
  */
 const toldClosures = (calendar: CareCalendar): CareCalendar => ({
   ...calendar,
-  closures: calendar.closures.filter((one) => isToldAlways(one) || one.publicReason !== ''),
+  closures: calendar.closures.filter((one) => isToldAlways(one) || one.publicReason.en !== ''),
 })
 
 /** Whether the clinic itself is closed then: of who is away for another reason patients are told nothing. */
@@ -100,7 +100,7 @@ function told(touching: readonly Closure[], { worked, open, isWhole }: Told): Da
   const telling = (isClinic ? ofClinic : touching)
     .filter((one) => shut.length === 0 || shut.some((span) => touches(span, closureSpan(one))))
     .toSorted((one, other) => closureSpan(one).from - closureSpan(other).from)
-  const reasons = telling.map((one) => localText({ en: one.publicReason, es: one.spanishPublicReason }))
+  const reasons = telling.map((one) => localText(one.publicReason))
   return {
     isClinic,
     isWhole,

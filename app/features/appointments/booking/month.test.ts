@@ -59,7 +59,7 @@ forEachEngineWithServices((openServices) => {
     expect(dayOf(before, wednesday)).toMatchObject({ bookable: true, offered: true, free: 3 })
     const booked = await bookAppointment(services, {
       typed: {
-        treatment: treatment.name,
+        treatment: treatment.name.en,
         with: '',
         date: wednesday,
         time: '10:00',

@@ -1,7 +1,7 @@
 import type { Service } from '#app/features/clinic/website/website.ts'
 import { reminderOffer } from '#app/features/text-messages/offer.server.ts'
 import type { TextOffer } from '#app/features/text-messages/offer.ts'
-import { shownName, type Treatment } from '#app/features/treatments/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -125,7 +125,7 @@ export async function bookingView(
   const shownFirst = wantedMonth({ month, date, today, horizon })
   const shown = await shownMonth(services, { calendar, offer, wanted: shownFirst, now })
   const isInReach = date !== null && isBookableDay(date, today, horizon)
-  const what = who.clinician || (open ? shownName(open.treatment) : '')
+  const what = who.clinician || (open ? localText(open.treatment.name) : '')
   const times = offer && isInReach ? await timesOf(services, offer, date, now) : null
   const day = { services, calendar, offer, month: shown, now, what }
   return {
@@ -133,7 +133,7 @@ export async function bookingView(
     lastDay: lastBookableDay(today, horizon),
     state: online.length > 0 ? 'open' : 'closed',
     treatments: all.filter(isListed).map((one) => asChoice(one, { calendar, today, next })),
-    typed: { ...typed, treatment: open?.treatment.name ?? '', with: who.id },
+    typed: { ...typed, treatment: open?.treatment.name.en ?? '', with: who.id },
     answers,
     texts: reminderOffer(services, wantsTexts),
     asked: mark,
@@ -163,16 +163,16 @@ const fittingTreatment = (service: Service | undefined, online: readonly OpenTre
       service,
       online.map(({ treatment }) => treatment),
     )
-  )?.name ?? ''
+  )?.name.en ?? ''
 
 /** What somebody came for, where that is booked by telephone only. */
 function byPhone(all: readonly OpenTreatment[], service: Service | undefined, treatment: string) {
   const named = all.find((one) => isListed(one) && isNamed(one.treatment, treatment))
-  if (named) return shownName(named.treatment)
+  if (named) return localText(named.treatment.name)
   return service ? localText(service.title) : null
 }
 
-const isNamed = ({ name }: Treatment, text: string) => name.toLowerCase() === text.trim().toLowerCase()
+const isNamed = ({ name }: Treatment, text: string) => name.en.toLowerCase() === text.trim().toLowerCase()
 
 type Wanted = {
   asked: string
@@ -183,7 +183,7 @@ type Wanted = {
 
 /** Free times end with the notice; only a treatment's own spelling is an address worth keeping. */
 function sayHowLong(keeping: Keeping, { asked, treatment, offer, now }: Wanted): void {
-  if (asked !== (treatment?.name ?? '')) keeping.refuse()
+  if (asked !== (treatment?.name.en ?? '')) keeping.refuse()
   const end = offer && !keeping.isRefused && nextTooSoon(offer, now)
   if (end) keeping.until(end)
 }
@@ -244,7 +244,7 @@ function dateErrors({ open, offer, typed, date, today, clinician }: Chosen): Boo
     ? {}
     : {
         date: m.appointments_day_not_offered({
-          treatment: withWhom(shownName(open.treatment), clinician),
+          treatment: withWhom(localText(open.treatment.name), clinician),
           weekdays: weekdayPlural(weekdayOf(date)),
         }),
       }

@@ -9,6 +9,7 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { Keeping } from '#app/platform/pages/keeping.ts'
 import { storedTreatment } from '#test/factories.ts'
+import { storedText } from '#test/local-texts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeStatus, undoChange } from '../desk/commands.server.ts'
 import { moveAppointment } from '../desk/details/commands.server.ts'
@@ -68,8 +69,10 @@ forEachEngineWithServices((openServices) => {
 
   test('names treatments in Spanish on pages in Spanish; what is sent stays English', async () => {
     const { services } = await open()
-    const said = { spanishName: 'Examen físico', spanishDescription: 'Un examen.' }
-    await storedTreatment(services.db, { name: 'DOT', description: 'An exam.', ...said })
+    await storedTreatment(services.db, {
+      name: { en: 'DOT', es: 'Examen físico' },
+      description: { en: 'An exam.', es: 'Un examen.' },
+    })
     const words = ({ treatments }: BookingView) =>
       treatments.map(({ name, shownName, description }) => [name, shownName, description])
     const untranslated = ['HRT', 'HRT', 'Made for a test.']
@@ -81,12 +84,18 @@ forEachEngineWithServices((openServices) => {
 
   test('the success page names the treatment in its language, as long as it is still called so', async () => {
     const { services } = await open()
-    await services.db.updateTable('treatments').set({ spanishName: 'Terapia hormonal' }).execute()
+    await services.db
+      .updateTable('treatments')
+      .set({ name: storedText({ en: 'HRT', es: 'Terapia hormonal' }) })
+      .execute()
     const { resultId } = await book(services, '10:00 AM')
     const treatment = async (language: Language) =>
       (await withLanguage(language, () => bookedView(services, resultId)))?.treatment
     expect([await treatment('en'), await treatment('es')]).toEqual(['HRT', 'Terapia hormonal'])
-    await services.db.updateTable('treatments').set({ name: 'Hormones' }).execute()
+    await services.db
+      .updateTable('treatments')
+      .set({ name: storedText('Hormones') })
+      .execute()
     expect([await treatment('en'), await treatment('es')]).toEqual(['HRT', 'HRT'])
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBusyClinic, treatmentIds } from '#test/deeds/busy-clinic.ts'
+import { storedText } from '#test/local-texts.ts'
 import { listening } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { bookingView } from './page.server.ts'
@@ -31,7 +32,10 @@ forEachEngineWithServices((openServices) => {
     await openBusyClinic(services.db)
     for (const id of treatmentIds)
       for (const month of ['2027-02', '2027-03']) {
-        await services.db.updateTable('treatments').set({ description: month }).execute()
+        await services.db
+          .updateTable('treatments')
+          .set({ description: storedText(month) })
+          .execute()
         const { claims, others } = await countReads(services, id, month)
         expect(claims, 'the month, and the next free times of all').toBeLessThanOrEqual(mostReadsOfClaims)
         expect(others).toEqual(eachOnce)

@@ -3,6 +3,7 @@ import type { Question } from '#app/features/treatments/questions/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedTreatment } from '#test/factories.ts'
+import { storedText } from '#test/local-texts.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { elena, stored, visitor } from '#test/requests/booking-attempts.ts'
 import { allKinds, question } from '#test/requests/questions.ts'
@@ -36,16 +37,15 @@ forEachEngineWithServices((openServices) => {
     expect(await withLanguage('es', () => book())).toMatchObject({ ok: true })
     await ask(services, [])
     const rows = await kept()
-    expect(
-      rows.map(({ questionId, kind, answer, spanishAnswer }) => [questionId, kind, answer, spanishAnswer]),
-    ).toEqual([
-      ['allergies', 'text', 'Penicillin', ''],
-      ['seen', 'choice', 'Never', 'Nunca'],
-      ['thinner', 'yes-or-no', 'no', ''],
-      ['since', 'date', '2020-02-29', ''],
+    expect(rows.map(({ questionId, kind, answer }) => [questionId, kind, answer])).toEqual([
+      ['allergies', 'text', storedText('Penicillin')],
+      ['seen', 'choice', storedText({ en: 'Never', es: 'Nunca' })],
+      ['thinner', 'yes-or-no', storedText('no')],
+      ['since', 'date', storedText('2020-02-29')],
     ])
     expect(rows[0]).toMatchObject({
-      ...{ question: 'Question allergies?', spanishQuestion: '¿Pregunta allergies?', writtenBy: '' },
+      question: storedText({ en: 'Question allergies?', es: '¿Pregunta allergies?' }),
+      writtenBy: '',
     })
   })
 

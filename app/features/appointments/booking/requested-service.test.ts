@@ -3,7 +3,7 @@ import type { Service } from '#app/features/clinic/website/website.ts'
 import { findService, treatmentFor } from './fields.ts'
 
 const service = (given: Partial<Service>) => ({ ...findService('botox'), ...given }) as Service
-const named = (...names: string[]) => names.map((name) => ({ name }))
+const named = (...names: string[]) => names.map((name) => ({ id: name, name: { en: name } }))
 
 test('a service is found by its anchor, and by nothing else', () => {
   expect(findService('botox')?.id).toBe('botox')
@@ -33,5 +33,5 @@ test.each([
   },
   { name: 'none that only begins so', given: {}, offered: named('Botox Plus'), is: undefined },
 ])('the treatment is the one $name', ({ given, offered, is }) => {
-  expect(treatmentFor(service(given), offered)?.name).toBe(is)
+  expect(treatmentFor(service(given), offered)?.name.en).toBe(is)
 })

@@ -1,14 +1,8 @@
 import type { Database } from '#app/db/tables.ts'
 import { type Clinician, fullName } from '#app/features/team/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
-import {
-  availabilityText,
-  publicOffer,
-  shownDescription,
-  shownName,
-  type Treatment,
-} from '#app/features/treatments/rules.ts'
-import { language } from '#app/language/language.ts'
+import { availabilityText, publicOffer, type Treatment } from '#app/features/treatments/rules.ts'
+import { language, localText } from '#app/language/language.ts'
 import type { Language } from '#app/language/languages.ts'
 import type { CalendarDate, ClockTime, Weekday } from '#app/platform/dates.ts'
 import { capitalised } from '#app/platform/format.ts'
@@ -101,9 +95,9 @@ function wordsOf(open: OpenTreatment, { calendar, today }: Omit<Known, 'next'>):
   const daysOf = daysInWeeks(open, calendar)
   const { availableDays, availableTimes } = shown
   return {
-    name: treatment.name,
-    shownName: shownName(treatment),
-    description: shownDescription(treatment),
+    name: treatment.name.en,
+    shownName: localText(treatment.name),
+    description: localText(treatment.description),
     availability: availableDays.length > 0 ? capitalised(availabilityText(availableDays)) : '',
     availableDays,
     availableTimes,

@@ -3,6 +3,7 @@ import { columns } from '#app/db/columns.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
+import { storedText } from '#test/local-texts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician, storedRoom } from '#test/team.ts'
 import { slotValue } from '../rules.ts'
@@ -27,7 +28,13 @@ async function clinic(services: TestServices) {
       actor: dana,
       typed: {
         ...{ name, phone: '(432) 555-0127', email: 'ruth@example.com', message: '', language: 'en' },
-        ...{ treatment: treatment.name, status: 'confirmed', with: '', slot: '2026-12-09 10:00', note: '' },
+        ...{
+          treatment: treatment.name.en,
+          status: 'confirmed',
+          with: '',
+          slot: '2026-12-09 10:00',
+          note: '',
+        },
         ...chosen,
       },
       tell: true,
@@ -45,7 +52,7 @@ async function clinic(services: TestServices) {
       .values({
         ...{ id: crypto.randomUUID(), scope, subjectIds: columns.list(subjectIds) },
         ...{ ...{ firstDay: at('10:00').date, lastDay: at('10:00').date }, fromTime: null, toTime: null },
-        ...{ reason: 'Training', publicReason: '', spanishPublicReason: '', announced: 0 },
+        ...{ reason: 'Training', publicReason: storedText(''), announced: 0 },
         ...{ createdAt: '', updatedAt: '', deletedAt: null },
       })
       .execute()

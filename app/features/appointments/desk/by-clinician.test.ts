@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { type GivenAppointment, storedAppointment, storedTreatment } from '#test/factories.ts'
+import { storedText } from '#test/local-texts.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician, storedRoom } from '#test/team.ts'
@@ -42,8 +43,8 @@ async function clinic(services: TestServices) {
       .values({
         ...{ id: crypto.randomUUID(), scope, subjectIds: columns.list(ids), firstDay: date as never },
         ...{ lastDay: date as never, fromTime: (hours?.[0] ?? null) as never },
-        ...{ toTime: (hours?.[1] ?? null) as never, reason: 'Thanksgiving', publicReason: '' },
-        ...{ spanishPublicReason: '', announced: 0, createdAt: '', updatedAt: '', deletedAt: null },
+        ...{ toTime: (hours?.[1] ?? null) as never, reason: 'Thanksgiving', publicReason: storedText('') },
+        ...{ announced: 0, createdAt: '', updatedAt: '', deletedAt: null },
       })
       .execute()
   return { treatment, jordan, alex, room, book, close }

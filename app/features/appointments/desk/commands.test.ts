@@ -35,7 +35,7 @@ const allDeleted = (now: Temporal.Instant) => ({ after: null, since: recoverable
 async function visit(services: TestServices, treatment: Treatment, status: Status): Promise<AppointmentRow> {
   const row = await storedAppointment(services.db, {
     ...slot,
-    treatment: treatment.name,
+    treatment: treatment.name.en,
     treatmentId: treatment.id,
     status,
   })

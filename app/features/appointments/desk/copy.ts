@@ -1,5 +1,6 @@
 import type { LetterKind } from '#app/db/values.ts'
-import { shownName, type Treatment } from '#app/features/treatments/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import type { Status } from '../rules.ts'
@@ -172,10 +173,9 @@ export const copy = {
 /** What somebody is called where there is little room. */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name
 
-/** By their English names, under which visits keep them: the treatments' names in the language in use. */
-export const treatmentNames = (
-  treatments: Pick<Treatment, 'name' | 'spanishName'>[],
-): ReadonlyMap<string, string> => new Map(treatments.map((one) => [one.name, shownName(one)]))
+/** By their names in the first language, under which visits keep them: the treatments' names in the language in use. */
+export const treatmentNames = (treatments: Pick<Treatment, 'name'>[]): ReadonlyMap<string, string> =>
+  new Map(treatments.map((one) => [one.name.en, localText(one.name)]))
 
 const unknownTreatmentLength = 30
 

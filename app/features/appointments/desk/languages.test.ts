@@ -19,7 +19,7 @@ async function visitOf(services: TestServices, given: { deletedAt?: string } = {
   const admin = await storedAdmin(db, { name: 'Dana Whitlock' })
   const dana = { kind: 'staff' as const, id: admin.id, addressHash: 'somewhere', name: admin.name }
   const name = 'DOT Physical Exam'
-  const treatment = await storedTreatment(db, { name, spanishName: 'Examen físico del DOT' })
+  const treatment = await storedTreatment(db, { name: { en: name, es: 'Examen físico del DOT' } })
   const visit = await storedAppointment(db, { treatment: name, treatmentId: treatment.id, ...given })
   return { dana, visit }
 }

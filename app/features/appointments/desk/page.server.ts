@@ -9,7 +9,7 @@ import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.t
 import { countDeadAbout, listDead, shownDead } from '#app/features/outbox/delivery-queries.server.ts'
 import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
-import { shownName } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -177,7 +177,7 @@ export async function readDesk(
       ...{ tab: list.tab, mark, readAt },
       summary: await readSummary(services, { visits, counts, treatments }),
       facts: listed.facts,
-      treatments: treatments.map((one) => ({ id: one.id, name: shownName(one) })),
+      treatments: treatments.map((one) => ({ id: one.id, name: localText(one.name) })),
       team: withNobody(names.team, page.rows),
       canTell: tellsOfChanges(services),
       next: page.next,

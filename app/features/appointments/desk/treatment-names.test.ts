@@ -4,8 +4,8 @@ import { shownTreatment, treatmentNames } from './copy.ts'
 
 const longName = 'Pelvic Floor Physical Therapy, Long'
 const treatments = [
-  { name: longName, spanishName: '' },
-  { name: 'DOT Physical Exam', spanishName: 'Examen físico del DOT' },
+  { name: { en: longName } },
+  { name: { en: 'DOT Physical Exam', es: 'Examen físico del DOT' } },
 ]
 
 test.each([

@@ -6,6 +6,7 @@ import type { CalendarDate } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAdmin, storedTreatment } from '#test/factories.ts'
 import { at, blocks, change, dana, letters, stored, visit } from '#test/held-visits.ts'
+import { storedText } from '#test/local-texts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import type { Status } from '../rules.ts'
 import { deskAction } from './actions.server.ts'
@@ -70,7 +71,7 @@ forEachEngineWithServices((openServices) => {
         .insertInto('closures')
         .values({
           ...{ id: 'friday', scope: 'clinic', subjectIds: '[]', fromTime: null, toTime: null },
-          ...{ firstDay: row.date, lastDay: row.date, reason: '', publicReason: '', spanishPublicReason: '' },
+          ...{ firstDay: row.date, lastDay: row.date, reason: '', publicReason: storedText('') },
           ...{ announced: 0, createdAt: '', updatedAt: '', deletedAt: null },
         })
         .execute()

@@ -150,7 +150,7 @@ export function answerQuestions(
       })
     const { given, errors } = checkAnswers(questions, answers, isOpen)
     if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
-    const said = given.filter(({ answer }) => answer !== '')
+    const said = given.filter(({ answer }) => answer.en !== '')
     if (said.length === 0) return unchanged()
     const updatedAt = last === '' ? columns.instant(now) : laterThan(last, now)
     const placed = said.map((one) => ({ ...one, place: placeOf(one.question) }))

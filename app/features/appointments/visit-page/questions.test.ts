@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { m } from '#app/language/messages.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { storedText } from '#test/local-texts.ts'
 import { allKinds, answerRow, question } from '#test/requests/questions.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { readDetails } from '../desk/details/page.server.ts'
@@ -41,13 +42,13 @@ forEachEngineWithServices((openServices) => {
     expect(await send({ diet: 'Vegan', thinner: 'no', allergies: 'x' })).toMatchObject({ ok: true })
     expect(await rows()).toMatchObject([
       // The places that they have among all questions of the treatment, of which the page asks these two.
-      { questionId: 'diet', answer: 'Vegan', writtenBy: '', place: 3 },
-      { questionId: 'thinner', answer: 'no', place: 4 },
+      { questionId: 'diet', answer: storedText('Vegan'), writtenBy: '', place: 3 },
+      { questionId: 'thinner', answer: storedText('no'), place: 4 },
     ])
     expect(JSON.stringify(await readVisit(services, opening))).not.toContain('Vegan')
     expect((await asked()).questions.map(({ isRequired }) => isRequired)).toEqual([false, false])
     expect(await send({ diet: '', thinner: 'yes' })).toMatchObject({ ok: true })
-    expect((await rows()).map(({ answer }) => answer)).toEqual(['Vegan', 'yes'])
+    expect((await rows()).map(({ answer }) => answer)).toEqual([storedText('Vegan'), storedText('yes')])
     const row = services.db.selectFrom('appointments').select('updatedAt').where('id', '=', id)
     expect(await row.executeTakeFirst()).toEqual({ updatedAt })
     const log = await services.db.selectFrom('audit_log').select(['actor', 'detail']).execute()

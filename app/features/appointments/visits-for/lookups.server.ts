@@ -8,7 +8,7 @@ import { fullName } from '#app/features/team/rules.ts'
 import type { TeamVisits } from '#app/features/team/visits.ts'
 import type { TreatmentVisits } from '#app/features/treatments/page.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
-import { shownName } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { done } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -39,7 +39,7 @@ export const visitsForClosures = ({ clock }: Pick<Services, 'clock'>): ClosureVi
     return {
       clinician: clinicians.map((one) => ({ id: one.id, name: fullName(one) })),
       room: rooms.map(({ id, name }) => ({ id, name })),
-      treatments: treatments.map((one) => ({ id: one.id, name: shownName(one) })),
+      treatments: treatments.map((one) => ({ id: one.id, name: localText(one.name) })),
     }
   },
   countFor: async (db) => (await countToSettle(db, clock.now())).byClosure,
@@ -51,7 +51,7 @@ export const visitsForClosures = ({ clock }: Pick<Services, 'clock'>): ClosureVi
         listTreatments(db),
         ...closed.map((one) => listInside(db, one, clock.now())),
       ])
-      const names = new Map(treatments.map((one) => [one.id, shownName(one)]))
+      const names = new Map(treatments.map((one) => [one.id, localText(one.name)]))
       const ids = inside.flat().map(({ id }) => id)
       const patients = await listPatientsOf(db, [...new Set(ids)].slice(0, mostShown))
       const rows = patients.map(({ id, name, phone, email, date, time, treatmentId }) => ({
@@ -94,7 +94,7 @@ export const visitsForTeam = ({ clock }: Pick<Services, 'clock'>): TeamVisits =>
   listTreatments: async (db) =>
     (await listTreatments(db)).map((treatment) => ({
       id: treatment.id,
-      name: shownName(treatment),
+      name: localText(treatment.name),
       active: treatment.active,
     })),
 })

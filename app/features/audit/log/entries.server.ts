@@ -2,10 +2,11 @@ import { columns } from '#app/db/columns.ts'
 import { type readJson, readJsonOr } from '#app/db/json.ts'
 import type { Role } from '#app/db/values.ts'
 import { recordAddress } from '#app/features/admin-screens/screens.ts'
+import { firstLanguage, isLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { shortDate, timeText } from '#app/platform/format.ts'
+import { languageNameWithin, shortDate, timeText } from '#app/platform/format.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { keyOf } from '#app/platform/shapes/collections.ts'
@@ -75,7 +76,7 @@ function inWords(detail: ReturnType<typeof readJson<'audit_log.detail'>>, nameOf
   const isRole = fields.includes('role')
   const hasStates = from !== undefined && to !== undefined
   const shown = fields.filter((field) => !(hasStates && field === 'role'))
-  const names = new Set(shown.map((field) => nameOf(field) ?? wordOf(copy.fields, field)))
+  const names = new Set(shown.map((field) => nameOf(field) ?? fieldWord(field)))
   const said = [
     ...(hasStates ? [statesInWords(from, to, isRole)] : []),
     ...(format === undefined ? [] : [wordOf(copy.formats, format)]),
@@ -90,6 +91,16 @@ function inWords(detail: ReturnType<typeof readJson<'audit_log.detail'>>, nameOf
 function statesInWords(from: string, to: string, isRole: boolean): string {
   const words = { from: wordOf(copy.statuses, from), to: wordOf(copy.statuses, to) }
   return isRole ? m.audit_roles(words) : m.audit_states(words)
+}
+
+/** A translated text is named with its language: "title in Spanish". */
+function fieldWord(code: string): string {
+  const [name = '', language] = code.split('.')
+  if (!isLanguage(language) || keyOf(copy.fields, name) === null) return wordOf(copy.fields, code)
+  const field = wordOf(copy.fields, name)
+  return language === firstLanguage
+    ? field
+    : m.audit_field_in_language({ field, language: languageNameWithin(language) })
 }
 
 /** The word for a code; of a release that runs beside this one it may be a code that we do not know. */

@@ -70,7 +70,7 @@ forEachEngineWithServices((openServices) => {
 
   test('who reads Spanish reads codes in Spanish, and those of a newer release as they are', async () => {
     const services = await aDay()
-    await addEntry(services, { detail: { fields: ['availableDays', 'spanishName', 'toString'] } })
+    await addEntry(services, { detail: { fields: ['availableDays', 'name.es', 'toString'] } })
     await addEntry(services, { action: 'status', detail: { from: 'pending', to: 'moved' } })
     expect(await withLanguage('es', () => said(services, logAddress({})))).toEqual([
       'Dana Whitlock | status | Cita | estado: de pendiente a moved',

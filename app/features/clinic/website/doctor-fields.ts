@@ -1,18 +1,15 @@
+import { fieldsOf } from '#app/language/local-text.ts'
+
 /** Behind `doctor.ID.`: what the website says of a clinician; the rest of them holds at once and is the team's. */
 export const doctorPartNames = [
   'shown',
-  'specialty.en',
-  'specialty.es',
-  'education.en',
-  'education.es',
-  'experience.en',
-  'experience.es',
-  'about.en',
-  'about.es',
+  ...fieldsOf('specialty'),
+  ...fieldsOf('education'),
+  ...fieldsOf('experience'),
+  ...fieldsOf('about'),
   'portrait',
   'focus',
-  'pictureText.en',
-  'pictureText.es',
+  ...fieldsOf('pictureText'),
   'linkedin',
   'x',
 ] as const

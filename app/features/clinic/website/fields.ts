@@ -1,3 +1,4 @@
+import { fieldsOf, fieldsWith, noText } from '#app/language/local-text.ts'
 import { firstProfile } from './first-profile.ts'
 import { firstServices } from './first-services.ts'
 import { textFields } from './texts.ts'
@@ -12,11 +13,9 @@ export type WebsiteFields = Readonly<Record<string, string>>
 export const serviceOrderField = 'services.order'
 
 export const announcementFields = [
-  'announcement.text.en',
-  'announcement.text.es',
+  ...fieldsOf('announcement.text'),
   'announcement.link',
-  'announcement.linkText.en',
-  'announcement.linkText.es',
+  ...fieldsOf('announcement.linkText'),
   'announcement.from',
   'announcement.until',
   'announcement.canBeClosed',
@@ -31,16 +30,11 @@ export const servicePartNames = [
   'treatment',
   'picture',
   'focus',
-  'title.en',
-  'title.es',
-  'summary.en',
-  'summary.es',
-  'description.en',
-  'description.es',
-  'notice.en',
-  'notice.es',
-  'pictureText.en',
-  'pictureText.es',
+  ...fieldsOf('title'),
+  ...fieldsOf('summary'),
+  ...fieldsOf('description'),
+  ...fieldsOf('notice'),
+  ...fieldsOf('pictureText'),
 ] as const
 export type ServicePart = (typeof servicePartNames)[number]
 
@@ -58,10 +52,7 @@ export const middle = '50 50'
 /** What a new database says (docs/specification.md#seeds). */
 export function firstFields(): Record<string, string> {
   const fields: Record<string, string> = { ...firstProfile, 'announcement.canBeClosed': setFlag }
-  for (const [name, { en, es }] of Object.entries(textFields)) {
-    fields[`${name}.en`] = en
-    fields[`${name}.es`] = es
-  }
+  for (const [name, text] of Object.entries(textFields)) Object.assign(fields, fieldsWith(name, text))
   fields[serviceOrderField] = JSON.stringify(firstServices.map(({ id }) => id))
   for (const service of firstServices) Object.assign(fields, fieldsOfFirst(service))
   return fields
@@ -73,17 +64,13 @@ export function firstFields(): Record<string, string> {
  */
 export function withFirstWords(fields: WebsiteFields): WebsiteFields {
   const missing: Record<string, string> = {}
-  for (const [name, { en, es }] of Object.entries(textFields)) {
-    if (en === '' || fields[`${name}.en`]) continue
-    missing[`${name}.en`] = en
-    missing[`${name}.es`] = es
-  }
+  for (const [name, text] of Object.entries(textFields))
+    if (text.en !== '' && !fields[`${name}.en`]) Object.assign(missing, fieldsWith(name, text))
   return { ...fields, ...missing }
 }
 
 function fieldsOfFirst(service: (typeof firstServices)[number]): Record<string, string> {
   const { id, icon, title, summary, description, pictureText } = service
-  const notice = 'notice' in service ? service.notice : { en: '', es: '' }
   const parts: Record<ServicePart, string> = {
     anchor: id,
     formerAnchors: '',
@@ -92,16 +79,11 @@ function fieldsOfFirst(service: (typeof firstServices)[number]): Record<string, 
     treatment: 'treatment' in service ? service.treatment : '',
     picture: pictureValue('drawing', id),
     focus: middle,
-    'title.en': title.en,
-    'title.es': title.es,
-    'summary.en': summary.en,
-    'summary.es': summary.es,
-    'description.en': description.en,
-    'description.es': description.es,
-    'notice.en': notice.en,
-    'notice.es': notice.es,
-    'pictureText.en': pictureText.en,
-    'pictureText.es': pictureText.es,
+    ...fieldsWith('title', title),
+    ...fieldsWith('summary', summary),
+    ...fieldsWith('description', description),
+    ...fieldsWith('notice', 'notice' in service ? service.notice : noText),
+    ...fieldsWith('pictureText', pictureText),
   }
   return Object.fromEntries(servicePartNames.map((part) => [serviceField(id, part), parts[part]]))
 }

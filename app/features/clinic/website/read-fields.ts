@@ -1,5 +1,6 @@
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import type { LocalText } from '#app/language/language.ts'
+import { fieldIn, textFrom } from '#app/language/local-text.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import { fillBlanks } from './blanks.ts'
@@ -69,10 +70,8 @@ const uploaded = pictureValue('upload', '')
 
 const valueIn = (fields: WebsiteFields, name: string): string => fields[name] ?? ''
 
-const localOf = (fields: WebsiteFields, name: string): LocalText => ({
-  en: valueIn(fields, `${name}.en`),
-  es: valueIn(fields, `${name}.es`),
-})
+export const localOf = (fields: WebsiteFields, name: string): LocalText =>
+  textFrom((language) => fields[fieldIn(name, language)])
 
 export function profileOf(fields: WebsiteFields): Profile {
   const value = (name: string) => valueIn(fields, `profile.${name}`)
@@ -87,8 +86,8 @@ export function profileOf(fields: WebsiteFields): Profile {
   } as const
   const words = { clinic: value('name'), place: `${address.city}, ${address.state}`, phone: value('phone') }
   const ownWords = (name: string): LocalText => {
-    const { en, es } = localOf(fields, name)
-    return { en: fillBlanks(en, words), es: fillBlanks(es, words) }
+    const text = localOf(fields, name)
+    return textFrom((language) => fillBlanks(text[language] ?? '', words))
   }
   return {
     name: value('name'),

@@ -88,6 +88,6 @@ export type Website = {
   texts: Readonly<Record<TextName, LocalText>>
   services: readonly Service[]
   announcement: Announcement | null
-  /** In a preview alone: what will be in place of columns of clinicians' profiles, by their ids. */
-  doctors?: Readonly<Record<string, Readonly<Record<string, string | number | null>>>>
+  /** In a preview alone: what will be in place of clinicians' profiles, by their ids. */
+  doctors?: Readonly<Record<string, Readonly<Record<string, string | number | null | LocalText>>>>
 }

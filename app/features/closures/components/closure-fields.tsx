@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { m } from '#app/language/messages.ts'
 import { addDays } from '#app/platform/dates.ts'
-import { BothLanguages } from '#app/ui/back-office/both-languages.tsx'
 import checkLine from '#app/ui/back-office/check-line.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
+import { LocalTextFields } from '#app/ui/back-office/local-text-fields.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import covering from '#app/ui/covering-input.module.css'
 import { Field, FieldMessage } from '#app/ui/forms/field.tsx'
@@ -153,21 +153,12 @@ export function ReasonFields({ view: { typed, errors } }: Props) {
       />
       <fieldset>
         <legend className={fieldset.legend}>{m.closures_public_reason()}</legend>
-        <BothLanguages
-          english={{
-            name: 'publicReason',
-            label: m.closures_english(),
-            mark,
-            value: typed.publicReason,
-            error: errors.publicReason,
-          }}
-          spanish={{
-            name: 'spanishPublicReason',
-            label: m.closures_spanish(),
-            mark,
-            value: typed.spanishPublicReason,
-            error: errors.spanishPublicReason,
-          }}
+        <LocalTextFields
+          name="publicReason"
+          text={typed.publicReason}
+          errors={errors}
+          mark={mark}
+          isOptional
           maxLength={textLengths.publicReason * 2}
           autoComplete="off"
         />

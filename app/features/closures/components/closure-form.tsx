@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { ClinicFrame } from '#app/features/clinic/sections/components/clinic-frame.tsx'
 import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
+import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
@@ -115,7 +116,7 @@ const Actions = ({ typed, count, busy }: ActionProps) => (
   </div>
 )
 
-const words = ['reason', 'publicReason', 'spanishPublicReason', 'announced']
+const words = ['reason', ...fieldsOf('publicReason'), 'announced']
 
 /** Other hours, or somebody else: the visits that were shown are not those any more. */
 function isAboutTime({ target }: FormEvent<HTMLFormElement>): boolean {

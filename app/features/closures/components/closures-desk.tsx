@@ -240,7 +240,7 @@ function DeleteClosure({ row, view, list, next }: DeletionProps) {
       fields={{ intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }}
     >
       <p className={quietText.text}>
-        <b>{whenText(row, view.today)}</b> <bdi>{row.publicReason || row.reason}</bdi>
+        <b>{whenText(row, view.today)}</b> <bdi>{row.publicReason.en || row.reason}</bdi>
       </p>
       <p className={quietText.text}>{m.closures_recoverable()}</p>
     </DeletionDialog>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { translations } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { daysBetween } from '#app/platform/dates.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
@@ -67,14 +68,14 @@ function ClosureRow({ row, view, list, isPast }: Props & { row: Row }) {
         )}
       </td>
       <td data-l={m.closures_columns_public_reason()}>
-        {row.publicReason ? (
+        {row.publicReason.en ? (
           <>
-            <bdi lang="en">{row.publicReason}</bdi>
-            {row.spanishPublicReason && (
-              <small lang="es">
-                <bdi>{row.spanishPublicReason}</bdi>
+            <bdi lang="en">{row.publicReason.en}</bdi>
+            {translations(row.publicReason).map(({ language, text }) => (
+              <small key={language} lang={language}>
+                <bdi>{text}</bdi>
               </small>
-            )}
+            ))}
           </>
         ) : (
           <span className={styles.none}>{withoutReason[row.scope]()}</span>

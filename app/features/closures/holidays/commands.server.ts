@@ -2,6 +2,7 @@ import { holdCalendar } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { unchanged, writeRecord, writtenAll } from '#app/features/records/write-record.server.ts'
+import { textFrom } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -84,7 +85,6 @@ const contentOf = ({ name, day }: Holiday): ClosureContent => ({
   fromTime: null,
   toTime: null,
   reason: '',
-  publicReason: withLanguage('en', copy.holiday[name]),
-  spanishPublicReason: withLanguage('es', copy.holiday[name]),
+  publicReason: textFrom((language) => withLanguage(language, copy.holiday[name])),
   announced: true,
 })

@@ -46,8 +46,8 @@ forEachEngineWithServices((openServices) => {
     ])
     const view = await listed(services)
     expect(
-      view.rows.map(({ firstDay, publicReason, spanishPublicReason, announced }) =>
-        [firstDay, publicReason, spanishPublicReason, announced].join(' '),
+      view.rows.map(({ firstDay, publicReason: { en, es }, announced }) =>
+        [firstDay, en, es, announced].join(' '),
       ),
     ).toEqual([
       '2026-12-25 Christmas Day Navidad true',
@@ -77,7 +77,7 @@ forEachEngineWithServices((openServices) => {
     const treatment = await storedTreatment(services.db)
     for (let count = 0; count < 101; count++)
       await storedAppointment(services.db, {
-        ...{ treatmentId: treatment.id, treatment: treatment.name },
+        ...{ treatmentId: treatment.id, treatment: treatment.name.en },
         ...{ name: `Patient ${count}`, date: '2026-12-25', time: '10:00', status: 'confirmed' },
       })
     const refused = await add(services, [christmas], { warned: '101', warnedOf: '2027-07-05' })

@@ -63,7 +63,7 @@ export const shownTo = ({
   ...words
 }: Closure): PublicClosure => ({
   ...{ firstDay, lastDay, fromTime, toTime, announced },
-  reason: localText({ en: words.publicReason, es: words.spanishPublicReason }),
+  reason: localText(words.publicReason),
 })
 
 /** What every public page says of closures. */

@@ -19,8 +19,7 @@ forEachEngineWithServices((openServices) => {
     expect(await told(services)).toEqual([])
     await storedClosure(services.db, {
       firstDay: '2026-12-09',
-      publicReason: 'Training',
-      spanishPublicReason: 'Capacitación',
+      publicReason: { en: 'Training', es: 'Capacitación' },
     })
     expect(await told(services)).toEqual(['2026-12-09 Training'])
     expect(await told(services, 'es')).toEqual(['2026-12-09 Capacitación'])

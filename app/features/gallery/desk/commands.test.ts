@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 
 const words = {
-  title: 'Front desk',
-  description: 'Where you arrive.',
+  'title.en': 'Front desk',
+  'description.en': 'Where you arrive.',
   category: 'Facilities',
-  alternativeText: 'A desk',
+  'alternativeText.en': 'A desk',
   image: '',
 }
 
@@ -68,7 +68,12 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     expect(await save(services, { file: photo })).toEqual({ ok: true, value: 'added' })
     const row = await onlyRow(services)
-    expect(row).toMatchObject({ title: 'Front desk', alternativeText: 'A desk', width: 400, height: 300 })
+    expect(row).toMatchObject({
+      title: { en: 'Front desk' },
+      alternativeText: { en: 'A desk' },
+      width: 400,
+      height: 300,
+    })
     const shown = pictureSources('gallery', row)
     expect(shown?.sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp', 'image/jpeg'])
     expect(shown?.sources[0]?.srcSet).toMatch(/^\/files\/gallery\/\S+-320\.avif 320w, \S+-400\.avif 400w$/)
@@ -96,8 +101,11 @@ forEachEngineWithServices((openServices) => {
   })
 
   test.each([
-    { fields: { title: ' ', image }, errors: { title: 'Title and description are required' } },
-    { fields: { description: '', image }, errors: { description: 'Title and description are required' } },
+    { fields: { 'title.en': ' ', image }, errors: { 'title.en': 'Title and description are required' } },
+    {
+      fields: { 'description.en': '', image },
+      errors: { 'description.en': 'Title and description are required' },
+    },
     { fields: {}, errors: { file: 'Please select an image file or provide an image URL' } },
     {
       fields: { category: 'Secrets', image },
@@ -169,10 +177,10 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     await save(services, { file: photo })
     const first = await onlyRow(services)
-    const fields = { title: 'New title', updatedAt: first.updatedAt }
+    const fields = { 'title.en': 'New title', updatedAt: first.updatedAt }
     expect(await save(services, { id: first.id, fields })).toEqual({ ok: true, value: 'updated' })
     const second = await onlyRow(services)
-    expect(second).toMatchObject({ title: 'New title', image: first.image })
+    expect(second).toMatchObject({ title: { en: 'New title' }, image: first.image })
     expect(second.updatedAt > first.updatedAt).toBe(true)
     await save(services, { id: first.id, file: photo, fields: { updatedAt: second.updatedAt } })
     const third = await onlyRow(services)
@@ -190,11 +198,11 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     await save(services, { file: photo })
     const { id, updatedAt } = await onlyRow(services)
-    await save(services, { id, fields: { title: 'Faster', updatedAt } })
-    const slower = await save(services, { id, file: photo, fields: { title: 'Slower', updatedAt } })
+    await save(services, { id, fields: { 'title.en': 'Faster', updatedAt } })
+    const slower = await save(services, { id, file: photo, fields: { 'title.en': 'Slower', updatedAt } })
     const who = expect.stringMatching(/^Alex Front Desk changed this image on /)
     expect(slower).toMatchObject({ ok: false, status: 409, message: who })
-    expect(await onlyRow(services)).toMatchObject({ title: 'Faster' })
+    expect(await onlyRow(services)).toMatchObject({ title: { en: 'Faster' } })
     expect(await keys(services)).toHaveLength(6)
   })
 
@@ -261,7 +269,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     await save(services, { file: photo })
     const { id, updatedAt } = await onlyRow(services)
-    await save(services, { id, fields: { title: 'Secret plan', updatedAt } })
+    await save(services, { id, fields: { 'title.en': 'Secret plan', updatedAt } })
     await removeImage(services, { actor, id, seen: (await onlyRow(services)).updatedAt })
     const rows = await services.db.selectFrom('audit_log').selectAll().orderBy('seq').execute()
     expect(rows.map((row) => [row.action, row.objectId])).toEqual([

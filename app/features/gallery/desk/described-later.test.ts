@@ -12,10 +12,10 @@ import { listInOrder } from '../queries.server.ts'
 const actor = { kind: 'staff' as const, id: 'admin-1', addressHash: '' }
 const image = 'https://pictures.example/a.jpg'
 const words = {
-  title: 'Front desk',
-  description: 'Where you arrive.',
+  'title.en': 'Front desk',
+  'description.en': 'Where you arrive.',
   category: 'Facilities',
-  alternativeText: 'A desk',
+  'alternativeText.en': 'A desk',
 }
 
 type Sent = { id?: string; file?: string; fields: Record<string, string> }
@@ -48,7 +48,7 @@ async function statusForAll(services: TestServices, asked: { id: string; name: s
 forEachEngineWithServices((openServices) => {
   test('one of several may be described later; until then it is for staff alone', async () => {
     const services = await openServices()
-    const fields = { title: 'Lamp', description: '', later: '1' }
+    const fields = { 'title.en': 'Lamp', 'description.en': '', later: '1' }
     expect(await save(services, { file: await photoIn(services), fields })).toEqual({
       ok: true,
       value: 'added',
@@ -62,10 +62,10 @@ forEachEngineWithServices((openServices) => {
     expect(theirs?.isPublic).toBe(false)
     await theirs?.file.body.cancel()
     const { id, updatedAt } = row
-    const described = { ...fields, description: 'Red light.', updatedAt }
-    expect(await save(services, { id, fields: { ...described, description: ' ' } })).toMatchObject({
+    const described = { ...fields, 'description.en': 'Red light.', updatedAt }
+    expect(await save(services, { id, fields: { ...described, 'description.en': ' ' } })).toMatchObject({
       ok: false,
-      errors: { description: 'Title and description are required' },
+      errors: { 'description.en': 'Title and description are required' },
     })
     expect(await save(services, { id, fields: described })).toEqual({ ok: true, value: 'updated' })
     expect((await galleryView(services.db, all)).images).toMatchObject([{ title: 'Lamp' }])
@@ -75,15 +75,15 @@ forEachEngineWithServices((openServices) => {
   test('one of several needs a title, and follows the one before it', async () => {
     const services = await openServices()
     const sent = { later: '1', image }
-    const untitled = await save(services, { fields: { ...sent, title: ' ' } })
-    expect(untitled).toMatchObject({ errors: { title: 'Please give the image a title.' } })
-    await save(services, { fields: { ...sent, title: 'First' } })
+    const untitled = await save(services, { fields: { ...sent, 'title.en': ' ' } })
+    expect(untitled).toMatchObject({ errors: { 'title.en': 'Please give the image a title.' } })
+    await save(services, { fields: { ...sent, 'title.en': 'First' } })
     const { id } = await onlyRow(services)
     services.clock.advance({ minutes: 1 })
-    await save(services, { fields: { ...sent, title: 'Second', below: id } })
-    await save(services, { fields: { ...sent, title: 'Newest', below: 'nobody' } })
+    await save(services, { fields: { ...sent, 'title.en': 'Second', below: id } })
+    await save(services, { fields: { ...sent, 'title.en': 'Newest', below: 'nobody' } })
     const { rows } = await listInOrder(services.db, null)
-    expect(rows.map(({ title }) => title)).toEqual(['Newest', 'First', 'Second'])
+    expect(rows.map(({ title }) => title.en)).toEqual(['Newest', 'First', 'Second'])
   })
 
   test('one that was refused at first comes to stand before those that were stored meanwhile', async () => {
@@ -93,7 +93,7 @@ forEachEngineWithServices((openServices) => {
         actor,
         id: null,
         newId: `image-${title}`,
-        fields: new Map(Object.entries({ ...words, later: '1', image, title, below })),
+        fields: new Map(Object.entries({ ...words, later: '1', image, 'title.en': title, below })),
         file: null,
       })
     await add('a', '')
@@ -101,7 +101,7 @@ forEachEngineWithServices((openServices) => {
     await add('f', 'image-e')
     for (const title of ['d', 'c', 'b']) await add(title, 'image-a')
     const { rows } = await listInOrder(services.db, null)
-    expect(rows.map(({ title }) => title).join('')).toBe('abcdef')
+    expect(rows.map(({ title }) => title.en).join('')).toBe('abcdef')
   })
 
   test('what the form of a row does not ask for stays', async () => {
@@ -109,9 +109,13 @@ forEachEngineWithServices((openServices) => {
     await save(services, { fields: { image } })
     const { id, updatedAt } = await onlyRow(services)
     const fields = new Map(
-      Object.entries({ title: 'Door', description: 'Blue.', category: 'Other', updatedAt }),
+      Object.entries({ 'title.en': 'Door', 'description.en': 'Blue.', category: 'Other', updatedAt }),
     )
     await saveImage(services, { actor, id, fields, file: null })
-    expect(await onlyRow(services)).toMatchObject({ title: 'Door', alternativeText: 'A desk', image })
+    expect(await onlyRow(services)).toMatchObject({
+      title: { en: 'Door' },
+      alternativeText: { en: 'A desk' },
+      image,
+    })
   })
 })

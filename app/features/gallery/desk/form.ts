@@ -1,52 +1,51 @@
 import * as z from 'zod/mini'
+import type { LocalText } from '#app/language/language.ts'
+import { noText, sentText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { isHttpsAddress, withSmallHost } from '#app/platform/text/contact-links.ts'
-import { line, optionalLine, optionalParagraphs, paragraphs } from '#app/platform/text/text.ts'
+import {
+  inEachLanguage,
+  line,
+  optionalLine,
+  optionalParagraphs,
+  paragraphs,
+} from '#app/platform/text/text.ts'
 import { categories } from '../rules.ts'
 
 /** In code points (docs/specification.md#text). */
 export const lengths = { title: 100, description: 1_000, alternativeText: 250, address: 2_000 } as const
 
-export const imageFields = [
-  'title',
-  'description',
-  'category',
-  'alternativeText',
-  'spanishTitle',
-  'spanishDescription',
-  'spanishAlternativeText',
-  'image',
-] as const
-type ImageField = (typeof imageFields)[number] | 'file'
+/** What is said of a picture. */
+export const textNames = ['title', 'description', 'alternativeText'] as const
 
-export type TypedImage = Record<Exclude<ImageField, 'file'>, string>
+export type TypedImage = Record<(typeof textNames)[number], LocalText> & { category: string; image: string }
 
 export const emptyForm: TypedImage = {
-  title: '',
-  description: '',
+  ...recordOf(textNames, () => noText),
   category: '',
-  alternativeText: '',
-  spanishTitle: '',
-  spanishDescription: '',
-  spanishAlternativeText: '',
   image: '',
 }
 
 /** What is typed; of what the form did not ask for the words stay as the row has them, and the picture does. */
-export function readTyped(fields: ReadonlyMap<string, string>, row: TypedImage | null): TypedImage {
-  return recordOf(imageFields, (name) => fields.get(name) ?? (name === 'image' ? '' : (row?.[name] ?? '')))
-}
+export const readTyped = (
+  fields: ReadonlyMap<string, string>,
+  row: Omit<TypedImage, 'image'> = emptyForm,
+): TypedImage => ({
+  ...recordOf(textNames, (name) => sentText(fields, name, row[name])),
+  category: fields.get('category') ?? row.category,
+  image: fields.get('image') ?? '',
+})
 
 /** What the form for a gallery image sends, but for its file. */
 export const imageForm = z.object({
-  title: line(lengths.title, m.gallery_title_and_description),
-  description: paragraphs(lengths.description, m.gallery_title_and_description),
+  title: inEachLanguage(line(lengths.title, m.gallery_title_and_description), optionalLine(lengths.title)),
+  description: inEachLanguage(
+    paragraphs(lengths.description, m.gallery_title_and_description),
+    optionalParagraphs(lengths.description),
+  ),
   category: z.enum(categories, { error: m.gallery_category_missing }),
-  alternativeText: optionalLine(lengths.alternativeText),
-  spanishTitle: optionalLine(lengths.title),
-  spanishDescription: optionalParagraphs(lengths.description),
-  spanishAlternativeText: optionalLine(lengths.alternativeText),
+  alternativeText: inEachLanguage(optionalLine(lengths.alternativeText)),
   /**
    * An address of elsewhere; empty where a file is sent, or the
    * picture stays.
@@ -61,6 +60,6 @@ export const imageForm = z.object({
 
 /** The same for one of several, which may be described later: visitors do not see it until then. */
 export const describedLaterForm = z.extend(imageForm, {
-  title: line(lengths.title, m.gallery_title_missing),
-  description: optionalParagraphs(lengths.description),
+  title: inEachLanguage(line(lengths.title, m.gallery_title_missing), optionalLine(lengths.title)),
+  description: inEachLanguage(optionalParagraphs(lengths.description)),
 })

@@ -8,7 +8,7 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { directions, moveImage, removeImage, saveImage } from '../commands.server.ts'
 import type { ActionName } from './address.ts'
-import { emptyForm, imageFields, type TypedImage } from './form.ts'
+import { readTyped, type TypedImage } from './form.ts'
 
 type Answer = Outcome<ActionName> & {
   typed?: TypedImage | null
@@ -31,12 +31,10 @@ export async function receiveImage(services: Services, actor: Staff, request: Re
   const answer = await withUpload(request, asked, async ({ fields, file }): Promise<Answer> => {
     const [id, newId] = [fields.get('id') || null, randomId()]
     const outcome = await saveImage(services, { actor, id, newId, fields, file })
-    return outcome.ok ? { ...outcome, id: id ?? newId } : { ...outcome, typed: typedIn(fields) }
+    return outcome.ok ? { ...outcome, id: id ?? newId } : { ...outcome, typed: readTyped(fields) }
   })
   return typeof answer === 'string' ? { ...problems()[answer], typed: null } : answer
 }
-
-const typedIn = (fields: FormFields): TypedImage => ({ ...emptyForm, ...pick(fields, imageFields) })
 
 const problems = () =>
   ({
@@ -54,7 +52,7 @@ async function changeRow(services: Services, actor: Staff, request: Request): Pr
   if (intent === 'delete') return { ...as('deleted', await removeImage(services, change)), fields }
   if (intent === 'words') {
     const outcome = await saveImage(services, { actor, id, fields, file: null })
-    return outcome.ok ? { ...outcome, fields } : { ...outcome, typed: typedIn(fields), row: id }
+    return outcome.ok ? { ...outcome, fields } : { ...outcome, typed: readTyped(fields), row: id }
   }
   const to = directions.find((one) => one === fields.get('to'))
   if (intent === 'move' && to) {

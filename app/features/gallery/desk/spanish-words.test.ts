@@ -5,16 +5,22 @@ import { listInOrder } from '../queries.server.ts'
 
 const actor = { kind: 'staff' as const, id: 'admin-1', addressHash: '' }
 const english = {
-  title: 'Front desk',
-  description: 'Where you arrive.',
+  'title.en': 'Front desk',
+  'description.en': 'Where you arrive.',
   category: 'Facilities',
-  alternativeText: 'A desk',
+  'alternativeText.en': 'A desk',
   image: 'https://pictures.example/a.jpg',
 }
 const spanish = {
-  spanishTitle: 'Recepción',
-  spanishDescription: 'Aquí llega usted.',
-  spanishAlternativeText: 'Un escritorio',
+  'title.es': 'Recepción',
+  'description.es': 'Aquí llega usted.',
+  'alternativeText.es': 'Un escritorio',
+}
+
+const stored = {
+  title: { en: 'Front desk', es: 'Recepción' },
+  description: { en: 'Where you arrive.', es: 'Aquí llega usted.' },
+  alternativeText: { en: 'A desk', es: 'Un escritorio' },
 }
 
 const save = (services: TestServices, fields: Record<string, string>, id: string | null = null) =>
@@ -37,25 +43,25 @@ forEachEngineWithServices((openServices) => {
 
   test('what is said in Spanish is kept beside the English, and may be empty', async () => {
     const { row, change } = await withImage()
-    expect(await row()).toMatchObject({ ...english, ...spanish })
-    expect(await change({ ...spanish, spanishTitle: ' ' })).toMatchObject({ ok: true })
-    expect(await row()).toMatchObject({ ...spanish, spanishTitle: '' })
+    expect(await row()).toMatchObject(stored)
+    expect(await change({ ...spanish, 'title.es': ' ' })).toMatchObject({ ok: true })
+    expect(await row()).toMatchObject({ ...stored, title: { en: 'Front desk' } })
   })
 
   test('it stays where a page of before did not ask for it', async () => {
     const { row, change } = await withImage()
-    expect(await change({ title: 'Desk' })).toMatchObject({ ok: true })
-    expect(await row()).toMatchObject({ ...spanish, title: 'Desk' })
+    expect(await change({ 'title.en': 'Desk' })).toMatchObject({ ok: true })
+    expect(await row()).toMatchObject({ ...stored, title: { en: 'Desk', es: 'Recepción' } })
   })
 
   test('it is no longer than the English may be', async () => {
     const { change } = await withImage()
-    const long = { spanishTitle: 'ñ'.repeat(101), spanishAlternativeText: 'x'.repeat(251) }
+    const long = { 'title.es': 'ñ'.repeat(101), 'alternativeText.es': 'x'.repeat(251) }
     expect(await change({ ...spanish, ...long })).toMatchObject({
       status: 422,
       errors: {
-        spanishTitle: 'Please use at most 100 characters.',
-        spanishAlternativeText: 'Please use at most 250 characters.',
+        'title.es': 'Please use at most 100 characters.',
+        'alternativeText.es': 'Please use at most 250 characters.',
       },
     })
   })

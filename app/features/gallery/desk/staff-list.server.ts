@@ -3,6 +3,7 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { pictureSources } from '#app/features/pictures/picture.ts'
+import type { LocalText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { shortDate } from '#app/platform/format.ts'
@@ -24,13 +25,10 @@ import { isPublic } from '../rules.ts'
 /** An image as staff see it. */
 export type StaffImage = {
   id: string
-  title: string
-  description: string
+  title: LocalText
+  description: LocalText
   category: string
-  alternativeText: string
-  spanishTitle: string
-  spanishDescription: string
-  spanishAlternativeText: string
+  alternativeText: LocalText
   /** As stored: an https address, or the name of a picture of ours. */
   image: string
   /** Null for a drawing or an address. */
@@ -86,7 +84,7 @@ export async function readImages(
 }
 
 function toStaffImage(row: GalleryImage): StaffImage {
-  const { createdAt, orderedAt, width, height, widths, placeholder, ...shown } = row
+  const { createdAt, orderedAt, deletedAt, width, height, widths, placeholder, ...shown } = row
   return {
     ...shown,
     stored: pictureSources('gallery', row),

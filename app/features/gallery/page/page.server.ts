@@ -3,13 +3,8 @@ import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { pictureSources } from '#app/features/pictures/picture.ts'
 import { localText } from '#app/language/language.ts'
 import { parseCursor } from '#app/platform/lists/pages.ts'
-import {
-  countImages,
-  listCategories,
-  listImages,
-  listPictureAddresses,
-  type PublicImage,
-} from '../queries.server.ts'
+import type { GalleryImage } from '../queries.server.ts'
+import { countImages, listCategories, listImages, listPictureAddresses } from '../queries.server.ts'
 import { categories as clinicCategories } from '../rules.ts'
 
 export type ShownImage = {
@@ -58,15 +53,15 @@ export async function galleryView(db: Database, asked: Asked): Promise<GalleryVi
   return { ...frame, images: rows.map(toShown), total, next, isFirst: after === null, pictureOrigins }
 }
 
-function toShown(row: PublicImage): ShownImage {
+function toShown(row: GalleryImage): ShownImage {
   const { id, category, image } = row
   return {
     id,
     category,
     image,
-    title: localText({ en: row.title, es: row.spanishTitle }),
-    description: localText({ en: row.description, es: row.spanishDescription }),
-    alternativeText: localText({ en: row.alternativeText, es: row.spanishAlternativeText }),
+    title: localText(row.title),
+    description: localText(row.description),
+    alternativeText: localText(row.alternativeText),
     stored: pictureSources('gallery', row),
   }
 }

@@ -31,8 +31,11 @@ forEachEngineWithServices((openServices) => {
   test('shows what is said in Spanish on pages in Spanish, and the English where there is none', async () => {
     const { db } = await openServices()
     const words = { title: 'Reception', description: 'The front desk.', alternativeText: 'A desk' }
-    const spanish = { spanishTitle: 'Recepción', spanishAlternativeText: 'Un escritorio' }
-    await storedImage(db, { ...words, ...spanish })
+    await storedImage(db, {
+      title: { en: words.title, es: 'Recepción' },
+      description: words.description,
+      alternativeText: { en: words.alternativeText, es: 'Un escritorio' },
+    })
     expect((await galleryView(db, all)).images).toMatchObject([words])
     const { images } = await withLanguage('es', () => galleryView(db, all))
     const shown = { title: 'Recepción', description: 'The front desk.', alternativeText: 'Un escritorio' }

@@ -1,18 +1,21 @@
+import type { TextColumn } from '#app/db/json.ts'
 import type { ClinicianProfileRow } from '#app/db/tables.ts'
 import { type PictureSources, pictureSources } from '#app/features/pictures/picture.ts'
+import type { LocalText } from '#app/language/language.ts'
+import { noText } from '#app/language/local-text.ts'
+
+type ProfileText = TextColumn<'clinician_profiles'>
+
+/** What the website says of a clinician. */
+export type Profile = Omit<ClinicianProfileRow, 'clinicianId' | ProfileText> & Record<ProfileText, LocalText>
 
 /** Nobody has said anything yet, and there is no portrait. */
-export const noProfile: Omit<ClinicianProfileRow, 'clinicianId'> = {
-  specialty: '',
-  spanishSpecialty: '',
-  education: '',
-  spanishEducation: '',
-  experience: '',
-  spanishExperience: '',
-  about: '',
-  spanishAbout: '',
-  alternativeText: '',
-  spanishAlternativeText: '',
+export const noProfile: Profile = {
+  specialty: noText,
+  education: noText,
+  experience: noText,
+  about: noText,
+  alternativeText: noText,
   linkedin: '',
   x: '',
   portrait: '',

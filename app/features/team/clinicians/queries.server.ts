@@ -1,27 +1,45 @@
 import { columns } from '#app/db/columns.ts'
-import { readWeeklyHours, writeWeeklyHours } from '#app/db/json.ts'
+import { readTexts, readWeeklyHours, writeTexts, writeWeeklyHours } from '#app/db/json.ts'
 import type { ClinicianProfileRow, ClinicianRow, Database } from '#app/db/tables.ts'
 import { type Clinician, mostRead } from '../rules.ts'
-import { noProfile } from './profiles.ts'
-
-export type Profile = Omit<ClinicianProfileRow, 'clinicianId'>
+import { noProfile, type Profile } from './profiles.ts'
 
 /** What is said of every clinician, by id. */
-async function listProfiles(db: Database): Promise<Map<string, ClinicianProfileRow>> {
+export async function listProfiles(db: Database): Promise<Map<string, Profile>> {
   const rows = await db.selectFrom('clinician_profiles').selectAll().execute()
-  return new Map(rows.map((row) => [row.clinicianId, row]))
+  return new Map(rows.map((row) => [row.clinicianId, toProfile(row)]))
 }
 
-const findProfile = (db: Database, id: string) =>
-  db.selectFrom('clinician_profiles').selectAll().where('clinicianId', '=', id).executeTakeFirst()
-
-export async function updateProfile(
-  tx: Database,
-  clinicianId: string,
-  change: Partial<Profile>,
-): Promise<void> {
-  await tx.updateTable('clinician_profiles').set(change).where('clinicianId', '=', clinicianId).execute()
+async function findProfile(db: Database, id: string): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom('clinician_profiles')
+    .selectAll()
+    .where('clinicianId', '=', id)
+    .executeTakeFirst()
+  return row && toProfile(row)
 }
+
+async function insertProfile(tx: Database, clinicianId: string, profile: Profile): Promise<void> {
+  await tx
+    .insertInto('clinician_profiles')
+    .values({ ...profileColumns(profile), clinicianId })
+    .execute()
+}
+
+export async function updateProfile(tx: Database, clinicianId: string, profile: Profile): Promise<void> {
+  await tx
+    .updateTable('clinician_profiles')
+    .set(profileColumns(profile))
+    .where('clinicianId', '=', clinicianId)
+    .execute()
+}
+
+const toProfile = ({ clinicianId, ...row }: ClinicianProfileRow): Profile => ({
+  ...row,
+  ...readTexts('clinician_profiles', clinicianId, row),
+})
+
+const profileColumns = (profile: Profile) => ({ ...profile, ...writeTexts('clinician_profiles', profile) })
 
 /** A clinician as staff see them. */
 export type StaffClinician = Clinician & {
@@ -84,12 +102,16 @@ export async function insertClinician(
   const position = await nextPosition(tx)
   await tx
     .insertInto('clinicians')
-    .values({ ...asColumns(fields), id, position, createdAt: at, updatedAt: at, deletedAt: null })
+    .values({
+      ...clinicianColumns(fields),
+      id,
+      position,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+    })
     .execute()
-  await tx
-    .insertInto('clinician_profiles')
-    .values({ ...profile, clinicianId: id })
-    .execute()
+  await insertProfile(tx, id, profile)
 }
 
 export async function updateClinician(
@@ -99,7 +121,7 @@ export async function updateClinician(
 ): Promise<void> {
   await tx
     .updateTable('clinicians')
-    .set({ ...asColumns(fields), updatedAt })
+    .set({ ...clinicianColumns(fields), updatedAt })
     .where('id', '=', id)
     .execute()
 }
@@ -121,7 +143,7 @@ async function nextPosition(tx: Database): Promise<number> {
   return (row?.last ?? 0) + 1
 }
 
-const asColumns = ({ hours, bookable, active, ...names }: ClinicianFields) => ({
+const clinicianColumns = ({ hours, bookable, active, ...names }: ClinicianFields) => ({
   ...names,
   weeklyHours: hours === null ? null : writeWeeklyHours(hours),
   bookable: columns.flag(bookable),
@@ -140,8 +162,7 @@ const toClinician = (row: ClinicianRow): Clinician => ({
   active: columns.isSet(row.active),
 })
 
-function toStaffClinician(row: ClinicianRow, profile: ClinicianProfileRow | undefined): StaffClinician {
-  const { clinicianId: _, ...said } = profile ?? { ...noProfile, clinicianId: row.id }
+function toStaffClinician(row: ClinicianRow, profile: Profile = noProfile): StaffClinician {
   const { position, updatedAt, deletedAt } = row
-  return { ...toClinician(row), profile: said, position, updatedAt, deletedAt }
+  return { ...toClinician(row), profile, position, updatedAt, deletedAt }
 }

@@ -99,7 +99,7 @@ function Words({ row }: { row: ShownClinician }) {
         {!row.bookable && <Chip>{m.team_not_bookable()}</Chip>}
         {row.hasOwnHours && <Chip icon="clock">{m.team_own_hours()}</Chip>}
         {!row.shownOnWebsite && <Chip icon="eye-slash">{m.team_hidden()}</Chip>}
-        {row.shownOnWebsite && row.lacksSpanish && (
+        {row.shownOnWebsite && row.lacksTranslation && (
           <Chip tone="warning" icon="translate">
             {m.team_lacks_spanish()}
           </Chip>

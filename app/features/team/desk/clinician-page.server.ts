@@ -68,7 +68,7 @@ export function readClinicianPage(
     const toSettle = (await visits.countToSettle(db)).clinicians.get(id) ?? 0
     const { updatedAt, profile } = found
     const shown = { id, updatedAt, name: fullName(found), toSettle }
-    const picture = { portrait: portraitOf(profile), isDrawn: isDrawn(profile.alternativeText) }
+    const picture = { portrait: portraitOf(profile), isDrawn: isDrawn(profile.alternativeText.en) }
     return done({ clinician: { ...shown, ...picture, feed: await feedOf(db, id) }, typed, treatments })
   })
 }

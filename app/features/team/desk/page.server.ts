@@ -3,6 +3,7 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { localText } from '#app/language/language.ts'
+import { lacksTranslation } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -41,7 +42,7 @@ export type ShownClinician = {
   offers: string[]
   portrait: PictureSources | null
   /** Something that the website says of them is said in English only. */
-  lacksSpanish: boolean
+  lacksTranslation: boolean
   /** Visits to come that staff have to settle. */
   toSettle: number
 }
@@ -102,28 +103,21 @@ async function teamView(db: Database, visits: TeamVisits): Promise<TeamView> {
 
 function toShown({ profile, hours, ...clinician }: StaffClinician) {
   const { id, updatedAt, active, bookable } = clinician
+  const { specialty, education, experience, about } = profile
   return {
     id,
     updatedAt,
     active,
     bookable,
     name: fullName(clinician),
-    specialty: localText({ en: profile.specialty, es: profile.spanishSpecialty }),
-    experience: localText({ en: profile.experience, es: profile.spanishExperience }),
+    specialty: localText(specialty),
+    experience: localText(experience),
     shownOnWebsite: profile.shownOnWebsite === 1,
     hasOwnHours: hours !== null,
     portrait: portraitOf(profile),
-    lacksSpanish: lacksSpanish(profile),
+    lacksTranslation: [specialty, education, experience, about].some(lacksTranslation),
   }
 }
-
-const lacksSpanish = (profile: StaffClinician['profile']) =>
-  [
-    [profile.specialty, profile.spanishSpecialty],
-    [profile.education, profile.spanishEducation],
-    [profile.experience, profile.spanishExperience],
-    [profile.about, profile.spanishAbout],
-  ].some(([english, spanish]) => english !== '' && spanish === '')
 
 type Sent = { actor: Staff; fields: FormFields; visits: TeamVisits }
 

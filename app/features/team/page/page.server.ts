@@ -2,6 +2,7 @@ import type { Database } from '#app/db/tables.ts'
 import { ownOf, type ShownDoctor } from '#app/features/clinic/doctor.ts'
 import { website } from '#app/features/clinic/website/current-clinic.ts'
 import { localText } from '#app/language/language.ts'
+import { textFrom } from '#app/language/local-text.ts'
 import { portraitOf } from '../clinicians/profiles.ts'
 import { listStaffClinicians, type StaffClinician } from '../clinicians/queries.server.ts'
 import { fullName } from '../rules.ts'
@@ -33,13 +34,13 @@ function toDoctor({ id, profile, ...named }: StaffClinician, isBookable: boolean
   return {
     id,
     name: fullName(named),
-    specialty: localText({ en: profile.specialty, es: profile.spanishSpecialty }),
-    education: localText({ en: own(profile.education), es: own(profile.spanishEducation) }),
-    experience: localText({ en: profile.experience, es: profile.spanishExperience }),
-    sentence: localText({ en: profile.about, es: profile.spanishAbout }),
+    specialty: localText(profile.specialty),
+    education: localText(textFrom((language) => own(profile.education[language] ?? ''))),
+    experience: localText(profile.experience),
+    sentence: localText(profile.about),
     portrait: portraitOf(profile),
     focus: profile.focus,
-    alternativeText: localText({ en: profile.alternativeText, es: profile.spanishAlternativeText }),
+    alternativeText: localText(profile.alternativeText),
     social: { linkedin: own(profile.linkedin), twitter: own(profile.x) },
     isBookable,
   }

@@ -29,7 +29,7 @@ forEachEngineWithServices((openServices) => {
     const { db } = await openServices()
     const { education, social } = doctor
     const profile = {
-      ...{ education: education.en, spanishEducation: education.es },
+      education,
       ...{ linkedin: social.linkedin, x: social.twitter },
     }
     await storedClinician(db, { name: doctor.name, profile })

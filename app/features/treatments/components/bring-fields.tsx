@@ -1,6 +1,7 @@
+import { isSameText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
-import { BothLanguages } from '#app/ui/back-office/both-languages.tsx'
 import { Switch } from '#app/ui/back-office/form-controls.tsx'
+import { LocalTextFields } from '#app/ui/back-office/local-text-fields.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { lengths, type TypedTreatment } from '../form.ts'
 import type { ToBring } from '../rules.ts'
@@ -13,20 +14,19 @@ type Props = {
   isText?: ToBring
 }
 
-/** What patients should bring, in both languages, and whether letters may say it. */
+/** What patients should bring, and whether letters may say it. */
 export function BringFields({ typed, change, errors, isText }: Props) {
-  const text = (name: 'bring' | 'spanishBring') => ({
-    name,
-    value: typed[name],
-    onType: (value: string) => change({ [name]: value }),
-    error: errors[name],
-    mark: m.treatments_optional(),
-  })
   return (
     <>
-      <BothLanguages
-        english={{ ...text('bring'), label: m.treatments_bring() }}
-        spanish={{ ...text('spanishBring'), label: m.treatments_spanish_bring() }}
+      <LocalTextFields
+        name="bring"
+        label={m.treatments_bring()}
+        labelIn={m.treatments_bring_in}
+        text={typed.bring}
+        onType={(bring) => change({ bring })}
+        errors={errors}
+        mark={m.treatments_optional()}
+        isOptional
         maxLength={lengths.bring * 2}
         rows={2}
       />
@@ -52,6 +52,7 @@ export function BringFields({ typed, change, errors, isText }: Props) {
 
 /** Where the box was ticked for other words, it will no longer hold. */
 function textHint(typed: TypedTreatment, row: ToBring): string {
-  const isSame = typed.bring === row.bring && typed.spanishBring === row.spanishBring
-  return row.bringIsNeutral && isSame ? m.treatments_bring_in_letters() : m.treatments_bring_until_owner()
+  return row.bringIsNeutral && isSameText(typed.bring, row.bring)
+    ? m.treatments_bring_in_letters()
+    : m.treatments_bring_until_owner()
 }

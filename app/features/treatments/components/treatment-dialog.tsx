@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type OpeningHours, rangesOn, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { sortedTimes } from '#app/platform/dates.ts'
 import { capitalised, numberText, shortDate, timeText, weekdayName } from '#app/platform/format.ts'
@@ -228,10 +229,8 @@ type Props = {
 }
 
 const fieldOrder = [
-  'name',
-  'spanishName',
-  'description',
-  'spanishDescription',
+  ...fieldsOf('name'),
+  ...fieldsOf('description'),
   'durationMinutes',
   'capacity',
   'availableDays',
@@ -242,8 +241,7 @@ const fieldOrder = [
   'horizonDays',
   'bufferBefore',
   'bufferAfter',
-  'bring',
-  'spanishBring',
+  ...fieldsOf('bring'),
 ] as const
 
 /** Adds or changes a treatment. What patients will read, and whom it leaves outside, follow every choice. */
@@ -334,10 +332,7 @@ export const typedOf = (row: Row | undefined): TypedTreatment =>
         updatedAt: row.updatedAt,
         name: row.name,
         description: row.description,
-        spanishName: row.spanishName,
-        spanishDescription: row.spanishDescription,
         bring: row.bring,
-        spanishBring: row.spanishBring,
         bringIsNeutral: row.bringIsNeutral,
         durationMinutes: String(row.durationMinutes),
         capacity: String(row.capacity),

@@ -1,7 +1,7 @@
 import { m } from '#app/language/messages.ts'
-import { BothLanguages } from '#app/ui/back-office/both-languages.tsx'
 import columns from '#app/ui/back-office/columns.module.css'
 import { NumberField, Switch } from '#app/ui/back-office/form-controls.tsx'
+import { LocalTextFields } from '#app/ui/back-office/local-text-fields.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { capacities, durations, lengths, type TypedTreatment } from '../form.ts'
 
@@ -11,26 +11,29 @@ type Parts = {
   errors: Record<string, string>
 }
 
-/** What a treatment is called and said to be, in English and Spanish side by side. */
+/** What a treatment is called and said to be. */
 export function WordFields({ typed, change, errors }: Parts) {
-  const text = (name: 'name' | 'spanishName' | 'description' | 'spanishDescription') => ({
-    name,
-    value: typed[name],
-    onType: (value: string) => change({ [name]: value }),
-    error: errors[name],
-  })
-  const mark = m.treatments_optional()
+  const shared = { errors, mark: m.treatments_optional(), required: true }
   return (
     <>
-      <BothLanguages
-        english={{ ...text('name'), label: m.treatments_name(), required: true, 'data-first': true }}
-        spanish={{ ...text('spanishName'), label: m.treatments_spanish_name(), mark }}
+      <LocalTextFields
+        {...shared}
+        name="name"
+        label={m.treatments_name()}
+        labelIn={m.treatments_name_in}
+        text={typed.name}
+        onType={(name) => change({ name })}
         maxLength={lengths.name * 2}
         autoComplete="off"
+        isFirst
       />
-      <BothLanguages
-        english={{ ...text('description'), label: m.treatments_description(), required: true }}
-        spanish={{ ...text('spanishDescription'), label: m.treatments_spanish_description(), mark }}
+      <LocalTextFields
+        {...shared}
+        name="description"
+        label={m.treatments_description()}
+        labelIn={m.treatments_description_in}
+        text={typed.description}
+        onType={(description) => change({ description })}
         maxLength={lengths.description * 2}
         rows={2}
       />

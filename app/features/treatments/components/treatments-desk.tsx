@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { treatmentRoom } from '#app/art/drawings.ts'
 import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
 import { besideRow } from '#app/platform/lists/list-address.ts'
@@ -35,7 +36,7 @@ type TextsDialogProps = {
   refusal: TreatmentRefusal | undefined
 }
 
-const inOrder = ['name', 'spanishName', 'description', 'spanishDescription', 'bring', 'spanishBring'] as const
+const inOrder = [...fieldsOf('name'), ...fieldsOf('description'), ...fieldsOf('bring')]
 
 /** For those who write texts: what the treatment is called and said to be, and nothing else of it. */
 function TextsDialog({ row, refusal }: TextsDialogProps) {
@@ -168,7 +169,7 @@ function DeleteTreatment({ row, ahead, next }: DeletionProps) {
     >
       <p className={quietText.text}>
         <b>
-          <bdi>{row.name}</bdi>
+          <bdi>{row.name.en}</bdi>
         </b>
       </p>
       <p className={quietText.text}>

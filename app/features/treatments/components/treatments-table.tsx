@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { copy as teamCopy } from '#app/features/team/copy.ts'
+import { localText } from '#app/language/language.ts'
+import { translations } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { weekdays } from '#app/platform/dates.ts'
 import { timeText, weekdayLetter } from '#app/platform/format.ts'
@@ -20,7 +22,7 @@ import { deleteAddress, editAddress, path, unsettledAddress } from '../address.t
 import { copy } from '../copy.ts'
 import type { TreatmentsView } from '../page.server.ts'
 import { questionsPath } from '../questions/address.ts'
-import { availabilityText, shownDescription, type Treatment } from '../rules.ts'
+import { availabilityText, type Treatment } from '../rules.ts'
 import type { Team } from '../team.server.ts'
 import styles from './treatments-table.module.css'
 
@@ -60,15 +62,15 @@ function TreatmentRow({ row, team, may }: { row: Row; team: Team; may: May }) {
     >
       <td className={listTable.first}>
         <b>
-          <bdi>{row.name}</bdi>
+          <bdi>{row.name.en}</bdi>
         </b>
-        {row.spanishName && (
-          <span className={styles.spanish} lang="es">
-            <bdi>{row.spanishName}</bdi>
+        {translations(row.name).map(({ language, text }) => (
+          <span key={language} className={styles.translation} lang={language}>
+            <bdi>{text}</bdi>
           </span>
-        )}
+        ))}
         <small>
-          <bdi>{shownDescription(row)}</bdi>
+          <bdi>{localText(row.description)}</bdi>
         </small>
         <Assignees row={row} team={team} />
         {row.onlineBooking !== 'request' && (
@@ -79,14 +81,16 @@ function TreatmentRow({ row, team, may }: { row: Row; team: Team; may: May }) {
             {m.questions_chip({ count: row.questions.length })}
             <span className={typography.visuallyHidden}>
               {' '}
-              <bdi>{row.name}</bdi>
+              <bdi>{row.name.en}</bdi>
             </span>
           </Link>
         )}
         {row.outside > 0 && (
           <Link className={clsx(chip.chip, chip.warning, styles.outside)} to={unsettledAddress(row.id)}>
             {m.treatments_unsettled({ count: row.outside })}
-            <span className={typography.visuallyHidden}>{m.treatments_unsettled_of({ name: row.name })}</span>
+            <span className={typography.visuallyHidden}>
+              {m.treatments_unsettled_of({ name: row.name.en })}
+            </span>
           </Link>
         )}
       </td>
@@ -152,13 +156,13 @@ function Actions({ row, canDelete }: { row: Row; canDelete: boolean }) {
         {m.treatments_edit()}
         <span className={typography.visuallyHidden}>
           {' '}
-          <bdi>{row.name}</bdi>
+          <bdi>{row.name.en}</bdi>
         </span>
       </Link>
       {canDelete && (
         <DeletionLink
           to={deleteAddress(row.id)}
-          label={m.treatments_delete_of() + row.name}
+          label={m.treatments_delete_of() + row.name.en}
           title={m.treatments_deletion_delete_it()}
         />
       )}
@@ -191,7 +195,7 @@ function ActiveSwitch({ row }: { row: Row }) {
       {/* No switch by its role: ARIA in HTML allows one on buttons that send nothing only. */}
       <button type="submit" className={toggle.switch} aria-pressed={row.active}>
         <span className={typography.visuallyHidden}>
-          <bdi>{row.name}</bdi>
+          <bdi>{row.name.en}</bdi>
           {m.treatments_active_of()}
         </span>
       </button>

@@ -1,3 +1,4 @@
+import { writeText } from '#app/db/json.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { m } from '#app/language/messages.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -61,7 +62,7 @@ export async function editQuestionTexts(
       const read = readQuestion({ ...typed, kind, isRequired, isDiscreet })
       if ('errors' in read) return refused({ status: 422, errors: read.errors })
       if (read.question.choices.length !== before.choices.length)
-        return refused({ status: 422, errors: { choices: m.questions_choices_stay() } })
+        return refused({ status: 422, errors: { 'choices.en': m.questions_choices_stay() } })
       return done({ id, ...read.question, isDiscreet: isDiscreet && isSaidAlike(before, read.question) })
     }),
   )
@@ -69,7 +70,7 @@ export async function editQuestionTexts(
 
 const isSaidAlike = (one: Words, other: Words) => wordsOf(one) === wordsOf(other)
 type Words = Pick<Question, 'text' | 'choices'>
-const wordsOf = ({ text, choices }: Words) => JSON.stringify([text, ...choices].map(({ en, es }) => [en, es]))
+const wordsOf = ({ text, choices }: Words) => [text, ...choices].map(writeText).join()
 
 /** Staff ask it no longer; what was answered stays with its visits. */
 export const deleteQuestion = (

@@ -6,7 +6,12 @@ import { question } from '#test/requests/questions.ts'
 import { emptyQuestion, readQuestion, readTypedQuestion, type TypedQuestion, typedQuestion } from './form.ts'
 import { choiceCount, directions, movedQuestions, questionLengths } from './rules.ts'
 
-const choice: TypedQuestion = { ...emptyQuestion, kind: 'choice', text: 'Seen before?', choices: 'Yes\nNo' }
+const choice: TypedQuestion = {
+  ...emptyQuestion,
+  kind: 'choice',
+  text: { en: 'Seen before?' },
+  choices: { en: 'Yes\nNo' },
+}
 
 test('what stands in a form is read as the question that it shows', () => {
   const words = fc.stringMatching(/^[a-zñ]{1,20}$/)
@@ -31,8 +36,7 @@ test('what stands in a form is read as the question that it shows', () => {
 test('Spanish choices belong to the English ones of the same line, and empty lines to nobody', () => {
   const typed = {
     ...choice,
-    choices: 'Never\r\n\r\nOnce\n Often ',
-    spanishChoices: 'Nunca\n\n\nA menudo\n\n',
+    choices: { en: 'Never\r\n\r\nOnce\n Often ', es: 'Nunca\n\n\nA menudo\n\n' },
   }
   expect(readQuestion(typed)).toMatchObject({
     question: {
@@ -49,21 +53,33 @@ describe('refuses', () => {
   const { least, most } = choiceCount
   const many = Array.from({ length: most + 1 }, (_, at) => `Choice ${at}`).join('\n')
   test.each([
-    ['no words', { text: ' ' }, { text: m.questions_text_missing() }],
+    ['no words', { text: { en: ' ' } }, { 'text.en': m.questions_text_missing() }],
     ['an unknown kind', { kind: 'slider' }, { kind: m.questions_kind_missing() }],
-    ['words that are too long', { text: 'x'.repeat(questionLengths.text + 1) }, { text: expect.any(String) }],
-    ['one choice', { choices: 'Yes' }, { choices: m.questions_choices_count({ least, most }) }],
-    ['too many choices', { choices: many }, { choices: m.questions_choices_count({ least, most }) }],
-    ['a choice twice', { choices: 'Yes\nyes' }, { choices: m.questions_choice_twice({ choice: 'yes' }) }],
+    [
+      'words that are too long',
+      { text: { en: 'x'.repeat(questionLengths.text + 1) } },
+      { 'text.en': expect.any(String) },
+    ],
+    ['one choice', { choices: { en: 'Yes' } }, { 'choices.en': m.questions_choices_count({ least, most }) }],
+    [
+      'too many choices',
+      { choices: { en: many } },
+      { 'choices.en': m.questions_choices_count({ least, most }) },
+    ],
+    [
+      'a choice twice',
+      { choices: { en: 'Yes\nyes' } },
+      { 'choices.en': m.questions_choice_twice({ choice: 'yes' }) },
+    ],
     [
       'a choice in Spanish alone',
-      { spanishChoices: 'Sí\nNo\nTal vez' },
-      { spanishChoices: m.questions_choice_without_english({ choice: 'Tal vez' }) },
+      { choices: { en: 'Yes\nNo', es: 'Sí\nNo\nTal vez' } },
+      { 'choices.es': m.questions_choice_without_english({ choice: 'Tal vez' }) },
     ],
     [
       'a choice that is too long',
-      { choices: `Yes\n${'x'.repeat(questionLengths.choice + 1)}` },
-      { choices: expect.any(String) },
+      { choices: { en: `Yes\n${'x'.repeat(questionLengths.choice + 1)}` } },
+      { 'choices.en': expect.any(String) },
     ],
   ])('%s', (_, typed, errors) => {
     expect(readQuestion({ ...choice, ...typed })).toEqual({ errors })
@@ -75,11 +91,12 @@ test('a form says what is switched on by sending it', () => {
     readTypedQuestion(
       new Map([
         ['isRequired', 'on'],
-        ['text', 'Why?'],
+        ['text.en', 'Why?'],
       ]),
     ),
   ).toEqual({
-    ...{ ...emptyQuestion, kind: '', text: 'Why?', isRequired: true },
+    ...{ ...emptyQuestion, kind: '', text: { en: 'Why?', es: '' }, choices: { en: '', es: '' } },
+    isRequired: true,
   })
 })
 

@@ -2,13 +2,13 @@ import type { Role } from '#app/db/values.ts'
 import { mayDo } from '#app/features/admins/permissions/permissions.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { listAll } from '../queries.server.ts'
-import { shownName } from '../rules.ts'
 import { type QuestionAction, questionDoneAddress, questionsPath } from './address.ts'
 import {
   addQuestion,
@@ -40,7 +40,7 @@ export function readQuestions(
     if (!treatment) return refused({ status: 404, message: m.treatments_deleted_meanwhile() })
     const { updatedAt, questions } = treatment
     const may = { texts: mayDo(role, 'treatment-texts'), rules: mayDo(role, 'treatment-rules') }
-    return done({ treatmentId, treatment: shownName(treatment), updatedAt, questions, may })
+    return done({ treatmentId, treatment: localText(treatment.name), updatedAt, questions, may })
   })
 }
 

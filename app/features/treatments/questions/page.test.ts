@@ -34,10 +34,10 @@ forEachEngineWithServices((openServices) => {
   test('questions are added, changed, moved and deleted, and the log holds none of their words', async () => {
     const { view, send, asked, logged, services } = await open()
     await services.db.deleteFrom('audit_log').execute()
-    const choices = { kind: 'choice', choices: 'Never\nOnce', spanishChoices: 'Nunca' }
+    const choices = { kind: 'choice', 'choices.en': 'Never\nOnce', 'choices.es': 'Nunca' }
     for (const fields of [
-      { text: 'Allergies?', kind: 'text', isRequired: 'on' },
-      { text: 'Seen?', ...choices },
+      { 'text.en': 'Allergies?', kind: 'text', isRequired: 'on' },
+      { 'text.en': 'Seen?', ...choices },
     ])
       expect(await send({ intent: 'add', ...fields })).toMatchObject({ ok: true })
     const [first, second] = (await view()).questions
@@ -51,7 +51,7 @@ forEachEngineWithServices((openServices) => {
     expect(await asked()).toEqual(['Seen?', 'Allergies?'])
     await send({ intent: 'move', id: second?.id ?? '', to: 'after', beside: first?.id ?? '' })
     expect(await asked()).toEqual(['Allergies?', 'Seen?'])
-    const saved = { text: 'Any allergies?', spanishText: '¿Alergias?', kind: 'text', isDiscreet: 'on' }
+    const saved = { 'text.en': 'Any allergies?', 'text.es': '¿Alergias?', kind: 'text', isDiscreet: 'on' }
     await send({ intent: 'save', id: first?.id ?? '', ...saved })
     expect((await view()).questions[0]).toEqual({
       ...{ id: first?.id, kind: 'text', text: { en: 'Any allergies?', es: '¿Alergias?' } },
@@ -64,7 +64,7 @@ forEachEngineWithServices((openServices) => {
 
   test('a question that is answered in another way is another question', async () => {
     const { view, send } = await open([question('a')])
-    await send({ intent: 'save', id: 'a', text: 'Since when?', kind: 'date' })
+    await send({ intent: 'save', id: 'a', 'text.en': 'Since when?', kind: 'date' })
     expect((await view()).questions[0]?.id).not.toBe('a')
   })
 
@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
     const before = question('a', { kind: 'choice', isRequired: true, isDiscreet: true, choices })
     const { view, send } = await open([before])
     expect((await view('editor')).may).toEqual({ texts: true, rules: false })
-    const words = { text: 'Really?', choices: 'Yes\nNo', spanishChoices: 'Sí\nNo' }
+    const words = { 'text.en': 'Really?', 'choices.en': 'Yes\nNo', 'choices.es': 'Sí\nNo' }
     await send({ intent: 'texts', id: 'a', kind: 'text', isDiscreet: 'on', ...words })
     expect((await view()).questions).toEqual([
       {
@@ -88,14 +88,14 @@ forEachEngineWithServices((openServices) => {
         ],
       },
     ])
-    const more = await send({ intent: 'texts', id: 'a', ...words, choices: 'Yes\nNo\nMaybe' })
-    expect(more).toMatchObject({ status: 422, errors: { choices: m.questions_choices_stay() } })
+    const more = await send({ intent: 'texts', id: 'a', ...words, 'choices.en': 'Yes\nNo\nMaybe' })
+    expect(more).toMatchObject({ status: 422, errors: { 'choices.en': m.questions_choices_stay() } })
   })
 
   test('what cannot be done is said, and nothing is stored', async () => {
     const full = Array.from({ length: mostQuestions }, (_, at) => question(`q${at}`))
     const { services, view, send, treatmentId } = await open(full)
-    const typed = { text: 'One more?', kind: 'text' }
+    const typed = { 'text.en': 'One more?', kind: 'text' }
     const { updatedAt } = await view()
     for (const [fields, refusal] of [
       [

@@ -33,7 +33,7 @@ forEachEngineWithServices((openServices) => {
 
   test('whom staff book is off the list once that was not deleted at once', async () => {
     const { services, treatment, said, patientId, stateAfter } = await open()
-    const given = { treatment: treatment.name, status: 'confirmed', with: '', message: '', note: '' }
+    const given = { treatment: treatment.name.en, status: 'confirmed', with: '', message: '', note: '' }
     const typed = { ...said, ...given, phone: '(432) 555-0142', slot: '2026-12-16 10:00' }
     const call = { actor: dana, patientId, tell: false, key: 'key', typed }
     const added = await addAppointment(services, call)

@@ -4,7 +4,7 @@ import type { Slot } from '#app/features/appointments/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
-import { shownName } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { type Cursor, type Place, parseCursor } from '#app/platform/lists/pages.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
@@ -124,7 +124,7 @@ async function readView(services: Services, address: WaitlistAddress): Promise<W
     canWrite: sendsLinks(services),
     isMailAway: await isMailAway(db, clock.now()),
     texts: howTextsTell(services),
-    treatments: (await listTreatments(db)).map((one) => ({ id: one.id, name: shownName(one) })),
+    treatments: (await listTreatments(db)).map((one) => ({ id: one.id, name: localText(one.name) })),
   }
 }
 

@@ -9,6 +9,7 @@ import { blocksOf } from '#app/features/appointments/slots.server.ts'
 import { furthestDays } from '#app/features/closures/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { nothingToBring, type Treatment } from '#app/features/treatments/rules.ts'
+import { noText } from '#app/language/local-text.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -167,8 +168,8 @@ function wholeOf({
   assignments,
   treatments,
 }: SeenCalendar): WholeCalendar {
-  const unsaid = { reason: '', publicReason: '', spanishPublicReason: '', announced: false, updatedAt: '' }
-  const unnamed = { name: '', description: '', spanishName: '', spanishDescription: '', questions: [] }
+  const unsaid = { reason: '', publicReason: noText, announced: false, updatedAt: '' }
+  const unnamed = { name: noText, description: noText, questions: [] }
   return {
     week,
     closures: closures.map((closure) => ({ ...closure, ...unsaid })),

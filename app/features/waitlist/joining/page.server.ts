@@ -47,7 +47,7 @@ export async function joinView(
     return isBookedOnline(treatment, offer) ? [{ ...treatment, clinicians: choosable(offer) }] : []
   })
   const isAsked = ({ id, name }: Treatment) =>
-    id === asked.treatment || name.toLowerCase() === asked.treatment.trim().toLowerCase()
+    id === asked.treatment || name.en.toLowerCase() === asked.treatment.trim().toLowerCase()
   const chosen = online.find(isAsked) ?? (online.length === 1 ? online[0] : undefined)
   const from = laterOf(parseDate(asked.date) ?? today, today)
   const isGiven = chosen?.clinicians.some(({ id }) => id === asked.with) ?? false

@@ -1,5 +1,8 @@
 import { clsx } from 'clsx'
+import { firstLanguage, type Language, languages } from '#app/language/languages.ts'
+import { fieldIn, fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
+import { languageName } from '#app/platform/format.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import columns from '#app/ui/back-office/columns.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
@@ -8,7 +11,7 @@ import { FieldFrame } from '#app/ui/forms/field.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './draft-field.module.css'
 import { ChangedMark, DraftInput, OtherText } from './draft-field.tsx'
-import { useDraftField } from './form-context.ts'
+import { useDraftField, useDraftFields } from './form-context.ts'
 
 type Props = {
   /** The field without its language. */
@@ -21,11 +24,9 @@ type Props = {
   isCounted?: boolean
 }
 
-/** A text in English and in Spanish, side by side, and whether the Spanish one is there. */
+/** A text in every language, side by side, and whether one is missing. */
 export function DraftPair({ base, title, hint, isOptional, isStacked = false, isCounted = true }: Props) {
-  const english = useDraftField(`${base}.en`)
-  const spanish = useDraftField(`${base}.es`)
-  const lacksSpanish = english.value !== '' && spanish.value === ''
+  const fields = fieldsOf(base).map(useDraftFields())
   const shared = { title, isCounted, isShown: isStacked }
   return (
     <div className={styles.pair}>
@@ -33,8 +34,8 @@ export function DraftPair({ base, title, hint, isOptional, isStacked = false, is
         <span>
           {title} {isOptional && <em>{m.screens_optional()}</em>}
         </span>
-        {(english.isChanged || spanish.isChanged) && <ChangedMark />}
-        {lacksSpanish && (
+        {fields.some(({ isChanged }) => isChanged) && <ChangedMark />}
+        {fields[0]?.value !== '' && fields.some(({ value }) => value === '') && (
           <Chip tone="warning" icon="translate" className={styles.lacking}>
             {m.screens_lacks_spanish()}
           </Chip>
@@ -42,14 +43,15 @@ export function DraftPair({ base, title, hint, isOptional, isStacked = false, is
       </p>
       {hint && <p className={quietText.line}>{hint}</p>}
       <div className={clsx(styles.languages, isStacked ? styles.stacked : columns.twoColumns)}>
-        <OneLanguage field={`${base}.en`} lang="en" {...shared} />
-        <OneLanguage field={`${base}.es`} lang="es" {...shared} />
+        {languages.map((lang) => (
+          <OneLanguage key={lang} field={fieldIn(base, lang)} lang={lang} {...shared} />
+        ))}
       </div>
     </div>
   )
 }
 
-type OneProps = { field: string; lang: 'en' | 'es'; title: string; isCounted: boolean; isShown: boolean }
+type OneProps = { field: string; lang: Language; title: string; isCounted: boolean; isShown: boolean }
 
 function OneLanguage({ field, lang, title, isCounted, isShown }: OneProps) {
   const { error } = useDraftField(field)
@@ -60,7 +62,7 @@ function OneLanguage({ field, lang, title, isCounted, isShown }: OneProps) {
         <>
           <span className={typography.visuallyHidden}>{title}, </span>
           <span lang={lang} className={clsx(styles.language, isShown && styles.shownLanguage)}>
-            {lang === 'en' ? m.screens_english() : m.screens_spanish()}
+            {languageName(lang)}
           </span>
         </>
       }
@@ -71,7 +73,7 @@ function OneLanguage({ field, lang, title, isCounted, isShown }: OneProps) {
         field={field}
         lang={lang}
         isCounted={isCounted}
-        emptyWord={lang === 'es' ? m.screens_empty() : undefined}
+        emptyWord={lang === firstLanguage ? undefined : m.screens_empty()}
         autoComplete="off"
       />
       <OtherText field={field} />
@@ -82,7 +84,8 @@ function OneLanguage({ field, lang, title, isCounted, isShown }: OneProps) {
 /** Above several of them: which column is which. */
 export const LanguageHeads = () => (
   <div className={clsx(columns.twoColumns, styles.heads)} aria-hidden="true">
-    <span>{m.screens_english()}</span>
-    <span lang="es">{m.screens_spanish()}</span>
+    {languages.map((lang) => (
+      <span key={lang}>{languageName(lang)}</span>
+    ))}
   </div>
 )

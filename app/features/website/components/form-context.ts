@@ -18,9 +18,11 @@ const nothing: DraftForm = {
 export const DraftFormContext = createContext<DraftForm>(nothing)
 
 /** A field of the form around: what stands in it, and what is said of it. */
-export function useDraftField(field: string) {
+export const useDraftField = (field: string) => useDraftFields()(field)
+
+export function useDraftFields() {
   const { view, answer, live } = useContext(DraftFormContext)
-  return {
+  return (field: string) => ({
     value: answer?.typed[field] ?? view.values[field] ?? '',
     mark: view.marks[field] ?? '',
     isChanged: view.changed.includes(field),
@@ -29,5 +31,5 @@ export function useDraftField(field: string) {
     /** The same while somebody types: the form sends nothing of the field before one of both was chosen. */
     liveConflict: live?.conflicts.find((one) => one.field === field),
     choose: live?.choose,
-  }
+  })
 }

@@ -2,9 +2,11 @@ import type { Database } from '#app/db/tables.ts'
 import { isDrawn } from '#app/features/clinic/doctor.ts'
 import { type DoctorPart, doctorField, doctorPartNames } from '#app/features/clinic/website/doctor-fields.ts'
 import { pictureValue, setFlag } from '#app/features/clinic/website/fields.ts'
+import { localOf } from '#app/features/clinic/website/read-fields.ts'
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { listStaffClinicians, type StaffClinician } from '#app/features/team/clinicians/queries.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
+import { fieldsOf, lacksTranslation } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -25,7 +27,7 @@ export type DoctorRow = {
   isDrawn: boolean
   isShown: boolean
   isChanged: boolean
-  lacksSpanish: boolean
+  lacksTranslation: boolean
 }
 
 export type DoctorsView = { rows: DoctorRow[] }
@@ -52,7 +54,7 @@ async function rowOf(db: Database, draft: Draft, clinician: StaffClinician): Pro
     ...(await portraitIn(db, draft, id)),
     isShown: value('shown') === setFlag,
     isChanged: draft.changes.some(({ field }) => field.startsWith(`doctor.${id}.`)),
-    lacksSpanish: written.some((part) => value(`${part}.en`) !== '' && value(`${part}.es`) === ''),
+    lacksTranslation: written.some((part) => lacksTranslation(localOf(draft.fields, `doctor.${id}.${part}`))),
   }
 }
 
@@ -66,7 +68,7 @@ async function portraitIn(db: Database, draft: Draft, id: string) {
   return {
     portrait: upload === null ? null : ((await picturesIn(db, [upload])).get(upload) ?? null),
     focus: value('focus'),
-    isDrawn: isDrawn(value('pictureText.en')) || isDrawn(value('pictureText.es')),
+    isDrawn: fieldsOf('pictureText').some((part) => isDrawn(value(part))),
   }
 }
 

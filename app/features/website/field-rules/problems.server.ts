@@ -11,6 +11,7 @@ import {
 import { firstProfile } from '#app/features/clinic/website/first-profile.ts'
 import { serviceKeysOf } from '#app/features/clinic/website/read-fields.ts'
 import { textFields } from '#app/features/clinic/website/texts.ts'
+import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { problemOf } from './rules.server.ts'
 
@@ -46,7 +47,7 @@ export function namesIn(fields: WebsiteFields): string[] {
   return [
     ...Object.keys(firstProfile),
     ...announcementFields,
-    ...Object.keys(textFields).flatMap((name) => [`${name}.en`, `${name}.es`]),
+    ...Object.keys(textFields).flatMap(fieldsOf),
     ...serviceKeysOf(fields).flatMap((key) => servicePartNames.map((part) => serviceField(key, part))),
     ...Object.keys(fields).filter((name) => readDoctorField(name) !== null),
   ]

@@ -2,12 +2,14 @@ import type { Database } from '#app/db/tables.ts'
 import { filled } from '#app/features/clinic/website/current-clinic.ts'
 import { readDoctorField } from '#app/features/clinic/website/doctor-fields.ts'
 import type { WebsiteFields } from '#app/features/clinic/website/fields.ts'
-import { pictureIdsOf, websiteOf } from '#app/features/clinic/website/read-fields.ts'
+import { localOf, pictureIdsOf, websiteOf } from '#app/features/clinic/website/read-fields.ts'
 import type { Website } from '#app/features/clinic/website/website.ts'
+import { noProfile } from '#app/features/team/clinicians/profiles.ts'
+import { listProfiles } from '#app/features/team/clinicians/queries.server.ts'
 import { localText } from '#app/language/language.ts'
 import { profileOfParts } from '../doctor-fields.server.ts'
 import { readDraft } from '../draft/draft.server.ts'
-import { baseOf, languageOfField } from '../field-names.ts'
+import { baseOf } from '../field-names.ts'
 import { picturesIn } from '../published.server.ts'
 
 /** The website as it will be, and which of its texts are other than what is public. */
@@ -22,13 +24,14 @@ export type DraftWebsite = {
 export async function readDraftWebsite(db: Database): Promise<DraftWebsite> {
   const { version, fields, changes, doctors } = await readDraft(db)
   const pictures = await picturesIn(db, pictureIdsOf(fields))
+  const profiles = await listProfiles(db)
   const drafted = await Promise.all(
     doctors.map(async ({ id }) => {
       const mine = changes.flatMap(({ field, to }) => {
         const known = readDoctorField(field)
         return known?.id === id ? [[known.part, to] as const] : []
       })
-      return [id, await profileOfParts(db, Object.fromEntries(mine))] as const
+      return [id, await profileOfParts(db, profiles.get(id) ?? noProfile, Object.fromEntries(mine))] as const
     }),
   )
   return {
@@ -41,10 +44,8 @@ export async function readDraftWebsite(db: Database): Promise<DraftWebsite> {
 /** The changed texts as they stand in the page, in the language in use; called inside of `withWebsite`. */
 export function changedTexts({ changed, fields }: DraftWebsite): string[] {
   const texts = changed.map((base) => {
-    const isLocal = languageOfField(`${base}.en`) !== null && `${base}.en` in fields
-    return isLocal
-      ? filled(localText({ en: fields[`${base}.en`] ?? '', es: fields[`${base}.es`] ?? '' }))
-      : (fields[base] ?? '')
+    const isLocal = `${base}.en` in fields
+    return isLocal ? filled(localText(localOf(fields, base))) : (fields[base] ?? '')
   })
   return texts.filter((text) => text.trim().length > 1)
 }

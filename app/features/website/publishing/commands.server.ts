@@ -49,7 +49,7 @@ async function publishDoctors(
   for (const [id, parts] of [...byDoctor].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const clinician = await findClinicianForChange(tx, id)
     if (!clinician) continue
-    await updateProfile(tx, id, await profileOfParts(tx, parts))
+    await updateProfile(tx, id, await profileOfParts(tx, clinician.profile, parts))
     await markClinician(tx, id, { updatedAt: laterThan(clinician.updatedAt, now) })
   }
 }

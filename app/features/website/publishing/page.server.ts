@@ -1,6 +1,8 @@
 import type { Staff } from '#app/features/audit/actor.ts'
 import { listStaff } from '#app/features/audit/queries.server.ts'
 import { sectionOf, setFlag } from '#app/features/clinic/website/fields.ts'
+import { localOf } from '#app/features/clinic/website/read-fields.ts'
+import { lacksTranslation } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import type { FormFields } from '#app/platform/forms/form-fields.server.ts'
@@ -8,7 +10,7 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { takeBack } from '../draft/commands.server.ts'
 import { type Draft, findRestored, readDraft } from '../draft/draft.server.ts'
-import { fieldName } from '../field-names.ts'
+import { baseOf, fieldName } from '../field-names.ts'
 import { problemsOf } from '../field-rules/problems.server.ts'
 import { momentText } from '../published.server.ts'
 import { unseenSince } from './changed-since.server.ts'
@@ -48,21 +50,22 @@ export function readPublish({ db, log, clock }: Services, actor: Staff): Promise
       otherProblems: Object.entries(problems)
         .filter(([field]) => !changed.has(field))
         .map(([field, message]) => ({ name: fieldName(field, draft), section: sectionOf(field), message })),
-      lacksSpanish: countWithoutSpanish(draft),
+      untranslated: countUntranslated(draft),
       restoredFrom: restored ? momentText(restored.at, clock.now()) : null,
     })
   })
 }
 
-/** Texts that visitors who read Spanish will see in English: none of a service or doctor whom the website does not show. */
-function countWithoutSpanish({ fields }: Draft): number {
+/** Texts that some visitors read in the first language. Services and doctors that the website doesn't show are left out. */
+function countUntranslated({ fields }: Draft): number {
   const said = contentOf(fields)
   const isShown = (field: string) => {
     const [, thing] = /^((?:service|doctor)\.[^.]+)\./.exec(field) ?? []
     return thing === undefined || said[`${thing}.shown`] === setFlag
   }
-  const names = Object.keys(said).filter((field) => field.endsWith('.en') && isShown(field))
-  return names.filter((field) => said[field.replace(/\.en$/, '.es')] === undefined).length
+  return Object.keys(said).filter(
+    (field) => field.endsWith('.en') && isShown(field) && lacksTranslation(localOf(said, baseOf(field))),
+  ).length
 }
 
 /** What the bar below the sections says; null where it cannot be read: the screen says why. */

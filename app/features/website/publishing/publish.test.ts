@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { storedText } from '#test/local-texts.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
@@ -120,7 +121,7 @@ forEachEngineWithServices((openServices) => {
 
   test('what nobody is shown lacks no Spanish', async () => {
     const services = await open()
-    const lacking = async () => outcomeValue(await readPublish(services, dana)).lacksSpanish
+    const lacking = async () => outcomeValue(await readPublish(services, dana)).untranslated
     expect(await lacking()).toBe(0)
     await write(services, { 'service.botox.title.es': '', 'service.botox.summary.es': '' })
     expect(await lacking()).toBe(2)
@@ -209,10 +210,12 @@ forEachEngineWithServices((openServices) => {
     expect(outcomeValue(await publish(services))).toMatchObject({ count: 2 })
     const profiles = await services.db.selectFrom('clinician_profiles').selectAll().execute()
     expect(profiles.find(({ clinicianId }) => clinicianId === here.id)).toMatchObject({
-      specialty: 'Internal medicine',
+      specialty: storedText('Internal medicine'),
       shownOnWebsite: 0,
     })
-    expect(profiles.find(({ clinicianId }) => clinicianId === gone.id)).toMatchObject({ about: '' })
+    expect(profiles.find(({ clinicianId }) => clinicianId === gone.id)).toMatchObject({
+      about: storedText(''),
+    })
     expect((await findVersion(services.db, 2))?.fields[`doctor.${here.id}.specialty.en`]).toBe(
       'Internal medicine',
     )
@@ -292,7 +295,7 @@ forEachEngineWithServices((openServices) => {
     expect((await readDraft(services.db)).changes).toMatchObject([{ field, from: 'Two', to: 'One' }])
     outcomeValue(await publish(services))
     expect(await services.db.selectFrom('clinician_profiles').select('specialty').execute()).toEqual([
-      { specialty: 'One' },
+      { specialty: storedText('One') },
     ])
   })
 })

@@ -53,7 +53,7 @@ export type PublishView = {
   changes: ChangeView[]
   /** What stands against publishing in fields that nobody changed. */
   otherProblems: { name: string; section: DraftSection; message: string }[]
-  lacksSpanish: number
+  untranslated: number
   /** When a version was restored into the draft. */
   restoredFrom: string | null
 }

@@ -8,6 +8,8 @@ import {
 } from '#app/features/clinic/website/fields.ts'
 import { pictureIdsOf, serviceKeysOf, serviceOf } from '#app/features/clinic/website/read-fields.ts'
 import type { WebsitePicture } from '#app/features/clinic/website/website.ts'
+import type { LocalText } from '#app/language/language.ts'
+import { lacksTranslation } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -22,12 +24,12 @@ import type { DraftFormView } from '../screens/form-view.ts'
 export type ServiceRow = {
   id: string
   name: string
-  spanishName: string
+  title: LocalText
   picture: WebsitePicture
   isShown: boolean
   isOnHome: boolean
   isChanged: boolean
-  lacksSpanish: boolean
+  lacksTranslation: boolean
   /** Something stands against publishing it. */
   hasProblem: boolean
 }
@@ -63,12 +65,12 @@ function rowOf({ fields, changes }: Draft, key: string, { pictures, onHome, prob
   return {
     id: key,
     name: serviceName(key, fields),
-    spanishName: title.es,
+    title,
     picture,
     isShown: isShown(fields, key),
     isOnHome: onHome.includes(key),
     isChanged: changes.some(({ field }) => isOf(field)),
-    lacksSpanish: [title, summary, description].some(({ en, es }) => en !== '' && es === ''),
+    lacksTranslation: [title, summary, description].some(lacksTranslation),
     hasProblem: Object.keys(problems).some(isOf),
   }
 }

@@ -1,5 +1,6 @@
 import { announcementFields } from '#app/features/clinic/website/fields.ts'
 import type { TextName } from '#app/features/clinic/website/texts.ts'
+import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 
 type Group = { id: string; title: () => string; names: readonly TextName[] }
@@ -63,5 +64,5 @@ export const textGroups = [
 /** Every field of the screen, in its order. */
 export const textFieldNames: readonly string[] = [
   ...announcementFields,
-  ...textGroups.flatMap(({ names }) => names.flatMap((name) => [`${name}.en`, `${name}.es`])),
+  ...textGroups.flatMap(({ names }) => names.flatMap(fieldsOf)),
 ]

@@ -19,8 +19,8 @@ import { findLetterOf } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment, reachedPatient } from '#app/features/outbox/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
-import { shownBring } from '#app/features/treatments/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { clockTime, minutesOf } from '#app/platform/dates.ts'
@@ -91,7 +91,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
 /** This page names the treatment: it says whatever is asked for. */
 async function bringOf({ db }: Services, treatmentId: string): Promise<string> {
   const treatment = await findTreatment(db, treatmentId)
-  return treatment ? shownBring(treatment) : ''
+  return treatment ? localText(treatment.bring) : ''
 }
 
 /** The visit as its calendar file names it. */

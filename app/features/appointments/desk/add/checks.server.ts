@@ -74,7 +74,7 @@ export function checkAnswered(
   if (isAnswered && markOf(questions) !== asked)
     return refused({ status: 409, errors, message: m.answers_changed(), isAskedAnew: true })
   if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  return done(given.filter(({ answer }) => answer !== ''))
+  return done(given.filter(({ answer }) => answer.en !== ''))
 }
 
 const digitsOfNumber = 10

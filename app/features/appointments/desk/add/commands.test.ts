@@ -35,7 +35,7 @@ const add = (
   addAppointment(services, {
     actor: dana,
     patientId,
-    typed: { ...said, treatment: treatment.name, ...given },
+    typed: { ...said, treatment: treatment.name.en, ...given },
     tell,
     key: key ?? crypto.randomUUID(),
   })
@@ -242,7 +242,7 @@ forEachEngineWithServices((openServices) => {
     test('all that is missing is said at once, and nothing is stored', async () => {
       const services = await openServices()
       await storedTreatment(services.db)
-      const treatment = { name: 'No such treatment' } as Treatment
+      const treatment = { name: { en: 'No such treatment' } } as Treatment
       const nothing = { name: '', phone: '', slot: '', status: '' }
       expect(await add(services, treatment, nothing)).toEqual({
         ok: false,
@@ -260,7 +260,7 @@ forEachEngineWithServices((openServices) => {
     test('a treatment that is not there is said beside what else is right', async () => {
       const services = await openServices()
       const errors = { treatment: 'Please choose a treatment.' }
-      const treatment = { name: 'No such treatment' } as Treatment
+      const treatment = { name: { en: 'No such treatment' } } as Treatment
       expect(await add(services, treatment)).toEqual({ ok: false, status: 422, errors })
     })
 

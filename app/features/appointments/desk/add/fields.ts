@@ -1,4 +1,5 @@
 import { optionalFields } from '#app/features/appointments/booking/fields.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { KnownPatient } from './known-patients.server.ts'
 
 /** Names on the wire, in the order of the form. */
@@ -42,8 +43,6 @@ export function callerIn(state: unknown): Partial<Record<'name' | 'phone', strin
 export const typedNames = [...addFieldNames, 'day', 'tell', 'texts', 'patient', 'wish', 'offered'] as const
 export type TypedAddition = Record<(typeof typedNames)[number], string>
 
-type Treatment = { id: string; name: string }
-
 /**
  * The form with what is known of the patient in it; what is chosen already stays. The usual treatment, where it is still
  * offered, and with it whoever usually gives it.
@@ -51,12 +50,12 @@ type Treatment = { id: string; name: string }
 export function filledIn(
   typed: TypedAddition,
   { id, name, phone, email, language, usual }: KnownPatient,
-  treatments: readonly Treatment[],
+  treatments: readonly Pick<Treatment, 'id' | 'name'>[],
 ): TypedAddition {
   const filled = { ...typed, patient: id, name, phone, email, language }
   const treatment = treatments.find((one) => one.id === usual.treatmentId)
   if (typed.treatment !== '' || !treatment) return filled
-  return { ...filled, treatment: treatment.name, with: typed.with || (usual.clinicianId ?? '') }
+  return { ...filled, treatment: treatment.name.en, with: typed.with || (usual.clinicianId ?? '') }
 }
 
 /** Not this one: what the form was filled in with goes, what was typed over it stays. */

@@ -19,7 +19,7 @@ import type { FoundPatients } from '#app/features/patients/search/found-patient.
 import type { Clinician } from '#app/features/team/rules.ts'
 import { phoneConsent } from '#app/features/text-messages/offer.server.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
-import { shownName } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -264,7 +264,7 @@ async function choose(
   return attempt(services.log, fault, async () => {
     const treatments = await listActive(services.db)
     const asked = treatments.find((one) => one.id === treatmentId)
-    const typed = asked ? { ...given, treatment: asked.name } : given
+    const typed = asked ? { ...given, treatment: asked.name.en } : given
     const known = await readKnown(services, id)
     if (!known) return show(services, { typed: { ...typed, patient: '' }, strip: null })
     await recordViewed(services, actor, { object: 'patient', id: known.id })
@@ -327,16 +327,16 @@ async function show(
   return attempt(services.log, fault, async () => {
     const treatments = await listActive(services.db)
     const chosen = treatments.find(({ id, name }) =>
-      treatmentId ? id === treatmentId : name === given.treatment,
+      treatmentId ? id === treatmentId : name.en === given.treatment,
     )
     const times = await readTimes(services, { given, strip, treatmentId: chosen?.id ?? null })
     const known = await readKnown(services, given.patient)
     return done({
       ...times,
-      typed: { ...times.typed, treatment: chosen?.name ?? given.treatment, patient: known?.id ?? '' },
+      typed: { ...times.typed, treatment: chosen?.name.en ?? given.treatment, patient: known?.id ?? '' },
       known: known && { id: known.id, visits: known.visits, seen: known.seen },
       found: null,
-      treatments: treatments.map((one) => ({ name: one.name, shown: shownName(one) })),
+      treatments: treatments.map((one) => ({ name: one.name.en, shown: localText(one.name) })),
       asked: askedOf(chosen?.questions ?? []),
       answers: {},
       unasked: [],

@@ -45,7 +45,7 @@ forEachEngineWithServices((openServices) => {
             Object.entries({
               ...nothingTyped(typedNames),
               ...caller,
-              treatment: treatment.name,
+              treatment: treatment.name.en,
               slot: `2026-12-07 ${time}`,
               intent: 'add',
               key: time,
@@ -53,7 +53,7 @@ forEachEngineWithServices((openServices) => {
           ),
           find,
         })
-      const shown = await ask(services, { intent: 'show', treatment: treatment.name })
+      const shown = await ask(services, { intent: 'show', treatment: treatment.name.en })
       expect(shown.first.map(({ date, time }) => `${date} ${time}`)).toEqual([
         '2026-12-10 09:00',
         '2026-12-10 10:00',
@@ -62,11 +62,11 @@ forEachEngineWithServices((openServices) => {
       ])
       expect(shown.typed).toMatchObject({ name: 'Ruth Ellison', slot: '2026-12-10 09:00' })
       const { offered } = shown.typed
-      const stays = { intent: 'show', treatment: treatment.name, slot: '2026-12-10 14:30', offered }
+      const stays = { intent: 'show', treatment: treatment.name.en, slot: '2026-12-10 14:30', offered }
       expect((await ask(services, stays)).typed.slot).toBe('2026-12-10 14:30')
       const gone = { ...stays, slot: '2026-12-07 14:30' }
       expect((await ask(services, gone)).typed.slot).toBe('2026-12-10 09:00')
-      const other = { intent: 'show', treatment: later.name, slot: offered, offered }
+      const other = { intent: 'show', treatment: later.name.en, slot: offered, offered }
       expect((await ask(services, other)).typed.slot).toBe('2026-12-10 09:00')
       expect((await ask(services, { intent: 'show', treatment: 'Nothing' })).free).toBeNull()
     })
@@ -74,14 +74,14 @@ forEachEngineWithServices((openServices) => {
     test('another day is looked at without losing what is chosen', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Thursday'] })
-      const first = await ask(services, { intent: 'show', treatment: treatment.name })
+      const first = await ask(services, { intent: 'show', treatment: treatment.name.en })
       expect(first.isOtherDay).toBe(false)
-      const strip = await ask(services, { intent: `show ${first.free?.later}`, treatment: treatment.name })
+      const strip = await ask(services, { intent: `show ${first.free?.later}`, treatment: treatment.name.en })
       expect(strip.free).toMatchObject({ chosen: '2026-12-24', earlier: '2026-12-07' })
       expect(strip).toMatchObject({ isOtherDay: true, typed: { slot: '2026-12-07 09:00' } })
       const chosen = {
         intent: 'show',
-        treatment: treatment.name,
+        treatment: treatment.name.en,
         day: '2026-12-24',
         slot: '2026-12-24 10:00',
       }
@@ -94,7 +94,7 @@ forEachEngineWithServices((openServices) => {
         availableDays: ['Thursday', 'Friday', 'Saturday'],
       })
       await storedClosure(services.db, { firstDay: '2026-12-10', lastDay: '2026-12-10' })
-      const view = await ask(services, { intent: 'show', treatment: treatment.name })
+      const view = await ask(services, { intent: 'show', treatment: treatment.name.en })
       expect(view.free?.days.slice(0, 3)).toEqual([
         { date: '2026-12-10', free: 0, state: 'closed' },
         { date: '2026-12-11', free: 3, state: 'free' },
@@ -121,7 +121,7 @@ forEachEngineWithServices((openServices) => {
       ])
       const lost = await ask(services, {
         intent: 'show',
-        treatment: treatment.name,
+        treatment: treatment.name.en,
         wish: '2026-12-09 11:15',
       })
       expect(lost).toMatchObject({ isWishLost: true, typed: { slot: '2026-12-07 09:00' } })
@@ -138,17 +138,21 @@ forEachEngineWithServices((openServices) => {
       ]
       await assign(db, treatment.id, { clinicians: [jordan, alex] })
       await book(services, treatment.id, '2026-12-07 15:00', { clinicianId: jordan.id })
-      const view = await ask(services, { intent: 'show', treatment: treatment.name })
+      const view = await ask(services, { intent: 'show', treatment: treatment.name.en })
       expect(view.first[0]).toMatchObject({ clinicianId: alex.id, clinician: 'Alex Rivera' })
       expect(view.free?.unable).toEqual([{ id: sam.id, name: 'Sam Okafor' }])
-      const withJordan = await ask(services, { intent: 'show', treatment: treatment.name, with: jordan.id })
+      const withJordan = await ask(services, {
+        intent: 'show',
+        treatment: treatment.name.en,
+        with: jordan.id,
+      })
       expect(withJordan.first[0]?.clinicianId).toBe(jordan.id)
     })
 
     test('the nearest free time is chosen where the one that was agreed is lost', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)
-      const sent = { intent: 'add', treatment: treatment.name, slot: '2026-12-09 10:00' }
+      const sent = { intent: 'add', treatment: treatment.name.en, slot: '2026-12-09 10:00' }
       const other = { ...sent, name: 'Ann Quick', phone: '(432) 555-0111' }
       await expect(ask(services, other)).rejects.toThrow('not shown')
       const refused = await ask(services, sent)
@@ -188,7 +192,7 @@ forEachEngineWithServices((openServices) => {
         phone: '(432) 555-0127',
         email: 'jose@example.org',
         language: 'es',
-        treatment: dot.name,
+        treatment: dot.name.en,
         slot: '2026-12-07 09:00',
       })
       expect(await listOfObject(services.db, { object: 'patient', objectId: id, limit: 2 })).toMatchObject([
@@ -234,8 +238,8 @@ forEachEngineWithServices((openServices) => {
     test('leaves the treatment that was chosen, and can be taken back', async () => {
       const services = await openServices()
       const { id, hrt } = await known(services)
-      const view = await ask(services, { intent: `choose ${id}`, treatment: hrt.name })
-      expect(view.typed.treatment).toBe(hrt.name)
+      const view = await ask(services, { intent: `choose ${id}`, treatment: hrt.name.en })
+      expect(view.typed.treatment).toBe(hrt.name.en)
       const { typed } = view
       const back = await ask(services, { ...typed, intent: 'forget' })
       expect(back).toMatchObject({

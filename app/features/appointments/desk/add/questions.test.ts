@@ -6,6 +6,7 @@ import type { Question } from '#app/features/treatments/questions/rules.ts'
 import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { done } from '#app/platform/outcome.ts'
 import { storedTreatment } from '#test/factories.ts'
+import { storedText } from '#test/local-texts.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { allKinds, question } from '#test/requests/questions.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
@@ -23,7 +24,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const treatment = await storedTreatment(services.db, { questions })
     const send = async (given: Record<string, string>, by: TestServices = services) => {
-      const fields = { ...nothingTyped(typedNames), ...caller, treatment: treatment.name, ...given }
+      const fields = { ...nothingTyped(typedNames), ...caller, treatment: treatment.name.en, ...given }
       const answer = await answerAddForm(by, dana, { fields: new Map(Object.entries(fields)), find })
       if (!answer.ok) throw new Error(answer.message)
       return answer.value
@@ -53,8 +54,8 @@ forEachEngineWithServices((openServices) => {
     const given = { 'answer-allergies': ' Penicillin ', 'answer-seen': 'Never', 'answer-gone': 'Before' }
     const { added } = await send({ intent: 'add', slot: '2026-12-09 14:30', asked: asked.mark, ...given })
     expect(await kept()).toMatchObject([
-      { appointmentId: added, questionId: 'allergies', answer: 'Penicillin', writtenBy: dana.id },
-      { appointmentId: added, questionId: 'seen', answer: 'Never', spanishAnswer: 'Nunca' },
+      { appointmentId: added, questionId: 'allergies', answer: storedText('Penicillin'), writtenBy: dana.id },
+      { appointmentId: added, questionId: 'seen', answer: storedText({ en: 'Never', es: 'Nunca' }) },
     ])
     const log = await listOfObject(services.db, { object: 'appointment', objectId: added ?? '', limit: 1 })
     expect(log).toMatchObject([{ detail: '{"status":"confirmed","fields":["answers"]}' }])

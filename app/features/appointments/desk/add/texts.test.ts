@@ -17,7 +17,7 @@ type Said = Partial<typeof said> & { wantsTexts?: boolean }
 const add = (services: TestServices, treatment: Treatment, { wantsTexts = false, ...given }: Said) =>
   addAppointment(services, {
     ...{ actor: dana, tell: true, wantsTexts, key: crypto.randomUUID() },
-    typed: { ...said, treatment: treatment.name, ...given },
+    typed: { ...said, treatment: treatment.name.en, ...given },
   })
 
 forEachEngineWithServices((openServices) => {

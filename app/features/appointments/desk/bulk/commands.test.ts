@@ -25,7 +25,7 @@ async function visitsOf(services: TestServices, wanted: readonly Status[]): Prom
   const treatment = await storedTreatment(services.db)
   const rows: AppointmentRow[] = []
   for (const [at, status] of wanted.entries()) {
-    const given = { treatment: treatment.name, treatmentId: treatment.id, date, time: timeAt(at), status }
+    const given = { treatment: treatment.name.en, treatmentId: treatment.id, date, time: timeAt(at), status }
     rows.push(await storedAppointment(services.db, { ...given, name: `Patient ${at}` }))
   }
   return rows
@@ -172,7 +172,7 @@ forEachEngineWithServices((openServices) => {
     test('are as many as are allowed, some of them gone, and no more', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)
-      const given = { treatment: treatment.name, treatmentId: treatment.id, date }
+      const given = { treatment: treatment.name.en, treatmentId: treatment.id, date }
       const visits: AppointmentRow[] = []
       for (let at = 0; at < mostAtOnce; at++)
         visits.push(

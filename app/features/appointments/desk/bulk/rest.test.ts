@@ -62,7 +62,7 @@ type Planned = { name: string; time: string; status: Status; clinicianId?: strin
 async function openDay(services: TestServices, planned: readonly Planned[]) {
   services.clock.set(halfPastTwo)
   const treatment = await storedTreatment(services.db)
-  const of = { treatment: treatment.name, treatmentId: treatment.id, date: '2026-12-07' as CalendarDate }
+  const of = { treatment: treatment.name.en, treatmentId: treatment.id, date: '2026-12-07' as CalendarDate }
   const rows = planned.map(({ time, ...one }) => appointmentRow({ ...of, ...one, time: time as ClockTime }))
   await storeFindable(services.db, rows)
   const statusesNow = async () =>

@@ -3,6 +3,7 @@ import { listVisitsOf } from '#app/features/appointments/retention-queries.serve
 import { m } from '#app/language/messages.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
+import { storedText } from '#test/local-texts.ts'
 import { allKinds, answerRow, question } from '#test/requests/questions.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { deskAction } from '../actions.server.ts'
@@ -93,7 +94,7 @@ forEachEngineWithServices((openServices) => {
     expect(await save({ allergies: 'x' }, { asked: mark })).toMatchObject({
       ...{ status: 409, message: m.details_answers_other() },
     })
-    expect(await rows()).toMatchObject([{ answer: 'Nuts' }])
+    expect(await rows()).toMatchObject([{ answer: storedText('Nuts') }])
   })
 
   test('answers stand on the day sheet and in what is kept of a patient', async () => {
@@ -104,6 +105,6 @@ forEachEngineWithServices((openServices) => {
     const halves = sheet.ok ? sheet.value.days.flatMap(({ halfHours }) => halfHours) : []
     expect(halves.flatMap(({ visits }) => visits)).toMatchObject([{ answers, words: '' }])
     const [kept] = await listVisitsOf(services.db, { email: 'e@example.com' })
-    expect(kept?.answers).toMatchObject([{ answer: 'None' }, { answer: 'no' }])
+    expect(kept?.answers).toMatchObject([{ answer: { en: 'None' } }, { answer: { en: 'no' } }])
   })
 })

@@ -1,7 +1,11 @@
 import { columns } from '#app/db/columns.ts'
-import type { AppointmentAnswerRow, AppointmentNoteRow, Database } from '#app/db/tables.ts'
+import type { AppointmentNoteRow, Database } from '#app/db/tables.ts'
 import { checkAnswers } from '#app/features/appointments/answers/form.ts'
-import { listAnswersOf, writeAnswers } from '#app/features/appointments/answers/queries.server.ts'
+import {
+  type AnswerOfVisit,
+  listAnswersOf,
+  writeAnswers,
+} from '#app/features/appointments/answers/queries.server.ts'
 import { markOf } from '#app/features/appointments/answers/questions.server.ts'
 import { lastWritten, rawAnswers, type TypedAnswers } from '#app/features/appointments/answers/rules.ts'
 import type { Place } from '#app/features/appointments/availability/calendar.ts'
@@ -241,7 +245,7 @@ export function saveAnswers(
 
 async function answeredMeanwhile(
   tx: Database,
-  stored: readonly AppointmentAnswerRow[],
+  stored: readonly AnswerOfVisit[],
   last: string,
 ): Promise<string> {
   const row = stored.find(({ updatedAt }) => updatedAt === last)

@@ -39,8 +39,9 @@ forEachEngineWithServices((openServices) => {
 
   test('the headings are in the language that was chosen, all else is as it is in English', async () => {
     const services = await openServices()
-    const spanishName = 'Examen físico del DOT'
-    const { id } = await storedTreatment(services.db, { name: 'DOT Physical Exam', spanishName })
+    const { id } = await storedTreatment(services.db, {
+      name: { en: 'DOT Physical Exam', es: 'Examen físico del DOT' },
+    })
     await storedAppointment(services.db, {
       name: 'Elena Ruiz',
       treatment: 'DOT Physical Exam',

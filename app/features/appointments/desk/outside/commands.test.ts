@@ -22,7 +22,7 @@ async function changedTreatment({ db }: TestServices, ...visits: { name: string;
       ...visit,
       id: visit.name,
       date: '2026-12-09',
-      treatment: treatment.name,
+      treatment: treatment.name.en,
       treatmentId: treatment.id,
       status: 'confirmed',
     })

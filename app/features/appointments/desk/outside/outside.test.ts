@@ -54,7 +54,7 @@ forEachEngineWithServices((openServices) => {
     const asked = readSettleAddress(new URLSearchParams())
     const list = await readVisitsToSettle(services, dana, asked)
     const rows = list.ok ? list.value.rows.map(({ id, beside }) => ({ id, beside })) : []
-    const beside = [{ id: first.id, time: '10:00', treatment: treatment.name }]
+    const beside = [{ id: first.id, time: '10:00', treatment: treatment.name.en }]
     expect(rows).toEqual([
       { id: over.id, beside },
       { id: expect.any(String), beside: [] },

@@ -9,13 +9,8 @@ import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { listTeamNames } from '#app/features/team/queries.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
 import { findById, listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
-import {
-  newlyOutside,
-  type Offer,
-  offerOf,
-  shownName,
-  type VisitAhead,
-} from '#app/features/treatments/rules.ts'
+import { newlyOutside, type Offer, offerOf, type VisitAhead } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, parseTime, weekdays } from '#app/platform/dates.ts'
@@ -126,7 +121,7 @@ async function readNames(db: Database, today: CalendarDate) {
     listClosuresAhead(db, addDays(today, -1)),
   ])
   return {
-    treatments: new Map(treatments.map((one) => [one.id, shownName(one)])),
+    treatments: new Map(treatments.map((one) => [one.id, localText(one.name)])),
     clinicians: new Map(clinicians.map((one) => [one.id, fullName(one)])),
     rooms: new Map(rooms.map(({ id, name }) => [id, name])),
     closures,
@@ -172,7 +167,7 @@ export async function readVisitsOutside(
       const patient = byId.get(visit.id)
       return patient ? [{ ...visit, ...patient, phone: shownPhone(patient.phone) }] : []
     })
-    return { treatment: shownName(treatment), rows }
+    return { treatment: localText(treatment.name), rows }
   }
   const list = await readShownList(services, actor, {
     object: 'appointment',

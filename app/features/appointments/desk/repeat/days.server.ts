@@ -43,11 +43,8 @@ function problemOf({ slot, standing, own }: PlannedDay, { name, clinician }: Sai
 }
 
 /** As staff wrote the reason down for themselves, else as patients read it. */
-function closedWords(
-  { scope, reason, publicReason, spanishPublicReason }: Closure,
-  clinician: string,
-): string {
-  const why = reason.trim() || localText({ en: publicReason, es: spanishPublicReason })
+function closedWords({ scope, reason, publicReason }: Closure, clinician: string): string {
+  const why = reason.trim() || localText(publicReason)
   if (scope === 'clinic') return why === '' ? m.repeat_closed() : m.repeat_closed_for({ reason: why })
   if (scope === 'room') return why === '' ? m.repeat_room() : m.repeat_room_for({ reason: why })
   if (scope === 'treatments')

@@ -33,7 +33,7 @@ export async function readClosedDays(
     if (!setBy.has(closure.id)) setBy.set(closure.id, await whoSet(db, closure.id))
     const { reason, publicReason } = closure
     const by = setBy.get(closure.id) ?? null
-    closed.push({ date, reason: reason || publicReason, by, isPublic: publicReason !== '' })
+    closed.push({ date, reason: reason || publicReason.en, by, isPublic: publicReason.en !== '' })
   }
   return closed
 }

@@ -60,7 +60,7 @@ function closureAt({ date, closures }: Column, start: number): string | null {
 
 /** "Closed, Thanksgiving" */
 const closureWords = ({ reason, publicReason }: Closure): string => {
-  const why = reason || publicReason
+  const why = reason || publicReason.en
   return why === '' ? m.desk_closed() : m.desk_closed_for({ reason: why })
 }
 

@@ -182,7 +182,7 @@ const inWeeks = (days: readonly MonthDay[]): MonthDay[][] =>
 
 function closedOn({ closures, week, clinicians }: CareCalendar, date: CalendarDate): MonthDay['closed'] {
   const closure = wholeDayClosure(closures, date)
-  if (closure) return { reason: closure.reason || closure.publicReason }
+  if (closure) return { reason: closure.reason || closure.publicReason.en }
   const weeks = [week, ...clinicians.flatMap(({ active, hours }) => (active && hours ? [hours] : []))]
   return weeks.some((one) => rangesOn(one, weekdayOf(date)).length > 0) ? null : { reason: '' }
 }

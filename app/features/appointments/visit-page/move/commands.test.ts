@@ -208,7 +208,7 @@ forEachEngineWithServices((openServices) => {
 
   test('what can be chosen names no treatment and has the own time free, but not its own start', async () => {
     const { services, page } = await opened({
-      description: 'Of hormones.',
+      description: { en: 'Of hormones.' },
       durationMinutes: 60,
       availableTimes: ['09:30', '10:00', '10:30'] as never,
     })

@@ -52,7 +52,7 @@ function DeleteImageDialog({ image, list, next }: DeleteImageDialogProps) {
       <p className={quietText.text}>
         {m.gallery_delete_question()}{' '}
         <b>
-          <bdi>{image.title}</bdi>
+          <bdi>{image.title.en}</bdi>
         </b>
       </p>
       <p className={quietText.text}>{m.gallery_recoverable()}</p>
@@ -70,16 +70,16 @@ function ImageRow(props: RowProps) {
         <Link
           className={rowName.name}
           to={dialogAddress(list, 'words', row.id)}
-          aria-label={m.gallery_words_of({ title: row.title })}
+          aria-label={m.gallery_words_of({ title: row.title.en })}
           preventScrollReset
           replace
           data-step
         >
-          <bdi>{row.title}</bdi>
+          <bdi>{row.title.en}</bdi>
         </Link>
       </td>
-      <td title={row.description}>
-        <bdi>{shortDescription(row.description)}</bdi>
+      <td title={row.description.en}>
+        <bdi>{shortDescription(row.description.en)}</bdi>
       </td>
       <td>
         <Chip>{categoryName(row.category)}</Chip>

@@ -3,9 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { copy } from '#app/features/gallery/copy.ts'
 import { addAddress, dialogAddress, doneAddress, uploadPath } from '#app/features/gallery/desk/address.ts'
-import { emptyForm, type TypedImage } from '#app/features/gallery/desk/form.ts'
+import { emptyForm, type TypedImage, textNames } from '#app/features/gallery/desk/form.ts'
 import type { StaffImage } from '#app/features/gallery/desk/staff-list.server.ts'
 import { fileProblem } from '#app/features/pictures/rules.ts'
+import { fieldsOf } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import columns from '#app/ui/back-office/columns.module.css'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
@@ -146,7 +147,7 @@ export function ImageDialog({ image, list, refusal }: ImageRefusalProps) {
               onChoose={form.choose}
             >
               {progress && (
-                <UploadProgress name={file?.name ?? typed.title} progress={progress} onStop={form.stop} />
+                <UploadProgress name={file?.name ?? typed.title.en} progress={progress} onStop={form.stop} />
               )}
               <AddressField value={typed.image} error={errors.image} onType={setAddress} />
             </PictureChoice>
@@ -236,17 +237,7 @@ function refusalOf(end: UploadEnd): ImageRefusal {
   return typeof end === 'object' && !end.ok ? end : { message: m.gallery_unreachable() }
 }
 
-const order = [
-  'file',
-  'image',
-  'title',
-  'spanishTitle',
-  'description',
-  'spanishDescription',
-  'alternativeText',
-  'spanishAlternativeText',
-  'category',
-]
+const order = ['file', 'image', ...textNames.flatMap(fieldsOf), 'category']
 
 /** Each sentence once, at the first field that it is about. */
 function summaryOf({ errors = {}, message }: ImageRefusal) {

@@ -1,9 +1,9 @@
 import { lengths, type TypedImage } from '#app/features/gallery/desk/form.ts'
 import { categories, categoryName } from '#app/features/gallery/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { BothLanguages } from '#app/ui/back-office/both-languages.tsx'
 import columns from '#app/ui/back-office/columns.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import { LocalTextFields } from '#app/ui/back-office/local-text-fields.tsx'
 import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
 
 type AddressProps = { value: string; error: string | undefined; onType: (text: string) => void }
@@ -31,36 +31,39 @@ export function AddressField({ value, error, onType }: AddressProps) {
 type Errors = Record<string, string | undefined>
 type WordProps = { typed: TypedImage; errors: Errors }
 
-/** What is written about the picture, in English and Spanish side by side. */
+/** What is written about the picture. */
 export function WordFields({ typed, errors }: WordProps) {
-  const text = (name: keyof TypedImage) => ({ name, value: typed[name], error: errors[name] })
-  const mark = m.gallery_optional()
+  const shared = { errors, mark: m.gallery_optional() }
   return (
     <>
-      <BothLanguages
-        english={{ ...text('title'), label: m.gallery_image_title(), required: true }}
-        spanish={{ ...text('spanishTitle'), label: m.gallery_spanish_title(), mark }}
+      <LocalTextFields
+        {...shared}
+        name="title"
+        label={m.gallery_image_title()}
+        labelIn={m.gallery_title_in}
+        text={typed.title}
+        required
         maxLength={lengths.title}
       />
-      <BothLanguages
-        english={{ ...text('description'), label: m.gallery_description(), required: true }}
-        spanish={{ ...text('spanishDescription'), label: m.gallery_spanish_description(), mark }}
+      <LocalTextFields
+        {...shared}
+        name="description"
+        label={m.gallery_description()}
+        labelIn={m.gallery_description_in}
+        text={typed.description}
+        required
         maxLength={lengths.description}
         rows={3}
       />
-      <BothLanguages
-        english={{
-          ...text('alternativeText'),
-          label: m.gallery_alternative_text(),
-          mark,
-          hint: m.gallery_alternative_text_hint(),
-        }}
-        spanish={{
-          ...text('spanishAlternativeText'),
-          label: m.gallery_spanish_alternative_text(),
-          mark,
-          hint: m.gallery_spanish_hint(),
-        }}
+      <LocalTextFields
+        {...shared}
+        name="alternativeText"
+        label={m.gallery_alternative_text()}
+        labelIn={m.gallery_alternative_text_in}
+        text={typed.alternativeText}
+        isOptional
+        hint={m.gallery_alternative_text_hint()}
+        translationHint={m.gallery_spanish_hint()}
         maxLength={lengths.alternativeText}
         isLevel
       />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dialogAddress } from '#app/features/gallery/desk/address.ts'
 import type { StaffImage } from '#app/features/gallery/desk/staff-list.server.ts'
+import { noText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
 import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
@@ -41,7 +42,7 @@ export function PictureCell({ row, drag, onBroken }: RowProps) {
         </span>
         <StaffPicture
           key={row.image}
-          image={{ ...row, alternativeText: '' }}
+          image={{ ...row, alternativeText: noText }}
           className={staffPicture.thumbnail}
           sizes="84px"
           onBroken={onBroken}
@@ -69,12 +70,12 @@ export function RowDeeds({ row, list, place, total, children }: DeedsProps) {
           {m.gallery_edit()}
           <span className={typography.visuallyHidden}>
             {' '}
-            <bdi>{row.title}</bdi>
+            <bdi>{row.title.en}</bdi>
           </span>
         </Link>
         <DeletionLink
           to={dialogAddress(list, 'delete', row.id)}
-          label={m.gallery_delete_of() + row.title}
+          label={m.gallery_delete_of() + row.title.en}
           title={m.gallery_delete_title()}
         />
       </div>
@@ -86,7 +87,8 @@ export function RowDeeds({ row, list, place, total, children }: DeedsProps) {
 const firstByHand = 25
 
 function MoveButtons({ row, list, place, total }: Pick<RowProps, 'row' | 'list' | 'place' | 'total'>) {
-  const { id, title } = row
+  const { id } = row
+  const title = row.title.en
   const fields = { intent: 'move', id }
   return (
     <>

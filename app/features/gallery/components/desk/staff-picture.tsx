@@ -21,7 +21,7 @@ type Props = {
 
 /** A gallery picture by day; where it cannot be shown, a frame that says so. */
 export function StaffPicture({ image: shown, className, sizes, onBroken }: Props) {
-  const { image, stored, alternativeText } = shown
+  const { image, stored } = shown
   const [isBroken, setBroken] = useState(false)
   if (isBroken) {
     return (
@@ -36,7 +36,7 @@ export function StaffPicture({ image: shown, className, sizes, onBroken }: Props
       className={className}
       src={drawings[image] ?? stored?.src ?? image}
       {...(webp && { srcSet: webp.srcSet, sizes })}
-      alt={alternativeText}
+      alt={shown.alternativeText.en}
       width={84}
       height={63}
       loading="lazy"

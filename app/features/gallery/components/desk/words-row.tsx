@@ -25,13 +25,10 @@ export function WordsRow({ refusal, ...props }: Props) {
   const typed = refusal?.typed ?? row
   const form = `words-${row.id}`
   const first = useFirstField(row.isPublic, refusal)
-  const common = (name: 'title' | 'description' | 'category') => ({
-    id: `${name}-${row.id}`,
-    name,
-    form,
-    error: errors[name],
-    className: compactField.compact,
-  })
+  const common = (text: 'title' | 'description') => {
+    const name = `${text}.en`
+    return { id: `${text}-${row.id}`, name, form, error: errors[name], className: compactField.compact }
+  }
   return (
     <tr
       ref={first}
@@ -44,7 +41,7 @@ export function WordsRow({ refusal, ...props }: Props) {
         <Field
           {...common('title')}
           label={m.gallery_image_title()}
-          defaultValue={typed.title}
+          defaultValue={typed.title.en}
           maxLength={lengths.title}
           autoComplete="off"
           required
@@ -64,7 +61,7 @@ export function WordsRow({ refusal, ...props }: Props) {
               <span className={typography.visuallyHidden}>{m.gallery_hidden_hint()}</span>
             )
           }
-          defaultValue={typed.description}
+          defaultValue={typed.description.en}
           maxLength={lengths.description}
           rows={1}
           required
@@ -82,7 +79,7 @@ export function WordsRow({ refusal, ...props }: Props) {
 
 function WordsForm({ row, list, form }: Pick<Props, 'row' | 'list'> & { form: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const title = <bdi>{row.title}</bdi>
+  const title = <bdi>{row.title.en}</bdi>
   return (
     <>
       <Form
@@ -116,7 +113,7 @@ function useFirstField(isOpened: boolean, refusal: ImageRefusal | undefined) {
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (refusal) row.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    else if (isOpened) row.current?.querySelector<HTMLInputElement>('input[name="title"]')?.select()
+    else if (isOpened) row.current?.querySelector<HTMLInputElement>('input[type=text]')?.select()
   }, [isOpened, refusal])
   return row
 }

@@ -3,12 +3,12 @@ import { questionKinds } from '#app/db/values.ts'
 import { kindNames } from '#app/features/treatments/copy.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
-import { BothLanguages } from '#app/ui/back-office/both-languages.tsx'
 import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
 import { Switch } from '#app/ui/back-office/form-controls.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import { LocalTextFields } from '#app/ui/back-office/local-text-fields.tsx'
 import { RefusalBanner } from '#app/ui/back-office/notices.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
@@ -86,16 +86,16 @@ export function QuestionDialog({ view, question, refusal }: Props) {
 type Parts = { typed: TypedQuestion; errors: Record<string, string> }
 
 function WordFields({ typed, errors }: Parts) {
-  const field = (name: 'text' | 'spanishText') => ({ name, value: typed[name], error: errors[name] })
   return (
     <>
-      <BothLanguages
-        english={{ ...field('text'), label: m.questions_text(), required: true, 'data-first': true }}
-        spanish={{
-          ...field('spanishText'),
-          label: m.questions_spanish_text(),
-          mark: m.questions_optional(),
-        }}
+      <LocalTextFields
+        name="text"
+        labelIn={m.questions_text_in}
+        text={typed.text}
+        errors={errors}
+        mark={m.questions_optional()}
+        required
+        isFirst
         maxLength={questionLengths.text * 2}
         autoComplete="off"
         isLevel
@@ -130,21 +130,16 @@ function KindChoice({ typed, error }: { typed: TypedQuestion; error: string | un
 
 function ChoiceFields({ typed, errors, may }: Parts & Pick<QuestionsView, 'may'>) {
   const { least, most } = choiceCount
-  const field = (name: 'choices' | 'spanishChoices') => ({ name, value: typed[name], error: errors[name] })
   return (
     <div className={may.rules ? styles.choices : undefined}>
-      <BothLanguages
-        english={{
-          ...field('choices'),
-          label: m.questions_choices(),
-          hint: m.questions_choices_hint({ least, most }),
-        }}
-        spanish={{
-          ...field('spanishChoices'),
-          label: m.questions_spanish_choices(),
-          mark: m.questions_optional(),
-          hint: m.questions_spanish_choices_hint(),
-        }}
+      <LocalTextFields
+        name="choices"
+        labelIn={m.questions_choices_in}
+        text={typed.choices}
+        errors={errors}
+        mark={m.questions_optional()}
+        hint={m.questions_choices_hint({ least, most })}
+        translationHint={m.questions_spanish_choices_hint()}
         maxLength={(questionLengths.choice * 2 + 2) * most}
         rows={5}
         isLevel

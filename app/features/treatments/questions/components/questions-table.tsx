@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { kindNames } from '#app/features/treatments/copy.ts'
+import { translations } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
@@ -104,11 +105,11 @@ const Words = ({ question: { text } }: { question: Question }) => (
     <b lang="en">
       <bdi>{text.en}</bdi>
     </b>
-    {text.es && (
-      <small lang="es">
-        <bdi>{text.es}</bdi>
+    {translations(text).map((one) => (
+      <small key={one.language} lang={one.language}>
+        <bdi>{one.text}</bdi>
       </small>
-    )}
+    ))}
   </>
 )
 

@@ -52,7 +52,7 @@ function DoctorsSection({ view: { rows }, canChangeTeam }: DoctorsSectionProps) 
 type CardProps = { row: DoctorRow; place: number; total: number; canMove: boolean }
 
 function Card({ row, place, total, canMove }: CardProps) {
-  const { id, name, specialty, experience, isShown, isChanged, lacksSpanish } = row
+  const { id, name, specialty, experience, isShown, isChanged, lacksTranslation } = row
   const line = [specialty, experience].filter((text) => text !== '').join(' · ')
   return (
     <li className={doctorsSectionStyles.card} {...rowMark(id)}>
@@ -70,12 +70,12 @@ function Card({ row, place, total, canMove }: CardProps) {
         )}
         <p className={doctorsSectionStyles.chips}>
           {!isShown && <Chip icon="eye-slash">{m.doctors_hidden()}</Chip>}
-          {isShown && lacksSpanish && (
+          {isShown && lacksTranslation && (
             <Chip tone="warning" icon="translate">
               {m.doctors_lacks_spanish()}
             </Chip>
           )}
-          {isShown && !lacksSpanish && <Chip icon="translate">{m.doctors_both_languages()}</Chip>}
+          {isShown && !lacksTranslation && <Chip icon="translate">{m.doctors_both_languages()}</Chip>}
         </p>
       </div>
       <div className={doctorsSectionStyles.actions}>

@@ -181,7 +181,7 @@ export function PublishPage({ view, answer, done, actionKey }: PublishPageProps)
 }
 
 function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer | undefined }) {
-  const { changes, version, saw, lacksSpanish, otherProblems } = view
+  const { changes, version, saw, untranslated, otherProblems } = view
   const busy = useNavigation().formData?.get('intent') === 'publish'
   return (
     <Form method="post" id={changesForm} className={styles.form} replace>
@@ -198,9 +198,9 @@ function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer
           </ul>
         </Banner>
       )}
-      {lacksSpanish > 0 && (
+      {untranslated > 0 && (
         <Banner tone="warning">
-          <p>{m.website_publish_lacks_spanish({ count: lacksSpanish })}</p>
+          <p>{m.website_publish_lacks_spanish({ count: untranslated })}</p>
         </Banner>
       )}
       <Field

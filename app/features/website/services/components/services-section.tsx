@@ -4,6 +4,7 @@ import { ServicePicture } from '#app/features/clinic/components/shared/service-p
 import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
 import { servicePath, servicesPath } from '#app/features/website/address.ts'
 import { ChangedMark } from '#app/features/website/components/draft-field.tsx'
+import { translations } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
@@ -65,7 +66,7 @@ export function ServicesSection({ view, of }: Props) {
 type RowProps = { row: ServiceRow; place: number; total: number; mark: string; isMarked: boolean }
 
 function Row({ row, place, total, mark, isMarked }: RowProps) {
-  const { id, name, spanishName, picture, isShown, isOnHome, isChanged, lacksSpanish, hasProblem } = row
+  const { id, name, title, picture, isShown, isOnHome, isChanged, lacksTranslation, hasProblem } = row
   return (
     <li
       className={clsx(styles.service, isMarked && styles.marked, !isShown && styles.hidden)}
@@ -84,13 +85,13 @@ function Row({ row, place, total, mark, isMarked }: RowProps) {
           </b>{' '}
           {isChanged && <ChangedMark />}
         </p>
-        {spanishName && (
-          <p lang="es">
-            <bdi>{spanishName}</bdi>
+        {translations(title).map(({ language, text }) => (
+          <p key={language} lang={language}>
+            <bdi>{text}</bdi>
           </p>
-        )}
+        ))}
         {isOnHome && <p>{m.services_on_home()}</p>}
-        {lacksSpanish && (
+        {lacksTranslation && (
           <Chip tone="warning" icon="translate">
             {m.services_lacks_spanish()}
           </Chip>

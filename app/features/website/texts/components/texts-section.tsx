@@ -1,12 +1,14 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
+import { localOf } from '#app/features/clinic/website/read-fields.ts'
 import { type TextName, textFields } from '#app/features/clinic/website/texts.ts'
 import { ChangedMark, DraftField, DraftSwitch } from '#app/features/website/components/draft-field.tsx'
 import { DraftForm } from '#app/features/website/components/draft-form.tsx'
 import { DraftPair, LanguageHeads } from '#app/features/website/components/draft-pair.tsx'
 import { fieldName } from '#app/features/website/field-names.ts'
 import type { DraftFormAnswer, DraftFormView } from '#app/features/website/screens/form-view.ts'
+import { lacksTranslation } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
@@ -127,7 +129,7 @@ function OneText({ name }: { name: TextName }) {
 }
 
 const lackingIn = (form: DraftFormView, names: readonly string[]): number =>
-  names.filter((name) => form.values[`${name}.en`] && !form.values[`${name}.es`]).length
+  names.filter((name) => lacksTranslation(localOf(form.values, name))).length
 
 type GroupProps = {
   title: string

@@ -1,5 +1,6 @@
 import { titleFromFileName } from '#app/features/gallery/desk/several.ts'
 import { fileProblem } from '#app/features/pictures/rules.ts'
+import { fieldsWith } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import type { Progress, UploadEnd } from '../use-upload.ts'
 
@@ -32,7 +33,8 @@ export const canBeSent = ({ file }: Picked): boolean => file.size > 0 && filePro
 export function formOf(picked: Picked, { category, below }: { category: string; below: string }): FormData {
   const form = new FormData()
   const { title, description, file } = picked
-  const fields = { title, description, category, below, later: '1', alternativeText: '', image: '' }
+  const words = { ...fieldsWith('title', { en: title }), ...fieldsWith('description', { en: description }) }
+  const fields = { ...words, category, below, later: '1', image: '' }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)
   return form
@@ -46,7 +48,7 @@ export function refusalBy(end: UploadEnd): Pick<Picked, 'state' | 'progress' | '
   if (end === 'too-large') return { ...refused, problem: m.pictures_too_large() }
   if (end === 'signed-out') return { ...refused, problem: m.gallery_several_signed_out() }
   if (end.ok) return { ...refused, problem: null }
-  const { title = null, ...others } = end.errors ?? {}
+  const { 'title.en': title = null, ...others } = end.errors ?? {}
   const problem = end.message ?? Object.values(others)[0] ?? null
   return { ...refused, titleProblem: title, problem }
 }
