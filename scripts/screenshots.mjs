@@ -1,15 +1,27 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runScript } from './setup/failure.mjs'
-import { root } from './setup/pinned.mjs'
 import { become } from './setup/program.mjs'
 import { setUp } from './setup/set-up.mjs'
 import { ensureBrowser } from './test/browser.mjs'
 
-/** Pictures of every page into `screenshots/`; words after the command choose pages by name. */
+/**
+ * Pictures of every page into `screenshots/` or the folder after `--to`, or, with `--compare`, against those of a
+ * folder; words after the command choose pages by name.
+ */
 await runScript(async () => {
+  const { values, positionals: words } = parseArgs({
+    allowPositionals: true,
+    options: { compare: { type: 'string' }, to: { type: 'string', default: 'screenshots' } },
+  })
+  const { compare, to } = values
   const runtime = await setUp({ build: true })
   await ensureBrowser(runtime)
-  const clock = join(root, 'e2e', 'pictures', 'still-clock.ts')
-  const program = join(root, 'e2e', 'pictures', 'take.ts')
-  await become(runtime.node, ['--import', clock, program, ...process.argv.slice(2)], runtime.environment)
+  const choices = [
+    '--config=e2e/pictures/playwright.config.ts',
+    `--update-snapshots=${compare === undefined ? 'all' : 'none'}`,
+    ...(words.length > 0 ? [`--grep=${words.join('|')}`] : []),
+  ]
+  const environment = { ...runtime.environment, PICTURES: resolve(compare ?? to) }
+  await become('playwright', ['test', ...choices], environment)
 })

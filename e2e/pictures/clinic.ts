@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type MailServer, startMailServer } from '#test/other-programs/mail-server.ts'
+import PostalMime, { type Email } from 'postal-mime'
+import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { adminPassword, postForm, startBuiltServer } from '#test/serving/built-server.ts'
 import { freePort } from '#test/serving/free-port.ts'
 import { fillDay } from '../support/busy-day.ts'
@@ -14,69 +15,83 @@ import type { Scene } from './subject.ts'
 
 export type Clinic = Pick<Scene, 'url' | 'database'> & { close(): Promise<void> }
 
-/** What every clinic of a run begins with, made once. */
-export type Seeded = {
-  folder: string
-  mail: MailServer
-  open(environment?: Environment): Promise<Clinic>
-  close(): Promise<void>
-}
-
 type Environment = Record<string, string>
 
 const busyMilliseconds = 5_000
 const lookMilliseconds = 50
 const looks = 400
+/** Settings shows it. */
+const mailPort = 2525
 const preload = join(import.meta.dirname, 'still-server.ts')
 /** When the first start and the first bookings were, so that today's audit log is not all there is. */
 const dayBefore = '2026-12-08T15:12:00Z'
 
-/** A clinic with a busy day, at a time that stands still; what it shows follows from this file and the product alone. */
-export async function seedClinic(): Promise<Seeded> {
+/** What the set-up of a run leaves for its workers. */
+const seeded = { folder: 'SEEDED_FOLDER', smtpUrl: 'SEEDED_SMTP_URL' } as const
+
+/**
+ * Playwright's global set-up: a clinic with a busy day, at a time that stands still. What it shows follows from this
+ * file and the product alone.
+ */
+export default async function seedClinic(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-camera-'))
-  const mail = await startMailServer()
-  const database = (statement: string) =>
-    onDatabase(join(folder, 'firstlight.db'), (file) => file.prepare(statement).all())
-  const first = await start(folder, { STILL_NOW: dayBefore })
+  const mail = await startMailServer({ port: mailPort })
+  const data = join(folder, 'data')
+  const database = (statement: string) => onDatabase(data, (file) => file.prepare(statement).all())
+  const first = await start(data, { STILL_NOW: dayBefore })
   await signInTwice(first.url)
   await firstBookings(first.url)
   await untilQuiet(database)
   await first.stop()
-  onDatabase(join(folder, 'firstlight.db'), fillWithSamples)
+  onDatabase(data, fillWithSamples)
   database(`update settings set setupDismissedAt = '${dayBefore.replace('Z', '.000Z')}'`)
-  onDatabase(join(folder, 'firstlight.db'), (file) =>
+  onDatabase(data, (file) =>
     fillDay({ database: (statement) => file.prepare(statement).all() }, { date: dayAt(0) }),
   )
-  await joinVisits(join(folder, 'firstlight.db'))
-  const second = await start(folder, { SMTP_URL: mail.url })
+  await joinVisits(join(data, 'firstlight.db'))
+  const second = await start(data, { SMTP_URL: mail.url })
   await untilQuiet(database)
   await second.stop()
-  return {
-    folder,
-    mail,
-    open: (environment = {}) => openCopy(folder, { SMTP_URL: mail.url, ...environment }),
-    close: async () => {
-      await mail.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
+  writeFileSync(join(folder, 'emails.json'), JSON.stringify(mail.delivered.map(({ raw }) => raw)))
+  process.env[seeded.folder] = folder
+  process.env[seeded.smtpUrl] = mail.url
+  return async () => {
+    await mail.close()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function openCopy(seeded: string, environment: Environment): Promise<Clinic> {
+/** The emails that left while the clinic was seeded. */
+export function sentEmails(): Promise<Email[]> {
+  const raw: string[] = JSON.parse(readFileSync(join(seededFolder(), 'emails.json'), 'utf8'))
+  return Promise.all(raw.map((one) => PostalMime.parse(one)))
+}
+
+/** A copy of the seeded clinic with a server of its own. */
+export async function openClinic(environment: Environment = {}): Promise<Clinic> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-camera-'))
-  cpSync(seeded, folder, { recursive: true })
+  cpSync(join(seededFolder(), 'data'), folder, { recursive: true })
   const PORT = String(await freePort())
-  const given = Object.entries(environment).map(([name, value]) => [name, value.replace(':PORT', `:${PORT}`)])
+  const SMTP_URL = process.env[seeded.smtpUrl] ?? ''
+  const given = Object.entries({ SMTP_URL, ...environment }).map(([name, value]) => [
+    name,
+    value.replace(':PORT', `:${PORT}`),
+  ])
   const server = await start(folder, { ...Object.fromEntries(given), PORT })
   return {
     url: server.url,
-    database: (statement) =>
-      onDatabase(join(folder, 'firstlight.db'), (file) => file.prepare(statement).all()),
+    database: (statement) => onDatabase(folder, (file) => file.prepare(statement).all()),
     close: async () => {
       await server.kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function seededFolder(): string {
+  const folder = process.env[seeded.folder]
+  if (!folder) throw new Error('The clinic of the pictures is not seeded: run them with npm run screenshots.')
+  return folder
 }
 
 const start = (folder: string, environment: Environment) =>
@@ -119,8 +134,8 @@ async function untilQuiet(database: Scene['database']): Promise<void> {
   throw new Error(`The clinic of the pictures does not come to rest: ${JSON.stringify(left)}`)
 }
 
-function onDatabase<T>(path: string, work: (file: DatabaseSync) => T): T {
-  const file = new DatabaseSync(path, { timeout: busyMilliseconds })
+function onDatabase<T>(folder: string, work: (file: DatabaseSync) => T): T {
+  const file = new DatabaseSync(join(folder, 'firstlight.db'), { timeout: busyMilliseconds })
   try {
     return work(file)
   } finally {

@@ -1,20 +1,12 @@
-import PostalMime, { type Email } from 'postal-mime'
-import type { MailServer } from '#test/other-programs/mail-server.ts'
+import type { Email } from 'postal-mime'
 import type { Subject } from './subject.ts'
 
-/** Letters as a mail program shows them, in the order of their subjects; those that left while the clinic was made. */
-export async function letterSubjects(mail: MailServer): Promise<Subject[]> {
-  const letters = await Promise.all(mail.delivered.map(({ raw }) => PostalMime.parse(raw)))
-  return letters
-    .sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
-    .map(
-      (letter): Subject => ({
-        name: nameOf(letter),
-        path: 'about:blank',
-        bring: ({ page }) => page.setContent(withPictures(letter)),
-      }),
-    )
-}
+/** An email as a mail program shows it. */
+export const emailSubject = (email: Email): Subject => ({
+  name: nameOf(email),
+  path: 'about:blank',
+  bring: ({ page }) => page.setContent(withImages(email)),
+})
 
 const nameOf = ({ subject = '' }: Email) =>
   `letter-${subject
@@ -24,8 +16,8 @@ const nameOf = ({ subject = '' }: Email) =>
     .replace(/[^a-z]+/g, '-')
     .replace(/^-|-$/g, '')}`
 
-/** What hangs on the letter stands in the page itself. */
-function withPictures({ html = '', attachments }: Email): string {
+/** Attached images become part of the page. */
+function withImages({ html = '', attachments }: Email): string {
   return attachments.reduce((text, { contentId, mimeType, content }) => {
     if (!contentId) return text
     if (typeof content === 'string') throw new TypeError(`${contentId} was read as text.`)
