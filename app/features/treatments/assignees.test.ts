@@ -34,7 +34,7 @@ const remove = async (services: TestServices, id: string) =>
 const boxes = { 'day Wednesday': 'on', 'time 10:00': 'on', 'time 10:30': 'on', 'time 14:00': 'on' }
 
 forEachEngineWithServices((openServices) => {
-  /** A treatment of before with visits at one time, which hold its own time. */
+  /** A treatment without clinicians, with visits at one time, which hold its own time. */
   async function withVisits(names: string[], time = '10:00') {
     const services = await openServices()
     const times = ['10:00', '10:30', '14:00'] as ClockTime[]
@@ -182,7 +182,7 @@ forEachEngineWithServices((openServices) => {
     expect(outcome).toMatchObject({ status: 422, errors: { [field]: sentence }, typed: { [field]: value } })
   })
 
-  test('how it is booked is stored, and stays where a page of before does not ask', async () => {
+  test('how it is booked is stored, and stays where a page of another build does not ask', async () => {
     const services = await openServices()
     const rules = {
       ...{ bufferBefore: '5', bufferAfter: '120', noticeMinutes: '0', horizonDays: '' },

@@ -147,7 +147,7 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
   }
 }
 
-/** A form of before asks for none of it. The box is the owner's: who writes texts sends it along as it stands. */
+/** A form of another build may ask for none of it (docs/topics/processes.md). The box is the owner's: who writes texts sends it along as it stands. */
 function readToBring(fields: ReadonlyMap<string, string>, row: ToBring): ToBring {
   const isAsked = fields.has('bring.en')
   return {

@@ -109,7 +109,7 @@ forEachEngineWithServices((openServices) => {
     ])
   })
 
-  test('what is said in Spanish is kept, may be empty, and stays where a page of before did not ask', async () => {
+  test('what is said in Spanish is kept, may be empty, and stays where a page of another build did not ask', async () => {
     const services = await openServices()
     const said = { 'name.es': 'Vacuna contra la gripe', 'description.es': 'Cada otoño.\nSin cita.' }
     const kept = {
@@ -140,7 +140,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('a program of the release before reads the days in English, whoever saved them', async () => {
+  test('days are stored by number, in whichever language they were saved', async () => {
     const services = await openServices()
     expect(await withLanguage('es', () => send(services, filled))).toMatchObject({ ok: true })
     const rows = await services.db.selectFrom('treatments').select('weekdays').execute()

@@ -88,7 +88,7 @@ forEachEngineWithServices((openServices) => {
     expect(await letterIn(services, 'en')).not.toContain('The arm')
   })
 
-  test('a form of before leaves it as it stands, and too much is refused', async () => {
+  test('a form of another build leaves it as it is, and too much is refused', async () => {
     const services = await openServices()
     const { id, updatedAt } = await saved(services, { bringIsNeutral: 'on' })
     await send(services, { ...filled, id, updatedAt, capacity: '4' })

@@ -48,7 +48,7 @@ forEachEngineWithServices((openServices) => {
     expect(await row()).toMatchObject({ ...stored, title: { en: 'Front desk' } })
   })
 
-  test('it stays where a page of before did not ask for it', async () => {
+  test('it stays where a page of another build did not ask for it', async () => {
     const { row, change } = await withImage()
     expect(await change({ 'title.en': 'Desk' })).toMatchObject({ ok: true })
     expect(await row()).toMatchObject({ ...stored, title: { en: 'Desk', es: 'Recepción' } })
