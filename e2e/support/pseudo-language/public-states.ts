@@ -58,7 +58,7 @@ const marks = { reason: marked('Founders'), spanishReason: marked('Founders') }
 const bookedBy =
   (online: 'none' | 'at-once', treatment = 'HRT') =>
   ({ database }: Scene) =>
-    database(`update treatments set "onlineBooking" = '${online}' where name like '${treatment}%'`)
+    database(`update treatments set "onlineBooking" = '${online}' where name ->> 'en' like '${treatment}%'`)
 
 async function book(scene: Scene) {
   await fillVisit(scene)
