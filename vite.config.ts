@@ -14,6 +14,8 @@ const libraries = /node_modules\/(react|react-dom|scheduler|react-router)\//
 /** The list of all messages imports every message: who imports the list says nothing about who needs a message. */
 const messageFile = /\.messages\//
 const routeFile = /\/app\/(root\.tsx|entry\.client\.tsx|routes\/.+?)(\?|$)/
+/** It starts React as soon as it is loaded, so no group may hold it: a page that imports the group would start too early. */
+const entry = /\/app\/entry\.client\.tsx(\?|$)/
 const frameOfWebsite = /^(root|entry\.client|routes\/public\/layout)\.tsx$/
 const frameOfBackOffice = /^routes\/admin\/(layout|gate)\.tsx$/
 /** Of the pages with a form, and of the back office's screens: what fewer of them need comes with those alone. */
@@ -67,7 +69,7 @@ const isBackOfficePart = cached((id, graph): boolean => {
 
 const group = (name: string, priority: number, holds: (id: string, graph: Graph) => boolean) => ({
   name: (id: string, graph: Graph) =>
-    libraries.test(id) || messageFile.test(id) || !holds(id, graph) ? null : name,
+    entry.test(id) || libraries.test(id) || messageFile.test(id) || !holds(id, graph) ? null : name,
   priority,
 })
 
