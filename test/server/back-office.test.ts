@@ -13,7 +13,7 @@ const openToAll = ['/admin/login', '/admin/login/code', '/admin/login/passkey']
 const canary = 'Canary Patient-Name'
 
 /** docs/topics/dashboard.md: nothing is over yet, and half of it is. */
-const mostBytesOfMorning = 85_000
+const mostBytesOfMorning = 86_000
 const mostBytesOfMidday = 61_000
 /** Later than now whenever the test runs. */
 const lastMinute = '23:59'
