@@ -47,6 +47,9 @@ function fillRest(clinic: Clinic): void {
       '${status}', 5, 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'patient-${made}', 'RST${made}')`)
   }
 }
+/** Longer than the moment after which another tab shows rows to come. */
+const slowMilliseconds = 800
+
 const restStatuses = (clinic: Clinic) => [0, 1, 2, 3, 4].map((made) => statusIn(clinic, `rest-${made}`))
 
 test('one press asks to complete the rest of today, names who is left out, and one Undo brings all back', {
@@ -102,8 +105,14 @@ test('in the table of all, what is chosen stays from page to page, and says of h
   await expect(bar(page).getByText('25 of 50 selected')).toBeVisible()
   expect((await first.boundingBox())?.y).toBe(top)
   await expectAccessible(page)
+  const address = '**/admin/dashboard.data*'
+  await page.route(address, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, slowMilliseconds))
+    await route.continue()
+  })
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(rowOf(page, 'busy-30')).toBeVisible()
+  await page.unroute(address)
   await rowOf(page, 'busy-30').getByRole('checkbox').check()
   await expect(bar(page).getByText('26 selected', { exact: true })).toBeVisible()
   const pending = clinic.database("select id from appointments where status = 'pending'").length

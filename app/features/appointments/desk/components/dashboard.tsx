@@ -82,15 +82,14 @@ const ListSkeleton = ({ tab }: { tab: Tab }) => (
 const momentMilliseconds = 400
 
 /**
- * The tab that was pressed, where its visits take longer than a moment; null while nothing is awaited, and while the
- * same list is read again.
- * @param shown address of the list on the screen
+ * The tab that was pressed, when its visits take longer than a moment. Null for another page or filter of the tab on the
+ * screen: its rows stay, and so does what is chosen in them.
  */
-function useAwaitedTab(shown: string): Tab | null {
+function useAwaitedTab(shown: Tab): Tab | null {
   const { location, formMethod } = useNavigation()
   const isList = location?.pathname === dashboardPath && formMethod === undefined
   const asked = isList ? readAddress(new URLSearchParams(location.search)) : null
-  const tab = asked && asked.list !== shown ? asked.tab : null
+  const tab = asked && asked.tab !== shown ? asked.tab : null
   const [late, setLate] = useState<string | null>(null)
   const key = tab && location ? location.key : null
   useEffect(() => {
@@ -190,7 +189,7 @@ export function Dashboard(props: Props) {
   const { refusal, many, question, rest } = props
   const { dialog, list } = address
   const row = dialog && rows.find((shown) => shown.id === dialog.id)
-  const awaited = useAwaitedTab(list)
+  const awaited = useAwaitedTab(view.tab)
   return (
     <>
       <DashboardHead {...{ view, address, noticeKey, opened, exportsAll }} />

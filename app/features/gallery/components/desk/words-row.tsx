@@ -113,7 +113,7 @@ function useFirstField(isOpened: boolean, refusal: ImageRefusal | undefined) {
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (refusal) row.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    else if (isOpened) row.current?.querySelector<HTMLInputElement>('input[type=text]')?.select()
+    else if (isOpened) row.current?.querySelector<HTMLInputElement>('input[name="title.en"]')?.select()
   }, [isOpened, refusal])
   return row
 }
