@@ -21,6 +21,11 @@ test('a visitor books, and is told that the clinic will be in touch', async ({ p
   await expect(page.getByText(elena.name)).toHaveCount(0)
   await expect(page.getByText(elena.email)).toHaveCount(0)
   expect(visitsAt(clinic, day)).toEqual(stored)
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('[data-printed]')).toHaveCount(1)
 })
 
 test('the date can be typed, and the times of that day come', { tag: '@all' }, async ({ page, clinic }) => {

@@ -30,6 +30,9 @@ test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('the menu keeps the focus, closes on Escape and gives the focus back', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
     await page.goto('/about')
     const opener = page.getByRole('button', { name: 'Open menu' })
     await opener.press('Enter')
@@ -46,6 +49,7 @@ test.describe('in a narrow window', () => {
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await expect(opener).toBeFocused()
+    await expect(page.locator('[data-printed]')).toHaveCount(0)
   })
 })
 
