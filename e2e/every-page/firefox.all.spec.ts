@@ -40,7 +40,9 @@ test.describe('in Firefox', () => {
     await page.type('#phone', elena.phone)
     await page.click('form button[type=submit]:not([aria-hidden])')
     await page.waitForFunction(() => location.pathname.startsWith('/appointment/booked/'))
-    expect(await textOf('h1')).toBe('Appointment Booked Successfully!')
+    await page.waitForFunction(
+      () => document.querySelector('h1')?.textContent === 'Appointment Booked Successfully!',
+    )
     const withoutOutline = await page.evaluate(() =>
       [...document.querySelectorAll('use')]
         .map((use) => use.getAttribute('href'))
