@@ -48,7 +48,11 @@ export async function moveToTimeZone(
     setClinicTimeZone(zone, saved)
     const visits = await reckonStartsAnew(tx)
     await record(tx, {
-      ...{ at: now, actor: 'operator', action: 'edit', object: 'opening-hours', objectId: hoursId },
+      at: now,
+      actor: 'operator',
+      action: 'edit',
+      object: 'opening-hours',
+      objectId: hoursId,
       detail: { fields: ['timeZone'], to: zone, rows: visits },
       addressHash: '',
     })

@@ -55,7 +55,9 @@ async function replyLetter({ db, settings }: Needs, request: LetterRequest): Pro
   const signature = signatureOf((await findActorName(db, reply.adminId)) ?? '')
   return writeReplyLetter(request, {
     to: { name: greetingName(reply.name), address: reply.email },
-    ...{ subject: reply.subject, text: reply.text, signature },
+    subject: reply.subject,
+    text: reply.text,
+    signature,
     answered: { text: reply.message, at: columns.asInstant(reply.cameAt) },
     earlier: await listEarlierHeaders(db, reply),
   })
@@ -119,8 +121,12 @@ async function offerMessage(needs: WaitlistLettersNeeds, request: LetterRequest)
   const { offer, entry, path } = found
   const usefulUntil = Temporal.Instant.from(offer.until)
   const body = offerText({
-    ...{ name: entry.name, date: offer.date, time: offer.time },
-    ...{ today: clinicDate(clock.now()), until: clinicTime(usefulUntil), link: settings.publicUrl + path },
+    name: entry.name,
+    date: offer.date,
+    time: offer.time,
+    today: clinicDate(clock.now()),
+    until: clinicTime(usefulUntil),
+    link: settings.publicUrl + path,
   })
   return { kind: 'waitlist-offer', to, body, usefulUntil }
 }

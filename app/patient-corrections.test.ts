@@ -89,8 +89,11 @@ forEachEngineWithServices((openServices) => {
     const entry = await waiting(services, treatment, typed)
     expect(await correct({ email: 'gonzalez@example.com' })).toMatchObject({ ok: true })
     expect(await entryOf(services, entry)).toMatchObject({
-      ...{ name: right.name, email: 'gonzalez@example.com', language: 'es' },
-      ...{ emailKey: 'gonzalez@example.com', phoneKey: '+14325550199' },
+      name: right.name,
+      email: 'gonzalez@example.com',
+      language: 'es',
+      emailKey: 'gonzalez@example.com',
+      phoneKey: '+14325550199',
     })
     expect(await undo()).toMatchObject({ ok: true })
     expect(await entryOf(services, entry)).toMatchObject({ name: typo.name, email: typo.email })
@@ -164,8 +167,12 @@ forEachEngineWithServices((openServices) => {
       .where('id', '=', coming.id)
       .execute()
     await insertChange(db, {
-      ...{ appointmentId: coming.id, kind: 'moved', changedAt: moved.updatedAt, startedAt: coming.startsAt },
-      ...{ reason: null, words: '' },
+      appointmentId: coming.id,
+      kind: 'moved',
+      changedAt: moved.updatedAt,
+      startedAt: coming.startsAt,
+      reason: null,
+      words: '',
     })
     // Two days before, half an hour late: the reminder is due.
     clock.set('2026-12-07T17:00:00Z')

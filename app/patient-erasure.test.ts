@@ -79,9 +79,18 @@ forEachEngineWithServices((openServices) => {
       .values({ id: `offer:to ${token}`, until: at })
       .execute()
     await insertOffer(db, {
-      ...{ id: `to ${token}`, entryId: entry, adminId: null, clinicianId: null, roomId: null, digest: token },
-      ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, durationMinutes: 30 },
-      ...{ token: token as SealedText, createdAt: at, until: at },
+      id: `to ${token}`,
+      entryId: entry,
+      adminId: null,
+      clinicianId: null,
+      roomId: null,
+      digest: token,
+      date: '2026-12-09' as CalendarDate,
+      time: '10:00' as ClockTime,
+      durationMinutes: 30,
+      token: token as SealedText,
+      createdAt: at,
+      until: at,
     })
     const note = { appointmentId: visit.id, text: token, before: token, writtenBy: 'a', updatedAt: at }
     await db.insertInto('appointment_notes').values(note).execute()

@@ -111,7 +111,11 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
   const past = asked.isAllVisits ? visits.past.slice(0, mostVisits) : visits.past.slice(0, pastShown)
   const { name, email, language } = row
   return {
-    ...{ id: row.id, name, phone: shownPhone(row.phone), email, language },
+    id: row.id,
+    name,
+    phone: shownPhone(row.phone),
+    email,
+    language,
     visits: {
       ahead: visits.ahead.slice(0, mostVisits).map(shown),
       past: past.map(shown),
@@ -122,7 +126,10 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
     letters: await readLetters(db, visitIds, messages),
     waits: await placesOfPatient(db, ids),
     notes: (await listNotes(db, ids, notesShown)).map(({ id, words, adminId, at }) => ({
-      ...{ id, words, who: nameOf(adminId), when: dateInShort(clinicDate(at)) },
+      id,
+      words,
+      who: nameOf(adminId),
+      when: dateInShort(clinicDate(at)),
     })),
     ...(await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], { nameOf, asked })),
     ...(await readSame(db, row.id)),
@@ -135,14 +142,18 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
     hasRights: asked.hasRights === true,
     corrected: await readCorrection(db, row, { nameOf, now }),
     joined: (await listJoined(db, row.id)).map(({ id, name: joinedName, adminId, at }) => ({
-      ...{ id, name: joinedName, who: nameOf(adminId), when: dateInShort(clinicDate(at)) },
+      id,
+      name: joinedName,
+      who: nameOf(adminId),
+      when: dateInShort(clinicDate(at)),
       canBeTakenApart: Temporal.Instant.compare(at.add({ hours: undoDays * 24 }), now) > 0,
     })),
   }
 }
 
 const visitShown = ({ id, date, time, status }: VisitSeen, treatment: string): PatientVisit => ({
-  ...{ id, to: visitAddress(dashboardPath, id) },
+  id,
+  to: visitAddress(dashboardPath, id),
   day: String(Number(date.slice(-2))),
   month: dayOfMonth(date).replaceAll(/[\d\s.]/g, ''),
   year: date.slice(0, 4),
@@ -166,7 +177,9 @@ async function readLetters(db: Database, visitIds: string[], messages: Message[]
     ...messages.map((message) => ({
       at: message.createdAt,
       letter: {
-        ...{ id: message.id, title: message.subject, language: message.language },
+        id: message.id,
+        title: message.subject,
+        language: message.language,
         to: openAddress('/admin/messages', message.id),
         line: m.patients_message_line({ when: momentText(message.createdAt) }),
         state: columns.isSet(message.read) ? m.contact_read() : m.contact_unread(),
@@ -176,7 +189,10 @@ async function readLetters(db: Database, visitIds: string[], messages: Message[]
     ...letters.map(({ id, kind, saidKind, status, language, createdAt, finishedAt }) => ({
       at: finishedAt ?? createdAt,
       letter: {
-        ...{ id, to: null, language: null, title: deskCopy.letterKind[saidKind ?? kind]() },
+        id,
+        to: null,
+        language: null,
+        title: deskCopy.letterKind[saidKind ?? kind](),
         line: m.patients_letter_line({
           language: languageNameWithin(language),
           when: momentText(finishedAt ?? createdAt),

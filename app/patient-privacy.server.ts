@@ -48,7 +48,9 @@ async function viewOf({ db, clock, settings }: Services, row: PatientRow): Promi
   const now = columns.instant(clock.now())
   const same = await listMaybeSame(db, row.id, sharingShown)
   return {
-    ...{ id: row.id, name: row.name, seen },
+    id: row.id,
+    name: row.name,
+    seen,
     counts: countsOf(kept),
     coming: kept.appointments.filter(
       ({ startsAt, status, deletedAt }) => deletedAt === null && startsAt >= now && isOpen(statusOf(status)),
@@ -97,7 +99,8 @@ async function findErased({ db, settings }: Services, id: string): Promise<Erase
   const { appointments = 0, messages = 0, replies = 0, letters = 0, notes = 0 } = detail
   const who = (await listStaff(db)).find((one) => one.id === row.actor)?.name ?? m.patients_former_staff()
   return {
-    ...{ counts: { appointments, messages, replies, letters, notes }, who },
+    counts: { appointments, messages, replies, letters, notes },
+    who,
     when: dateInShort(clinicDate(columns.asInstant(row.at))),
     backupNights: backupNights(settings),
   }
@@ -127,7 +130,11 @@ export function exportOnePatient(
     const told = [...ids, ...idsOf(kept.appointments), ...idsOf(kept.messages), ...idsOf(kept.waitlist)]
     await inTransaction(db, (tx) =>
       record(tx, {
-        ...{ at: now, action: 'export', object: 'patient', objectId: id, detail: { ids: told } },
+        at: now,
+        action: 'export',
+        object: 'patient',
+        objectId: id,
+        detail: { ids: told },
         ...by(actor),
       }),
     )

@@ -71,7 +71,10 @@ async function tell(services: Services, reader: StaffReader, now: Temporal.Insta
     const about = { kind: 'staff-news', subject: aboutStaff(reader.adminId) } as const
     const said = { counts, since: reader.toldUntil.toString() }
     await enqueueLetter(tx, {
-      ...{ ...about, language: reader.language ?? clinicLanguage, now, leaseSeconds: 0 },
+      ...about,
+      language: reader.language ?? clinicLanguage,
+      now,
+      leaseSeconds: 0,
       payload: sealPayload(services.settings.secretKey, about, said),
     })
     return true
@@ -99,7 +102,10 @@ export const codeLetters =
   (tx, adminId, code) => {
     const about = { kind: 'staff-code', subject: aboutStaff(adminId) } as const
     return enqueueLetter(tx, {
-      ...{ ...about, language: language(), now: services.clock.now(), leaseSeconds: 0 },
+      ...about,
+      language: language(),
+      now: services.clock.now(),
+      leaseSeconds: 0,
       payload: sealPayload(services.settings.secretKey, about, { code }),
     })
   }

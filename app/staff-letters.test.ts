@@ -99,9 +99,20 @@ forEachEngine((openDatabase) => {
       await services.db
         .insertInto('outbox')
         .values({
-          ...{ id: kind, kind, subjectKind: 'appointment', subjectId: 'v', channel: 'email' },
-          ...{ language: 'en', recipient: 'patient', messageId: `<${kind}@x>` },
-          ...{ transport: '', attempts: 9, dueAt: '', lastError: '', createdAt: '', status: 'dead' },
+          id: kind,
+          kind,
+          subjectKind: 'appointment',
+          subjectId: 'v',
+          channel: 'email',
+          language: 'en',
+          recipient: 'patient',
+          messageId: `<${kind}@x>`,
+          transport: '',
+          attempts: 9,
+          dueAt: '',
+          lastError: '',
+          createdAt: '',
+          status: 'dead',
           finishedAt: '2026-12-07T15:30:00.000Z',
         })
         .execute()
@@ -213,8 +224,12 @@ forEachEngine((openDatabase) => {
     const read = () => readStaffMails(services, { id: 'dana-1', email: 'dana@account.example' })
     expect(await read()).toMatchObject({
       value: {
-        ...{ rhythm: 'none', kinds: ['request', 'cancelled', 'moved'], address: 'dana@account.example' },
-        ...{ isConfirmed: false, waitsForCode: false, writes: true },
+        rhythm: 'none',
+        kinds: ['request', 'cancelled', 'moved'],
+        address: 'dana@account.example',
+        isConfirmed: false,
+        waitsForCode: false,
+        writes: true,
       },
     })
     await withLanguage('es', () => choose(services, { rhythm: 'morning' }))

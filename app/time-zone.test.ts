@@ -100,7 +100,11 @@ forEachEngineWithServices((openServices) => {
     await services.db
       .insertInto('reminders')
       .values({
-        ...{ ...kept, leadHours: 48, channel: 'email', state: 'written', letterId: null },
+        ...kept,
+        leadHours: 48,
+        channel: 'email',
+        state: 'written',
+        letterId: null,
         createdAt: startsAt,
       })
       .execute()

@@ -30,7 +30,10 @@ forEachEngine((openDatabase) => {
     const names = ['first', 'second', 'third']
     for (const [index, name] of names.entries())
       await waiting(services, treatment, {
-        ...{ id: name, name, email: `${name}@example.com`, since: `2026-12-0${index + 1}T15:00:00Z` },
+        id: name,
+        name,
+        email: `${name}@example.com`,
+        since: `2026-12-0${index + 1}T15:00:00Z`,
       })
     await changeStatus(services, { ...change(held), status: 'cancelled' })
     services.clock.advance({ seconds: 30 })

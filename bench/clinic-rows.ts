@@ -60,9 +60,13 @@ export function fillBusy(path: string, count: number): void {
       // Six rooms for twelve clinicians: every second one has one.
       const roomId = clinician % 2 === 0 ? `room-${clinician / 2}` : null
       write({
-        ...{ number, day: dayOf(Math.floor(place / visitsPerDay)), time: place % visitsPerDay },
-        ...{ treatment: nameOf(treatment), treatmentId: `bench-${treatment}` },
-        ...{ clinicianId: `clinician-${clinician}`, roomId },
+        number,
+        day: dayOf(Math.floor(place / visitsPerDay)),
+        time: place % visitsPerDay,
+        treatment: nameOf(treatment),
+        treatmentId: `bench-${treatment}`,
+        clinicianId: `clinician-${clinician}`,
+        roomId,
       })
     }
   })

@@ -39,9 +39,15 @@ export async function storeVisits(
         const at = began.add({ hours: made }).toString({ fractionalSecondDigits: 3 })
         return {
           ...visitOf(made, count, today),
-          ...{ treatment: treatment?.name.en, treatmentId: treatment?.id },
-          ...{ message: '', language: 'en', durationMinutes: 30, sequence: 0, searchVersion: 1 },
-          ...{ createdAt: at, updatedAt: at },
+          treatment: treatment?.name.en,
+          treatmentId: treatment?.id,
+          message: '',
+          language: 'en',
+          durationMinutes: 30,
+          sequence: 0,
+          searchVersion: 1,
+          createdAt: at,
+          updatedAt: at,
         }
       })
       const fresh = visits.filter(
@@ -87,8 +93,14 @@ function visitOf(made: number, all: number, today: CalendarDate) {
 type Visit = ReturnType<typeof visitOf> & { createdAt: string; updatedAt: string }
 
 const patientOf = ({ patientId, name, email, phone, createdAt, updatedAt }: Visit) => ({
-  ...{ id: patientId, name, email, phone, e164: '', language: 'en' },
-  ...{ createdAt, updatedAt },
+  id: patientId,
+  name,
+  email,
+  phone,
+  e164: '',
+  language: 'en',
+  createdAt,
+  updatedAt,
 })
 
 /** All rows as one parameter: what takes the time is the engine, not the statement. */

@@ -44,7 +44,8 @@ export async function reminderRows(folder: string): Promise<Row[]> {
 async function rowsOf(engine: Engine, data: string, url?: string): Promise<Row[]> {
   const mail = await startMailSink()
   const environment = {
-    ...{ DATA_DIR: data, SMTP_URL: mail.url },
+    DATA_DIR: data,
+    SMTP_URL: mail.url,
     ...(url && { DATABASE_URL: url, SECRET_KEY: testSecretKey }),
   }
   await untilSecond(0, 10)
@@ -126,11 +127,25 @@ async function storeDay(db: Database, prefix: string): Promise<void> {
   const rows = Array.from({ length: visits }, (_, index) => {
     const at = now.add({ hours: 25, seconds: Math.floor((index * 22 * 3_600) / visits) })
     return {
-      ...{ id: `${prefix}${index}`, patientId, ...patient, email: `${index}@example.com`, ...stored },
-      ...{ date: clinicDate(at), time: clinicTime(at), startsAt: columns.instant(at), durationMinutes: 30 },
-      ...{ treatment: treatment.name.en, treatmentId: treatment.id },
-      ...{ message: '', status: 'confirmed' as const, reference: `${prefix}${index}` },
-      ...{ sequence: 0, searchVersion: 1, bufferBefore: 0, bufferAfter: 0, overlapReason: '' },
+      id: `${prefix}${index}`,
+      patientId,
+      ...patient,
+      email: `${index}@example.com`,
+      ...stored,
+      date: clinicDate(at),
+      time: clinicTime(at),
+      startsAt: columns.instant(at),
+      durationMinutes: 30,
+      treatment: treatment.name.en,
+      treatmentId: treatment.id,
+      message: '',
+      status: 'confirmed' as const,
+      reference: `${prefix}${index}`,
+      sequence: 0,
+      searchVersion: 1,
+      bufferBefore: 0,
+      bufferAfter: 0,
+      overlapReason: '',
     }
   })
   await inTransaction(db, async (tx) => {

@@ -78,9 +78,15 @@ async function rowOn(db: Database, engine: Engine, dataDirectory: string): Promi
 }
 
 const treatment = {
-  ...{ id: treatmentId, name: { en: 'Waited for' }, description: { en: 'Made for a measurement.' } },
-  ...{ availableDays: [...weekdays], availableTimes: times },
-  ...{ active: true, durationMinutes: 30, capacity: 1, questions: [] },
+  id: treatmentId,
+  name: { en: 'Waited for' },
+  description: { en: 'Made for a measurement.' },
+  availableDays: [...weekdays],
+  availableTimes: times,
+  active: true,
+  durationMinutes: 30,
+  capacity: 1,
+  questions: [],
   ...defaultBookingRules,
   ...nothingToBring,
 }
@@ -91,11 +97,22 @@ function entryOf(number: number) {
   const id = String(number).padStart(5, '0')
   const from = '2026-12-07' as CalendarDate
   return {
-    ...{ id, treatmentId, clinicianId: null, from, until: addDays(from, 60) },
+    id,
+    treatmentId,
+    clinicianId: null,
+    from,
+    until: addDays(from, 60),
     weekdays: isLast ? [...weekdays] : (['Friday'] as const).slice(),
-    ...{ mornings: isLast, afternoons: true },
-    ...{ name: `Ann Quick ${id}`, email: `${id}@example.com`, phone: '', language: 'en' as const },
-    ...{ patientId: `patient-${id}`, emailKey: `${id}@example.com`, phoneKey: '' },
-    ...{ digest: id, token: '' as never },
+    mornings: isLast,
+    afternoons: true,
+    name: `Ann Quick ${id}`,
+    email: `${id}@example.com`,
+    phone: '',
+    language: 'en' as const,
+    patientId: `patient-${id}`,
+    emailKey: `${id}@example.com`,
+    phoneKey: '',
+    digest: id,
+    token: '' as never,
   }
 }

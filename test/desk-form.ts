@@ -2,7 +2,18 @@ import type { DeskForm } from '../app/features/appointments/desk/actions.server.
 
 /** What a form of the dashboard sends: empty but for what is given. */
 export const deskForm = (given: Partial<DeskForm>): DeskForm => ({
-  ...{ id: '', updatedAt: '', status: '', set: '', slot: '', anyway: '', language: '', tell: '', undo: '' },
-  ...{ reason: '', letterWords: '', note: '', noteSeen: '' },
+  id: '',
+  updatedAt: '',
+  status: '',
+  set: '',
+  slot: '',
+  anyway: '',
+  language: '',
+  tell: '',
+  undo: '',
+  reason: '',
+  letterWords: '',
+  note: '',
+  noteSeen: '',
   ...given,
 })

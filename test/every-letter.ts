@@ -200,16 +200,16 @@ async function anOffer(services: TestServices): Promise<string> {
   const id = randomId()
   const { kept } = newPrivateToken(settings.secretKey, 'offer', id)
   await insertOffer(db, {
-    ...{
-      id,
-      entryId,
-      ...soon(services),
-      durationMinutes: 30,
-      clinicianId: null,
-      roomId: null,
-      adminId: null,
-    },
-    ...{ ...kept, createdAt: clock.now().toString(), until: clock.now().add({ minutes: 30 }).toString() },
+    id,
+    entryId,
+    ...soon(services),
+    durationMinutes: 30,
+    clinicianId: null,
+    roomId: null,
+    adminId: null,
+    ...kept,
+    createdAt: clock.now().toString(),
+    until: clock.now().add({ minutes: 30 }).toString(),
   })
   return id
 }

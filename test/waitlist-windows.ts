@@ -7,7 +7,9 @@ import type { TestServices } from './services.ts'
 import { entryOf } from './waitlist.ts'
 
 export const typed: TypedWindow = {
-  ...{ with: '', from: '2026-12-07', until: '2026-12-18' },
+  with: '',
+  from: '2026-12-07',
+  until: '2026-12-18',
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   parts: ['mornings', 'afternoons'],
 }
@@ -23,7 +25,9 @@ export async function openWindows(openServices: () => Promise<TestServices>) {
   const put = async (id: string, given: Partial<TypedWindow>, { actor = dana, seen = '' } = {}) =>
     withLanguage('en', async () =>
       changeWindow(services, {
-        ...{ actor, id, typed: { ...typed, ...given } },
+        actor,
+        id,
+        typed: { ...typed, ...given },
         seen: seen || (await seenOf(id)),
       }),
     )

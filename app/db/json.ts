@@ -46,18 +46,27 @@ const shapes = {
   'treatments.availableTimes': z.array(clockTime),
   /** When and with whom somebody waited before staff changed it, and who did. */
   'waitlist_entries.windowBefore': z.object({
-    ...{ clinicianId: z.nullable(z.string()), from: calendarDate, until: calendarDate },
-    ...{ weekdays: z.array(z.enum(weekdays)), mornings: z.boolean(), afternoons: z.boolean() },
-    ...{ changedAt: z.nullable(z.string()), by: z.string() },
+    clinicianId: z.nullable(z.string()),
+    from: calendarDate,
+    until: calendarDate,
+    weekdays: z.array(z.enum(weekdays)),
+    mornings: z.boolean(),
+    afternoons: z.boolean(),
+    changedAt: z.nullable(z.string()),
+    by: z.string(),
   }),
   /** All that decides when visits may be, besides the visits; without what anybody wrote. */
   'waitlist_calendar.calendar': z.object({
     week: hoursByName,
     closures: z.array(
       z.object({
-        ...{ id: z.string(), scope: z.enum(closureScopes), subjectIds: z.array(z.string()) },
-        ...{ firstDay: calendarDate, lastDay: calendarDate },
-        ...{ fromTime: z.nullable(clockTime), toTime: z.nullable(clockTime) },
+        id: z.string(),
+        scope: z.enum(closureScopes),
+        subjectIds: z.array(z.string()),
+        firstDay: calendarDate,
+        lastDay: calendarDate,
+        fromTime: z.nullable(clockTime),
+        toTime: z.nullable(clockTime),
       }),
     ),
     clinicians: z.array(
@@ -72,18 +81,29 @@ const shapes = {
     assignments: z.object({ clinicians: assigned, rooms: assigned }),
     treatments: z.array(
       z.object({
-        ...{ id: z.string(), active: z.boolean(), onlineBooking: z.enum(onlineBookings) },
-        ...{ availableDays: z.array(z.enum(weekdays)), availableTimes: z.array(clockTime) },
-        ...{ durationMinutes: z.int(), bufferBefore: z.int(), bufferAfter: z.int(), capacity: z.int() },
-        ...{ noticeMinutes: z.nullable(z.int()), horizonDays: z.nullable(z.int()) },
+        id: z.string(),
+        active: z.boolean(),
+        onlineBooking: z.enum(onlineBookings),
+        availableDays: z.array(z.enum(weekdays)),
+        availableTimes: z.array(clockTime),
+        durationMinutes: z.int(),
+        bufferBefore: z.int(),
+        bufferAfter: z.int(),
+        capacity: z.int(),
+        noticeMinutes: z.nullable(z.int()),
+        horizonDays: z.nullable(z.int()),
       }),
     ),
   }),
   /** In their order. */
   'treatments.questions': z.array(
     z.object({
-      ...{ id: z.string(), kind: z.enum(questionKinds), text: localText, choices: z.array(localText) },
-      ...{ isRequired: z.boolean(), isDiscreet: z.boolean() },
+      id: z.string(),
+      kind: z.enum(questionKinds),
+      text: localText,
+      choices: z.array(localText),
+      isRequired: z.boolean(),
+      isDiscreet: z.boolean(),
     }),
   ),
   /** By the numbers of ISO weekdays; a day that is left out has none. */

@@ -202,9 +202,19 @@ test('nothing that the website sends books anyway', { tag: '@all' }, async ({ cl
     `update closures set scope = 'clinic', "fromTime" = null, "toTime" = null, "lastDay" = '${day.date}'`,
   )
   const form = new URLSearchParams({
-    ...{ treatment: 'HRT', date: day.date, time: '10:30', name: 'Tom Baker', email: 'tom@example.com' },
-    ...{ phone: '(432) 555-0111', message: '', key: crypto.randomUUID(), with: 'sam' },
-    ...{ anyway: 'because', intent: 'anyway', insisted: `${day.date} 10:30 sam`, overlapReason: 'because' },
+    treatment: 'HRT',
+    date: day.date,
+    time: '10:30',
+    name: 'Tom Baker',
+    email: 'tom@example.com',
+    phone: '(432) 555-0111',
+    message: '',
+    key: crypto.randomUUID(),
+    with: 'sam',
+    anyway: 'because',
+    intent: 'anyway',
+    insisted: `${day.date} 10:30 sam`,
+    overlapReason: 'because',
   })
   const answer = await fetch(`${clinic.url}/appointment`, {
     method: 'POST',

@@ -6,8 +6,11 @@ import { type Clinic, expect, test } from '../support/fixtures.ts'
 
 const write = (clinic: Clinic, fields: Record<string, string>) =>
   postForm(`${clinic.url}/contact`, {
-    ...{ name: 'Elena Ruiz', email: 'elena@example.com', phone: '(432) 555-0144' },
-    ...{ subject: 'Blood work', message: 'May I eat before?' },
+    name: 'Elena Ruiz',
+    email: 'elena@example.com',
+    phone: '(432) 555-0144',
+    subject: 'Blood work',
+    message: 'May I eat before?',
     ...fields,
   })
 

@@ -3,9 +3,15 @@ import type { Scene, Subject } from './subject.ts'
 
 const somebody = ({ database }: Scene, username: string, given: Record<string, string | number>) => {
   const row = {
-    ...{ id: `sample-${username}`, username, usernameKey: username, passwordHash: '!' },
-    ...{ createdAt: `${dayAt(-30)}T15:00:00.000Z`, updatedAt: `${dayAt(-30)}T15:00:00.000Z` },
-    ...{ name: '', email: `${username}@example.org`, lastSignInAt: `${dayAt(-1)}T15:58:00.000Z` },
+    id: `sample-${username}`,
+    username,
+    usernameKey: username,
+    passwordHash: '!',
+    createdAt: `${dayAt(-30)}T15:00:00.000Z`,
+    updatedAt: `${dayAt(-30)}T15:00:00.000Z`,
+    name: '',
+    email: `${username}@example.org`,
+    lastSignInAt: `${dayAt(-1)}T15:58:00.000Z`,
     ...given,
   }
   const names = Object.keys(row).map((name) => `"${name}"`)

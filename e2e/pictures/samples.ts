@@ -117,8 +117,13 @@ function messages(insert: Insert): void {
   const answered = { read: 1, answeredAt: ago(3), answeredBy: 'admin-1', answeredHow: 'letter' }
   write('answered', 3.5, { subject: 'Parking', message: 'Is there a space for a truck?', ...answered })
   insert('message_replies', {
-    ...{ id: 'sample-reply', messageId: 'sample-answered', adminId: 'admin-1', createdAt: ago(3) },
-    ...{ text: 'Yes, behind the house.', letterId: 'sample-letter', letterHeader: '<sample@clinic.example>' },
+    id: 'sample-reply',
+    messageId: 'sample-answered',
+    adminId: 'admin-1',
+    createdAt: ago(3),
+    text: 'Yes, behind the house.',
+    letterId: 'sample-letter',
+    letterHeader: '<sample@clinic.example>',
   })
   write('spam', 1, { name: 'Robot', subject: 'Chairs', message: 'Buy', possibleSpam: 1 })
   write('deleted', 4, { name: 'Deleted sender', deletedAt: ago(1) })
@@ -210,14 +215,24 @@ function reminders(insert: Insert): void {
   ]
   for (const { leadHours, ...fate } of fates) {
     letter(insert, visit.appointmentId, 'reminder', {
-      ...{ ...fate, id: `reminder-${leadHours}`, language: 'en', finishedAt: ago(leadHours / 72) },
-      ...{ transport: 'smtp', attempts: 1, messageId: `<reminder-${leadHours}@example.org>` },
+      ...fate,
+      id: `reminder-${leadHours}`,
+      language: 'en',
+      finishedAt: ago(leadHours / 72),
+      transport: 'smtp',
+      attempts: 1,
+      messageId: `<reminder-${leadHours}@example.org>`,
     })
     const row = { ...visit, leadHours, channel: 'email', createdAt: ago(1) }
     insert('reminders', { ...row, state: 'written', letterId: `reminder-${leadHours}` })
   }
   insert('reminders', {
-    ...{ ...visit, leadHours: 2, channel: 'email', state: 'stopped', letterId: null, createdAt: ago(1) },
+    ...visit,
+    leadHours: 2,
+    channel: 'email',
+    state: 'stopped',
+    letterId: null,
+    createdAt: ago(1),
   })
 }
 
@@ -249,8 +264,15 @@ function staff(insert: Insert): void {
   insert('admins', { ...made, ...who, id: adminId, role: 'admin', passwordHash: '!' })
   const whom = { email: 'sam.reyes@example.com', name: '', role: 'front-desk', language: 'en' }
   insert('invitations', {
-    ...{ ...made, ...whom, id: 'sample-invitation', digest: 'nobody knows', token: 'nobody knows' },
-    ...{ invitedBy: adminId, expiresAt: ago(-2), usedAt: null, adminId: null },
+    ...made,
+    ...whom,
+    id: 'sample-invitation',
+    digest: 'nobody knows',
+    token: 'nobody knows',
+    invitedBy: adminId,
+    expiresAt: ago(-2),
+    usedAt: null,
+    adminId: null,
   })
   for (const [kind, confirmedAt] of [['now', ago(0)] as const, ['late', ago(1)] as const]) {
     insert('sessions', {

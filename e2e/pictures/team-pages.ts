@@ -89,11 +89,18 @@ export const team: Subject[] = [
   { name: 'clinician-missing', path: '/admin/team/nobody' },
   { name: 'treatments-team', path: '/admin/treatments', ...withTeamPartlyGone },
   {
-    ...{ name: 'treatments-edit-team', path: ofHrt, ...withTeamPartlyGone },
-    ...{ widths: narrowToo, isWindow: true, bring: showAssignees },
+    name: 'treatments-edit-team',
+    path: ofHrt,
+    ...withTeamPartlyGone,
+    widths: narrowToo,
+    isWindow: true,
+    bring: showAssignees,
   },
   {
-    ...{ name: 'treatments-edit-nobody', path: ofHrt, ...withTeamPartlyGone },
-    ...{ isWindow: true, bring: leaveOneWhoIsGone },
+    name: 'treatments-edit-nobody',
+    path: ofHrt,
+    ...withTeamPartlyGone,
+    isWindow: true,
+    bring: leaveOneWhoIsGone,
   },
 ]

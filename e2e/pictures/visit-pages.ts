@@ -48,7 +48,11 @@ const questions = [
   { kind: 'yes-or-no', en: 'Do you need help with the stairs?', es: '¿Necesita ayuda con las escaleras?' },
   { kind: 'date', en: 'When did you last see a doctor?', es: '' },
 ].map(({ kind, ...text }) => ({
-  ...{ id: kind, kind, text, isRequired: kind === 'text', isDiscreet: true },
+  id: kind,
+  kind,
+  text,
+  isRequired: kind === 'text',
+  isDiscreet: true,
   choices:
     kind === 'choice'
       ? [
@@ -115,7 +119,8 @@ const askForLink = (email: string) => async (scene: Scene) => {
 
 /** Letters with links leave where the clinic knows its own address. */
 const writing = {
-  ...{ isAlone: true, isWordless: true },
+  isAlone: true,
+  isWordless: true,
   environment: { PUBLIC_URL: 'http://127.0.0.1:PORT' },
 }
 
@@ -157,7 +162,9 @@ export const visitPages: readonly Subject[] = [
   }),
   visit('visit-cancel', { since: confirmed, below: '/cancel' }),
   visit('visit-cancel-time', {
-    ...{ since: confirmed, below: '/cancel', isWordless: true },
+    since: confirmed,
+    below: '/cancel',
+    isWordless: true,
     bring: ({ page }) => page.locator('[name=reason][value=time]').check(),
   }),
   visit('visit-reschedule', { since: confirmed, below: '/move' }),

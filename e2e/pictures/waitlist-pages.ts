@@ -77,7 +77,9 @@ export const waitlistPages: readonly Subject[] = [
   { name: 'waitlist-day', path: `/appointment?treatment=HRT&date=${day.date}`, ...alone, prepare: fillTimes },
   { name: 'waitlist-form', path: `/waitlist?treatment=HRT&date=${day.date}`, ...alone },
   {
-    ...{ name: 'waitlist-form-error', path: `/waitlist?treatment=HRT&date=${day.date}`, ...alone },
+    name: 'waitlist-form-error',
+    path: `/waitlist?treatment=HRT&date=${day.date}`,
+    ...alone,
     bring: sendWrong,
   },
   { name: 'waitlist-sent', path: `/waitlist?treatment=HRT&date=${day.date}`, ...alone, bring: sendRight },
@@ -100,12 +102,16 @@ const people: readonly [Waiting, ...Waiting[]] = [
   { name: 'Grace Okafor', email: 'grace@example.com', phone: '(432) 555-0121' },
   { name: 'Elena Ruiz', email: 'elena@example.com', phone: '(432) 555-0188' },
   {
-    ...{ name: 'Maria Guadalupe Ruvalcaba-Hernandez', email: 'maria@example.com', phone: '' },
+    name: 'Maria Guadalupe Ruvalcaba-Hernandez',
+    email: 'maria@example.com',
+    phone: '',
     given: { language: 'es' },
   },
   // A Wednesday is free right behind the last day.
   {
-    ...{ name: 'Hal Jennings', email: 'hal@example.com', phone: '(432) 555-0133' },
+    name: 'Hal Jennings',
+    email: 'hal@example.com',
+    phone: '(432) 555-0133',
     given: { untilDay: comingDay('Tuesday').date },
   },
   { name: 'Ruth Ellison', email: '', phone: '(432) 555-0177' },
@@ -128,7 +134,13 @@ async function fillList(scene: Scene): Promise<void> {
   for (const [index, { name, email, phone, given = {} }] of others.entries()) {
     const id = `waiting-${index}`
     const own: Record<string, string> = {
-      ...{ id, digest: id, name, email, phone, emailKey: email, phoneKey: phone },
+      id,
+      digest: id,
+      name,
+      email,
+      phone,
+      emailKey: email,
+      phoneKey: phone,
       ...given,
     }
     const values = columns.map((column) => (column in own ? `'${own[column]}'` : `"${column}"`))
@@ -138,7 +150,11 @@ async function fillList(scene: Scene): Promise<void> {
   const offer = offerTo(scene, { email: first.email })
   const offers = scene.database('select * from waitlist_offers').flatMap((row) => Object.keys(row))
   const taken: Record<string, string> = {
-    ...{ id: 'taken', entryId: 'waiting-4', digest: 'taken', state: 'taken', time: '10:30' },
+    id: 'taken',
+    entryId: 'waiting-4',
+    digest: 'taken',
+    state: 'taken',
+    time: '10:30',
   }
   const values = offers.map((column) =>
     column === 'appointmentId'
@@ -182,7 +198,9 @@ const treatmentOf = ({ database }: Scene) =>
 export const deskOfWaitlist: readonly Subject[] = [
   { name: 'desk-waitlist', path: '/admin/waitlist', ...desk, prepare: fillList, widths },
   {
-    ...{ name: 'desk-waitlist-matching', ...desk, prepare: fillList },
+    name: 'desk-waitlist-matching',
+    ...desk,
+    prepare: fillList,
     path: (scene) => `/admin/waitlist?show=matching&treatment=${treatmentOf(scene)}`,
   },
   { name: 'desk-waitlist-offered', path: '/admin/waitlist?show=offered', ...desk, prepare: fillList },
@@ -190,35 +208,51 @@ export const deskOfWaitlist: readonly Subject[] = [
   { name: 'desk-waitlist-ended', path: '/admin/waitlist?show=ended', ...desk, prepare: fillList },
   { name: 'desk-waitlist-empty', path: '/admin/waitlist', ...desk },
   {
-    ...{ name: 'desk-waitlist-rules', path: '/admin/waitlist', ...desk, isWindow: true },
+    name: 'desk-waitlist-rules',
+    path: '/admin/waitlist',
+    ...desk,
+    isWindow: true,
     bring: press('How offers go out'),
   },
   {
-    ...{ name: 'desk-waitlist-add', ...desk, widths },
+    name: 'desk-waitlist-add',
+    ...desk,
+    widths,
     path: (scene) => `/admin/waitlist/add?treatment=${treatmentOf(scene)}`,
   },
   {
-    ...{ name: 'desk-waitlist-add-known', ...desk },
+    name: 'desk-waitlist-add-known',
+    ...desk,
     path: ({ database }) =>
       `/admin/waitlist/add?patient=${database('select min(id) as id from patients')[0]?.id}`,
   },
   { name: 'desk-waitlist-add-error', path: '/admin/waitlist/add', ...desk, bring: addNobody },
   {
-    ...{ name: 'desk-waitlist-more', path: '/admin/waitlist', ...desk, prepare: fillList },
+    name: 'desk-waitlist-more',
+    path: '/admin/waitlist',
+    ...desk,
+    prepare: fillList,
     bring: press('More for Hal Jennings'),
   },
   {
-    ...{ name: 'desk-waitlist-window', ...desk, prepare: fillList, widths },
+    name: 'desk-waitlist-window',
+    ...desk,
+    prepare: fillList,
+    widths,
     path: (scene) => windowOf(scene, 'waiting-2'),
   },
   { name: 'desk-waitlist-window-offered', path: windowOf, ...desk, prepare: fillList },
   {
-    ...{ name: 'desk-waitlist-window-error', ...desk, prepare: fillList },
+    name: 'desk-waitlist-window-error',
+    ...desk,
+    prepare: fillList,
     path: (scene) => windowOf(scene, 'waiting-2'),
     bring: changeToNever,
   },
   {
-    ...{ name: 'desk-waitlist-window-over', ...desk, prepare: fillList },
+    name: 'desk-waitlist-window-over',
+    ...desk,
+    prepare: fillList,
     path: (scene) => windowOf(scene, 'waiting-5'),
   },
 ]

@@ -6,8 +6,11 @@ test.use({ sendsMail: true })
 
 test('a message is read, answered, taken back and answered by telephone', async ({ plain, clinic }) => {
   await postForm(`${clinic.url}/contact`, {
-    ...{ name: 'Elena Ruiz', email: 'elena@example.com', phone: '(432) 555-0144' },
-    ...{ subject: 'Blood work', message: 'May I eat before?' },
+    name: 'Elena Ruiz',
+    email: 'elena@example.com',
+    phone: '(432) 555-0144',
+    subject: 'Blood work',
+    message: 'May I eat before?',
   })
   await signInPlain(plain, clinic, '/admin/messages')
   const line = plain.row('Elena Ruiz')

@@ -4,7 +4,10 @@ import { type Clinic, expect, test } from '../support/fixtures.ts'
 
 const share = (clinic: Clinic, fields: Record<string, string>) =>
   postForm(`${clinic.url}/testimonials`, {
-    ...{ author: 'Maria G.', title: 'Patient for 3 years', rating: '5', content: 'They listened.' },
+    author: 'Maria G.',
+    title: 'Patient for 3 years',
+    rating: '5',
+    content: 'They listened.',
     ...fields,
   })
 

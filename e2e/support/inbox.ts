@@ -8,13 +8,19 @@ const long = 'They listened, ran the right tests, and I am walking the dog at su
 export async function fillInbox(clinic: Clinic): Promise<void> {
   const write = (fields: Record<string, string>) =>
     postForm(`${clinic.url}/contact`, {
-      ...{ name: 'Harold Pike', email: 'harold.pike@example.com', phone: '(432) 555-0144' },
-      ...{ subject: 'Question about parking', message: 'Is there a space\nnear the door?' },
+      name: 'Harold Pike',
+      email: 'harold.pike@example.com',
+      phone: '(432) 555-0144',
+      subject: 'Question about parking',
+      message: 'Is there a space\nnear the door?',
       ...fields,
     })
   const share = (fields: Record<string, string>) =>
     postForm(`${clinic.url}/testimonials`, {
-      ...{ author: 'Maria G.', title: 'Patient for 3 years', rating: '5', content: long },
+      author: 'Maria G.',
+      title: 'Patient for 3 years',
+      rating: '5',
+      content: long,
       ...fields,
     })
   await write({})

@@ -30,7 +30,9 @@ export async function joinList({ url, database }: Served, wish: Wish = {}): Prom
     until: comingDay('Friday').date,
     weekdays: 'Wednesday',
     parts: 'mornings',
-    ...{ name: elena.name, email: elena.email, phone: elena.phone },
+    name: elena.name,
+    email: elena.email,
+    phone: elena.phone,
     key: crypto.randomUUID(),
     ...said,
   })
@@ -73,10 +75,25 @@ export function standOnList(
 ): void {
   const at = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
   const row: Record<string, string> = {
-    ...{ id, name, state: 'open', weekdays: '[1,2,3,4,5,6,7]', mornings: '1', afternoons: '0' },
-    ...{ fromDay: comingDay('Monday').date, untilDay: comingDay('Friday').date },
-    ...{ email: '', phone: elena.phone, emailKey: '', phoneKey: '', language: 'es' },
-    ...{ patientId: id, digest: id, token: '', createdAt: at, updatedAt: at, ...given },
+    id,
+    name,
+    state: 'open',
+    weekdays: '[1,2,3,4,5,6,7]',
+    mornings: '1',
+    afternoons: '0',
+    fromDay: comingDay('Monday').date,
+    untilDay: comingDay('Friday').date,
+    email: '',
+    phone: elena.phone,
+    emailKey: '',
+    phoneKey: '',
+    language: 'es',
+    patientId: id,
+    digest: id,
+    token: '',
+    createdAt: at,
+    updatedAt: at,
+    ...given,
   }
   const values = Object.values(row).map((value) => `'${value}'`)
   database(`insert into waitlist_entries ("treatmentId", "${Object.keys(row).join('", "')}")

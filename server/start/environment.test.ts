@@ -64,7 +64,9 @@ test.each([
     given: 'https://AC1:a%2Fb@api.twilio.com?from=%2B14325550100',
     is: {
       url: 'https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json',
-      ...{ account: 'AC1', secret: 'a/b', answers: 'all' },
+      account: 'AC1',
+      secret: 'a/b',
+      answers: 'all',
       sender: { name: 'From', value: '+14325550100' },
     },
   },
@@ -72,7 +74,9 @@ test.each([
     given: `http://AC1:s@127.0.0.1:4000/send?from=MG${'0'.repeat(32)}&answers=foreign`,
     is: {
       url: 'http://127.0.0.1:4000/send',
-      ...{ account: 'AC1', secret: 's', answers: 'foreign' },
+      account: 'AC1',
+      secret: 's',
+      answers: 'foreign',
       sender: { name: 'MessagingServiceSid', value: `MG${'0'.repeat(32)}` },
     },
   },
@@ -80,7 +84,9 @@ test.each([
     given: 'http://AC1:s@relay.example?from=+14325550100&tls=0',
     is: {
       url: 'http://relay.example/2010-04-01/Accounts/AC1/Messages.json',
-      ...{ account: 'AC1', secret: 's', answers: 'all' },
+      account: 'AC1',
+      secret: 's',
+      answers: 'all',
       sender: { name: 'From', value: '+14325550100' },
     },
   },

@@ -57,7 +57,12 @@ export async function openBusyClinic(db: Database): Promise<void> {
       .insertInto('clinicians')
       .values(
         clinicianIds.map((id, position) => ({
-          ...{ id, name: id, credentials: 'MD', bookable: 1, position, ...kept },
+          id,
+          name: id,
+          credentials: 'MD',
+          bookable: 1,
+          position,
+          ...kept,
           weeklyHours: id === 'carmen' ? writeWeeklyHours(weeks[1] ?? {}) : null,
         })),
       )
@@ -91,8 +96,11 @@ export async function openBusyClinic(db: Database): Promise<void> {
 const treatmentOf = (given: Partial<Treatment> & { id: string }): Treatment => ({
   name: { en: nameOf(given.id) },
   description: { en: 'Made for a test.' },
-  ...{ availableDays: [...weekdays], availableTimes: times },
-  ...{ active: true, durationMinutes: 30, capacity: 1 },
+  availableDays: [...weekdays],
+  availableTimes: times,
+  active: true,
+  durationMinutes: 30,
+  capacity: 1,
   questions: [],
   ...defaultBookingRules,
   ...nothingToBring,

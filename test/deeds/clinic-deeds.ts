@@ -22,7 +22,10 @@ const close: Deed = async ({ services, chance, days }) => {
   const isPart = chance.percent(60)
   const typed = {
     ...emptyClosure,
-    ...{ scope, subjectIds: ids.filter(() => chance.percent(40)), firstDay: chance.of(days), lastDay: '' },
+    scope,
+    subjectIds: ids.filter(() => chance.percent(40)),
+    firstDay: chance.of(days),
+    lastDay: '',
     ...(isPart && { length: 'part' as const, fromTime: chance.of(times.slice(1, 5)), toTime: '14:00' }),
     reason: 'Training',
   }

@@ -55,11 +55,18 @@ forEachEngineWithServices((openServices) => {
         const wasClosed = isClosed
         const outcome = await bookAppointment(services, {
           typed: {
-            ...{ treatment: treatment.name.en, with: '', date: day, time: twelveHour(time) },
-            ...{ name: 'Elena Ruiz', email: `${time}@example.com`.replace(':', ''), phone: '(432) 555-0188' },
+            treatment: treatment.name.en,
+            with: '',
+            date: day,
+            time: twelveHour(time),
+            name: 'Elena Ruiz',
+            email: `${time}@example.com`.replace(':', ''),
+            phone: '(432) 555-0188',
             message: '',
           },
-          ...{ key: crypto.randomUUID(), trap: '', address: '192.0.2.1' },
+          key: crypto.randomUUID(),
+          trap: '',
+          address: '192.0.2.1',
         })
         statuses.push(outcome.ok ? 200 : outcome.status)
         if (wasClosed) expect(outcome).toMatchObject({ ok: false, status: 409, lost: { reason: 'closed' } })

@@ -29,13 +29,16 @@ forEachEngine(
         const slot = { date: days[number % 2] as Slot['date'], time: times[number] as Slot['time'] }
         for (const date of days) {
           const typed = {
-            ...{ name: 'Elena Ruiz', phone: '(432) 555-0188', email: '', message: '', note: '', with: '' },
-            ...{
-              treatment: nameOf(id),
-              slot: slotValue({ ...slot, date }),
-              status: 'confirmed',
-              language: 'en',
-            },
+            name: 'Elena Ruiz',
+            phone: '(432) 555-0188',
+            email: '',
+            message: '',
+            note: '',
+            with: '',
+            treatment: nameOf(id),
+            slot: slotValue({ ...slot, date }),
+            status: 'confirmed',
+            language: 'en',
           }
           const call = { actor: staff, typed, tell: false, key: crypto.randomUUID() }
           const added = await addAppointment(services, call)

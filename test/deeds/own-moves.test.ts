@@ -31,12 +31,20 @@ forEachEngine((openDatabase) => {
     for (const [number, id] of treatments.entries()) {
       for (const date of days) {
         const typed = {
-          ...{ name: 'Elena Ruiz', phone: '(432) 555-0188', message: '', with: '' },
-          ...{ treatment: nameOf(id), date, time: twelveHour(times[number] as Slot['time']) },
+          name: 'Elena Ruiz',
+          phone: '(432) 555-0188',
+          message: '',
+          with: '',
+          treatment: nameOf(id),
+          date,
+          time: twelveHour(times[number] as Slot['time']),
           email: `patient-${number}-${date}@example.com`,
         }
         await bookAppointment(services, {
-          ...{ typed, key: crypto.randomUUID(), trap: '', address: '192.0.2.1' },
+          typed,
+          key: crypto.randomUUID(),
+          trap: '',
+          address: '192.0.2.1',
         })
       }
     }
@@ -59,7 +67,8 @@ forEachEngine((openDatabase) => {
         typed: {
           date: days[Math.floor(number / ids.length + number) % 2] ?? '',
           time: twelveHour(times[Math.floor(number / 3) % times.length] as Slot['time']),
-          ...{ with: '', seen: row.updatedAt },
+          with: '',
+          seen: row.updatedAt,
         },
       })
       const status = outcome.ok ? 200 : outcome.status

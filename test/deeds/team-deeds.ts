@@ -38,8 +38,12 @@ const clinician: Deed = async (world) => {
   const { treatmentIds: offered, ...sent } = ticked(world)
   const typed = {
     words: { ...recordOf(wordFields, () => ''), name: id, credentials: 'MD' },
-    ...{ active: chance.percent(90), bookable: chance.percent(90), shownOnWebsite: false },
-    ...{ hasOwnHours: chance.percent(50), week: typedWeekOf(chance.of(weeks)), treatmentIds: offered },
+    active: chance.percent(90),
+    bookable: chance.percent(90),
+    shownOnWebsite: false,
+    hasOwnHours: chance.percent(50),
+    week: typedWeekOf(chance.of(weeks)),
+    treatmentIds: offered,
   }
   return { status: statusOf(await editClinician(services, changeOf(id), { ...sent, typed })) }
 }

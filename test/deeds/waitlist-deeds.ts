@@ -18,12 +18,16 @@ const join: Deed = async ({ services, chance, days }) => {
       with: chance.percent(20) ? chance.of(clinicianIds) : '',
       from: days[0] ?? '',
       until: days.at(-1) ?? '',
-      ...{ name: `Ann Quick ${who}`, email: `waiting-${who}@example.com`, phone: '' },
+      name: `Ann Quick ${who}`,
+      email: `waiting-${who}@example.com`,
+      phone: '',
       weekdays: [...weekdays],
       parts: ['mornings', 'afternoons'],
       wantsTexts: false,
     },
-    ...{ key: crypto.randomUUID(), trap: '', address: `192.0.2.${chance.below(250)}` },
+    key: crypto.randomUUID(),
+    trap: '',
+    address: `192.0.2.${chance.below(250)}`,
   })
   return { status: statusOf(outcome) }
 }
@@ -70,7 +74,9 @@ const otherDays: Deed = async (world) => {
   const entry = await anyEntry(world)
   const [one, other] = [chance.of(days), chance.of(days)].sort()
   const typed = {
-    ...{ with: chance.percent(20) ? chance.of(clinicianIds) : '', from: one ?? '', until: other ?? '' },
+    with: chance.percent(20) ? chance.of(clinicianIds) : '',
+    from: one ?? '',
+    until: other ?? '',
     weekdays: weekdays.filter(() => chance.percent(70)),
     parts: chance.percent(50) ? ['mornings'] : ['mornings', 'afternoons'],
   }

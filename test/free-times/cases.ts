@@ -74,7 +74,10 @@ const anyClosure = (date: CalendarDate): fc.Arbitrary<Closure> =>
       lastDay: addDays(date, first + days),
       fromTime: from,
       toTime: days === 0 && from !== null && to !== null && to <= from ? null : to,
-      ...{ reason: '', publicReason: noText, announced: false, updatedAt: '' },
+      reason: '',
+      publicReason: noText,
+      announced: false,
+      updatedAt: '',
     }))
 
 const anyTaken = (date: CalendarDate): fc.Arbitrary<TakenVisit[]> =>
@@ -145,9 +148,13 @@ export const anyCase: fc.Arbitrary<FreeTimesCase> = fc
       })
       .map(({ week, clinicians, rooms, closures, offering, usable, ...rest }) => ({
         ...rest,
-        ...{ now, date },
+        now,
+        date,
         calendar: {
-          ...{ week, clinicians, rooms, closures },
+          week,
+          clinicians,
+          rooms,
+          closures,
           assignments: {
             clinicians: new Map(offering === null ? [] : [['treatment', offering]]),
             rooms: new Map(usable === null ? [] : [['treatment', usable]]),

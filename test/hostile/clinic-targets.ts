@@ -27,9 +27,18 @@ const older = { updatedAt: 'older' }
 const monday = { 'hours-Monday-1': '09:00', 'hours-Monday-1-to': '17:00' }
 
 const closureFields = {
-  ...{ intent: 'save', length: 'days', firstDay: dayAt(300), lastDay: dayAt(301), fromTime: '', toTime: '' },
-  ...{ reason: 'Repairs', 'publicReason.en': 'Training', 'publicReason.es': 'Capacitación' },
-  ...{ seen: '', seenOf: '', updatedAt: '' },
+  intent: 'save',
+  length: 'days',
+  firstDay: dayAt(300),
+  lastDay: dayAt(301),
+  fromTime: '',
+  toTime: '',
+  reason: 'Repairs',
+  'publicReason.en': 'Training',
+  'publicReason.es': 'Capacitación',
+  seen: '',
+  seenOf: '',
+  updatedAt: '',
 }
 const words = Object.fromEntries(wordFields.map((name) => [name, name === 'name' ? 'Nora Bird' : '']))
 const clinicianFields = { intent: 'save', treatments: '', hasOwnHours: '1', active: '1', ...words, ...monday }
@@ -40,7 +49,9 @@ export function clinicTargets(
   visits: { treatmentId: string; appointmentId: string },
 ): FormTarget[] {
   const change = (path: string, name: string, fields: Record<string, string>): FormTarget => ({
-    ...{ name, path, fields },
+    name,
+    path,
+    fields,
     answers: refused,
   })
   const closures = '/admin/clinic/closures'
@@ -48,13 +59,17 @@ export function clinicTargets(
   const ofTreatment = { scope: 'treatments', [`treatments ${visits.treatmentId}`]: 'on' }
   return [
     {
-      ...{ name: 'closure', path: `${closures}/add`, fields: { ...closureFields, ...ofTreatment } },
+      name: 'closure',
+      path: `${closures}/add`,
+      fields: { ...closureFields, ...ofTreatment },
       keeps: { table: 'closures', columns: ['reason', 'publicReason.en', 'publicReason.es'] },
       answers: stored,
     },
     {
       ...change(`${closures}/${closureId}`, 'visits inside', {
-        ...{ ...closureFields, ...ofTreatment, ...older },
+        ...closureFields,
+        ...ofTreatment,
+        ...older,
         intent: 'show',
       }),
       answers: [200, ...refused],
@@ -84,31 +99,43 @@ export function clinicTargets(
     },
     change('/admin/clinic/hours', 'time zone', { intent: 'zone', timeZone: 'Nowhere/None' }),
     {
-      ...{ name: 'clinician', path: `${team}/new`, fields: clinicianFields },
+      name: 'clinician',
+      path: `${team}/new`,
+      fields: clinicianFields,
       keeps: { table: 'clinicians', columns: ['name', 'credentials'] },
       answers: stored,
     },
     change(`${team}/${clinicianId}`, 'clinician change', { ...clinicianFields, ...older }),
     change(`${team}/none`, 'feed', { intent: 'renew-feed' }),
     {
-      ...{ name: 'room', path: team },
+      name: 'room',
+      path: team,
       fields: { intent: 'save-room', id: '', updatedAt: '', name: 'Room 2', capacity: '1', active: '1' },
       keeps: { table: 'rooms', columns: ['name'] },
       answers: stored,
     },
     ...['clinician', 'room'].map((kind) =>
       change(team, `${kind} switch`, {
-        ...{ intent: 'switch', kind, to: 'off', ...older },
+        intent: 'switch',
+        kind,
+        to: 'off',
+        ...older,
         id: kind === 'room' ? roomId : clinicianId,
       }),
     ),
     change(team, 'room move', { intent: 'move', kind: 'room', to: 'earlier', id: 'none' }),
     change(team, 'clinician deletion', { intent: 'delete', kind: 'clinician', id: clinicianId, ...older }),
     change('/admin/visits-to-settle', 'visit that stays', {
-      ...{ intent: 'keep', id: visits.appointmentId, causes: 'hours', ...older },
+      intent: 'keep',
+      id: visits.appointmentId,
+      causes: 'hours',
+      ...older,
     }),
     change('/admin/visits-to-settle', 'visit that goes', {
-      ...{ intent: 'cancel', id: visits.appointmentId, ...older, undo: '' },
+      intent: 'cancel',
+      id: visits.appointmentId,
+      ...older,
+      undo: '',
     }),
   ]
 }

@@ -192,8 +192,12 @@ export function formTargets(rows: Rows): FormTarget[] {
       name: 'invitation',
       path: '/admin/settings',
       fields: {
-        ...{ intent: 'invite', way: 'link', role: 'front-desk', language: 'en' },
-        ...{ name: 'Some Body', email: 'some@example.com' },
+        intent: 'invite',
+        way: 'link',
+        role: 'front-desk',
+        language: 'en',
+        name: 'Some Body',
+        email: 'some@example.com',
       },
       keeps: { table: 'invitations', columns: ['name', 'email'] },
       kept: 200,
@@ -212,11 +216,16 @@ export function formTargets(rows: Rows): FormTarget[] {
     change('/admin/settings/reminders', 'reminders', { first: '48', second: '2', third: '' }),
     change('/admin/settings/visits', 'rules for visits', { changeUntilHours: '24', mostMoves: '3' }),
     change(`/admin/dashboard/${appointmentId}/repeat`, 'repeated visit', {
-      ...{ updatedAt: seen.appointment, dates: date, tell: '1', key: '' },
+      updatedAt: seen.appointment,
+      dates: date,
+      tell: '1',
+      key: '',
       [`visit.${date}`]: `${date} 10:00`,
     }),
     change(`/admin/dashboard/${appointmentId}`, 'reminder stopped', {
-      ...{ intent: 'reminder-stop', id: 'none', lead: '48' },
+      intent: 'reminder-stop',
+      id: 'none',
+      lead: '48',
     }),
     change(`/admin/dashboard/${appointmentId}`, 'new private link', { intent: 'renew-link', id: 'none' }),
     {

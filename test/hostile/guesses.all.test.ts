@@ -49,9 +49,17 @@ forEachEngineWithServices((openServices) => {
     const { token: offer, kept } = newPrivateToken(strict.settings.secretKey, 'offer', 'an offer')
     const now = strict.clock.now()
     await insertOffer(strict.db, {
-      ...{ id: 'an offer', entryId, adminId: null, clinicianId: null, roomId: null, ...kept },
-      ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, durationMinutes: 30 },
-      ...{ createdAt: now.toString(), until: now.add({ minutes: 30 }).toString() },
+      id: 'an offer',
+      entryId,
+      adminId: null,
+      clinicianId: null,
+      roomId: null,
+      ...kept,
+      date: '2026-12-09' as CalendarDate,
+      time: '10:00' as ClockTime,
+      durationMinutes: 30,
+      createdAt: now.toString(),
+      until: now.add({ minutes: 30 }).toString(),
     })
     return { services: strict, pages: pagesOf(strict, { visit, place, offer }) }
   }

@@ -36,7 +36,9 @@ const dead = 'A'.repeat(22)
 export function privateTargets({ moved, cancelled }: HeldVisits, seen?: string | undefined): FormTarget[] {
   const [, , date = ''] = workingDays(3)
   const change = (path: string, name: string, fields: Record<string, string>): FormTarget => ({
-    ...{ name, path, fields },
+    name,
+    path,
+    fields,
     answers: [303, ...refused],
   })
   const another = { date, time: '9:00 AM', with: '', slot: '', intent: '', show: '' }
@@ -51,7 +53,8 @@ export function privateTargets({ moved, cancelled }: HeldVisits, seen?: string |
       answers: [200, 303, ...refused],
     },
     change(`/visit/${cancelled.token}/cancel`, 'cancellation by the patient', {
-      ...{ reason: 'time', words: 'Text.' },
+      reason: 'time',
+      words: 'Text.',
       seen: seen ?? cancelled.seen,
     }),
     change('/visit/link', 'own links', { email: 'jo@example.com' }),

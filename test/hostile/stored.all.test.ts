@@ -45,13 +45,16 @@ const unasked: [string, string][] = [
 ]
 
 const passkey = (turn: number, name: string) => ({
-  ...{ id: `key-${turn}`, adminId: 'admin-1', publicKey: '', counter: 0, transports: '[]', name },
-  ...{
-    relyingParty: 'localhost',
-    backedUp: 0 as const,
-    createdAt: '2026-12-01T00:00:00.000Z',
-    lastUsedAt: null,
-  },
+  id: `key-${turn}`,
+  adminId: 'admin-1',
+  publicKey: '',
+  counter: 0,
+  transports: '[]',
+  name,
+  relyingParty: 'localhost',
+  backedUp: 0 as const,
+  createdAt: '2026-12-01T00:00:00.000Z',
+  lastUsedAt: null,
 })
 
 /** For a busy machine; on a free one it takes seconds. */

@@ -30,15 +30,23 @@ const stored = [303, ...refused]
 /** The forms of the waitlist: of who waits, of who is offered a time, and of the desk. */
 export function waitlistTargets({ treatmentId }: { treatmentId: string }): FormTarget[] {
   const change = (path: string, name: string, fields: Record<string, string>): FormTarget => ({
-    ...{ name, path, fields },
+    name,
+    path,
+    fields,
     answers: stored,
   })
   const { from, until } = days()
   const window = { with: '', from, until, weekdays: 'Monday', parts: 'mornings' }
   return [
     change('/waitlist', 'place on the waitlist', {
-      ...{ treatment: treatmentId, ...window, until: from },
-      ...{ name: 'Jo', email: 'jo@example.com', phone: '', website: '', key: '' },
+      treatment: treatmentId,
+      ...window,
+      until: from,
+      name: 'Jo',
+      email: 'jo@example.com',
+      phone: '',
+      website: '',
+      key: '',
     }),
     change(`/waitlist/${'A'.repeat(22)}`, 'leaving the waitlist', { intent: 'leave' }),
     change(`/offer/${'A'.repeat(22)}`, 'answer to an offer', { intent: 'take' }),
@@ -47,8 +55,16 @@ export function waitlistTargets({ treatmentId }: { treatmentId: string }): FormT
     ),
     ...['add', 'find', 'choose none', 'forget', 'show'].map((intent) => ({
       ...change('/admin/waitlist/add', `${intent} on the form of the waitlist`, {
-        ...{ intent, treatment: treatmentId, ...window, until: from, patient: '', language: 'en', key: '' },
-        ...{ name: 'Jo', email: 'jo@example.com', phone: '(432) 555-0142' },
+        intent,
+        treatment: treatmentId,
+        ...window,
+        until: from,
+        patient: '',
+        language: 'en',
+        key: '',
+        name: 'Jo',
+        email: 'jo@example.com',
+        phone: '(432) 555-0142',
       }),
       // Who and what is looked up stands in the form again.
       answers: [200, ...stored],

@@ -25,7 +25,10 @@ export const sender = '+14325550100'
 
 /** Of a service that nobody asks. */
 export const textSettings: TextSettings = {
-  ...{ url: 'http://127.0.0.1/', account, secret, answers: 'all' },
+  url: 'http://127.0.0.1/',
+  account,
+  secret,
+  answers: 'all',
   sender: { name: 'From', value: sender },
 }
 

@@ -4,8 +4,12 @@ import { storedText } from '../local-texts.ts'
 
 /** A question of some kind, in English and Spanish. */
 export const question = (id: string, given: Partial<Question> = {}): Question => ({
-  ...{ id, kind: 'text', text: { en: `Question ${id}?`, es: `¿Pregunta ${id}?` } },
-  ...{ isRequired: false, isDiscreet: false, choices: [] },
+  id,
+  kind: 'text',
+  text: { en: `Question ${id}?`, es: `¿Pregunta ${id}?` },
+  isRequired: false,
+  isDiscreet: false,
+  choices: [],
   ...given,
 })
 
@@ -28,8 +32,13 @@ export const answerRow = (
   appointmentId: string,
   given: Partial<AppointmentAnswerRow> = {},
 ): AppointmentAnswerRow => ({
-  ...{ appointmentId, questionId: 'allergies', place: 1, kind: 'text' },
-  ...{ question: storedText('Any allergies?'), answer: storedText('Penicillin') },
-  ...{ writtenBy: '', updatedAt: '2026-11-23T12:00:00.000Z' },
+  appointmentId,
+  questionId: 'allergies',
+  place: 1,
+  kind: 'text',
+  question: storedText('Any allergies?'),
+  answer: storedText('Penicillin'),
+  writtenBy: '',
+  updatedAt: '2026-11-23T12:00:00.000Z',
   ...given,
 })

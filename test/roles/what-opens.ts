@@ -197,8 +197,16 @@ export const whatOpens: Record<string, Opening> = {
     forms: {
       feature: 'contact',
       intents: {
-        ...{ search: null, open: null, unread: null, genuine: null, delete: null },
-        ...{ reply: null, called: null, unanswered: null, 'take-back': null, draft: null },
+        search: null,
+        open: null,
+        unread: null,
+        genuine: null,
+        delete: null,
+        reply: null,
+        called: null,
+        unanswered: null,
+        'take-back': null,
+        draft: null,
       },
     },
   },

@@ -156,7 +156,8 @@ forEachEngine((openDatabase, engine) => {
       const keys = Array.from({ length: 40 }, (_, at) => `new${at}`)
       const rows = keys.flatMap((key) =>
         Object.entries(serviceParts(key)).map(([part, value]) => ({
-          ...{ field: `service.${key}.${part}`, value },
+          field: `service.${key}.${part}`,
+          value,
           ...change,
         })),
       )

@@ -27,7 +27,9 @@ forEachEngine((openDatabase, engine) => {
     const database = await openDatabase()
     const environment = {
       ...environmentFor(database),
-      ...{ SECRET_KEY: testSecretKey, SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://127.0.0.1:9' },
+      SECRET_KEY: testSecretKey,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'http://127.0.0.1:9',
       ...new StoryClock(database.dataDirectory, tomorrow).environment,
     }
     await freeOneDay(database)
@@ -57,7 +59,9 @@ const offersIn = ({ db }: TestDatabase) =>
 /** Forty people wait for a day of which every time has just come free. */
 async function freeOneDay({ db }: TestDatabase): Promise<void> {
   const treatment = await storedTreatment(db, {
-    ...{ availableDays: [...weekdays], availableTimes: workingTimes, durationMinutes: 5 },
+    availableDays: [...weekdays],
+    availableTimes: workingTimes,
+    durationMinutes: 5,
   })
   const [date = '' as CalendarDate] = workingDays(1)
   const settings = { secretKey: testSecretKey }

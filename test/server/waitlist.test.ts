@@ -64,16 +64,16 @@ forEachEngine((openDatabase) => {
       .executeTakeFirstOrThrow()
     const { token, kept } = newPrivateToken(testSecretKey, 'offer', id)
     await insertOffer(db, {
-      ...{
-        id,
-        entryId: entry.id,
-        adminId: null,
-        clinicianId: null,
-        roomId: null,
-        durationMinutes: 30,
-        ...kept,
-      },
-      ...{ date: entry.fromDay, time: time as never, until },
+      id,
+      entryId: entry.id,
+      adminId: null,
+      clinicianId: null,
+      roomId: null,
+      durationMinutes: 30,
+      ...kept,
+      date: entry.fromDay,
+      time: time as never,
+      until,
       createdAt: now.toString({ fractionalSecondDigits: 3 }),
     })
     await db

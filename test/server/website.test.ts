@@ -85,8 +85,11 @@ forEachEngine((openDatabase) => {
       const rows = Object.entries(draft)
         .filter(([field, value]) => first[field] !== value)
         .map(([field, value]) => ({
-          ...{ field, value, baseValue: first[field] ?? null },
-          ...{ changedBy: 'admin-1', changedAt: at },
+          field,
+          value,
+          baseValue: first[field] ?? null,
+          changedBy: 'admin-1',
+          changedAt: at,
         }))
       expect(rows.length).toBeGreaterThan(100)
       await database.db.insertInto('website_drafts').values(rows).execute()

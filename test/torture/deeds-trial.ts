@@ -23,7 +23,10 @@ export async function deedsOnSqlite(folder: string): Promise<DeedTrial> {
   const db = openSqlite(sqlitePath(folder))
   await prepare(db, 'sqlite')
   const services = testServices({
-    ...{ db, engine: 'sqlite', settings: { engine: 'sqlite' }, dataDirectory: folder },
+    db,
+    engine: 'sqlite',
+    settings: { engine: 'sqlite' },
+    dataDirectory: folder,
     close: () => db.destroy(),
   })
   return judged(db, [await doDeeds(services, { seed, count, days })])

@@ -40,7 +40,8 @@ const screens = [
     icon: 'calendar-check',
     permission: 'visits',
     waiting: {
-      ...{ count: 'pendingAppointments', word: m.admin_screens_pending },
+      count: 'pendingAppointments',
+      word: m.admin_screens_pending,
       beside: { count: 'patientChanges', word: m.admin_screens_changed_by_patients },
     },
     records: {

@@ -23,7 +23,10 @@ export async function keepFreed(
   dueAt: Temporal.Instant,
 ): Promise<void> {
   const rows = freed.map(({ resource, first, end }) => ({
-    ...{ id: randomId(), resource, firstBlock: first, endBlock: end },
+    id: randomId(),
+    resource,
+    firstBlock: first,
+    endBlock: end,
     dueAt: columns.instant(dueAt),
   }))
   for (const some of inParts(rows, rowsAtOnce)) await tx.insertInto('freed_times').values(some).execute()

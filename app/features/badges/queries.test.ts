@@ -10,15 +10,38 @@ const at = '2026-12-07T15:00:00.000Z'
 const dated = { createdAt: at, updatedAt: at, deletedAt: null }
 
 const message = (id: string, given: Partial<ContactMessageRow> = {}): ContactMessageRow => ({
-  ...{ id, name: 'Ana', email: 'ana@example.com', phone: '', subject: 'Hours', message: 'Open?' },
-  ...{ answeredAt: null, answeredBy: null, answeredHow: null, patientId: null },
-  ...{ language: 'en', read: 0 as Flag, possibleSpam: 0 as Flag, searchText: '', ...dated, ...given },
+  id,
+  name: 'Ana',
+  email: 'ana@example.com',
+  phone: '',
+  subject: 'Hours',
+  message: 'Open?',
+  answeredAt: null,
+  answeredBy: null,
+  answeredHow: null,
+  patientId: null,
+  language: 'en',
+  read: 0 as Flag,
+  possibleSpam: 0 as Flag,
+  searchText: '',
+  ...dated,
+  ...given,
 })
 
 const testimonial = (id: string, given: Partial<TestimonialRow> = {}): TestimonialRow => ({
-  ...{ id, author: 'Ana', title: 'Patient', content: 'Kind.', rating: 5 },
-  ...{ refusal: null, decidedBy: null },
-  ...{ language: 'en', approved: 0 as Flag, possibleSpam: 0 as Flag, reason: '', ...dated, ...given },
+  id,
+  author: 'Ana',
+  title: 'Patient',
+  content: 'Kind.',
+  rating: 5,
+  refusal: null,
+  decidedBy: null,
+  language: 'en',
+  approved: 0 as Flag,
+  possibleSpam: 0 as Flag,
+  reason: '',
+  ...dated,
+  ...given,
 })
 
 forEachEngineWithServices((openServices) => {

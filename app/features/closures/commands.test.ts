@@ -35,8 +35,12 @@ const listed = async (services: TestServices, isPast = false) => {
 
 const everyHalfHour = Array.from({ length: 16 }, (_, step) => clockTime(540 + step * 30))
 const wholeWednesday: ClosedTime = {
-  ...{ scope: 'clinic', subjectIds: [], fromTime: null, toTime: null },
-  ...{ firstDay: '2026-12-09' as CalendarDate, lastDay: '2026-12-09' as CalendarDate },
+  scope: 'clinic',
+  subjectIds: [],
+  fromTime: null,
+  toTime: null,
+  firstDay: '2026-12-09' as CalendarDate,
+  lastDay: '2026-12-09' as CalendarDate,
 }
 
 forEachEngineWithServices((openServices) => {
@@ -97,8 +101,12 @@ forEachEngineWithServices((openServices) => {
     await storedAppointment(db, { ...visit, name: 'Next day', date: '2026-12-10', time: '10:00' })
     expect(await add(services)).toMatchObject({ status: 409 })
     const closed = {
-      ...{ scope: 'clinic', subjectIds: [], firstDay: '2026-12-09', lastDay: '2026-12-09' },
-      ...{ fromTime: null, toTime: null },
+      scope: 'clinic',
+      subjectIds: [],
+      firstDay: '2026-12-09',
+      lastDay: '2026-12-09',
+      fromTime: null,
+      toTime: null,
     } as never
     expect(await add(services, wednesday, { count: 1, of: 'other hours' })).toMatchObject({ status: 409 })
     const added = await add(services, wednesday, { count: 1, of: closedTimeText(closed) })

@@ -61,7 +61,11 @@ export function answerClosureForm(
       const inside = await insideOf(services, { actor, visits, typed, choices, saved })
       if (!inside.ok) return inside
       const view = await show(services, visits, {
-        ...{ typed, saved, choices, errors, message },
+        typed,
+        saved,
+        choices,
+        errors,
+        message,
         inside: inside.value,
       })
       return done({ saved: null, view, status })

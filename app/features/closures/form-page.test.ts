@@ -9,7 +9,9 @@ const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
 const send = (services: TestServices, id: string | null, fields: Record<string, string>) =>
   answerClosureForm(services, {
-    ...{ actor: dana, id, visits: visitsForClosures(services) },
+    actor: dana,
+    id,
+    visits: visitsForClosures(services),
     fields: new Map(Object.entries({ intent: 'save', ...fields })),
   })
 
@@ -22,8 +24,13 @@ forEachEngineWithServices((openServices) => {
   test('what was typed stays beside its sentences', async () => {
     const services = await openServices()
     const typed = {
-      ...{ length: 'part', firstDay: '2026-12-09', fromTime: '13:00', toTime: '12:00', scope: 'clinic' },
-      ...{ reason: 'x'.repeat(10_000), announced: '1' },
+      length: 'part',
+      firstDay: '2026-12-09',
+      fromTime: '13:00',
+      toTime: '12:00',
+      scope: 'clinic',
+      reason: 'x'.repeat(10_000),
+      announced: '1',
     }
     const answer = outcomeValue(
       await send(services, null, { ...typed, 'publicReason.en': '', 'publicReason.es': 'Feriado' }),

@@ -131,13 +131,15 @@ test.each<{ name: string; typed: TypedClosure; errors: ClosureErrors }>([
 
 test('one that has begun keeps its beginning, and whom it closed that is gone by now', () => {
   const saved = {
-    ...{ scope: 'clinician', subjectIds: ['ann', 'gone'], fromTime: null, toTime: null, reason: '' },
-    ...{
-      firstDay: '2026-12-01',
-      lastDay: '2026-12-08',
-      publicReason: { en: '' },
-      announced: false,
-    },
+    scope: 'clinician',
+    subjectIds: ['ann', 'gone'],
+    fromTime: null,
+    toTime: null,
+    reason: '',
+    firstDay: '2026-12-01',
+    lastDay: '2026-12-08',
+    publicReason: { en: '' },
+    announced: false,
   } as never
   const typed = {
     ...days,

@@ -186,7 +186,10 @@ function daysFor({ typed, today }: Asked): Entry[] {
     dayEntry(today, m.keyboard_today({ day: dayAndMonth(today) }), 'T'),
     dayEntry(tomorrow, m.keyboard_tomorrow({ day: dayAndMonth(tomorrow) })),
     {
-      ...{ id: 'week', words: m.keyboard_this_week(), icon: 'calendar-dots', key: 'W' },
+      id: 'week',
+      words: m.keyboard_this_week(),
+      icon: 'calendar-dots',
+      key: 'W',
       to: listAddress({ schedule: { kind: 'week', date: null } }),
     },
   ]
@@ -197,7 +200,10 @@ function daysFor({ typed, today }: Asked): Entry[] {
 }
 
 const dayEntry = (date: CalendarDate, words: string, key?: string): Entry => ({
-  ...{ id: `day-${date}`, words, icon: 'calendar-blank', to: dayAddress(date) },
+  id: `day-${date}`,
+  words,
+  icon: 'calendar-blank',
+  to: dayAddress(date),
   ...(key !== undefined && { key }),
 })
 
@@ -215,23 +221,41 @@ function actionsFor({ typed, role, today, repeat = null }: Asked): Entry[] {
           } as const,
         ]),
     {
-      ...{ id: 'add', words: m.keyboard_add(), icon: 'phone-plus', key: 'N', permission: 'visits' },
+      id: 'add',
+      words: m.keyboard_add(),
+      icon: 'phone-plus',
+      key: 'N',
+      permission: 'visits',
       to: addAddress(dashboardPath),
     },
     {
-      ...{ id: 'print', words: m.keyboard_print_today(), icon: 'printer', key: 'P', permission: 'visits' },
+      id: 'print',
+      words: m.keyboard_print_today(),
+      icon: 'printer',
+      key: 'P',
+      permission: 'visits',
       to: sheetAddress(today),
     },
     {
-      ...{ id: 'print-tomorrow', words: m.keyboard_print_tomorrow(), icon: 'printer', permission: 'visits' },
+      id: 'print-tomorrow',
+      words: m.keyboard_print_tomorrow(),
+      icon: 'printer',
+      permission: 'visits',
       to: sheetAddress(addDays(today, 1)),
     },
     {
-      ...{ id: 'close', words: m.keyboard_close_day(), icon: 'calendar-blank', permission: 'closures' },
+      id: 'close',
+      words: m.keyboard_close_day(),
+      icon: 'calendar-blank',
+      permission: 'closures',
       to: closureAddress,
     },
     {
-      ...{ id: 'keys', words: m.keyboard_shortcuts(), icon: 'table', key: '?', permission: 'back-office' },
+      id: 'keys',
+      words: m.keyboard_shortcuts(),
+      icon: 'table',
+      key: '?',
+      permission: 'back-office',
       to: 'keys',
     },
   ]
@@ -245,15 +269,21 @@ function actionsFor({ typed, role, today, repeat = null }: Asked): Entry[] {
 const isCaller = (typed: string) => typed.length >= 2
 
 const addFor = (typed: string): Entry => ({
-  ...{ id: 'add-for', words: m.keyboard_add_for({ words: typed }), more: m.keyboard_add_for_hint() },
-  ...{ icon: 'phone-plus', to: addAddress(dashboardPath) },
+  id: 'add-for',
+  words: m.keyboard_add_for({ words: typed }),
+  more: m.keyboard_add_for_hint(),
+  icon: 'phone-plus',
+  to: addAddress(dashboardPath),
   caller: /\p{L}/u.test(typed) ? { name: typed } : { phone: typed },
 })
 
 function screensNamed({ typed, role }: Asked): Entry[] {
   const screens = screensFor(role).map(
     ({ page, name, icon }): Entry => ({
-      ...{ id: `screen-${page}`, words: name(), icon, to: screenPath(page) },
+      id: `screen-${page}`,
+      words: name(),
+      icon,
+      to: screenPath(page),
     }),
   )
   return typed === '' ? screens : screens.filter(({ words }) => isNamed(words, typed))

@@ -57,7 +57,9 @@ const leavingBy: Record<Channel, Leaving> = {
     const letter = await writeLetter(request)
     return (
       letter && {
-        ...{ kind: letter.kind, usefulUntil: letter.usefulUntil, triedUntil: letter.triedUntil ?? null },
+        kind: letter.kind,
+        usefulUntil: letter.usefulUntil,
+        triedUntil: letter.triedUntil ?? null,
         send: async () => {
           await mailer.send(letter)
           return { transport: mailer.transport, taken: null }
@@ -71,7 +73,9 @@ const leavingBy: Record<Channel, Leaving> = {
     if (!text) return null
     const { to, body, kind, usefulUntil } = text
     return {
-      ...{ kind, usefulUntil, triedUntil: usefulUntil },
+      kind,
+      usefulUntil,
+      triedUntil: usefulUntil,
       send: async () => ({
         transport: 'text',
         taken: await texter.send({ to, body, letterId: request.id }),

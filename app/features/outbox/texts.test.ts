@@ -24,15 +24,21 @@ async function withText(
   const provider = await startTextProvider(answer ? { answer } : {})
   onTestFinished(provider.close)
   const text: OutboxText = {
-    ...{ to: '+14325550142', body: 'Your visit is tomorrow.', kind: 'confirmed' },
+    to: '+14325550142',
+    body: 'Your visit is tomorrow.',
+    kind: 'confirmed',
     usefulUntil: Temporal.Instant.from(usefulUntil),
   }
   const texter = createTexter(provider.settings, { publicUrl: 'https://clinic.example' })
   const services = await open({ texter, writeText: async () => text })
   services.clock.set(morning)
   const id = await enqueueLetter(services.db, {
-    ...{ kind: 'confirmed', channel: 'text', subject: aboutAppointment('v'), language: 'en' },
-    ...{ now: services.clock.now(), leaseSeconds: 0 },
+    kind: 'confirmed',
+    channel: 'text',
+    subject: aboutAppointment('v'),
+    language: 'en',
+    now: services.clock.now(),
+    leaseSeconds: 0,
   })
   const row = () =>
     services.db

@@ -25,7 +25,9 @@ async function bookedBy({ db }: TestServices, said: { name: string; email: strin
 const tables = ['patients', 'patient_details', 'patient_terms', 'patient_merges', 'patient_notes'] as const
 
 const partsOf = ({ db, engine, clock, settings }: TestServices) => ({
-  ...{ db, engine, clock },
+  db,
+  engine,
+  clock,
   dataDirectory: settings.dataDirectory,
 })
 

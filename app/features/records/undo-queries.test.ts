@@ -17,11 +17,20 @@ const approval = {
   decidedBy: null,
 } as const
 const change = {
-  ...{ adminId: 'dana-1', appointmentId: 'one', updatedAt: 'then', status: 'pending' as const },
-  ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, letterId: null as string | null },
+  adminId: 'dana-1',
+  appointmentId: 'one',
+  updatedAt: 'then',
+  status: 'pending' as const,
+  date: '2026-12-09' as CalendarDate,
+  time: '10:00' as ClockTime,
+  letterId: null as string | null,
   language: 'en' as const,
-  ...{ clinicianId: null, roomId: null, overlap: null },
-  ...{ overlapReason: '', keptStart: null, keptFor: null },
+  clinicianId: null,
+  roomId: null,
+  overlap: null,
+  overlapReason: '',
+  keptStart: null,
+  keptFor: null,
 }
 
 forEachEngineWithServices((openServices) => {

@@ -104,7 +104,9 @@ const readers = (db: Database) =>
 type ReaderRow = StaffMailRow & Pick<AdminRow, 'name' | 'role' | 'language'>
 const readerOf = (row: ReaderRow, now: Temporal.Instant): StaffReader => ({
   ...choiceOf(row, now),
-  ...{ name: row.name, role: row.role, language: row.language },
+  name: row.name,
+  role: row.role,
+  language: row.language,
 })
 
 function choiceOf(row: StaffMailRow, now: Temporal.Instant): StaffChoice {

@@ -93,7 +93,9 @@ export async function addClinician(
   if (!read.ok) return read
   if (isBookableWithout(sent)) return refused(withoutTreatments())
   return addToTeam(services, {
-    ...{ actor, kind: 'clinician', treatments: clinicianTreatments(sent) },
+    actor,
+    kind: 'clinician',
+    treatments: clinicianTreatments(sent),
     insert: (tx, id, now) => insertClinician(tx, { id, ...read.value, profile: noProfile }, now),
   })
 }
@@ -191,7 +193,9 @@ export async function addRoom(services: Services, actor: Staff, sent: RoomInput)
   const read = readRoom(sent.typed)
   if (!read.ok) return read
   return addToTeam(services, {
-    ...{ actor, kind: 'room', treatments: roomTreatments(sent) },
+    actor,
+    kind: 'room',
+    treatments: roomTreatments(sent),
     insert: (tx, id, now) => insertRoom(tx, { id, ...read.value }, now),
   })
 }

@@ -22,7 +22,12 @@ function withTexts<T extends TestServices>(services: T, given: Partial<TextSetti
 
 const write = (body: string, from = elena, more: Record<string, string> = {}) =>
   signed(publicUrl + inboundPath, {
-    ...{ MessageSid: nextId(), AccountSid: 'AC1', From: from, To: sender, Body: body, NumMedia: '0' },
+    MessageSid: nextId(),
+    AccountSid: 'AC1',
+    From: from,
+    To: sender,
+    Body: body,
+    NumMedia: '0',
     ...more,
   })
 

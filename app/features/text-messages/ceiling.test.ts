@@ -78,7 +78,8 @@ forEachEngineWithServices((open) => {
     if (!visit) throw new Error('no visit')
     const shown = (await readReminders(services, visit)).reminders.find(({ state }) => state === 'failed')
     expect(shown).toMatchObject({
-      ...{ channel: 'text', deed: 'again' },
+      channel: 'text',
+      deed: 'again',
       line: expect.stringMatching(
         /^Not sent: the clinic had sent all text messages of that day\. Mon, Dec 7/,
       ),
@@ -127,7 +128,8 @@ forEachEngineWithServices((open) => {
     for (const id of ['dana', 'ben'])
       expect(await sendTestText(services, { actor: { ...dana, id }, typed })).toBe('sent')
     expect(await answerTestText(services, { actor: { ...dana, id: 'tom' }, typed })).toMatchObject({
-      ...{ ok: false, status: 429 },
+      ok: false,
+      status: 429,
       errors: { number: expect.stringContaining('all text messages of today') },
     })
   })

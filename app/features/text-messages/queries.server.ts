@@ -99,8 +99,15 @@ export async function giveConsent(tx: Database, secretKey: string, given: NewCon
   await tx
     .insertInto('text_proofs')
     .values({
-      ...{ id, purpose, numberDigest: digest, language, wording },
-      ...{ givenAt: columns.instant(now), givenBy, withdrawnAt: null, withdrawnBy: '' },
+      id,
+      purpose,
+      numberDigest: digest,
+      language,
+      wording,
+      givenAt: columns.instant(now),
+      givenBy,
+      withdrawnAt: null,
+      withdrawnBy: '',
     })
     .execute()
   await tx

@@ -30,8 +30,12 @@ forEachEngineWithServices((openServices) => {
     await giveConsent(db, secretKey, { ...given, subject: { appointmentId: old.id }, now: longAgo })
     const [told] = await listVisitsOf(db, { email: 'elena@example.com' })
     expect(told?.textConsent).toEqual({
-      ...{ number, language: 'es', wording: 'Sí.', givenAt: columns.instant(now) },
-      ...{ withdrawnAt: null, stoppedAt: null },
+      number,
+      language: 'es',
+      wording: 'Sí.',
+      givenAt: columns.instant(now),
+      withdrawnAt: null,
+      stoppedAt: null,
     })
     const fiveYearsAgo = now.subtract({ hours: 24 * 365 * 5 })
     expect(await deleteOldProofs(db, fiveYearsAgo)).toBe(0)

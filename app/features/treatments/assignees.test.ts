@@ -185,7 +185,10 @@ forEachEngineWithServices((openServices) => {
   test('how it is booked is stored, and stays where a page of another build does not ask', async () => {
     const services = await openServices()
     const rules = {
-      ...{ bufferBefore: '5', bufferAfter: '120', noticeMinutes: '0', horizonDays: '' },
+      bufferBefore: '5',
+      bufferAfter: '120',
+      noticeMinutes: '0',
+      horizonDays: '',
       onlineBooking: 'at-once',
     }
     await send(services, { ...filled, ...rules })

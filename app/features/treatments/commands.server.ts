@@ -171,7 +171,10 @@ export async function addTreatment(
       if (after.capacity < earlier.capacity) await visits.pack(tx, after)
       const choice = await readChoice(tx, earlier.id, typed)
       const stored = await storeAssignees(tx, {
-        ...{ treatmentId: earlier.id, choice, active: after.active, visits },
+        treatmentId: earlier.id,
+        choice,
+        active: after.active,
+        visits,
       })
       if (!stored.ok) return stored
       const fields = [...changedFields({ ...earlier, active: earlier.wasActive }, after), ...stored.value]
@@ -181,7 +184,10 @@ export async function addTreatment(
     await insertTreatment(tx, { id, questions: [], ...read.value }, now)
     const choice = await readChoice(tx, id, typed)
     const stored = await storeAssignees(tx, {
-      ...{ treatmentId: id, choice, active: read.value.active, visits },
+      treatmentId: id,
+      choice,
+      active: read.value.active,
+      visits,
     })
     return stored.ok ? written({ objectId: id, action: 'create' }) : stored
   })
@@ -209,7 +215,10 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
     )
     if (outside.length > warned) return refused({ status: 409, message: m.treatments_save_again() })
     const stored = await storeAssignees(tx, {
-      ...{ treatmentId: change.id, choice, active: after.active, visits },
+      treatmentId: change.id,
+      choice,
+      active: after.active,
+      visits,
     })
     if (!stored.ok) return stored
     if (after.capacity < before.capacity) await visits.pack(tx, after)

@@ -56,8 +56,10 @@ forEachEngineWithServices((openServices) => {
       expect(await send(services, again)).toMatchObject({ ok: true, value: 'added' })
       const added = await only(services)
       expect(added).toMatchObject({
-        ...{ id: treatment.id, name: { en: 'hrt' } },
-        ...{ durationMinutes: 15, capacity: 1 },
+        id: treatment.id,
+        name: { en: 'hrt' },
+        durationMinutes: 15,
+        capacity: 1,
       })
       expect(await claimSlot(services.db, ownClaim(added, slot, 'third'))).toBe(false)
       const lanes = await services.db.selectFrom('slot_claims').select('lane').distinct().execute()

@@ -19,7 +19,10 @@ export async function readTeam(db: Database, assignments: Assignments): Promise<
     clinicians: [
       ...clinicians.map((one) => ({
         ...isPresent,
-        ...{ id: one.id, name: fullName(one), active: one.active, week: one.hours },
+        id: one.id,
+        name: fullName(one),
+        active: one.active,
+        week: one.hours,
       })),
       ...deletedOf(names.clinicians, assignments.clinicians).map((one) => ({ ...one, week: null })),
     ],

@@ -36,7 +36,11 @@ async function letterIn(services: TestServices, language: Language): Promise<str
   const row = { payload: null, messageId: '<1@firstlight.example>', createdAt: services.clock.now() }
   const letter = await withLanguage(language, () =>
     writeLetter(services, {
-      ...{ kind: 'confirmed', subject: aboutAppointment(id), recipient: 'patient', language, ...row },
+      kind: 'confirmed',
+      subject: aboutAppointment(id),
+      recipient: 'patient',
+      language,
+      ...row,
     }),
   )
   return letter?.text ?? ''
@@ -78,7 +82,10 @@ forEachEngineWithServices((openServices) => {
     const renamed = await only(services)
     expect(renamed).toMatchObject({ name: { en: 'Shot' }, bringIsNeutral: true })
     await send(services, {
-      ...{ ...sent, 'name.en': 'Shot', 'bring.en': 'The arm that had the last shot', bringIsNeutral: 'on' },
+      ...sent,
+      'name.en': 'Shot',
+      'bring.en': 'The arm that had the last shot',
+      bringIsNeutral: 'on',
       updatedAt: renamed.updatedAt,
     })
     expect(await only(services)).toMatchObject({

@@ -192,8 +192,18 @@ export function toEntry(row: WaitlistEntryRow): Entry {
   const { createdAt, updatedAt, endedAt, windowChangedAt } = row
   return {
     ...wishOf(row),
-    ...{ id, state, name, email, phone, language, patientId, token },
-    ...{ createdAt, updatedAt, endedAt, windowChangedAt },
+    id,
+    state,
+    name,
+    email,
+    phone,
+    language,
+    patientId,
+    token,
+    createdAt,
+    updatedAt,
+    endedAt,
+    windowChangedAt,
   }
 }
 
@@ -297,7 +307,9 @@ export async function listWaiting(
   const rows = await found.execute()
   return rows.map(({ runningUntil, ...row }) => ({
     ...wishOf(row),
-    ...{ id: row.id, createdAt: row.createdAt, patientId: row.patientId },
+    id: row.id,
+    createdAt: row.createdAt,
+    patientId: row.patientId,
     runningUntil,
   }))
 }

@@ -54,7 +54,9 @@ export async function listEntriesOf(db: Database, whose: Whose): Promise<KeptEnt
   const consents = await listConsentsOf(db, 'entryId', ids)
   const offers = await listOffersTo(db, ids)
   return rows.map(({ digest: _, token: __, emailKey: ___, phoneKey: ____, windowBefore, ...entry }) => ({
-    ...{ ...entry, windowBefore: keptWindow(windowBefore), offers: offers.get(entry.id) ?? [] },
+    ...entry,
+    windowBefore: keptWindow(windowBefore),
+    offers: offers.get(entry.id) ?? [],
     textConsent: consents.get(entry.id) ?? null,
   }))
 }

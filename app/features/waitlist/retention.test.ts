@@ -48,8 +48,13 @@ forEachEngineWithServices((openServices) => {
       expect.arrayContaining([
         null,
         {
-          ...{ clinicianId: null, from: '2026-12-07', until: '2026-12-18', weekdays: [...weekdays] },
-          ...{ mornings: true, afternoons: true, changedAt: null },
+          clinicianId: null,
+          from: '2026-12-07',
+          until: '2026-12-18',
+          weekdays: [...weekdays],
+          mornings: true,
+          afternoons: true,
+          changedAt: null,
         },
       ]),
     )

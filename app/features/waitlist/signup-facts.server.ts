@@ -26,7 +26,9 @@ export type WaitedTreatment = {
 export function waited(treatment: Treatment): WaitedTreatment {
   const { id, availableDays, availableTimes } = treatment
   return {
-    ...{ id, name: localText(treatment.name), weekdays: availableDays },
+    id,
+    name: localText(treatment.name),
+    weekdays: availableDays,
     mornings: endsOf(availableTimes.filter(isMorning)),
     afternoons: endsOf(availableTimes.filter((time) => !isMorning(time))),
   }

@@ -9,7 +9,11 @@ import { findVersion, insertVersion } from './versions/queries.server.ts'
 forEachEngineWithServices((openServices) => {
   const publish = ({ db, clock }: TestServices, number: number, name: string) =>
     insertVersion(db, {
-      ...{ number, changes: [], note: '', publishedBy: '', restoredFrom: null },
+      number,
+      changes: [],
+      note: '',
+      publishedBy: '',
+      restoredFrom: null,
       fields: { ...firstFields(), 'profile.name': name },
       publishedAt: clock.now(),
     })
@@ -20,7 +24,11 @@ forEachEngineWithServices((openServices) => {
     const { db, clock, website } = services
     const { 'home.lead.en': english, 'home.lead.es': spanish, ...known } = firstFields()
     await insertVersion(db, {
-      ...{ number: 2, changes: [], note: '', publishedBy: '', restoredFrom: null },
+      number: 2,
+      changes: [],
+      note: '',
+      publishedBy: '',
+      restoredFrom: null,
       fields: { ...known, 'home.heading.en': 'Ours', 'home.heading.es': '', 'doctors.lead.en': '' },
       publishedAt: clock.now(),
     })

@@ -5,7 +5,10 @@ import { heldList, newlyListed } from './held-list.ts'
 const createdAt = '2026-12-07T15:00:00.000Z'
 const rowsOf = (...ids: string[]) => ids.map((id) => ({ id, createdAt }))
 const given = (fresh: ReturnType<typeof rowsOf>, actionKey: string, more = {}) => ({
-  ...{ list: '/list', actionKey, fresh, hasNext: false },
+  list: '/list',
+  actionKey,
+  fresh,
+  hasNext: false,
   ...more,
 })
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -30,7 +30,11 @@ export type GivenList<R extends Row> = {
 }
 
 export const newlyListed = <R extends Row>({ list, actionKey, fresh }: GivenList<R>): HeldList<R> => ({
-  ...{ list, actionKey, fresh, gone: new Set<string>(), news: 0 },
+  list,
+  actionKey,
+  fresh,
+  gone: new Set<string>(),
+  news: 0,
   rows: [...fresh],
 })
 

@@ -19,14 +19,18 @@ async function started(answer: () => Refusing | null = () => null, limitMillisec
 test('a message is one form to the account, and says where its news is wanted', async () => {
   const { provider, texter } = await started()
   expect(await texter.send(message)).toEqual({
-    ...{ providerId: provider.taken[0]?.sid, status: 'queued', parts: 1 },
+    providerId: provider.taken[0]?.sid,
+    status: 'queued',
+    parts: 1,
   })
   expect(provider.asked).toEqual([
     {
       path: `/2010-04-01/Accounts/${account}/Messages.json`,
       authorization: `Basic ${btoa(`${account}:${secret}`)}`,
       fields: {
-        ...{ To: message.to, Body: message.body, From: '+14325550100' },
+        To: message.to,
+        Body: message.body,
+        From: '+14325550100',
         StatusCallback: 'https://clinic.example/texts/status?letter=a%26b',
       },
     },

@@ -59,7 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (shown || fields.get('intent') === 'show') return data(await answeredView(services, page))
     const outcome = await bookAppointment(services, {
-      ...{ typed, ...sent },
+      typed,
+      ...sent,
       key: fields.get('key') ?? '',
       trap: fields.get(trapField) ?? '',
       address: context.get(visitorContext).address,

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta {...{ title: clinicCopy.home.title(), description: clinicCopy.home.description() }} />
+      <PageMeta title={clinicCopy.home.title()} description={clinicCopy.home.description()} />
       <ClinicData />
       <HomePage quote={loaderData.quote} />
     </>

@@ -17,7 +17,9 @@ export function NumberField({ range, ...field }: { range: Range } & ComponentPro
       className={compactField.compact}
       type="number"
       inputMode="numeric"
-      {...{ min: least, max: most, step }}
+      min={least}
+      max={most}
+      step={step}
       {...field}
       required
     />

@@ -116,7 +116,9 @@ export function Listing(props: ListingProps) {
     <>
       <div className={screenHead.header}>
         <div>
-          <Heading {...{ actionKey, list, isLedTo }}>{title}</Heading>
+          <Heading actionKey={actionKey} list={list} isLedTo={isLedTo}>
+            {title}
+          </Heading>
           {lead && <p className={quietText.line}>{lead}</p>}
         </div>
         {action}

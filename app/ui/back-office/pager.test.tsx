@@ -17,7 +17,8 @@ test.each([
         <Pager
           place={{ ...place, previous: beside.previous }}
           next={beside.next}
-          {...{ to, count }}
+          to={to}
+          count={count}
           label="Pages"
         />
       </MemoryRouter>,

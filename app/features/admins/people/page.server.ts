@@ -93,7 +93,12 @@ function shown(row: Person, { now, isRequired }: { now: Temporal.Instant; isRequ
   const isAsked = isRequired && !hasFactor && row.deactivatedAt === null
   const { id, username, name, email, role, updatedAt } = row
   return {
-    ...{ id, username, name, email, role, updatedAt },
+    id,
+    username,
+    name,
+    email,
+    role,
+    updatedAt,
     roleName: roleInWords(role),
     hasPasskey: Boolean(row.hasPasskey),
     hasApp: row.factorSince !== null,

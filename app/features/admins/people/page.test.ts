@@ -12,7 +12,10 @@ forEachEngineWithServices((openServices) => {
     const admin = await who(services, token)
     const { rows } = await readPeople(services, admin, { letters, ofOthers: true })
     return rows.map(({ username, hasPasskey, hasApp, mustSetUp }) => ({
-      ...{ username, hasPasskey, hasApp, mustSetUp },
+      username,
+      hasPasskey,
+      hasApp,
+      mustSetUp,
     }))
   }
   const luis = { username: 'luis', hasPasskey: false, hasApp: false }

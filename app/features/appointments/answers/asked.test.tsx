@@ -61,6 +61,8 @@ test.each<[Language, boolean, string[], string]>([
   ['es', false, ['no'], 'Lo que se respondió a una pregunta que ya no se hace: No'],
   ['es', true, ['yes', 'no'], 'Sus respuestas no llegaron a la clínica: Sí, No'],
 ])('says in %s why an answer was not taken; too late: %s, %j', (language, isOver, answers, says) => {
-  const html = withLanguage(language, () => renderToStaticMarkup(<NoLongerAsked {...{ answers, isOver }} />))
+  const html = withLanguage(language, () =>
+    renderToStaticMarkup(<NoLongerAsked answers={answers} isOver={isOver} />),
+  )
   expect(html.replace(/<[^>]+>/g, '').trim()).toBe(says)
 })

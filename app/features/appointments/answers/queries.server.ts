@@ -39,8 +39,10 @@ export async function writeAnswers(
   for (const { question, place, answer } of given) {
     const said = {
       ...writeTexts('appointment_answers', { question: question.text, answer }),
-      ...{ place, kind: question.kind },
-      ...{ writtenBy: written.writtenBy, updatedAt: written.updatedAt },
+      place,
+      kind: question.kind,
+      writtenBy: written.writtenBy,
+      updatedAt: written.updatedAt,
     }
     await tx
       .insertInto('appointment_answers')

@@ -10,9 +10,13 @@ const markLength = 16
 export const askedOf = (questions: readonly Question[]): Asked => ({
   mark: markOf(questions),
   questions: questions.map(({ id, kind, isRequired, choices, ...question }) => ({
-    ...{ id, kind, isRequired, text: shownQuestion(question) },
+    id,
+    kind,
+    isRequired,
+    text: shownQuestion(question),
     choices: choices.map((choice) => ({
-      ...{ value: wireOf(choice, choices), english: choice.en },
+      value: wireOf(choice, choices),
+      english: choice.en,
       text: localText(choice),
     })),
   })),

@@ -154,8 +154,12 @@ function withOneEach(
 /** Also one who is off or deleted: a visit that is brought back is still theirs, until staff settle it. */
 const knownClinician = ({ clinicians }: CareCalendar, id: string): Clinician =>
   clinicians.find((one) => one.id === id) ?? {
-    ...{ id, name: '', credentials: '', hours: null },
-    ...{ bookable: false, active: false },
+    id,
+    name: '',
+    credentials: '',
+    hours: null,
+    bookable: false,
+    active: false,
   }
 
 const knownRoom = ({ rooms }: CareCalendar, id: string): Room =>

@@ -83,7 +83,9 @@ forEachEngineWithServices((openServices) => {
       await storedAppointment(services.db, given),
       await storedAppointment(services.db, {
         ...given,
-        ...{ overlap: 'chosen', keptFor: '["hours","overlap"]', createdAt: '2026-12-07T15:30:00.000Z' },
+        overlap: 'chosen',
+        keptFor: '["hours","overlap"]',
+        createdAt: '2026-12-07T15:30:00.000Z',
       }),
     ]
     for (const row of rows) {

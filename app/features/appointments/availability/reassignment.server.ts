@@ -45,8 +45,14 @@ export async function reassignVisits(
   for (const { row, treatment } of lacking) {
     const slot = { date: row.date, time: row.time }
     const placed = await placeVisitIn(claims, calendar, {
-      ...{ appointmentId: row.id, treatment, slot, length: row, by: 'staff', clinicianId: null },
-      ...{ current: { ...row, slot }, anyway: 'always' },
+      appointmentId: row.id,
+      treatment,
+      slot,
+      length: row,
+      by: 'staff',
+      clinicianId: null,
+      current: { ...row, slot },
+      anyway: 'always',
     })
     if (!placed.ok) throw new Error(`visit ${row.id} found no time: ${placed.why}`)
     const { place } = placed.value
@@ -108,8 +114,10 @@ function claimsAround(
     ...lacking.flatMap(({ row }) => resourceIdsOf(row, row.treatmentId)),
   ]
   return ManyClaims.read(tx, {
-    ...{ resources: lacking.length > 0 ? resources : [], clinicianIds: [...clinicianIds] },
-    ...{ today: clinicDate(now), now },
+    resources: lacking.length > 0 ? resources : [],
+    clinicianIds: [...clinicianIds],
+    today: clinicDate(now),
+    now,
   })
 }
 

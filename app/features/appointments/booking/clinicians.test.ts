@@ -162,8 +162,10 @@ forEachEngineWithServices((openServices) => {
     const anybody = await lostBy(services, { email: 'tom@example.com' })
     expect(anybody?.clinician).toBeNull()
     expect(anybody?.alternatives[0]).toEqual({
-      ...{ date: wednesday, time: '09:00' },
-      ...{ clinicianId: null, clinician: null },
+      date: wednesday,
+      time: '09:00',
+      clinicianId: null,
+      clinician: null,
     })
   })
 

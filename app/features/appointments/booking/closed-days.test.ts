@@ -178,8 +178,11 @@ forEachEngineWithServices((openServices) => {
     const thursday = day('2026-12-10')
     await close({ scope: 'clinician', subjectIds: JSON.stringify([jordan.id]), reason: 'Ill' })
     await close({
-      ...{ scope: 'room', subjectIds: JSON.stringify([room.id]), reason: 'Mold' },
-      ...{ firstDay: thursday, lastDay: thursday },
+      scope: 'room',
+      subjectIds: JSON.stringify([room.id]),
+      reason: 'Mold',
+      firstDay: thursday,
+      lastDay: thursday,
     })
     for (const date of [wednesday, thursday]) {
       expect(await dayOf(services, date)).toEqual({ closed: 'no', reason: undefined, free: 0 })
@@ -188,8 +191,11 @@ forEachEngineWithServices((openServices) => {
     expect(shown).toMatchObject({ closed: null, times: [] })
     expect(closedLines(shown.month)).toEqual([])
     await close({
-      ...{ scope: 'clinician', subjectIds: JSON.stringify([jordan.id]), publicReason: 'Conference' },
-      ...{ firstDay: day('2026-12-11'), lastDay: day('2026-12-11') },
+      scope: 'clinician',
+      subjectIds: JSON.stringify([jordan.id]),
+      publicReason: 'Conference',
+      firstDay: day('2026-12-11'),
+      lastDay: day('2026-12-11'),
     })
     expect((await look(services, { date: '2026-12-11' })).closed?.sentence).toBe(
       'HRT is not available on Friday, December 11: Conference.',

@@ -32,8 +32,10 @@ const nothing: TypedBooking = {
 const wednesday = '2026-12-09' as CalendarDate
 const ten = '10:00' as ClockTime
 const lostAtTen = (treatment: Treatment) => ({
-  ...{ slot: { date: wednesday, time: ten }, reason: 'taken' as const },
-  ...{ treatment, clinicianId: null },
+  slot: { date: wednesday, time: ten },
+  reason: 'taken' as const,
+  treatment,
+  clinicianId: null,
 })
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 

@@ -8,8 +8,13 @@ import { bookingView } from './page.server.ts'
 const nothing = { with: '', date: '', time: '', name: '', email: '', phone: '', message: '' }
 const mostReadsOfClaims = 4
 const eachOnce = {
-  ...{ treatments: 1, opening_hours: 1, closures: 1, clinicians: 1, rooms: 1 },
-  ...{ treatment_clinicians: 1, treatment_rooms: 1 },
+  treatments: 1,
+  opening_hours: 1,
+  closures: 1,
+  clinicians: 1,
+  rooms: 1,
+  treatment_clinicians: 1,
+  treatment_rooms: 1,
 }
 
 forEachEngineWithServices((openServices) => {

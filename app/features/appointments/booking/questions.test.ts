@@ -118,7 +118,10 @@ forEachEngineWithServices((openServices) => {
     const request = { typed: { ...elena, treatment: 'HRT' }, month: '' }
     const view = await withLanguage('es', () => bookingView(services, request))
     expect(view.treatments[0]?.asked.questions[1]).toEqual({
-      ...{ id: 'seen', kind: 'choice', text: '¿Pregunta seen?', isRequired: false },
+      id: 'seen',
+      kind: 'choice',
+      text: '¿Pregunta seen?',
+      isRequired: false,
       choices: [
         { value: 'Nunca', english: 'Never', text: 'Nunca' },
         { value: 'Once', english: 'Once', text: 'Once' },

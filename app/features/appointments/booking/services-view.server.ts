@@ -27,7 +27,8 @@ export async function servicesView(services: Services, keeping: Keeping): Promis
   const offers = named.filter(({ open }) => open.isOnline).map(({ open }) => open.offer)
   sayUntilNextIsTooSoon(keeping, offers, next)
   const times = named.map(({ id, open: { treatment, offer, isOnline } }) => ({
-    ...{ id, isOnline },
+    id,
+    isOnline,
     next: next.get(treatment.id) ?? null,
     horizon: offer.limits.horizon,
   }))

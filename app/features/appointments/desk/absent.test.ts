@@ -61,7 +61,10 @@ forEachEngineWithServices((openServices) => {
     for (const name of ['Ana', 'Ben']) {
       const row = await visit(services, treatment, { name, roomId: room.id, status: 'cancelled' })
       await claimSlot(services.db, {
-        ...{ resources: [{ id, capacity: 3 }], length: treatment, slot: at('10:00'), appointmentId: row.id },
+        resources: [{ id, capacity: 3 }],
+        length: treatment,
+        slot: at('10:00'),
+        appointmentId: row.id,
       })
       rows.push(row)
     }

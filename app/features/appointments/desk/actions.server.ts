@@ -195,7 +195,10 @@ const changeOf = (actor: Staff, { id, updatedAt, tell }: DeskForm) => ({
 })
 
 const reminderOf = (actor: Staff, { id, lead, channel }: DeskForm, deed: ReminderDeed) => ({
-  ...{ actor, id, deed, channel: channel === 'text' ? ('text' as const) : ('email' as const) },
+  actor,
+  id,
+  deed,
+  channel: channel === 'text' ? ('text' as const) : ('email' as const),
   lead: Number(lead),
 })
 

@@ -27,14 +27,16 @@ async function clinic(services: TestServices) {
     addAppointment(services, {
       actor: dana,
       typed: {
-        ...{ name, phone: '(432) 555-0127', email: 'ruth@example.com', message: '', language: 'en' },
-        ...{
-          treatment: treatment.name.en,
-          status: 'confirmed',
-          with: '',
-          slot: '2026-12-09 10:00',
-          note: '',
-        },
+        name,
+        phone: '(432) 555-0127',
+        email: 'ruth@example.com',
+        message: '',
+        language: 'en',
+        treatment: treatment.name.en,
+        status: 'confirmed',
+        with: '',
+        slot: '2026-12-09 10:00',
+        note: '',
         ...chosen,
       },
       tell: true,
@@ -50,10 +52,19 @@ async function clinic(services: TestServices) {
     db
       .insertInto('closures')
       .values({
-        ...{ id: crypto.randomUUID(), scope, subjectIds: columns.list(subjectIds) },
-        ...{ ...{ firstDay: at('10:00').date, lastDay: at('10:00').date }, fromTime: null, toTime: null },
-        ...{ reason: 'Training', publicReason: storedText(''), announced: 0 },
-        ...{ createdAt: '', updatedAt: '', deletedAt: null },
+        id: crypto.randomUUID(),
+        scope,
+        subjectIds: columns.list(subjectIds),
+        firstDay: at('10:00').date,
+        lastDay: at('10:00').date,
+        fromTime: null,
+        toTime: null,
+        reason: 'Training',
+        publicReason: storedText(''),
+        announced: 0,
+        createdAt: '',
+        updatedAt: '',
+        deletedAt: null,
       })
       .execute()
   return { treatment, jordan, alex, rooms, add, added, close }
@@ -116,8 +127,11 @@ forEachEngineWithServices((openServices) => {
       const { roomId: firstRoom } = await placeOf(services, first)
       expect(await placeOf(services, first)).toMatchObject({ overlap: null, overlapReason: '' })
       expect(await placeOf(services, second)).toMatchObject({
-        ...{ clinicianId: jordan.id, roomId: rooms.find(({ id }) => id !== firstRoom)?.id },
-        ...{ overlap: 'chosen', overlapReason: reason, keptFor: '["overlap"]' },
+        clinicianId: jordan.id,
+        roomId: rooms.find(({ id }) => id !== firstRoom)?.id,
+        overlap: 'chosen',
+        overlapReason: reason,
+        keptFor: '["overlap"]',
       })
       expect(await claims(services, second)).toHaveLength(2 * 6)
       expect(await log(services)).toContain('"fields":["anyway"]')
@@ -192,8 +206,11 @@ forEachEngineWithServices((openServices) => {
       const id = await added('Second', { with: jordan.id }, reason)
       const status = async (of: string, to: 'pending' | 'cancelled' | 'confirmed') =>
         changeStatus(services, {
-          ...{ actor: dana, id: of, seen: (await stored(services, of)).updatedAt },
-          ...{ status: to, tell: false },
+          actor: dana,
+          id: of,
+          seen: (await stored(services, of)).updatedAt,
+          status: to,
+          tell: false,
         })
       await status(id, 'pending')
       expect(await placeOf(services, id)).toMatchObject({ overlap: 'chosen', overlapReason: reason })

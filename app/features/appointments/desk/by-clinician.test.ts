@@ -41,10 +41,19 @@ async function clinic(services: TestServices) {
     db
       .insertInto('closures')
       .values({
-        ...{ id: crypto.randomUUID(), scope, subjectIds: columns.list(ids), firstDay: date as never },
-        ...{ lastDay: date as never, fromTime: (hours?.[0] ?? null) as never },
-        ...{ toTime: (hours?.[1] ?? null) as never, reason: 'Thanksgiving', publicReason: storedText('') },
-        ...{ announced: 0, createdAt: '', updatedAt: '', deletedAt: null },
+        id: crypto.randomUUID(),
+        scope,
+        subjectIds: columns.list(ids),
+        firstDay: date as never,
+        lastDay: date as never,
+        fromTime: (hours?.[0] ?? null) as never,
+        toTime: (hours?.[1] ?? null) as never,
+        reason: 'Thanksgiving',
+        publicReason: storedText(''),
+        announced: 0,
+        createdAt: '',
+        updatedAt: '',
+        deletedAt: null,
       })
       .execute()
   return { treatment, jordan, alex, room, book, close }

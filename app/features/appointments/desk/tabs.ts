@@ -65,7 +65,8 @@ export function readScheduleChoice(search: URLSearchParams): ScheduleChoice | nu
   const column = readId(search.get('column'))
   const by = columnsOfDay.find((one) => one === search.get('by'))
   return {
-    ...{ kind, date },
+    kind,
+    date,
     ...(by !== undefined && { by }),
     ...(column !== null && { column }),
   }

@@ -70,9 +70,19 @@ forEachEngineWithServices((openServices) => {
       await services.db
         .insertInto('closures')
         .values({
-          ...{ id: 'friday', scope: 'clinic', subjectIds: '[]', fromTime: null, toTime: null },
-          ...{ firstDay: row.date, lastDay: row.date, reason: '', publicReason: storedText('') },
-          ...{ announced: 0, createdAt: '', updatedAt: '', deletedAt: null },
+          id: 'friday',
+          scope: 'clinic',
+          subjectIds: '[]',
+          fromTime: null,
+          toTime: null,
+          firstDay: row.date,
+          lastDay: row.date,
+          reason: '',
+          publicReason: storedText(''),
+          announced: 0,
+          createdAt: '',
+          updatedAt: '',
+          deletedAt: null,
         })
         .execute()
       const undoId = changed.ok ? (changed.value?.undoId ?? '') : ''

@@ -109,7 +109,10 @@ forEachEngineWithServices((openServices) => {
     const words = { words: 'We are <b>sorry</b>.\n\nPlease call.' }
     const written = await writeLetter(services, {
       ...letter,
-      ...{ recipient: 'patient', language: 'en', messageId, createdAt: services.clock.now() },
+      recipient: 'patient',
+      language: 'en',
+      messageId,
+      createdAt: services.clock.now(),
       payload: sealPayload(services.settings.secretKey, letter, words),
     })
     expect(written?.text).toContain('We are <b>sorry</b>.\n\nPlease call.')

@@ -73,7 +73,11 @@ async function tell(
   if (!canTell(services, visit.email)) return false
   const { id: visitId, language } = visit
   await enqueueLetter(tx, {
-    ...{ kind, subject: aboutAppointment(visitId), language, now: services.clock.now(), leaseSeconds: 0 },
+    kind,
+    subject: aboutAppointment(visitId),
+    language,
+    now: services.clock.now(),
+    leaseSeconds: 0,
     payload: said && sealBesides(services.settings.secretKey, { kind, visitId }, said),
   })
   return true

@@ -20,7 +20,9 @@ forEachEngineWithServices((openServices) => {
   const before = at('10:30', '2026-12-07')
   const movedFrom = async (services: Services, from: Slot, given: GivenAppointment = {}) => {
     const { id, date, time } = await storedAppointment(services.db, {
-      ...{ ...elena, status: 'pending', ...given },
+      ...elena,
+      status: 'pending',
+      ...given,
     })
     const after = given.date ? { ...from, time } : { date, time }
     const payload = sealBesides(
@@ -29,8 +31,13 @@ forEachEngineWithServices((openServices) => {
       { change: { before: from, after } },
     )
     return writeLetter(services, {
-      ...{ kind: 'moved-by-patient', subject: aboutAppointment(id), recipient: 'patient', payload },
-      ...{ language: 'en', messageId, createdAt: services.clock.now() },
+      kind: 'moved-by-patient',
+      subject: aboutAppointment(id),
+      recipient: 'patient',
+      payload,
+      language: 'en',
+      messageId,
+      createdAt: services.clock.now(),
     })
   }
 
@@ -66,8 +73,13 @@ forEachEngineWithServices((openServices) => {
     const { id } = await storedAppointment(services.db, { ...elena, status: 'cancelled' })
     const letter = (createdAt: Temporal.Instant) =>
       writeLetter(services, {
-        ...{ kind: 'cancelled-by-patient', subject: aboutAppointment(id), recipient: 'patient' },
-        ...{ language: 'en', payload: null, messageId, createdAt },
+        kind: 'cancelled-by-patient',
+        subject: aboutAppointment(id),
+        recipient: 'patient',
+        language: 'en',
+        payload: null,
+        messageId,
+        createdAt,
       })
     const today = await letter(services.clock.now())
     expect(today?.subject).toBe('You cancelled your visit')

@@ -12,11 +12,17 @@ import { letterText } from './letter.ts'
 import { type Reminding, reminderContents } from './reminder.ts'
 
 const visit: WrittenVisit = {
-  ...{ name: 'Elena Vásquez', status: 'confirmed', clinician: 'Dr. Jordan Example', reference: 'K7MP3X' },
+  name: 'Elena Vásquez',
+  status: 'confirmed',
+  clinician: 'Dr. Jordan Example',
+  reference: 'K7MP3X',
   ...at('10:30'),
 }
 const reminding: Reminding = {
-  ...{ publicUrl: 'https://clinic.example', visitPath: '/visit/token', week: defaultHours.week, asks: true },
+  publicUrl: 'https://clinic.example',
+  visitPath: '/visit/token',
+  week: defaultHours.week,
+  asks: true,
   today: '2026-12-08' as CalendarDate,
   changeUntil: at('10:30', '2026-12-08'),
 }

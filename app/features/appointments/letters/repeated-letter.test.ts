@@ -22,9 +22,13 @@ async function booked(services: TestServices) {
 
 const letterOf = (services: TestServices, ids: string[]) =>
   writeLetter(services, {
-    ...{ kind: 'repeated', subject: aboutAppointment(ids[0] ?? ''), recipient: 'patient', language: 'en' },
+    kind: 'repeated',
+    subject: aboutAppointment(ids[0] ?? ''),
+    recipient: 'patient',
+    language: 'en',
     payload: sealRepeated(services.settings.secretKey, ids[0] ?? '', ids),
-    ...{ messageId: '<one@firstlight.example>', createdAt: services.clock.now() },
+    messageId: '<one@firstlight.example>',
+    createdAt: services.clock.now(),
   })
 
 forEachEngineWithServices((openServices) => {
@@ -39,11 +43,9 @@ forEachEngineWithServices((openServices) => {
       ),
     )
     expect(letter).toMatchObject({
-      ...{
-        kind: 'repeated',
-        subject: 'Your next 3 visits are booked',
-        usefulUntil: Temporal.Instant.from(rows[0]?.startsAt ?? ''),
-      },
+      kind: 'repeated',
+      subject: 'Your next 3 visits are booked',
+      usefulUntil: Temporal.Instant.from(rows[0]?.startsAt ?? ''),
       to: { name: 'Elena Vásquez', address: 'elena@patients.example' },
     })
     const { text = '', html = '' } = letter ?? {}

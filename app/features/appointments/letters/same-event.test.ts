@@ -15,8 +15,13 @@ import { writeLetter } from './visit-emails.server.ts'
 async function told(services: TestServices, id: string, kind: LetterKind) {
   const letter = await withLanguage('en', () =>
     writeLetter(services, {
-      ...{ kind, subject: aboutAppointment(id), recipient: 'patient', language: 'en', payload: null },
-      ...{ messageId: '<one@firstlight.example>', createdAt: services.clock.now() },
+      kind,
+      subject: aboutAppointment(id),
+      recipient: 'patient',
+      language: 'en',
+      payload: null,
+      messageId: '<one@firstlight.example>',
+      createdAt: services.clock.now(),
     }),
   )
   const part = letter?.calendar ?? expect.fail(`no calendar in ${kind}`)

@@ -17,7 +17,10 @@ export async function writeStaffLetter(
 ): Promise<OutboxLetter> {
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   return {
-    ...{ messageId, kind, createdAt, to },
+    messageId,
+    kind,
+    createdAt,
+    to,
     subject: contents.subject,
     html: renderLetter(contents),
     text: letterText(contents),

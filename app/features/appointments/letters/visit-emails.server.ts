@@ -250,7 +250,9 @@ async function remindingOf(needs: Needs, visit: LetterVisit, now: Temporal.Insta
   const holder = await readHolder(db, { ...row, updatedAt: '' }, now)
   const until = cancelUntil(holder.visit, holder.rules)
   return {
-    ...{ publicUrl: settings.publicUrl, visitPath: await visitPathForLetter(needs, visit.id), week },
+    publicUrl: settings.publicUrl,
+    visitPath: await visitPathForLetter(needs, visit.id),
+    week,
     today: clinicDate(now),
     asks: (await findAnswer(db, row))?.coming !== 1,
     changeUntil: holder.may.cancel === null ? { date: clinicDate(until), time: clinicTime(until) } : null,

@@ -22,8 +22,12 @@ async function standing(services: TestServices) {
   const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Wednesday'] })
   const long = '2026-11-20T12:00:00.000Z'
   const row = await storedAppointment(services.db, {
-    ...{ ...first, treatmentId: treatment.id, status: 'confirmed', email: 'elena@patients.example' },
-    ...{ createdAt: long, updatedAt: long },
+    ...first,
+    treatmentId: treatment.id,
+    status: 'confirmed',
+    email: 'elena@patients.example',
+    createdAt: long,
+    updatedAt: long,
   })
   await services.db.transaction().execute((tx) => claimSlot(tx, ownClaim(treatment, first, row.id)))
   const change = { actor: dana, id: row.id }

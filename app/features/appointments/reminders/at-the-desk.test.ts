@@ -15,9 +15,13 @@ import { writeReminders } from './writing.server.ts'
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'one' }
 /** The test's clock stands at Monday, 9:00 AM: the letter of two hours before goes at 10:30. */
 const elena: GivenAppointment = {
-  ...{ name: 'Elena Vásquez', email: 'elena@patients.example', status: 'confirmed' },
-  ...{ date: '2026-12-07', time: '12:30' },
-  ...{ createdAt: '2026-12-06T12:00:00.000Z', updatedAt: '2026-12-06T12:00:00.000Z' },
+  name: 'Elena Vásquez',
+  email: 'elena@patients.example',
+  status: 'confirmed',
+  date: '2026-12-07',
+  time: '12:30',
+  createdAt: '2026-12-06T12:00:00.000Z',
+  updatedAt: '2026-12-06T12:00:00.000Z',
 }
 
 async function remind(services: TestServices) {
@@ -57,7 +61,11 @@ forEachEngineWithServices((openServices) => {
   test('one that is planned is stopped and planned again, once each, and says so in the history', async () => {
     const { services, id } = await open()
     const planned = {
-      ...{ lead: 2, channel: 'email', name: 'E-mail, 2 hours before', state: 'planned', deed: 'stop' },
+      lead: 2,
+      channel: 'email',
+      name: 'E-mail, 2 hours before',
+      state: 'planned',
+      deed: 'stop',
       line: 'Planned for Mon, Dec 7 at 10:30 AM.',
     }
     expect((await shown(services, id)).reminders).toEqual({

@@ -115,7 +115,9 @@ forEachEngineWithServices((open) => {
     expect(provider.taken).toHaveLength(1)
     const { reminders } = await readReminders(services, await visit())
     expect(reminders.find(({ lead }) => lead === byHand)).toMatchObject({
-      ...{ channel: 'text', name: 'Text message, sent by the team', state: 'sent' },
+      channel: 'text',
+      name: 'Text message, sent by the team',
+      state: 'sent',
     })
   })
 
@@ -191,7 +193,9 @@ forEachEngineWithServices((open) => {
       .executeTakeFirstOrThrow()
     const [shown] = (await readReminders(services, visit)).reminders
     expect(shown).toMatchObject({
-      ...{ channel: 'text', state: 'failed', deed: 'again' },
+      channel: 'text',
+      state: 'failed',
+      deed: 'again',
       line: expect.stringMatching(
         /^Not sent: this number got 10 reminders that day, and gets no more\. Mon, Dec 7/,
       ),

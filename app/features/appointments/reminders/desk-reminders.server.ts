@@ -119,8 +119,12 @@ function shownBy({ channel, rows, windows, missed, isReminded, left, now }: ByCh
 }
 
 const shownMissed = (lead: number, channel: Channel): ShownReminder => ({
-  ...{ lead, channel, name: nameOf(lead, channel) },
-  ...{ state: 'failed', line: m.reminders_missed(), deed: null },
+  lead,
+  channel,
+  name: nameOf(lead, channel),
+  state: 'failed',
+  line: m.reminders_missed(),
+  deed: null,
 })
 
 function shownPlan({ lead, from }: Window, channel: Channel, now: Temporal.Instant): ShownReminder | null {

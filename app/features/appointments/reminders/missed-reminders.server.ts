@@ -89,7 +89,11 @@ export async function listMissed(services: Services, visits: readonly Visit[]): 
     for (const channel of channels) {
       const consent = consents.get(visit.id)
       const asked = {
-        ...{ channel, windows: windowsBy[channel](start, leads), kept: own, since, now },
+        channel,
+        windows: windowsBy[channel](start, leads),
+        kept: own,
+        since,
+        now,
         wanted: () => wanted({ channel, id: visit.id, consent }),
       }
       if (!isReachedBy[channel](services, visit, consent)) continue

@@ -20,9 +20,13 @@ import { writeReminders } from './writing.server.ts'
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'one' }
 /** The letter of two days before was due on Saturday, that of two hours before makes sense from 10:30 to 11:30. */
 const elena: GivenAppointment = {
-  ...{ name: 'Elena Vásquez', email: 'elena@patients.example', status: 'confirmed' },
-  ...{ date: '2026-12-07', time: '12:30' },
-  ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
+  name: 'Elena Vásquez',
+  email: 'elena@patients.example',
+  status: 'confirmed',
+  date: '2026-12-07',
+  time: '12:30',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
 }
 /** Clinic time, on that Monday. */
 const at = (time: string) => Temporal.Instant.from(`2026-12-07T${time}:00-06:00`)
@@ -59,8 +63,13 @@ forEachEngineWithServices((openServices) => {
   ) =>
     db.transaction().execute((tx) =>
       record(tx, {
-        ...{ at: at(entry.time), object: 'appointment', objectId: id, actor: 'admin-1', addressHash: '' },
-        ...{ action: entry.action ?? 'status', detail: entry.detail as Record<string, string> },
+        at: at(entry.time),
+        object: 'appointment',
+        objectId: id,
+        actor: 'admin-1',
+        addressHash: '',
+        action: entry.action ?? 'status',
+        detail: entry.detail as Record<string, string>,
       }),
     )
 
@@ -118,7 +127,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('nothing was missed of what was due before staff wrote down an address; of what was due since it was', async () => {
-    const { services, id } = await away({ ...{ email: '', patientId: 'elena', phone: '(432) 555-0188' } })
+    const { services, id } = await away({ email: '', patientId: 'elena', phone: '(432) 555-0188' })
     const { db, clock } = services
     const said = { name: 'Elena Vásquez', phone: '(432) 555-0188', email: '', language: 'en' } as const
     await insertPatient(db, { id: 'elena', ...said }, at('08:00'))

@@ -103,8 +103,13 @@ export async function insertReminders(
     .insertInto('reminders')
     .values(
       visits.map(({ id, startsAt, letterId }) => ({
-        ...{ appointmentId: id, startsAt, leadHours: lead, channel },
-        ...{ state, letterId, createdAt: columns.instant(now) },
+        appointmentId: id,
+        startsAt,
+        leadHours: lead,
+        channel,
+        state,
+        letterId,
+        createdAt: columns.instant(now),
       })),
     )
     .onConflict((conflict) =>

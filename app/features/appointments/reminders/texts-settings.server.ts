@@ -59,7 +59,10 @@ const kinds = [
 ]
 
 const aVisit = (today: CalendarDate) => ({
-  ...{ name: m.text_messages_sample_name(), date: addDays(today, 1), time: sampleTime, today },
+  name: m.text_messages_sample_name(),
+  date: addDays(today, 1),
+  time: sampleTime,
+  today,
 })
 
 /** Null where no service for text messages is set up. */

@@ -131,8 +131,11 @@ async function liveThrough(world: World, { slot, leads, deeds }: History) {
   await writeLeads(db, leads, clock.now())
   const long = '2026-11-20T12:00:00.000Z'
   const { id } = await storedAppointment(db, {
-    ...{ ...slot, treatmentId: world.treatment.id, status: 'confirmed' },
-    ...{ createdAt: long, updatedAt: long },
+    ...slot,
+    treatmentId: world.treatment.id,
+    status: 'confirmed',
+    createdAt: long,
+    updatedAt: long,
   })
   await db.transaction().execute((tx) => claimSlot(tx, ownClaim(world.treatment, slot, id)))
   const life: Life = {

@@ -93,7 +93,11 @@ async function writeOfLead(services: Services, { channel, leads, lead, next }: L
     const after = now.add({ minutes: least })
     const until = now.add({ hours: lead + clockChangeHours })
     const visits: RemindedVisit[] = await listUnreminded(db, {
-      ...{ channel, after, until, lead, behind },
+      channel,
+      after,
+      until,
+      lead,
+      behind,
       most: visitsAtOnce,
     })
     const due = visits
@@ -187,6 +191,10 @@ export const letterOf = (
   },
   now: Temporal.Instant,
 ): NewLetter => ({
-  ...{ kind: 'reminder', channel, subject: aboutAppointment(visit.id), language: visit.language, now },
+  kind: 'reminder',
+  channel,
+  subject: aboutAppointment(visit.id),
+  language: visit.language,
+  now,
   payload: sealReminder(settings.secretKey, visit.id, { startsAt: visit.startsAt, until: window.until }),
 })

@@ -20,9 +20,13 @@ function clinicTimeAt(text: string): string {
 
 const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
 const elena: GivenAppointment = {
-  ...{ name: 'Elena Vásquez', email: 'elena@patients.example', status: 'confirmed' },
-  ...{ date: '2026-12-09', time: '10:30' },
-  ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
+  name: 'Elena Vásquez',
+  email: 'elena@patients.example',
+  status: 'confirmed',
+  date: '2026-12-09',
+  time: '10:30',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
 }
 
 /** Letters that left, each with the clock's time; `isAway` refuses them. */
@@ -140,8 +144,13 @@ forEachEngineWithServices((openServices) => {
     })
     await services.db.transaction().execute((tx) =>
       record(tx, {
-        ...{ at, object: 'appointment', objectId: id, actor: 'admin-1', addressHash: '' },
-        ...{ action, detail },
+        at,
+        object: 'appointment',
+        objectId: id,
+        actor: 'admin-1',
+        addressHash: '',
+        action,
+        detail,
       }),
     )
     await run('2026-12-07T16:30')
@@ -188,7 +197,9 @@ forEachEngineWithServices((openServices) => {
     await services.db
       .insertInto('visit_answers')
       .values({
-        ...{ appointmentId: answered.id, startsAt: answered.startsAt, coming: 1 },
+        appointmentId: answered.id,
+        startsAt: answered.startsAt,
+        coming: 1,
         answeredAt: '2026-12-01T12:00:00.000Z',
       })
       .execute()

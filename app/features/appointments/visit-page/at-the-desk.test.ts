@@ -26,7 +26,12 @@ forEachEngineWithServices((openServices) => {
     const opening = { token, address: '203.0.113.7' }
     const changes = async () => (await countWaiting(db)).patientChanges
     return {
-      ...{ services, db, dana, id, opening, changes },
+      services,
+      db,
+      dana,
+      id,
+      opening,
+      changes,
       come: (isComing: boolean) => answerVisit(services, { ...opening, isComing }),
       cancel: () => cancelVisit(services, { ...opening, typed: { reason: 'time', words: 'Work.', seen } }),
       look: () => readDetails(services, dana, { id, move: null }),

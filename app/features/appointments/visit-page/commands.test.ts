@@ -26,7 +26,10 @@ forEachEngineWithServices((openServices) => {
     const row = () => db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const typed = async (more: object) => ({ reason: '', words: '', seen: (await row()).updatedAt, ...more })
     return {
-      ...{ services, id, opening, row },
+      services,
+      id,
+      opening,
+      row,
       page: () => readVisit(services, opening),
       come: (isComing = true) => answerVisit(services, { ...opening, isComing }),
       cancel: async (more: object = {}) => cancelVisit(services, { ...opening, typed: await typed(more) }),
@@ -109,8 +112,13 @@ forEachEngineWithServices((openServices) => {
       expect(await claims()).toEqual([])
       expect(await services.db.selectFrom('patient_changes').selectAll().execute()).toEqual([
         {
-          ...{ appointmentId: id, changedAt: after.updatedAt, kind: 'cancelled', reason: 'cost' },
-          ...{ words: 'Too dear.', startedAt: null, seenAt: null },
+          appointmentId: id,
+          changedAt: after.updatedAt,
+          kind: 'cancelled',
+          reason: 'cost',
+          words: 'Too dear.',
+          startedAt: null,
+          seenAt: null,
         },
       ])
       expect(await services.db.selectFrom('cancellations').select('reason').execute()).toEqual([

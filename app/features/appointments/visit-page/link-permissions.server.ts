@@ -134,7 +134,9 @@ export async function readHolder(db: Database, row: Row, now: Temporal.Instant):
   const last = changes[0]?.changedAt === row.updatedAt ? changes[0] : null
   const isCancelled = visit.status === 'cancelled'
   return {
-    ...{ visit, rules, treatment },
+    visit,
+    rules,
+    treatment,
     may: whyNot(visit, rules, now),
     cancelledAt: isCancelled && last?.kind === 'cancelled' ? last.changedAt : null,
     movedFrom: !isCancelled && last?.startedAt ? columns.asInstant(last.startedAt) : null,

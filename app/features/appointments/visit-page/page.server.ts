@@ -121,7 +121,10 @@ async function viewOf(services: Services, visit: LinkedVisit, token: string): Pr
   const { treatment } = holder
   return {
     firstName: greetingFirstName(visit.name),
-    ...{ clinician, date, time, reference },
+    clinician,
+    date,
+    time,
+    reference,
     arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic().arriveEarlyMinutes)),
     bring: isAheadOf(stage) ? neutralBring(treatment) : '',
     stage,

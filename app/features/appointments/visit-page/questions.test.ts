@@ -63,7 +63,8 @@ forEachEngineWithServices((openServices) => {
     const { services, id, asked, send, rows } = await held()
     await services.db.insertInto('appointment_answers').values(answerRow(id)).execute()
     expect(await send({ thinner: 'no' })).toMatchObject({
-      ...{ status: 422, errors: { 'answer-diet': m.answers_missing({ question: 'Question diet?' }) } },
+      status: 422,
+      errors: { 'answer-diet': m.answers_missing({ question: 'Question diet?' }) },
     })
     expect(await send({ diet: 'x' }, 'other')).toMatchObject({ status: 409, message: m.answers_changed() })
     const { mark } = await asked()

@@ -55,7 +55,11 @@ export const visitsForClosures = ({ clock }: Pick<Services, 'clock'>): ClosureVi
       const ids = inside.flat().map(({ id }) => id)
       const patients = await listPatientsOf(db, [...new Set(ids)].slice(0, mostShown))
       const rows = patients.map(({ id, name, phone, email, date, time, treatmentId }) => ({
-        ...{ id, name, email, date, time },
+        id,
+        name,
+        email,
+        date,
+        time,
         phone: shownPhone(phone),
         treatment: names.get(treatmentId) ?? '',
       }))

@@ -78,7 +78,14 @@ export function LengthFields({ view: { typed, errors, today } }: Props) {
 type TimeProps = { name: string; label: string; value: string; error: string | undefined }
 
 const Time = ({ name, label, value, error }: TimeProps) => (
-  <Field type="time" className={compactField.compact} {...{ name, label, error }} defaultValue={value} />
+  <Field
+    type="time"
+    className={compactField.compact}
+    name={name}
+    label={label}
+    error={error}
+    defaultValue={value}
+  />
 )
 
 /** What closes: the clinic, or some of those that are there. */

@@ -58,7 +58,7 @@ export function ClosureForm({ view, attempt, actionKey }: Props) {
           onChange={(event) => isAboutTime(event) && setChanged({ after: attempt })}
           className={styles.form}
         >
-          <Problems {...{ view, attempt }} />
+          <Problems view={view} attempt={attempt} />
           <HiddenFields fields={sentBeside(view)} />
           <div className={styles.columns}>
             <div className={styles.fields}>

@@ -77,8 +77,12 @@ forEachEngineWithServices((openServices) => {
     const treatment = await storedTreatment(services.db)
     for (let count = 0; count < 101; count++)
       await storedAppointment(services.db, {
-        ...{ treatmentId: treatment.id, treatment: treatment.name.en },
-        ...{ name: `Patient ${count}`, date: '2026-12-25', time: '10:00', status: 'confirmed' },
+        treatmentId: treatment.id,
+        treatment: treatment.name.en,
+        name: `Patient ${count}`,
+        date: '2026-12-25',
+        time: '10:00',
+        status: 'confirmed',
       })
     const refused = await add(services, [christmas], { warned: '101', warnedOf: '2027-07-05' })
     expect(refused).toMatchObject({

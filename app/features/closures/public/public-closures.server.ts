@@ -62,7 +62,11 @@ export const shownTo = ({
   announced,
   ...words
 }: Closure): PublicClosure => ({
-  ...{ firstDay, lastDay, fromTime, toTime, announced },
+  firstDay,
+  lastDay,
+  fromTime,
+  toTime,
+  announced,
   reason: localText(words.publicReason),
 })
 

@@ -13,7 +13,12 @@ const today = '2026-11-22' as CalendarDate
 type Given = Partial<Record<keyof PublicClosure, unknown>>
 const closed = (firstDay: string, given: Given = {}): PublicClosure =>
   ({
-    ...{ firstDay, lastDay: firstDay, fromTime: null, toTime: null, reason: '', announced: true },
+    firstDay,
+    lastDay: firstDay,
+    fromTime: null,
+    toTime: null,
+    reason: '',
+    announced: true,
     ...given,
   }) as PublicClosure
 const thanksgiving = [

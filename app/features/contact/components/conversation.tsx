@@ -32,7 +32,7 @@ function Replies({ message, list }: RepliesProps) {
 }
 
 function Outcome({ reply, message, list }: RepliesProps & { reply: ShownReply }) {
-  if (reply.state === 'fresh') return <Fresh key={reply.id} {...{ reply, message, list }} />
+  if (reply.state === 'fresh') return <Fresh key={reply.id} reply={reply} message={message} list={list} />
   if (reply.state === 'failed') {
     return (
       <p className={styles.failed} role="alert">
@@ -105,7 +105,15 @@ export function Conversation({ message, state, address, refusal, actionKey }: Co
         <Replies message={message} list={list} />
         {message.called !== '' && <p className={styles.called}>{message.called}</p>}
       </section>
-      {!message.possibleSpam && <ReplyBox key={message.id} {...{ message, address, refusal, actionKey }} />}
+      {!message.possibleSpam && (
+        <ReplyBox
+          key={message.id}
+          message={message}
+          address={address}
+          refusal={refusal}
+          actionKey={actionKey}
+        />
+      )}
     </article>
   )
 }

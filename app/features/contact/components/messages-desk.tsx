@@ -254,7 +254,7 @@ export function MessagesDesk({ view, problem, address, refusal, actionKey }: Mes
   return (
     <>
       <div className={clsx(screenHead.header, styles.header)}>
-        <Heading {...{ actionKey, list: closed }} />
+        <Heading actionKey={actionKey} list={closed} />
         {view && (
           <p className={quietText.line}>
             <Marked
@@ -277,7 +277,7 @@ export function MessagesDesk({ view, problem, address, refusal, actionKey }: Mes
           </p>
         </Banner>
       )}
-      {view && <Inbox {...{ view, address, refusal, actionKey }} />}
+      {view && <Inbox view={view} address={address} refusal={refusal} actionKey={actionKey} />}
     </>
   )
 }
@@ -298,7 +298,10 @@ function Inbox({ view, address, refusal, actionKey }: InboxProps) {
   const { closed, dialog, taken } = address
   const { open } = view
   const held = useHeldList({
-    ...{ list: closed, actionKey, fresh: view.rows, hasNext: view.next !== null },
+    list: closed,
+    actionKey,
+    fresh: view.rows,
+    hasNext: view.next !== null,
     changed: view.openLine ? [view.openLine] : [],
     taken,
   })
@@ -330,7 +333,9 @@ function Inbox({ view, address, refusal, actionKey }: InboxProps) {
           <Conversation
             message={open}
             state={view.openLine?.state ?? 'read'}
-            {...{ address, refusal, actionKey }}
+            address={address}
+            refusal={refusal}
+            actionKey={actionKey}
           />
         ) : (
           <p className={styles.none}>

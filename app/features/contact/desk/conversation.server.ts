@@ -82,7 +82,16 @@ export async function readConversation(
   const by = answeredAt === null ? '' : nameOf(answeredBy ?? '')
   const wasCalled = answeredAt !== null && answeredHow === 'phone'
   return {
-    ...{ id, name, email, subject, message, language, updatedAt, patientId, draft, known },
+    id,
+    name,
+    email,
+    subject,
+    message,
+    language,
+    updatedAt,
+    patientId,
+    draft,
+    known,
     phone: shownPhone(row.phone),
     read: columns.isSet(row.read),
     possibleSpam: columns.isSet(row.possibleSpam),

@@ -47,8 +47,13 @@ describe('with other hours', () => {
 describe('with closures', () => {
   const closed = (given: object): PublicClosure =>
     ({
-      ...{ firstDay: '2026-11-26', lastDay: '2026-11-26', fromTime: null, toTime: null },
-      ...{ reason: 'Thanksgiving', announced: true, ...given },
+      firstDay: '2026-11-26',
+      lastDay: '2026-11-26',
+      fromTime: null,
+      toTime: null,
+      reason: 'Thanksgiving',
+      announced: true,
+      ...given,
     }) as PublicClosure
   const both = [closed({}), closed({ firstDay: '2026-11-27', lastDay: '2026-11-27', fromTime: '12:00' })]
 

@@ -91,15 +91,17 @@ function All({ asked, figures }: { asked: Asked; figures: Figures }) {
       ) : (
         <>
           <TimeChart
-            {...{ asked, table: 'days' }}
+            asked={asked}
+            table="days"
             rows={days.map(({ date, tally }) => ({ key: date, range: { from: date, to: date }, tally }))}
           />
           <TimeChart
-            {...{ asked, table: 'weeks' }}
+            asked={asked}
+            table="weeks"
             rows={weeks.map(({ range, tally }) => ({ key: range.from, range, tally }))}
           />
-          <NamedTable {...{ asked, table: 'clinicians' }} rows={clinicians} />
-          <NamedTable {...{ asked, table: 'treatments' }} rows={treatments} />
+          <NamedTable asked={asked} table="clinicians" rows={clinicians} />
+          <NamedTable asked={asked} table="treatments" rows={treatments} />
         </>
       )}
     </>

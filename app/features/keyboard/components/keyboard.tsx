@@ -157,7 +157,16 @@ export function Keyboard({ opened, open, whenConnected, onNotOpened, ...shown }:
   const takeEarly = useEarly(opened === 'palette', close)
   if (opened === 'palette' && Palette) {
     const openSheet = () => open('keys')
-    return <Palette {...{ role, today, takeEarly, whenConnected, openSheet }} onClose={close} />
+    return (
+      <Palette
+        role={role}
+        today={today}
+        takeEarly={takeEarly}
+        whenConnected={whenConnected}
+        openSheet={openSheet}
+        onClose={close}
+      />
+    )
   }
   return opened === 'keys' && KeysSheet ? (
     <KeysSheet role={role} hasLetters={hasLetters} onClose={close} />

@@ -198,7 +198,7 @@ export function HoursSection({ view, problem, answer, isSaved, actionKey }: Hour
       />
       {view ? (
         <>
-          <HoursForm key={view.saved.updatedAt} {...{ view, answer }} />
+          <HoursForm key={view.saved.updatedAt} view={view} answer={answer} />
           <ZoneCard zone={view.zone} answer={answer} />
         </>
       ) : (

@@ -114,7 +114,7 @@ function RangeFields({ day, place, range, error, put, remove, isSpare }: RangeFi
         value={range.to}
         onChange={(event) => put({ ...range, to: event.target.value })}
       />
-      {remove && !isSpare && <RemoveButton {...{ day, place, remove }} />}
+      {remove && !isSpare && <RemoveButton day={day} place={place} remove={remove} />}
     </div>
   )
 }
@@ -246,7 +246,9 @@ function DayFields({ day, ranges, change, usual, errors, bar }: DayProps) {
           <RangeFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its place alone
             key={place}
-            {...{ day, place, range }}
+            day={day}
+            place={place}
+            range={range}
             isSpare={place >= ranges.length}
             error={errors[fromField(day, place)]}
             put={(next) => change(shown.map((one, other) => (other === place ? next : one)))}
@@ -254,7 +256,7 @@ function DayFields({ day, ranges, change, usual, errors, bar }: DayProps) {
           />
         ))}
         {isOpen ? (
-          ranges.length < mostRanges && <AddButton {...{ day, ranges, change }} />
+          ranges.length < mostRanges && <AddButton day={day} ranges={ranges} change={change} />
         ) : (
           <p className={styles.closedWords}>{m.opening_hours_nothing_offered()}</p>
         )}

@@ -6,10 +6,23 @@ import type { PatientView } from '../page/patient-view.ts'
 import { PatientPage } from './patient-page.tsx'
 
 const maria: PatientView = {
-  ...{ id: 'maria', name: 'Maria Ruvalcaba', phone: '(432) 555-0164', email: '', language: 'es' },
+  id: 'maria',
+  name: 'Maria Ruvalcaba',
+  phone: '(432) 555-0164',
+  email: '',
+  language: 'es',
   visits: { ahead: [], past: [], count: 0, isCut: false, isAll: false },
-  ...{ letters: [], waits: [], notes: [], seen: [], isMoreSeen: false, maybeSame: [], isMoreSame: false },
-  ...{ corrected: null, adding: null, hasRights: false, joined: [] },
+  letters: [],
+  waits: [],
+  notes: [],
+  seen: [],
+  isMoreSeen: false,
+  maybeSame: [],
+  isMoreSame: false,
+  corrected: null,
+  adding: null,
+  hasRights: false,
+  joined: [],
 }
 
 function shown(adding: PatientView['adding']): string {

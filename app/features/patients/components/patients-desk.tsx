@@ -140,7 +140,7 @@ function SearchedList({ list, find, isFirst }: SearchedProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from the field through the links below it.
     <div onKeyDown={arrowsThroughResults} className={styles.part}>
-      <SearchForm {...{ typed, setTyped, field }} />
+      <SearchForm typed={typed} setTyped={setTyped} field={field} />
       <p className={quietText.line} role="status">
         {state === 'failed' ? m.patients_not_connected() : said(shown, isSearch)}
         {!isTyping && find !== null && (

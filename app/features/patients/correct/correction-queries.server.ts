@@ -53,7 +53,9 @@ export async function findLastCorrection(
   if (!row) return undefined
   const { id, adminId, updatedAt, createdAt } = row
   return {
-    ...{ id, adminId, updatedAt },
+    id,
+    adminId,
+    updatedAt,
     before: readJson('patient_corrections.before', row.before),
     visits: readJson('patient_corrections.visits', row.visits),
     at: columns.asInstant(createdAt),

@@ -43,7 +43,7 @@ export function RoomDialog({ room, treatments, refusal }: Props) {
         preventScrollReset
         noValidate
       >
-        <Body {...{ room, treatments, refusal, typed }} />
+        <Body room={room} treatments={treatments} refusal={refusal} typed={typed} />
         <DialogActions>
           <LeaveLink to={path}>{room ? m.team_discard() : m.team_cancel()}</LeaveLink>
           <Button size="small" busy={busy} busyText={m.team_saving()}>

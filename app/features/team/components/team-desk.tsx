@@ -157,7 +157,7 @@ export function TeamDesk({ view, problem, address, refusal, actionKey }: TeamDes
   return (
     <>
       <Head actionKey={actionKey} />
-      {view && <Said {...{ view, address, refusal, actionKey }} />}
+      {view && <Said view={view} address={address} refusal={refusal} actionKey={actionKey} />}
       {problem && (
         <Banner tone="error">
           <p>

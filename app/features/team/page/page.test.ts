@@ -30,7 +30,8 @@ forEachEngineWithServices((openServices) => {
     const { education, social } = doctor
     const profile = {
       education,
-      ...{ linkedin: social.linkedin, x: social.twitter },
+      linkedin: social.linkedin,
+      x: social.twitter,
     }
     await storedClinician(db, { name: doctor.name, profile })
     await storedClinician(db, { name: 'Dr. Rosa Delgado', profile })

@@ -124,11 +124,15 @@ function useHeldOpinions(
   const about = view.about ? [view.about] : none
   const given = { list, actionKey, taken: action === 'deleted' ? row : null }
   const open = useHeldList({
-    ...{ ...given, fresh: undecided, hasNext: view.undecided?.next != null },
+    ...given,
+    fresh: undecided,
+    hasNext: view.undecided?.next != null,
     changed: [...decided, ...about],
   })
   const closed = useHeldList({
-    ...{ ...given, fresh: decided, hasNext: view.decided?.next != null },
+    ...given,
+    fresh: decided,
+    hasNext: view.decided?.next != null,
     momentOf: (row) => row.updatedAt,
     changed: [...undecided, ...about],
   })

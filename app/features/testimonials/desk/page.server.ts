@@ -96,13 +96,19 @@ export async function readTestimonials(
       rows: part.rows.map((row) => lineOf(row, names)),
     })
     const view: StaffTestimonials = {
-      ...{ undecided: open && lines(open), decided: closed && lines(closed), waiting, approved, spam, mark },
+      undecided: open && lines(open),
+      decided: closed && lines(closed),
+      waiting,
+      approved,
+      spam,
+      mark,
       about: one ? lineOf(one, names) : null,
     }
     return { view, rows: [...(open?.rows ?? []), ...(closed?.rows ?? [])] }
   }
   const outcome = await readShownList(services, actor, {
-    ...{ object: 'testimonial', look: `testimonials ${list}` },
+    object: 'testimonial',
+    look: `testimonials ${list}`,
     failed: m.testimonials_staff_load_failed(),
     read,
   })

@@ -128,7 +128,9 @@ forEachEngineWithServices((openServices) => {
     const before = await only(services)
     const sent = { intent: 'refuse', id, updatedAt, reason: 'x' }
     expect(await send(services, sent)).toMatchObject({
-      ...{ ok: false, status: 422, reason: 'x' },
+      ok: false,
+      status: 422,
+      reason: 'x',
       errors: { refusal: 'Please choose a reason.' },
     })
     const other = await send(services, { ...sent, refusal: 'other', reason: '  ' })
@@ -137,7 +139,11 @@ forEachEngineWithServices((openServices) => {
     if (!done.ok || !done.value.undo) throw new Error('not refused')
     expect(done.value).toMatchObject({ action: 'rejected', row: id })
     expect(await only(services)).toMatchObject({
-      ...{ approved: 0, refusal: 'names-somebody', reason: 'A nurse', decidedBy: dana.id, possibleSpam: 0 },
+      approved: 0,
+      refusal: 'names-somebody',
+      reason: 'A nurse',
+      decidedBy: dana.id,
+      possibleSpam: 0,
     })
     expect(await shown(services)).toMatchObject({
       waiting: 0,

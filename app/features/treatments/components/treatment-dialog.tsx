@@ -172,7 +172,7 @@ function OfferSentence({ typed, weeks }: SentenceProps) {
           </b>
         </span>
       </p>
-      <BeyondHours {...{ typed, weeks }} shown={{ availableDays, availableTimes }} />
+      <BeyondHours typed={typed} weeks={weeks} shown={{ availableDays, availableTimes }} />
     </>
   )
 }
@@ -284,11 +284,20 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
           <WordFields typed={typed} change={change} errors={errors} />
           <NumberFields typed={typed} change={change} errors={errors} />
           <OfferChoice
-            {...{ typed, change, errors, weeks }}
+            typed={typed}
+            change={change}
+            errors={errors}
+            weeks={weeks}
             times={timesToChoose(hours, row?.availableTimes ?? [])}
           />
           <OfferSentence typed={typed} weeks={weeks} />
-          <AssigneeChoice {...{ typed, change, errors, team }} assigned={row ?? nobody} />
+          <AssigneeChoice
+            typed={typed}
+            change={change}
+            errors={errors}
+            team={team}
+            assigned={row ?? nobody}
+          />
           <BookingRulesFields typed={typed} change={change} errors={errors} />
           <BringFields typed={typed} change={change} errors={errors} />
           <QuestionsLine row={row} />

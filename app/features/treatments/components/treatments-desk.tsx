@@ -118,7 +118,7 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: T
               refusal={refusal}
             />
           )}
-          {isText && <TextsDialog key={row.id} {...{ row, refusal }} />}
+          {isText && <TextsDialog key={row.id} row={row} refusal={refusal} />}
           {may.rules && dialog?.kind === 'delete' && row && (
             <DeleteTreatment row={row} next={besideRow(rows, row.id)} ahead={view?.ahead.length ?? 0} />
           )}

@@ -16,14 +16,15 @@ const choice: TypedQuestion = {
 test('what stands in a form is read as the question that it shows', () => {
   const words = fc.stringMatching(/^[a-zñ]{1,20}$/)
   const choices = fc.uniqueArray(fc.record({ en: words, es: fc.constantFrom('', 'sí', 'no') }), {
-    ...{ minLength: choiceCount.least, maxLength: choiceCount.most, selector: ({ en }) => en },
+    minLength: choiceCount.least,
+    maxLength: choiceCount.most,
+    selector: ({ en }) => en,
   })
   const given = fc.record({
-    ...{
-      kind: fc.constantFrom(...questionKinds),
-      text: fc.record({ en: words, es: fc.constantFrom('', 'x') }),
-    },
-    ...{ isRequired: fc.boolean(), isDiscreet: fc.boolean() },
+    kind: fc.constantFrom(...questionKinds),
+    text: fc.record({ en: words, es: fc.constantFrom('', 'x') }),
+    isRequired: fc.boolean(),
+    isDiscreet: fc.boolean(),
   })
   fc.assert(
     fc.property(given, choices, (words, all) => {
@@ -95,7 +96,10 @@ test('a form says what is switched on by sending it', () => {
       ]),
     ),
   ).toEqual({
-    ...{ ...emptyQuestion, kind: '', text: { en: 'Why?', es: '' }, choices: { en: '', es: '' } },
+    ...emptyQuestion,
+    kind: '',
+    text: { en: 'Why?', es: '' },
+    choices: { en: '', es: '' },
     isRequired: true,
   })
 })

@@ -20,7 +20,8 @@ forEachEngineWithServices((openServices) => {
     }
     const send = async (fields: Record<string, string>) =>
       changeTreatmentQuestions(services, {
-        ...{ actor, treatmentId },
+        actor,
+        treatmentId,
         fields: new Map(Object.entries({ updatedAt: (await view()).updatedAt, ...fields })),
       })
     const asked = async () => (await view()).questions.map(({ text }) => text.en)
@@ -54,8 +55,12 @@ forEachEngineWithServices((openServices) => {
     const saved = { 'text.en': 'Any allergies?', 'text.es': '¿Alergias?', kind: 'text', isDiscreet: 'on' }
     await send({ intent: 'save', id: first?.id ?? '', ...saved })
     expect((await view()).questions[0]).toEqual({
-      ...{ id: first?.id, kind: 'text', text: { en: 'Any allergies?', es: '¿Alergias?' } },
-      ...{ isRequired: false, isDiscreet: true, choices: [] },
+      id: first?.id,
+      kind: 'text',
+      text: { en: 'Any allergies?', es: '¿Alergias?' },
+      isRequired: false,
+      isDiscreet: true,
+      choices: [],
     })
     await send({ intent: 'delete', id: second?.id ?? '' })
     expect(await asked()).toEqual(['Any allergies?'])
@@ -81,7 +86,8 @@ forEachEngineWithServices((openServices) => {
     expect((await view()).questions).toEqual([
       {
         ...before,
-        ...{ text: { en: 'Really?', es: '' }, isDiscreet: false },
+        text: { en: 'Really?', es: '' },
+        isDiscreet: false,
         choices: [
           { en: 'Yes', es: 'Sí' },
           { en: 'No', es: 'No' },

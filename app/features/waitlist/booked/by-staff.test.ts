@@ -19,7 +19,11 @@ forEachEngineWithServices((openServices) => {
     const said = { name: 'Elena Ruiz', email: 'elena@example.com', phone: '', language: 'en' } as const
     const patientId = await inTransaction(db, (tx) => joinPatient(tx, said, clock.now()))
     const earlier = await visit(services, treatment, {
-      ...{ ...said, ...at('10:00'), patientId, status: 'confirmed', createdAt: '2026-12-01T15:00:00.000Z' },
+      ...said,
+      ...at('10:00'),
+      patientId,
+      status: 'confirmed',
+      createdAt: '2026-12-01T15:00:00.000Z',
     })
     // Without an address nothing is offered meanwhile.
     const entry = await waiting(services, treatment, { ...said, email: '', patientId })

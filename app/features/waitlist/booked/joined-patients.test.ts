@@ -20,7 +20,9 @@ forEachEngineWithServices((openServices) => {
         const id = await waiting(services, treatment, { since: '2026-12-06T16:00:00Z' })
         const entry = await entryOf(services, id)
         const held = await visit(services, treatment, {
-          ...{ patientId: 'who booked', email: entry.email, createdAt: '2026-12-06T17:00:00.000Z' },
+          patientId: 'who booked',
+          email: entry.email,
+          createdAt: '2026-12-06T17:00:00.000Z',
         })
         const root = {
           'who waits to who booked': 'who booked',
@@ -33,7 +35,11 @@ forEachEngineWithServices((openServices) => {
           await services.db
             .insertInto('patients')
             .values({
-              ...{ id: one, name: 'Elena Ruiz', ...said, createdAt: at, updatedAt: at },
+              id: one,
+              name: 'Elena Ruiz',
+              ...said,
+              createdAt: at,
+              updatedAt: at,
               mergedInto: one === root ? null : root,
             })
             .execute()

@@ -18,7 +18,12 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
   'the form': (writes) => (
     <JoinPage
       view={{
-        ...{ from: day, until: day, with: '', treatment: '', today: day, texts: null },
+        from: day,
+        until: day,
+        with: '',
+        treatment: '',
+        today: day,
+        texts: null,
         treatments: writes
           ? [
               {
@@ -38,14 +43,16 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
   'a place': (writes) => (
     <PlacePanel
       view={{
-        ...{ ...wish, state: 'open', weekdays: ['Wednesday'], mornings: true, afternoons: true },
-        ...{
-          before: 2,
-          path: '/waitlist/x',
-          told: language() === 'es' ? 'Por correo' : 'By e-mail',
-          textsEnd: null,
-          writes,
-        },
+        ...wish,
+        state: 'open',
+        weekdays: ['Wednesday'],
+        mornings: true,
+        afternoons: true,
+        before: 2,
+        path: '/waitlist/x',
+        told: language() === 'es' ? 'Por correo' : 'By e-mail',
+        textsEnd: null,
+        writes,
       }}
       refusal={null}
     />
@@ -53,17 +60,24 @@ const pages: Record<string, (writes: boolean) => ReactNode> = {
   'an offer that was taken': (writes) => (
     <OfferPanel
       view={{
-        ...{ state: 'taken', firstName: 'Elena', date: day, time, arriveAt: time, clinician: null },
-        ...{ offeredAt: time, until: time, openedAt: time, secondsLeft: 0, secondsInAll: 1_800 },
-        ...{
-          path: '/offer/x',
-          placePath: null,
-          visitPath: null,
-          isFree: false,
-          nextTimes: [],
-          otherVisit: null,
-          writes,
-        },
+        state: 'taken',
+        firstName: 'Elena',
+        date: day,
+        time,
+        arriveAt: time,
+        clinician: null,
+        offeredAt: time,
+        until: time,
+        openedAt: time,
+        secondsLeft: 0,
+        secondsInAll: 1_800,
+        path: '/offer/x',
+        placePath: null,
+        visitPath: null,
+        isFree: false,
+        nextTimes: [],
+        otherVisit: null,
+        writes,
       }}
       refusal={null}
       isAnswered={false}

@@ -52,8 +52,12 @@ async function resumeOffer(services: Services, tx: Database, entry: Entry): Prom
   const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: date })
   const holdId = holdIdOf(id)
   const placed = await placeVisit(tx, calendar, {
-    ...{ appointmentId: holdId, treatment, slot: { date, time }, length: treatment },
-    ...{ by: 'patient', clinicianId },
+    appointmentId: holdId,
+    treatment,
+    slot: { date, time },
+    length: treatment,
+    by: 'patient',
+    clinicianId,
   })
   if (!placed.ok) return
   await insertHold(tx, holdId, columns.asInstant(offer.until))
@@ -136,7 +140,12 @@ async function checkChange(services: Services, { id, typed }: Change) {
 }
 
 const windowOf = ({ clinicianId, from, until, weekdays, mornings, afternoons }: Entry): Window => ({
-  ...{ clinicianId, from, until, weekdays, mornings, afternoons },
+  clinicianId,
+  from,
+  until,
+  weekdays,
+  mornings,
+  afternoons,
 })
 
 /** As the log calls them. A first day that is over is today's. */

@@ -40,7 +40,10 @@ forEachEngineWithServices((openServices) => {
     await visit(services, treatment, at('09:00'))
     const second = await waiting(services, treatment, { since: '2026-12-02T15:00:00Z', weekdays: ['Friday'] })
     const first = await waiting(services, treatment, {
-      ...{ since: '2026-12-01T15:00:00Z', weekdays: ['Wednesday'], language: 'es', phone: '' },
+      since: '2026-12-01T15:00:00Z',
+      weekdays: ['Wednesday'],
+      language: 'es',
+      phone: '',
     })
     const { lines, counts, place } = await read(services)
     expect(lines).toMatchObject([

@@ -120,7 +120,14 @@ export async function linesOf(
     const { id, createdAt, state, name, patientId, treatmentId, clinicianId, endedAt } = entry
     const [offer, took] = [running.get(id), taken.get(id)]
     return {
-      ...{ id, createdAt, place, state, name, patientId, treatmentId, clinicianId },
+      id,
+      createdAt,
+      place,
+      state,
+      name,
+      patientId,
+      treatmentId,
+      clinicianId,
       phone: phoneOf(entry.phone),
       canBeWritten: entry.email !== '',
       treatment: what(entry),

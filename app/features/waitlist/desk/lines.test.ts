@@ -64,8 +64,11 @@ forEachEngineWithServices((openServices) => {
     const wednesdays = { ...only, weekdays: ['Wednesday'] } as const
     await waiting(services, treatment, { ...wednesdays, since: '2026-12-01T15:00:00Z' })
     await waiting(services, treatment, {
-      ...{ ...wednesdays, clinicianId: gives.id, since: '2026-12-02T15:00:00Z' },
-      ...{ from: day('2026-12-10'), until: day('2026-12-11') },
+      ...wednesdays,
+      clinicianId: gives.id,
+      since: '2026-12-02T15:00:00Z',
+      from: day('2026-12-10'),
+      until: day('2026-12-11'),
     })
     await waiting(services, treatment, { since: '2026-12-03T15:00:00Z' })
     const rare = await storedTreatment(services.db, { name: 'Botox', horizonDays: 1 })
@@ -88,8 +91,12 @@ forEachEngineWithServices((openServices) => {
     await waiting(services, treatment)
     await inTransaction(services.db, (tx) =>
       giveConsent(tx, services.settings.secretKey, {
-        ...{ purpose: 'waitlist', subject: { entryId: id }, number: '+14325550142' },
-        ...{ language: 'en', wording: 'Yes.', now: services.clock.now() },
+        purpose: 'waitlist',
+        subject: { entryId: id },
+        number: '+14325550142',
+        language: 'en',
+        wording: 'Yes.',
+        now: services.clock.now(),
       }),
     )
     const texted = async () => (await read()).map(({ isTexted }) => isTexted)

@@ -96,7 +96,8 @@ export async function readWaitlist(
   address: WaitlistAddress,
 ): Promise<Outcome<WaitlistView>> {
   const outcome = await readShownList(services, actor, {
-    ...{ object: 'waitlist-entry', look: `waitlist ${address.list}` },
+    object: 'waitlist-entry',
+    look: `waitlist ${address.list}`,
     failed: m.waitlist_desk_load_failed(),
     read: async () => {
       const view = await readView(services, address)
@@ -116,7 +117,11 @@ async function readView(services: Services, address: WaitlistAddress): Promise<W
   const lines = all.slice(0, page.rows.length)
   const counts = await countEntries(db, treatment)
   return {
-    ...{ lines, next: page.next, place: page.place, filter, mark },
+    lines,
+    next: page.next,
+    place: page.place,
+    filter,
+    mark,
     changed: all[lines.length] ?? null,
     became: await listBecame(db, clock.now()),
     counts: { ...counts, matching: first.entries.filter(({ id }) => page.free.has(id)).length },

@@ -45,8 +45,13 @@ forEachEngineWithServices((openServices) => {
       const { id } = await services.db
         .insertInto('patients')
         .values({
-          ...{ id: 'Elena', ...who, e164: '', mergedInto: null, emptySince: null },
-          ...{ createdAt: '2026-12-01T15:00:00.000Z', updatedAt: '2026-12-01T15:00:00.000Z' },
+          id: 'Elena',
+          ...who,
+          e164: '',
+          mergedInto: null,
+          emptySince: null,
+          createdAt: '2026-12-01T15:00:00.000Z',
+          updatedAt: '2026-12-01T15:00:00.000Z',
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -128,7 +128,13 @@ async function readWhole(
 const storable = (calendar: WholeCalendar): SeenCalendar => ({
   week: calendar.week,
   closures: calendar.closures.map(({ id, scope, subjectIds, firstDay, lastDay, fromTime, toTime }) => ({
-    ...{ id, scope, subjectIds, firstDay, lastDay, fromTime, toTime },
+    id,
+    scope,
+    subjectIds,
+    firstDay,
+    lastDay,
+    fromTime,
+    toTime,
   })),
   clinicians: calendar.clinicians.map(({ id, hours, bookable, active }) => ({ id, hours, bookable, active })),
   rooms: calendar.rooms.map(({ id, capacity, active }) => ({ id, capacity, active })),
@@ -138,10 +144,17 @@ const storable = (calendar: WholeCalendar): SeenCalendar => ({
   },
   treatments: calendar.treatments.map(
     ({ id, active, onlineBooking, availableDays, availableTimes, ...rest }) => ({
-      ...{ id, active, onlineBooking, availableDays, availableTimes },
-      ...{ durationMinutes: rest.durationMinutes, capacity: rest.capacity },
-      ...{ bufferBefore: rest.bufferBefore, bufferAfter: rest.bufferAfter },
-      ...{ noticeMinutes: rest.noticeMinutes, horizonDays: rest.horizonDays },
+      id,
+      active,
+      onlineBooking,
+      availableDays,
+      availableTimes,
+      durationMinutes: rest.durationMinutes,
+      capacity: rest.capacity,
+      bufferBefore: rest.bufferBefore,
+      bufferAfter: rest.bufferAfter,
+      noticeMinutes: rest.noticeMinutes,
+      horizonDays: rest.horizonDays,
     }),
   ),
 })

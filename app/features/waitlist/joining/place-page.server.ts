@@ -45,7 +45,12 @@ export async function readPlace(
   const entry = opened.value
   const { state, from, until, weekdays, mornings, afternoons } = entry
   return done({
-    ...{ state, from, until, weekdays: [...weekdays], mornings, afternoons },
+    state,
+    from,
+    until,
+    weekdays: [...weekdays],
+    mornings,
+    afternoons,
     clinician: await findClinicianName(services.db, entry.clinicianId),
     before: state === 'open' ? await countBefore(services.db, entry) : 0,
     ...(await howTold(services, entry)),

@@ -86,7 +86,11 @@ export async function placeOffer(
   await insertHold(tx, holdId, until)
   const { kept } = newPrivateToken(services.settings.secretKey, 'offer', id)
   await insertOffer(tx, {
-    ...{ id, entryId, adminId, date: slot.date, time: slot.time },
+    id,
+    entryId,
+    adminId,
+    date: slot.date,
+    time: slot.time,
     durationMinutes: treatment.durationMinutes,
     ...placed.value.place,
     ...kept,

@@ -30,16 +30,17 @@ forEachEngineWithServices((openServices) => {
     const { token, kept } = newPrivateToken(services.settings.secretKey, 'offer', 'an offer')
     const now = services.clock.now()
     await insertOffer(services.db, {
-      ...{
-        id: 'an offer',
-        entryId: entry.id,
-        adminId: null,
-        clinicianId: null,
-        roomId: null,
-        durationMinutes: 30,
-      },
-      ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, ...kept },
-      ...{ createdAt: now.toString(), until: now.add({ minutes: 30 }).toString() },
+      id: 'an offer',
+      entryId: entry.id,
+      adminId: null,
+      clinicianId: null,
+      roomId: null,
+      durationMinutes: 30,
+      date: '2026-12-09' as CalendarDate,
+      time: '10:00' as ClockTime,
+      ...kept,
+      createdAt: now.toString(),
+      until: now.add({ minutes: 30 }).toString(),
     })
     if (sentTo !== 'elena@example.com') {
       services.clock.advance({ minutes: 1 })
@@ -54,7 +55,8 @@ forEachEngineWithServices((openServices) => {
 
   test('who is offered an earlier time reads that the later visit stays, and where it is', async () => {
     expect(await offered({})).toEqual({
-      ...{ date: '2026-12-14', time: '10:00' },
+      date: '2026-12-14',
+      time: '10:00',
       path: expect.stringMatching(/^\/visit\/[\w-]{22}$/),
     })
   })

@@ -35,8 +35,13 @@ forEachEngineWithServices((openServices) => {
       await db
         .insertInto('patient_changes')
         .values({
-          ...{ appointmentId: id, changedAt: `at ${id}`, kind: 'cancelled', reason: null, words: '' },
-          ...{ startedAt: '2026-12-09T16:00:00.000Z', seenAt: null },
+          appointmentId: id,
+          changedAt: `at ${id}`,
+          kind: 'cancelled',
+          reason: null,
+          words: '',
+          startedAt: '2026-12-09T16:00:00.000Z',
+          seenAt: null,
         })
         .execute()
     await db.updateTable('appointments').set({ status: 'cancelled' }).execute()
@@ -49,7 +54,9 @@ forEachEngineWithServices((openServices) => {
       for (const day of [0, 1, 2]) expect(await take(day)).toMatchObject({ ok: true })
       if (how === 'called off') await cancelledByLink(services)
       expect(await take(3, { email: 'Elena+again@example.com' })).toMatchObject({
-        ...{ ok: false, status: 429, retryAfter: 3_600 },
+        ok: false,
+        status: 429,
+        retryAfter: 3_600,
         message: expect.stringContaining('call'),
       })
       expect(await take(4, { email: 'ann@example.com' })).toMatchObject({ ok: true })

@@ -42,7 +42,9 @@ forEachEngineWithServices((openServices) => {
     const join = (given: Partial<TypedEntry> = {}) =>
       joinWaitlist(services, {
         typed: { ...typed, treatment: treatment.id, ...given },
-        ...{ key: `key ${Math.random()}`, trap: '', address: '' },
+        key: `key ${Math.random()}`,
+        trap: '',
+        address: '',
       })
     /** A place that agreed to text messages. @returns its id and token */
     const place = async (given: Partial<TypedEntry> = {}) => {
@@ -71,9 +73,16 @@ forEachEngineWithServices((openServices) => {
   }
 
   const typed: TypedEntry = {
-    ...{ treatment: '', with: '', from: '2026-12-07', until: '2026-12-18' },
-    ...{ name: 'Elena Ruiz', email: 'elena@example.com', phone: '432-555-0188' },
-    ...{ weekdays: ['Wednesday'], parts: ['mornings', 'afternoons'], wantsTexts: true },
+    treatment: '',
+    with: '',
+    from: '2026-12-07',
+    until: '2026-12-18',
+    name: 'Elena Ruiz',
+    email: 'elena@example.com',
+    phone: '432-555-0188',
+    weekdays: ['Wednesday'],
+    parts: ['mornings', 'afternoons'],
+    wantsTexts: true,
   }
 
   const texts = ({ db }: TestServices) =>

@@ -41,7 +41,10 @@ export function readPublish({ db, log, clock }: Services, actor: Staff): Promise
       changes: draft.changes.map((change): ChangeView => {
         const { field, from, to, by } = change
         return {
-          ...{ field, name: fieldName(field, draft), section: sectionOf(field), sign: signOf(change) },
+          field,
+          name: fieldName(field, draft),
+          section: sectionOf(field),
+          sign: signOf(change),
           ...differenceInWords(field, { from, to, before: draft.public, after: draft.fields }),
           by: by === actor.id ? null : nameOf(by),
           problem: problems[field] ?? null,

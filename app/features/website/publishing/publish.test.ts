@@ -231,8 +231,14 @@ forEachEngineWithServices((openServices) => {
     await services.db
       .insertInto('website_pictures')
       .values({
-        ...{ id: 'p', image: 'file:abcdefghijklmnopqrst', width: 800, height: 600, widths: '[400,800]' },
-        ...{ placeholder: '', createdBy: 'dana', createdAt: '2026-11-23T00:00:00.000Z' },
+        id: 'p',
+        image: 'file:abcdefghijklmnopqrst',
+        width: 800,
+        height: 600,
+        widths: '[400,800]',
+        placeholder: '',
+        createdBy: 'dana',
+        createdAt: '2026-11-23T00:00:00.000Z',
       })
       .execute()
     await write(services, { [`doctor.${id}.portrait`]: 'upload:p' })

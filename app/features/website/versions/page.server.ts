@@ -41,7 +41,10 @@ export function readVersions(
       const { number, note, publishedBy, publishedAt, restoredFrom, changes } = version
       const source = restoredFrom === null ? undefined : moments.get(restoredFrom)
       return {
-        ...{ number, note, when: momentText(publishedAt, now), count: changes.length },
+        number,
+        note,
+        when: momentText(publishedAt, now),
+        count: changes.length,
         by: people.find(({ id }) => id === publishedBy)?.name ?? null,
         isProgram: publishedBy === '',
         sections: listText([...new Set(changes.map(({ field }) => sectionName(sectionOf(field))))]),
@@ -74,7 +77,9 @@ export function readCompared({ db, log, clock }: Services, number: number): Prom
     const known = { fields: { ...before, ...now }, doctors: draft.doctors }
     const differences = differencesOf(before, now).filter(({ field }) => isComparable(field, before))
     return done({
-      ...{ number, note: version.note, when: momentText(version.publishedAt, clock.now()) },
+      number,
+      note: version.note,
+      when: momentText(version.publishedAt, clock.now()),
       by: people.find(({ id }) => id === version.publishedBy)?.name ?? null,
       isPublic: number === draft.version,
       draftCount: draft.changes.length,

@@ -64,7 +64,15 @@ export default function ClinicDoctor({
       isSaved={isSaved(search) && !actionData}
       actionKey={key}
     >
-      {view.ok && <DoctorPage view={view.value} {...{ answer, upload, canChangeTeam }} actionKey={key} />}
+      {view.ok && (
+        <DoctorPage
+          view={view.value}
+          answer={answer}
+          upload={upload}
+          canChangeTeam={canChangeTeam}
+          actionKey={key}
+        />
+      )}
     </DraftScreen>
   )
 }

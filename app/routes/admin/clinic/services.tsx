@@ -29,5 +29,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ClinicServices({ loaderData: view, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
-  return <ServicesScreen {...{ view, search }} refusal={actionData?.message} actionKey={key} />
+  return <ServicesScreen view={view} search={search} refusal={actionData?.message} actionKey={key} />
 }

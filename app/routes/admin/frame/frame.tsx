@@ -93,7 +93,15 @@ function Around({ view, children }: Props) {
         </main>
         {notifications && <NewRequestsToast live={live} />}
         <StillThereDialog live={live} />
-        <Keyboard {...{ role, hasLetters, today, opened, open, whenConnected, onNotOpened }} />
+        <Keyboard
+          role={role}
+          hasLetters={hasLetters}
+          today={today}
+          opened={opened}
+          open={open}
+          whenConnected={whenConnected}
+          onNotOpened={onNotOpened}
+        />
       </div>
     </div>
   )

@@ -44,7 +44,9 @@ export default function Correct({ loaderData: { patient, message }, actionData }
   const { id, name, phone, email, language, updatedAt } = patient
   return (
     <CorrectPage
-      {...{ id, name, updatedAt }}
+      id={id}
+      name={name}
+      updatedAt={updatedAt}
       stored={{ name, phone, email, language }}
       refusal={actionData}
       actionKey={key}

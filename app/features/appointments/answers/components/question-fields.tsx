@@ -25,7 +25,9 @@ export const QuestionFields = ({ questions, typed, errors, className, onChange }
     return (
       <QuestionField
         key={question.id}
-        {...{ question, name, className }}
+        question={question}
+        name={name}
+        className={className}
         typed={typed[question.id] ?? ''}
         error={errors[name]}
         onChange={() => onChange?.(name)}

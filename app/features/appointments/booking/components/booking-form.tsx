@@ -87,7 +87,7 @@ function Summary({ view, choosing, taken }: SummaryProps) {
         </SummaryLine>
       )}
       <SummaryLine name={m.booking_visit_when()}>
-        <ChosenMoment {...{ choice, taken }} />
+        <ChosenMoment choice={choice} taken={taken} />
       </SummaryLine>
     </VisitSummary>
   )
@@ -141,7 +141,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
           attempt={answer}
         />
         {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
-        <Steps {...{ view, answer, choosing, errors, answering }}>
+        <Steps view={view} answer={answer} choosing={choosing} errors={errors} answering={answering}>
           <Submit busy={sending.busy} isAtOnce={choosing.treatment?.booking === 'at-once'} />
         </Steps>
         <p className={typography.visuallyHidden} role="status">
@@ -149,7 +149,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         </p>
       </Form>
       <aside className={styles.aside} aria-label={m.booking_visit_heading()}>
-        <Summary {...{ view, choosing }} taken={taken?.slot ?? null} />
+        <Summary view={view} choosing={choosing} taken={taken?.slot ?? null} />
         <ClinicFacts />
       </aside>
     </div>
@@ -205,7 +205,7 @@ function Steps({ view, answer, choosing, errors, answering, children }: StepsPro
       </>
     )
   }
-  const steps = <ChosenSteps {...{ view, choosing, errors }} onLeave={answering.keep} />
+  const steps = <ChosenSteps view={view} choosing={choosing} errors={errors} onLeave={answering.keep} />
   if (!answer.taken) {
     return (
       <>

@@ -63,7 +63,9 @@ forEachEngineWithServices((openServices) => {
       const outcome = await add(services, treatment, { note })
       if (!outcome.ok) throw new Error(outcome.message)
       expect(await findNote(services.db, outcome.value)).toMatchObject({
-        ...{ text: 'Afraid of needles.\nCall her sister.', before: '', writtenBy: dana.id },
+        text: 'Afraid of needles.\nCall her sister.',
+        before: '',
+        writtenBy: dana.id,
       })
       const log = await listOfObject(services.db, {
         object: 'appointment',

@@ -3,7 +3,10 @@ import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { type Chosen, checkedTime, chosenAmong } from './offered-time.ts'
 
 const time = (date: string, clock: string, clinicianId: string | null = null) => ({
-  ...{ date: date as CalendarDate, time: clock as ClockTime, clinicianId, clinician: clinicianId },
+  date: date as CalendarDate,
+  time: clock as ClockTime,
+  clinicianId,
+  clinician: clinicianId,
 })
 const first = [time('2026-12-07', '09:00', 'alex'), time('2026-12-07', '10:00', 'sam')]
 const free = {

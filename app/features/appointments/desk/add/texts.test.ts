@@ -8,15 +8,25 @@ import { readAddForm } from './page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const said = {
-  ...{ name: 'Ruth Ellison', phone: '(432) 555-0127', email: '', with: '', message: '', note: '' },
-  ...{ slot: '2026-12-09 10:00', status: 'confirmed', language: 'en' },
+  name: 'Ruth Ellison',
+  phone: '(432) 555-0127',
+  email: '',
+  with: '',
+  message: '',
+  note: '',
+  slot: '2026-12-09 10:00',
+  status: 'confirmed',
+  language: 'en',
 }
 
 type Said = Partial<typeof said> & { wantsTexts?: boolean }
 
 const add = (services: TestServices, treatment: Treatment, { wantsTexts = false, ...given }: Said) =>
   addAppointment(services, {
-    ...{ actor: dana, tell: true, wantsTexts, key: crypto.randomUUID() },
+    actor: dana,
+    tell: true,
+    wantsTexts,
+    key: crypto.randomUUID(),
     typed: { ...said, treatment: treatment.name.en, ...given },
   })
 

@@ -55,7 +55,10 @@ async function askRest(
   await recordShown(services, actor, { object: 'appointment', ids })
   return done({
     visits: visits.map(({ id, updatedAt, name, time, status }) => ({
-      ...{ id, updatedAt, name, status },
+      id,
+      updatedAt,
+      name,
+      status,
       time: timeText(time),
     })),
     more: over.length - visits.length,

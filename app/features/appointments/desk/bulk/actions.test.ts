@@ -13,8 +13,12 @@ const seen = '2026-12-07T15:00:00.000Z'
 async function desk(services: TestServices) {
   const treatment = await storedTreatment(services.db)
   const visit = await storedAppointment(services.db, {
-    ...{ treatment: treatment.name.en, treatmentId: treatment.id, name: 'Elena Ruiz', status: 'pending' },
-    ...{ date: '2026-12-07' as CalendarDate, time: '16:00' as ClockTime },
+    treatment: treatment.name.en,
+    treatmentId: treatment.id,
+    name: 'Elena Ruiz',
+    status: 'pending',
+    date: '2026-12-07' as CalendarDate,
+    time: '16:00' as ClockTime,
   })
   const act = (intent: string, fields: Record<string, string> = {}) =>
     actOnMany(services, dana, {

@@ -151,7 +151,9 @@ forEachEngineWithServices((openServices) => {
     test('beyond what is changed at once it says how many follow', async () => {
       const services = await openServices()
       const planned = Array.from({ length: mostAtOnce + 2 }, (_, at) => ({
-        ...{ name: `Patient ${at}`, time: '09:00', status: 'arrived' as const },
+        name: `Patient ${at}`,
+        time: '09:00',
+        status: 'arrived' as const,
       }))
       const { ask } = await openDay(services, planned)
       const question = await ask()

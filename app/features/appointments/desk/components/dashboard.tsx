@@ -192,7 +192,13 @@ export function Dashboard(props: Props) {
   const awaited = useAwaitedTab(view.tab)
   return (
     <>
-      <DashboardHead {...{ view, address, noticeKey, opened, exportsAll }} />
+      <DashboardHead
+        view={view}
+        address={address}
+        noticeKey={noticeKey}
+        opened={opened}
+        exportsAll={exportsAll}
+      />
       {above}
       {row && dialog?.kind === 'status' && (
         <StatusDialog key={row.id} row={row} list={list} canTell={view.canTell} />
@@ -202,7 +208,13 @@ export function Dashboard(props: Props) {
       )}
       {question && <CancelManyDialog question={question} list={list} />}
       {rest && <CompleteRestDialog question={rest} list={list} />}
-      <ActionToast {...{ refusal, many, noticeKey }} said={address.done} name={view.changed?.name} />
+      <ActionToast
+        refusal={refusal}
+        many={many}
+        noticeKey={noticeKey}
+        said={address.done}
+        name={view.changed?.name}
+      />
       <div className={opened ? styles.withDetails : undefined} data-details-open={opened ? true : undefined}>
         <div>
           <PatientChanges
@@ -227,9 +239,18 @@ export function Dashboard(props: Props) {
               {awaited ? (
                 <ListSkeleton tab={awaited} />
               ) : view.tab === 'all' ? (
-                <AllVisits {...{ view, rows, saved, address, opened }} />
+                <AllVisits view={view} rows={rows} saved={saved} address={address} opened={opened} />
               ) : (
-                <DeskList {...{ view, rows, first, since, arrived, saved, address, opened }} />
+                <DeskList
+                  view={view}
+                  rows={rows}
+                  first={first}
+                  since={since}
+                  arrived={arrived}
+                  saved={saved}
+                  address={address}
+                  opened={opened}
+                />
               )}
             </>
           )}
@@ -260,7 +281,7 @@ function AllVisits({ view, rows, saved, address, opened }: ListProps) {
   const { filter, list } = address
   return (
     <>
-      <FilterBar key={list} {...{ view, filter, list }} />
+      <FilterBar key={list} view={view} filter={filter} list={list} />
       <ClinicianChips
         team={view.team}
         chosen={filter.clinician}
@@ -269,7 +290,7 @@ function AllVisits({ view, rows, saved, address, opened }: ListProps) {
       {rows.length === 0 && isNarrowed(filter) ? (
         <NoMatch problem={view.searchProblem} />
       ) : (
-        <AllRows {...{ view, rows, saved, address, opened }} />
+        <AllRows view={view} rows={rows} saved={saved} address={address} opened={opened} />
       )}
     </>
   )

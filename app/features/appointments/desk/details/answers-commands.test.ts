@@ -78,21 +78,25 @@ forEachEngineWithServices((openServices) => {
   test('what cannot be written is said, and what somebody wrote meanwhile stays', async () => {
     const { services, id, view, save, ask, rows } = await details()
     expect(await save({ seen: 'Sometimes' })).toMatchObject({
-      ...{ status: 422, errors: { 'answer-seen': expect.any(String) } },
+      status: 422,
+      errors: { 'answer-seen': expect.any(String) },
     })
     const { seen } = (await view()).answers
     await services.db.insertInto('appointment_answers').values(answerRow(id)).execute()
     expect(await save({ allergies: 'x' }, { answersSeen: seen })).toMatchObject({
-      ...{ status: 409, message: m.details_answers_by_patient() },
+      status: 409,
+      message: m.details_answers_by_patient(),
     })
     await save({ allergies: 'Nuts' })
     expect(await save({ allergies: 'x' }, { answersSeen: seen })).toMatchObject({
-      ...{ status: 409, message: m.details_answers_by({ name: 'Luis Ortega' }) },
+      status: 409,
+      message: m.details_answers_by({ name: 'Luis Ortega' }),
     })
     const { mark } = (await view()).answers.asked
     await ask([question('allergies', { text: { en: 'No allergies?', es: '' } })])
     expect(await save({ allergies: 'x' }, { asked: mark })).toMatchObject({
-      ...{ status: 409, message: m.details_answers_other() },
+      status: 409,
+      message: m.details_answers_other(),
     })
     expect(await rows()).toMatchObject([{ answer: storedText('Nuts') }])
   })

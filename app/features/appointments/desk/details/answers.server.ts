@@ -32,7 +32,8 @@ export async function readAnswers(
   return {
     lines: answerLines(questions, stored),
     asked: { ...asked, questions: asked.questions.map((one) => withStored(one, raw[one.id] ?? '')) },
-    ...{ raw, seen: lastWritten(stored) },
+    raw,
+    seen: lastWritten(stored),
   }
 }
 

@@ -86,8 +86,11 @@ export async function moveAppointment(
     }
     const freedAt = undoEnds(services, row, tell)
     const claimed = await claimFor(services, tx, row, {
-      ...{ slot, clinicianId, anyway: anyway !== null },
-      ...{ mayGoElsewhere: true, freedAt },
+      slot,
+      clinicianId,
+      anyway: anyway !== null,
+      mayGoElsewhere: true,
+      freedAt,
     })
     if (!claimed.ok) {
       lost = { row, why: claimed.why }
@@ -101,7 +104,13 @@ export async function moveAppointment(
     const movedFrom = dayLeft(row, services.clock.now())
     const moved = stays ? {} : { movedAt: columns.instant(freedAt), movedFrom }
     await updateAppointment(tx, row.id, {
-      ...{ ...placed, ...slot, status, startsAt, sequence, ...moved, updatedAt },
+      ...placed,
+      ...slot,
+      status,
+      startsAt,
+      sequence,
+      ...moved,
+      updatedAt,
     })
     const arrival = { id: row.id, start: { ...slot, startsAt: at }, now: services.clock.now() }
     if (!stays) await arriveAnew(tx, arrival)
@@ -187,7 +196,9 @@ function replaceNote(
     if (text === (kept?.text ?? '')) return unchanged(null)
     const updatedAt = kept ? laterThan(kept.updatedAt, now) : columns.instant(now)
     await writeNote(tx, {
-      ...{ appointmentId: id, text, updatedAt },
+      appointmentId: id,
+      text,
+      updatedAt,
       before: kept?.text ?? '',
       writtenBy: actor.id,
     })

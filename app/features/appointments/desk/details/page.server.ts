@@ -142,7 +142,8 @@ export async function readDetails(
     const noLetter = whyNoLetter(row.email, tellsOfChanges(services))
     return done({
       visit: {
-        ...{ ...visit, ...names.fullNameOf(visit) },
+        ...visit,
+        ...names.fullNameOf(visit),
         treatment: shownTreatment(visit.treatment, treatmentNames(treatments)),
       },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
@@ -208,7 +209,10 @@ async function readHistory(db: Database, row: VisitDetails, team: TeamNames): Pr
     if (!names.has(actor)) names.set(actor, (await findActorName(db, actor)) ?? m.details_former_staff())
   }
   const past = {
-    ...{ createdAt: row.createdAt, audited, letters, nameOf: (id: string) => names.get(id) ?? '' },
+    createdAt: row.createdAt,
+    audited,
+    letters,
+    nameOf: (id: string) => names.get(id) ?? '',
     clinicianOf: (clinicianId: string) => team.nameOf({ clinicianId, roomId: null }).clinician,
   }
   return historyOf(past).map((line) => ({ ...line, at: shownMoment(line.at) }))
@@ -225,7 +229,10 @@ async function readMove(
   { day, strip, clinician }: MoveChoice,
 ): Promise<MoveView> {
   const wanted = {
-    ...{ treatmentId: row.treatmentId, length: row, except: row.id, own: row },
+    treatmentId: row.treatmentId,
+    length: row,
+    except: row.id,
+    own: row,
     clinicianId: clinician ?? row.clinicianId,
   }
   const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })
@@ -233,6 +240,13 @@ async function readMove(
 }
 
 const noDays = {
-  ...{ days: [], chosen: null, earlier: null, later: null, times: [], outside: [] },
-  ...{ clinicians: [], unable: [], clinicianId: null },
+  days: [],
+  chosen: null,
+  earlier: null,
+  later: null,
+  times: [],
+  outside: [],
+  clinicians: [],
+  unable: [],
+  clinicianId: null,
 }

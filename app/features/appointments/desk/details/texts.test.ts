@@ -87,7 +87,8 @@ forEachEngineWithServices((open) => {
     expect(await read()).toMatchObject({
       line: 'Nothing was agreed to.',
       wording: {
-        ...{ title: 'What to read out first', language: 'es' },
+        title: 'What to read out first',
+        language: 'es',
         text: expect.stringMatching(/^¿Podemos mandarle .*ALTO/),
       },
       deed: { name: 'texts-give', words: 'Agreed on the phone to reminders by text' },

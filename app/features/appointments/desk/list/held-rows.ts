@@ -53,7 +53,9 @@ export function heldRows(before: HeldRows, given: Given): HeldRows {
   const lastKnown = fresh.findLastIndex((row) => known.has(row.id))
   const rows = [...kept, ...fresh.slice(lastKnown + 1).filter((row) => !known.has(row.id))]
   return {
-    ...{ list, fresh, rows },
+    list,
+    fresh,
+    rows,
     saved: savedOf(rows, before.saved, given),
     first: new Map([...byId(rows), ...before.first]),
     since: before.since,

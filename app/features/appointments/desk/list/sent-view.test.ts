@@ -6,9 +6,18 @@ import { receivedView, sendView } from './sent-view.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'a|b', '50% |', '%7C', 'two\nlines'))
 const visit: fc.Arbitrary<VisitLine> = fc.record({
-  ...{ id: text, name: text, email: text, phone: text, overlapReason: text },
-  ...{ date: fc.constantFrom('2026-11-23', '2026-11-24'), time: fc.constantFrom('09:00', '23:30') },
-  ...{ treatment: text, clinician: text, room: text, wrote: fc.boolean(), isComing: fc.boolean() },
+  id: text,
+  name: text,
+  email: text,
+  phone: text,
+  overlapReason: text,
+  date: fc.constantFrom('2026-11-23', '2026-11-24'),
+  time: fc.constantFrom('09:00', '23:30'),
+  treatment: text,
+  clinician: text,
+  room: text,
+  wrote: fc.boolean(),
+  isComing: fc.boolean(),
   unanswered: fc.boolean(),
   status: fc.constantFrom('pending', 'confirmed', 'completed'),
   language: fc.constantFrom('en', 'es'),

@@ -47,8 +47,11 @@ export async function settleVisit(
 }
 
 const settled = ({ row, changed }: Done, action: SettleAction): Settled => ({
-  ...{ action, row, undo: changed?.undoId ?? null },
-  ...{ letter: changed?.letter ?? false, mustCall: changed?.mustCall ?? false },
+  action,
+  row,
+  undo: changed?.undoId ?? null,
+  letter: changed?.letter ?? false,
+  mustCall: changed?.mustCall ?? false,
 })
 
 /** Back in the list of visits to settle, once one was moved or cancelled beside it; null for what leads nowhere. */

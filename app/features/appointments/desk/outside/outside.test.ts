@@ -69,7 +69,8 @@ forEachEngineWithServices((openServices) => {
       await visit(services, treatment, { clinicianId, name })
     }
     const search = new URLSearchParams({
-      ...{ days: treatment.availableDays.join(','), times: treatment.availableTimes.join(',') },
+      days: treatment.availableDays.join(','),
+      times: treatment.availableTimes.join(','),
       capacity: '1',
     })
     const list = await readVisitsOutside(services, dana, { treatmentId: treatment.id, search })

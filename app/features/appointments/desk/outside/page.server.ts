@@ -88,7 +88,8 @@ export function readVisitsToSettle(
       room: names.rooms.get(row.roomId ?? '') ?? '',
       causes: open.get(row.id) ?? [],
       beside: (besides.get(row.id) ?? []).map((one) => ({
-        ...{ id: one.id, time: one.time },
+        id: one.id,
+        time: one.time,
         treatment: treatmentOf(one),
       })),
     }))

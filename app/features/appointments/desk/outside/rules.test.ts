@@ -31,8 +31,13 @@ function visit({ date = '2026-12-09', time = '10:00', ...given }: Given = {}): C
 
 const closure = (given: Partial<Record<keyof Closure, unknown>>): Closure =>
   ({
-    ...{ id: 'c', scope: 'clinic', subjectIds: [], firstDay: '2026-12-09', lastDay: '2026-12-09' },
-    ...{ fromTime: null, toTime: null },
+    id: 'c',
+    scope: 'clinic',
+    subjectIds: [],
+    firstDay: '2026-12-09',
+    lastDay: '2026-12-09',
+    fromTime: null,
+    toTime: null,
     ...given,
   }) as Closure
 
@@ -54,7 +59,12 @@ function rules(given: { closures?: Closure[] } & Partial<Omit<CareRules, 'closur
 }
 
 const clinician = (given: object = {}) => ({
-  ...{ id: 'ann', name: 'Ann', credentials: '', hours: null, bookable: true, active: true },
+  id: 'ann',
+  name: 'Ann',
+  credentials: '',
+  hours: null,
+  bookable: true,
+  active: true,
   ...given,
 })
 const room = (given: object = {}) => ({ id: 'one', name: 'Room 1', capacity: 1, active: true, ...given })
@@ -197,8 +207,10 @@ test('marked visits overlap exactly where more run at one moment than fit', () =
   const drawn = fc.record({
     time: fc.integer({ min: 0, max: 40 }).map((step) => clockTime(540 + step * 5)),
     durationMinutes: fc.integer({ min: 1, max: 12 }).map((step) => step * 5),
-    ...{ bufferBefore: fc.constantFrom(0, 5, 10), bufferAfter: fc.constantFrom(0, 5, 10) },
-    ...{ roomId: fc.constantFrom('one', 'two'), overlap: fc.constantFrom(null, 'capacity' as const) },
+    bufferBefore: fc.constantFrom(0, 5, 10),
+    bufferAfter: fc.constantFrom(0, 5, 10),
+    roomId: fc.constantFrom('one', 'two'),
+    overlap: fc.constantFrom(null, 'capacity' as const),
   })
   const rooms = new Map([
     ['one', room({ capacity: 1 })],

@@ -84,7 +84,11 @@ async function compute(db: Database, now: Temporal.Instant): Promise<Found> {
   const [visits, rules] = await Promise.all([listAllAhead(db, now), readCareRules(db, now)])
   const causes = causesOf(visits.map(coming), rules)
   return [...causes].map(([{ id, treatmentId, clinicianId, roomId, startsAt }, ofVisit]) => ({
-    ...{ id, treatmentId, clinicianId, roomId, startsAt },
+    id,
+    treatmentId,
+    clinicianId,
+    roomId,
+    startsAt,
     causes: ofVisit,
   }))
 }

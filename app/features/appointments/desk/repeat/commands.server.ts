@@ -128,7 +128,8 @@ export function repeatVisit(
       const mustCall = canTell(services, row.email) ? 0 : 1
       const said = { deed: 'repeated' as const, changed: count, left: 0, undo, letters, mustCall }
       const entries = placed.map(({ id }) => ({
-        ...{ objectId: id, action: 'create' as const },
+        objectId: id,
+        action: 'create' as const,
         detail: { status: 'confirmed', fields: ['repeat'] },
       }))
       return writtenAll(entries, { said, booked: placed.map(({ slot }) => slot), lost })
@@ -246,7 +247,9 @@ export function undoRepeat(
     const count = untouched.length
     const said = { deed: 'unrepeated' as const, changed: count, left: 0, undo: null, letters: 0, mustCall: 0 }
     const entries = untouched.map(({ id }) => ({
-      ...{ objectId: id, action: 'delete' as const, detail: { undone: true } },
+      objectId: id,
+      action: 'delete' as const,
+      detail: { undone: true },
     }))
     return writtenAll(entries, { said, refused: refusals })
   })

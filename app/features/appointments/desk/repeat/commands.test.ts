@@ -18,8 +18,10 @@ const first = '2026-12-09' as CalendarDate
 const luis = { kind: 'staff' as const, id: 'luis-1', addressHash: 'elsewhere' }
 /** The visit's time in so many weeks. */
 const inWeeks = (weeks: number, time = '10:00', clinicianId: string | null = null): Choice => ({
-  ...{ date: addDays(first, 7 * weeks), time: time as ClockTime },
-  ...{ clinicianId, isOutside: false },
+  date: addDays(first, 7 * weeks),
+  time: time as ClockTime,
+  clinicianId,
+  isOutside: false,
 })
 
 const repeat = (
@@ -47,7 +49,11 @@ async function weekly(services: TestServices, given: Partial<AppointmentRow> = {
     joinPatient(tx, { ...who, language: 'es' }, services.clock.now()),
   )
   const row = await visit(services, treatment, {
-    ...{ ...who, patientId, language: 'es', status: 'confirmed', message: 'My knee.' },
+    ...who,
+    patientId,
+    language: 'es',
+    status: 'confirmed',
+    message: 'My knee.',
     ...given,
   })
   return { treatment, row, patientId }
@@ -66,8 +72,14 @@ forEachEngineWithServices((openServices) => {
       const same = { name: 'Ruth Ellison', phone: row.phone, email: row.email, language: 'es', patientId }
       for (const one of rows)
         expect(one).toMatchObject({
-          ...{ ...same, status: 'confirmed', time: '10:00', message: '', treatmentId: treatment.id },
-          ...{ overlap: null, keptFor: null, reference: expect.stringMatching(/^\w{6}$/) },
+          ...same,
+          status: 'confirmed',
+          time: '10:00',
+          message: '',
+          treatmentId: treatment.id,
+          overlap: null,
+          keptFor: null,
+          reference: expect.stringMatching(/^\w{6}$/),
         })
       expect(rows.map(({ startsAt }) => startsAt)).toEqual([
         '2026-12-23T16:00:00.000Z',
@@ -192,7 +204,8 @@ forEachEngineWithServices((openServices) => {
       expect(stale).toMatchObject({ ok: false, status: 409, message: expect.stringContaining('Luis Ortega') })
       const now = await stored(services, row.id)
       expect(await repeat(services, now, [inWeeks(1)])).toMatchObject({
-        ...{ ok: false, status: 409 },
+        ok: false,
+        status: 409,
         message: 'This visit is cancelled, so it cannot be repeated.',
       })
       expect(await others(services, row.id)).toEqual([])
@@ -268,7 +281,10 @@ forEachEngineWithServices((openServices) => {
     const series = await readSeriesPlace(services.db, second)
     expect(series).toMatchObject({ place: 3, count: 4, rest: [{ id: second.id }, { id: third.id }] })
     const cancelled = await changeMany(services, {
-      ...{ actor: dana, visits: series?.rest ?? [], deed: 'cancelled', tell: true },
+      actor: dana,
+      visits: series?.rest ?? [],
+      deed: 'cancelled',
+      tell: true,
       cancellation: { reason: 'patient', words: '' },
     })
     const { said } = outcomeValue(cancelled)

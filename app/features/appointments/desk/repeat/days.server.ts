@@ -123,7 +123,9 @@ function shownDay(day: PlannedDay, { problem, kept, before }: Shown): RepeatDay 
   const isThere = options.some(({ value }) => value === before)
   const isLookedFor = own === null && standing.kind !== 'free' && standing.kind !== 'nobody'
   return {
-    ...{ ...slot, problem, options },
+    ...slot,
+    problem,
+    options,
     chosen: before === undefined ? first : isThere ? before : '',
     hasNothingNear: isLookedFor && options.length === 0,
   }

@@ -15,7 +15,9 @@ const patternNames = ['every', 'unit', 'visits'] as const
 export type TypedPattern = Record<(typeof patternNames)[number], string>
 
 const typedOf = ({ every, unit, visits }: Pattern): TypedPattern => ({
-  ...{ every: String(every), unit, visits: String(visits) },
+  every: String(every),
+  unit,
+  visits: String(visits),
 })
 
 /** What an address asks for; the usual where it says nothing. */

@@ -175,7 +175,9 @@ const distance = ({ date }: Slot, day: CalendarDate): number => Math.abs(daysBet
 
 const timesOn = ({ able, kept, now }: Asked, date: CalendarDate, taken: Taken): Possible[] =>
   staffTimes(able, date, { now, taken, isWithin: true }).map((one) => ({
-    ...{ date, time: one.time, isOutside: false },
+    date,
+    time: one.time,
+    isOutside: false,
     clinician: withWhom(one, kept),
   }))
 

@@ -153,7 +153,8 @@ forEachEngineWithServices((openServices) => {
       expect(view.days[0]?.chosen).toMatch(/^2026-12-16 10:00 /)
       await services.db.updateTable('treatments').set({ active: 0 }).where('id', '=', treatment.id).execute()
       expect(outcomeValue(await weekly(services, row))).toMatchObject({
-        ...{ days: [], refusal: expect.stringContaining('not offered any more') },
+        days: [],
+        refusal: expect.stringContaining('not offered any more'),
       })
     })
 

@@ -56,7 +56,9 @@ export function columnOfDay(date: CalendarDate, shown: ShownDays, hours: Hours):
   const whose = who ? { ranges } : { ranges: publicSpans(ranges), lastClosing: lastClosingOf(shown.calendar) }
   const closed = closedRows({ date, closures, ...whose }, hours)
   return {
-    ...{ key: date, date, head: null },
+    key: date,
+    date,
+    head: null,
     ...contents(visits, hours),
     breaks: closed.some(({ isClosure }) => isClosure) ? [] : breaks,
     free: shown.free.get(date)?.all ?? [],
@@ -85,11 +87,9 @@ function clinicianColumns(date: CalendarDate, shown: ShownDays, hours: Hours): S
   const columns = shownClinicians(date, shown).map((who): ScheduleColumn => {
     const ranges = workedBy(who, shown.calendar, date)
     return {
-      ...{
-        key: who.id,
-        date,
-        head: { name: who.name, hours: hoursInWords(ranges, clinic) ?? m.desk_not_in() },
-      },
+      key: who.id,
+      date,
+      head: { name: who.name, hours: hoursInWords(ranges, clinic) ?? m.desk_not_in() },
       ...contents(
         shown.visits.filter((visit) => visit.clinicianId === who.id),
         hours,
@@ -149,7 +149,9 @@ const restOf = (
   date: CalendarDate,
   { visits, shown, hours }: { visits: ShownDays['visits']; shown: ShownDays; hours: Hours },
 ): ScheduleColumn => ({
-  ...{ key: nobody, date, head: null },
+  key: nobody,
+  date,
+  head: null,
   ...contents(visits, hours),
   breaks: [],
   free: [],
@@ -174,7 +176,9 @@ function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): Schedu
   const ranges = workedByAny(shown.calendar, date)
   const columns = shown.calendar.rooms.map(
     ({ id, name }): ScheduleColumn => ({
-      ...{ key: id, date, head: { name, hours: null } },
+      key: id,
+      date,
+      head: { name, hours: null },
       ...contents(
         shown.visits.filter((visit) => visit.roomId === id),
         hours,

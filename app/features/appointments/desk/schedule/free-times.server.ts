@@ -37,7 +37,9 @@ export async function freeTimesOf(
   const asked = clinician === nobody ? null : clinician
   const offers = treatments
     .map((treatment) => ({
-      ...{ treatment, length: treatment, calendar },
+      treatment,
+      length: treatment,
+      calendar,
       candidates: candidatesFor(calendar, treatment.id, { by: 'staff', asked }),
     }))
     .filter(

@@ -61,7 +61,9 @@ async function readFreeShares(
   const offers = treatments
     .filter((one) => one.active && (treatment === null || one.id === treatment))
     .map((one) => ({
-      ...{ treatment: one, length: one, calendar },
+      treatment: one,
+      length: one,
+      calendar,
       candidates: candidatesFor(calendar, one.id, { by: 'staff', asked }),
     }))
     .filter(

@@ -86,8 +86,13 @@ forEachEngineWithServices((openServices) => {
       durationMinutes: 120,
     })
     await storedClosure(services.db, {
-      ...{ scope: 'clinician', subjectIds: JSON.stringify([jordan.id]), reason: 'Training' },
-      ...{ firstDay: '2026-12-09', lastDay: '2026-12-09', fromTime: '13:00', toTime: '15:00' },
+      scope: 'clinician',
+      subjectIds: JSON.stringify([jordan.id]),
+      reason: 'Training',
+      firstDay: '2026-12-09',
+      lastDay: '2026-12-09',
+      fromTime: '13:00',
+      toTime: '15:00',
     } as never)
     services.clock.advance({ minutes: 70 })
     const read = async (query: string) => {

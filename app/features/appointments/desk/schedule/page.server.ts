@@ -73,8 +73,16 @@ type Unmarked = Omit<ScheduleView, 'mark'>
 async function monthOnly(services: Services, asked: ScheduleRequest, known: Known): Promise<Unmarked> {
   const now = services.clock.now()
   return {
-    ...{ kind: 'month', by: asked.by, date: asked.date, column: null },
-    ...{ days: [], columns: [], firstMinute: 0, rows: 0, isCut: false, closedDays: [] },
+    kind: 'month',
+    by: asked.by,
+    date: asked.date,
+    column: null,
+    days: [],
+    columns: [],
+    firstMinute: 0,
+    rows: 0,
+    isCut: false,
+    closedDays: [],
     now: { date: clinicDate(now), time: clinicTime(now) },
     weeks: await readMonth(services, asked, known.treatments),
   }

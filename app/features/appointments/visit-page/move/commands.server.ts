@@ -103,7 +103,12 @@ async function move(
   await holdDays(tx, [...daysHeld(row, row), ...daysHeld(slot, row)])
   await dropEndedHolds(tx, { slot, length: row }, asked.now)
   const placed = await placeVisit(tx, calendar, {
-    ...{ appointmentId: row.id, treatment, slot, length: row, by: 'patient', clinicianId },
+    appointmentId: row.id,
+    treatment,
+    slot,
+    length: row,
+    by: 'patient',
+    clinicianId,
     // Whom it was with is asked for by name where that is wanted.
     current: { clinicianId: null, roomId: row.roomId, slot: row },
     freedAt: asked.now,
@@ -151,12 +156,17 @@ async function store(
     startsAt: columns.instant(startsAt),
     status: statusAfter(row, treatment),
     sequence: row.sequence + 1,
-    ...{ movedAt: columns.instant(now), movedFrom: row.date },
+    movedAt: columns.instant(now),
+    movedFrom: row.date,
     updatedAt,
   })
   await arriveAnew(tx, { id: row.id, start: { ...slot, startsAt }, now })
   await insertChange(tx, {
-    ...{ appointmentId: row.id, changedAt: updatedAt, kind: 'moved', reason: null, words: '' },
+    appointmentId: row.id,
+    changedAt: updatedAt,
+    kind: 'moved',
+    reason: null,
+    words: '',
     startedAt: row.startsAt,
   })
   const before = { date: row.date, time: row.time }

@@ -53,7 +53,10 @@ forEachEngineWithServices((openServices) => {
         typed: { date, time, with: '', seen: (await row()).updatedAt, ...more },
       })
     return {
-      ...{ id, opening, row, move },
+      id,
+      opening,
+      row,
+      move,
       page: (asked: object = {}) =>
         readMove(services, opening, {
           asked: { date: '', time: '', with: null, month: '', ...asked },
@@ -96,8 +99,13 @@ forEachEngineWithServices((openServices) => {
     expect(now.some((block) => claimed.includes(block))).toBe(false)
     expect(await visit.changes()).toEqual([
       {
-        ...{ appointmentId: visit.id, changedAt: after.updatedAt, kind: 'moved', reason: null, words: '' },
-        ...{ startedAt: before.startsAt, seenAt: null },
+        appointmentId: visit.id,
+        changedAt: after.updatedAt,
+        kind: 'moved',
+        reason: null,
+        words: '',
+        startedAt: before.startsAt,
+        seenAt: null,
       },
     ])
     expect(await visit.log()).toEqual([
@@ -138,7 +146,8 @@ forEachEngineWithServices((openServices) => {
       const before = [await row(), await claims()]
       const refused = await move('2026-12-09', '2:30 PM')
       expect(refused).toMatchObject({
-        ...{ ok: false, status: 409 },
+        ok: false,
+        status: 409,
         lost: { reason: 'taken', slot: slot('2026-12-09', '14:30') },
       })
       expect([await row(), await claims()]).toEqual(before)

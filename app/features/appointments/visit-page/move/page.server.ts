@@ -136,7 +136,10 @@ async function choosingView(
     treatments: [namelessChoice(asChoice(open, { calendar, today, next: new Map() }))],
     typed: {
       ...nothingTyped(bookingFields),
-      ...{ treatment: nameless, with: who.id, date: asked.date, time: asked.time },
+      treatment: nameless,
+      with: who.id,
+      date: asked.date,
+      time: asked.time,
     },
     month,
     times: isInReach ? await timesOf(services, offer, date, now) : null,
@@ -153,9 +156,18 @@ const namelessChoice = ({
   horizon,
   lastDay,
 }: TreatmentChoice): TreatmentChoice => ({
-  ...{ name: nameless, shownName: m.move_it(), description: '', availability: '' },
-  ...{ availableDays, availableTimes: [], booking: 'request', clinicians },
-  ...{ asked: askedOf([]), next: null, horizon, lastDay },
+  name: nameless,
+  shownName: m.move_it(),
+  description: '',
+  availability: '',
+  availableDays,
+  availableTimes: [],
+  booking: 'request',
+  clinicians,
+  asked: askedOf([]),
+  next: null,
+  horizon,
+  lastDay,
 })
 
 type Typed = { typed: string; date: CalendarDate | null; isInReach: boolean; who: string }

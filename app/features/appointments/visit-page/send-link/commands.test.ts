@@ -22,7 +22,8 @@ forEachEngineWithServices((openServices) => {
     services.writeLetter = (request) => writeLinksLetter(services, request)
     services.settings = {
       ...services.settings,
-      ...{ publicUrl, mail: { transport: 'smtp', url: 'smtp://127.0.0.1' } as never },
+      publicUrl,
+      mail: { transport: 'smtp', url: 'smtp://127.0.0.1' } as never,
     }
     const visit = async (given: GivenAppointment = {}) => {
       const { id } = await storedAppointment(services.db, { email: elena, status: 'confirmed', ...given })
@@ -95,7 +96,9 @@ forEachEngineWithServices((openServices) => {
     services.settings = { ...services.settings, limitsFactor: 1 }
     for (let count = 0; count < 30; count++) await ask(`somebody-${count}@patients.example`, '203.0.113.9')
     expect(await ask(elena, '203.0.113.9')).toMatchObject({
-      ...{ ok: false, status: 429, retryAfter: expect.any(Number) },
+      ok: false,
+      status: 429,
+      retryAfter: expect.any(Number),
       message: expect.stringContaining('(432) 555-0142'),
     })
   })

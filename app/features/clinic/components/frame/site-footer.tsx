@@ -35,7 +35,7 @@ export function SiteFooter({ year }: { year: string }) {
   const inside = useSameForAll({
     name: 'footer',
     from: [website(), year, JSON.stringify([week, different])],
-    draw: () => <Inside {...{ year, week, different }} />,
+    draw: () => <Inside year={year} week={week} different={different} />,
   })
   return (
     <footer className={clsx(layout.onDusk, styles.footer)} data-print="none">

@@ -175,7 +175,7 @@ export function SiteFrame(props: SiteFrameProps) {
       {above}
       {announcement && <AnnouncementBand {...announcement} />}
       <div className={announcement || above ? styles.below : undefined}>
-        <SiteHeader {...{ path, answeredForm, atNight }} />
+        <SiteHeader path={path} answeredForm={answeredForm} atNight={atNight} />
         {isSpanishOffered && <LanguageBand form={answeredForm} atNight={atNight} />}
         <main id="main" tabIndex={-1}>
           {children}

@@ -39,7 +39,9 @@ export function ServicePicture({ of, alt }: Props) {
       ))}
       <img
         className={styles.picture}
-        {...{ src, width, height }}
+        src={src}
+        width={width}
+        height={height}
         alt={alt}
         style={{ objectPosition: `${left}% ${top}%` }}
         loading="lazy"

@@ -85,12 +85,22 @@ async function send({ settings, clock }: Services, tx: Database, sending: Sendin
   const { read, answeredAt, answeredBy, answeredHow } = row
   const before = { read, answeredAt, answeredBy, answeredHow }
   const letter = await enqueueLetter(tx, {
-    ...{ kind: 'reply', subject, language: row.language, now: clock.now(), delaySeconds: replyDelaySeconds },
+    kind: 'reply',
+    subject,
+    language: row.language,
+    now: clock.now(),
+    delaySeconds: replyDelaySeconds,
     payload: sealPayload(settings.secretKey, { kind: 'reply', subject }, before),
   })
   const { messageId: letterHeader } = await findLetterToTakeBack(tx, letter)
   await insertReply(tx, {
-    ...{ id: reply, messageId: row.id, adminId, text, letterId: letter, letterHeader, createdAt: at },
+    id: reply,
+    messageId: row.id,
+    adminId,
+    text,
+    letterId: letter,
+    letterHeader,
+    createdAt: at,
   })
 }
 

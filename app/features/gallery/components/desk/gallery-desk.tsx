@@ -185,7 +185,12 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: GalleryDeskPr
         </>
       }
     >
-      <GalleryTable {...{ view, address, refusal }} onBroken={() => setBroken((count) => count + 1)} />
+      <GalleryTable
+        view={view}
+        address={address}
+        refusal={refusal}
+        onBroken={() => setBroken((count) => count + 1)}
+      />
     </Listing>
   )
 }

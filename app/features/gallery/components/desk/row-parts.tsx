@@ -59,7 +59,7 @@ export function RowDeeds({ row, list, place, total, children }: DeedsProps) {
     <td className={clsx(listTable.actions, styles.actions)}>
       <div className={clsx(rowActions.actions, listTable.rowActions)}>
         {children}
-        <MoveButtons {...{ row, list, place, total }} />
+        <MoveButtons row={row} list={list} place={place} total={total} />
         <Link
           className={rowActions.button}
           to={dialogAddress(list, 'edit', row.id)}

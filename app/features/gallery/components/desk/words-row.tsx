@@ -71,7 +71,7 @@ export function WordsRow({ refusal, ...props }: Props) {
         <CategoryField id={`category-${row.id}`} value={typed.category} error={errors.category} form={form} />
       </td>
       <RowDeeds {...props}>
-        <WordsForm {...{ row, list, form }} />
+        <WordsForm row={row} list={list} form={form} />
       </RowDeeds>
     </tr>
   )

@@ -65,7 +65,7 @@ export function QuestionDialog({ view, question, refusal }: Props) {
           <HiddenFields fields={{ intent, id: question?.id ?? '', updatedAt }} />
           <WordFields typed={typed} errors={errors} />
           {may.rules ? <KindChoice typed={typed} error={errors.kind} /> : null}
-          {(may.rules || typed.kind === 'choice') && <ChoiceFields {...{ typed, errors, may }} />}
+          {(may.rules || typed.kind === 'choice') && <ChoiceFields typed={typed} errors={errors} may={may} />}
           {may.rules ? (
             <RuleSwitches typed={typed} />
           ) : (

@@ -54,7 +54,7 @@ export function QuestionsScreen({ view, problem, search, refusal, actionKey }: P
       above={
         <>
           {view && isDialog && (
-            <QuestionDialog key={named?.id ?? 'add'} {...{ view, refusal }} question={named} />
+            <QuestionDialog key={named?.id ?? 'add'} view={view} refusal={refusal} question={named} />
           )}
           {view && may.rules && dialog?.kind === 'delete' && named && (
             <DeleteQuestion view={view} question={named} />

@@ -38,7 +38,10 @@ export function QuestionsTable({ view }: { view: QuestionsView }) {
         {questions.map((question, at) => (
           <QuestionRow
             key={question.id}
-            {...{ question, list, drag, may }}
+            question={question}
+            list={list}
+            drag={drag}
+            may={may}
             place={at + 1}
             total={questions.length}
           />

@@ -21,14 +21,24 @@ forEachEngineWithServices((openServices) => {
       availableDays: ['Monday', 'Wednesday'],
     })
     const typed: TypedByStaff = {
-      ...{ treatment: treatment.id, with: '', from: '2026-12-07', until: '2026-12-18' },
-      ...{ name: 'Elena Ruiz', email: 'elena@example.com', phone: '(432) 555-0142' },
-      ...{ weekdays: ['Monday', 'Wednesday'], parts: ['mornings'], patient: '', language: 'es' },
+      treatment: treatment.id,
+      with: '',
+      from: '2026-12-07',
+      until: '2026-12-18',
+      name: 'Elena Ruiz',
+      email: 'elena@example.com',
+      phone: '(432) 555-0142',
+      weekdays: ['Monday', 'Wednesday'],
+      parts: ['mornings'],
+      patient: '',
+      language: 'es',
     }
     const ask = (given: Partial<TypedByStaff> = {}, { intent = 'add', key = 'key' } = {}) =>
       withLanguage('en', () =>
         answerAddEntry(services, dana, {
-          ...{ intent, key, typed: { ...typed, ...given } },
+          intent,
+          key,
+          typed: { ...typed, ...given },
           find: async () => ({ ok: true, value: nobody }),
         }),
       )
@@ -51,8 +61,14 @@ forEachEngineWithServices((openServices) => {
     const [entry, ...others] = await entries(services)
     expect(others).toEqual([])
     expect(entry).toMatchObject({
-      ...{ id: added, state: 'open', patientId: 'known-1', language: 'es', clinicianId: null },
-      ...{ mornings: 1, afternoons: 0, weekdays: '[1,3]' },
+      id: added,
+      state: 'open',
+      patientId: 'known-1',
+      language: 'es',
+      clinicianId: null,
+      mornings: 1,
+      afternoons: 0,
+      weekdays: '[1,3]',
     })
     const log = await services.db.selectFrom('audit_log').select(['action', 'objectId', 'actor']).execute()
     expect(log).toEqual([{ action: 'create', objectId: added, actor: dana.id }])
@@ -149,8 +165,12 @@ forEachEngineWithServices((openServices) => {
     expect(form).toMatchObject({
       value: {
         typed: {
-          ...{ treatment: treatment.id, from: '2026-12-07', until: '2026-12-20', language: 'en' },
-          ...{ weekdays: ['Monday', 'Wednesday'], parts: ['mornings', 'afternoons'] },
+          treatment: treatment.id,
+          from: '2026-12-07',
+          until: '2026-12-20',
+          language: 'en',
+          weekdays: ['Monday', 'Wednesday'],
+          parts: ['mornings', 'afternoons'],
         },
         treatments: [{ id: treatment.id, clinicians: [] }],
       },

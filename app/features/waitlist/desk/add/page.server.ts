@@ -44,8 +44,15 @@ export async function readAddEntry(
 ): Promise<Outcome<AddEntryView>> {
   const today = clinicDate(services.clock.now())
   const typed: TypedByStaff = {
-    ...{ treatment: search.get('treatment') ?? '', with: '', from: today, until: today },
-    ...{ name: '', email: '', phone: '', patient: '', language: language() },
+    treatment: search.get('treatment') ?? '',
+    with: '',
+    from: today,
+    until: today,
+    name: '',
+    email: '',
+    phone: '',
+    patient: '',
+    language: language(),
     weekdays: [],
     parts: ['mornings', 'afternoons'],
   }
@@ -133,7 +140,10 @@ function show(services: Services, typed: TypedByStaff, more: More = {}): Promise
     const known = typed.patient === '' ? null : await readKnown(services, typed.patient)
     const treatment = treatments.some(({ id }) => id === typed.treatment) ? typed.treatment : ''
     return done({
-      ...{ found: null, errors: {}, message: null, ...more },
+      found: null,
+      errors: {},
+      message: null,
+      ...more,
       typed: { ...typed, treatment, patient: known?.id ?? '' },
       known: known && { id: known.id, visits: known.visits, seen: known.seen },
       treatments,

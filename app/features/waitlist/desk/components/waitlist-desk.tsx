@@ -151,7 +151,10 @@ function WaitlistList({ view, address, actionKey }: WaitlistListProps) {
   // Whom the person at this screen has just put on the list stands where they belong.
   const isAnew = action === 'added' || action === 'undone'
   const held = useHeldList({
-    ...{ list: isAnew ? `${list} ${actionKey}` : list, actionKey, fresh: lines, hasNext: next !== null },
+    list: isAnew ? `${list} ${actionKey}` : list,
+    actionKey,
+    fresh: lines,
+    hasNext: next !== null,
     changed: changed && action !== 'removed' ? [changed] : [],
     taken: action === 'removed' ? about : null,
   })
@@ -268,7 +271,7 @@ export function WaitlistDesk({ view, problem, address, refusal, actionKey }: Wai
         </Link>
       </div>
       {view ? (
-        <Screen {...{ view, address, refusal, actionKey }} />
+        <Screen view={view} address={address} refusal={refusal} actionKey={actionKey} />
       ) : (
         <Banner tone="error">
           <p>

@@ -6,19 +6,35 @@ import type { WaitlistLine } from '../lines.server.ts'
 import { WaitlistRow } from './waitlist-row.tsx'
 
 const line: WaitlistLine = {
-  ...{ id: 'elena', createdAt: '2026-12-01T15:00:00.000Z', place: 1, state: 'open' },
-  ...{ name: 'Elena Ruiz', patientId: 'elena', treatmentId: 'HRT', clinicianId: null },
-  ...{ phone: { text: '(432) 555-0142', link: 'tel:+14325550142' }, canBeWritten: true },
-  ...{ treatment: 'HRT', when: 'Wed, mornings, until Fri, Dec 18', since: 'Tue, Dec 1' },
-  ...{ isSpanish: false, letGo: 0, offer: null, took: null, ended: null },
-  ...{ isTexted: false, next: null },
+  id: 'elena',
+  createdAt: '2026-12-01T15:00:00.000Z',
+  place: 1,
+  state: 'open',
+  name: 'Elena Ruiz',
+  patientId: 'elena',
+  treatmentId: 'HRT',
+  clinicianId: null,
+  phone: { text: '(432) 555-0142', link: 'tel:+14325550142' },
+  canBeWritten: true,
+  treatment: 'HRT',
+  when: 'Wed, mornings, until Fri, Dec 18',
+  since: 'Tue, Dec 1',
+  isSpanish: false,
+  letGo: 0,
+  offer: null,
+  took: null,
+  ended: null,
+  isTexted: false,
+  next: null,
   free: [{ value: '2026-12-09 10:00', text: 'Wed, Dec 9, 10:00 AM' }],
 }
 
 type Given = { given?: Partial<WaitlistLine>; canWrite?: boolean }
 
 function shown(gone: string | null, { given = {}, canWrite = true }: Given = {}): string {
-  const row = <WaitlistRow line={{ ...line, ...given }} list="/admin/waitlist" {...{ canWrite, gone }} />
+  const row = (
+    <WaitlistRow line={{ ...line, ...given }} list="/admin/waitlist" canWrite={canWrite} gone={gone} />
+  )
   const router = createMemoryRouter([{ path: '/', element: row }])
   return withLanguage('en', () => renderToStaticMarkup(<RouterProvider router={router} />))
 }

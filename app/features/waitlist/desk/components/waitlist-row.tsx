@@ -89,7 +89,7 @@ function RowDeeds({ line, list, form, canOffer, isGone }: DeedsProps) {
   const isToCall = phone !== null && !offer && !isToChange && !(isFree && canOffer)
   return (
     <>
-      {isFree && <OfferOrBook {...{ name, form, canOffer }} />}
+      {isFree && <OfferOrBook name={name} form={form} canOffer={canOffer} />}
       {isToChange && (
         <Link
           className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
@@ -106,7 +106,7 @@ function RowDeeds({ line, list, form, canOffer, isGone }: DeedsProps) {
           <span className={typography.visuallyHidden}> {name}</span>
         </ButtonLink>
       )}
-      {offer && <TakeBack {...{ id, name, list }} />}
+      {offer && <TakeBack id={id} name={name} list={list} />}
       <MoreMenu label={m.waitlist_desk_more({ name })}>
         {!isToChange && (
           <Link className={menu.choice} to={windowAddress(list, id)}>
@@ -228,10 +228,12 @@ export function WaitlistRow({ line, list, canWrite, gone }: WaitlistRowProps) {
       ) : offer ? (
         <RunningOffer offer={offer} />
       ) : (
-        <FreeTimes key={id} {...{ line, list, form, canOffer }} />
+        <FreeTimes key={id} line={line} list={list} form={form} canOffer={canOffer} />
       )}
       <div className={styles.actions}>
-        {state === 'open' && <RowDeeds {...{ line, list, form, canOffer, isGone: gone !== null }} />}
+        {state === 'open' && (
+          <RowDeeds line={line} list={list} form={form} canOffer={canOffer} isGone={gone !== null} />
+        )}
       </div>
     </li>
   )

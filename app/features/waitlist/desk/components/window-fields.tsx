@@ -58,8 +58,13 @@ type WindowFieldsProps = {
 /** Whom they want, first and last day, part of the day and weekdays; of all treatments where none is chosen. */
 export function WindowFields({ typed, errors, chosen, treatments, today }: WindowFieldsProps) {
   const day = (name: 'from' | 'until', label: string) => ({
-    ...{ name, label, error: errors[name], defaultValue: typed[name] },
-    ...{ type: 'date', min: today, className: compactField.compact },
+    name,
+    label,
+    error: errors[name],
+    defaultValue: typed[name],
+    type: 'date',
+    min: today,
+    className: compactField.compact,
   })
   // Without script nobody knows yet who gives what is chosen.
   const clinicians = chosen ? chosen.clinicians : everybody(treatments)
@@ -81,8 +86,8 @@ export function WindowFields({ typed, errors, chosen, treatments, today }: Windo
         <Field {...day('until', m.waitlist_until())} />
       </div>
       <div className={styles.boxes}>
-        <Parts {...{ typed, chosen, errors }} />
-        <Weekdays key={chosen?.id} view={{ treatments }} {...{ typed, chosen, errors }} />
+        <Parts typed={typed} chosen={chosen} errors={errors} />
+        <Weekdays key={chosen?.id} view={{ treatments }} typed={typed} chosen={chosen} errors={errors} />
       </div>
     </>
   )

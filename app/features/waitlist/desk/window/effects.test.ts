@@ -31,14 +31,13 @@ forEachEngineWithServices((openServices) => {
     expect(await put(first, { ...given, parts: ['afternoons'] })).toEqual({ ok: true, value: true })
     expect(await entryOf(services, first)).toEqual({
       ...before,
-      ...{
-        clinicianId: gives.id,
-        fromDay: '2026-12-09',
-        untilDay: '2026-12-30',
-        weekdays: '[3]',
-        mornings: 0,
-      },
-      ...{ windowChangedAt: '2026-12-07T15:00:00.000Z', windowBefore: expect.any(String) },
+      clinicianId: gives.id,
+      fromDay: '2026-12-09',
+      untilDay: '2026-12-30',
+      weekdays: '[3]',
+      mornings: 0,
+      windowChangedAt: '2026-12-07T15:00:00.000Z',
+      windowBefore: expect.any(String),
     })
     expect((await list(services)).lines).toMatchObject([
       { id: first, place: 1, free: [{ value: '2026-12-09 14:30' }, {}, {}] },
@@ -108,7 +107,8 @@ forEachEngineWithServices((openServices) => {
     await visit(services, treatment, { ...at('10:00', '2026-12-16'), ...theirs })
     services.clock.advance({ minutes: 2 })
     expect(await put(id, { until: '2026-12-30' })).toEqual({
-      ...{ ok: false, status: 409 },
+      ok: false,
+      status: 409,
       message: 'They have booked by now: the place is over once the offer is. Nothing was saved.',
     })
     const [running] = await runningIn(services)
@@ -122,7 +122,9 @@ forEachEngineWithServices((openServices) => {
     const id = await waiting(services, treatment, { since: '2026-12-01T15:00:00Z' })
     const book = (date: string) =>
       visit(services, treatment, {
-        ...{ ...at('10:00', date), patientId: `patient of ${id}`, status: 'confirmed' },
+        ...at('10:00', date),
+        patientId: `patient of ${id}`,
+        status: 'confirmed',
         createdAt: services.clock.now().toString({ fractionalSecondDigits: 3 }),
       })
     await book('2026-12-23')

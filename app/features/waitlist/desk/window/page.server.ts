@@ -55,7 +55,11 @@ async function viewOf(services: Services, entry: Entry): Promise<WindowView> {
   const isGiven = treatment?.clinicians.some((one) => one.id === entry.clinicianId) ?? false
   const what = await waitedFor(db, [entry])
   return {
-    ...{ id: entry.id, name: entry.name, patientId: entry.patientId, treatment, today },
+    id: entry.id,
+    name: entry.name,
+    patientId: entry.patientId,
+    treatment,
+    today,
     what: what(entry),
     since: inOnePiece(shortDate(clinicDate(columns.asInstant(entry.createdAt)))),
     typed: {

@@ -68,7 +68,8 @@ forEachEngineWithServices((openServices) => {
     })
     await services.db.updateTable('treatments').set({ onlineBooking: 'none' }).execute()
     expect(await put(open_, fridays)).toEqual({
-      ...{ ok: false, status: 409 },
+      ok: false,
+      status: 409,
       message: 'This treatment cannot be booked online any more, so no time of it is offered.',
     })
     const read = (id: string) => withLanguage('en', () => readWindow(services, dana, id))
@@ -85,7 +86,8 @@ forEachEngineWithServices((openServices) => {
     const both = await Promise.all([put(id, fridays, { actor }), put(id, wednesdays, { actor })])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(both).toContainEqual({
-      ...{ ok: false, status: 409 },
+      ok: false,
+      status: 409,
       message: expect.stringMatching(/^Luis Ortega changed this \(.*\)\. Nothing was saved/),
     })
     expect(await changesIn(services)).toHaveLength(1)
@@ -157,21 +159,22 @@ forEachEngineWithServices((openServices) => {
       return view.value
     }
     expect(await read()).toMatchObject({
-      ...{
-        id,
-        name: 'Elena Ruiz',
-        what: 'HRT, with Sam Free, MD',
-        since: inOnePiece('Mon, Dec 7'),
-        seen: '',
-      },
+      id,
+      name: 'Elena Ruiz',
+      what: 'HRT, with Sam Free, MD',
+      since: inOnePiece('Mon, Dec 7'),
+      seen: '',
       typed: { with: '', from: '2026-12-07', until: '2026-12-18', parts: ['afternoons'] },
       treatment: { clinicians: [{ id: gives.id }] },
-      ...{ gone: 'Sam Free, MD', offer: null },
+      gone: 'Sam Free, MD',
+      offer: null,
     })
     await put(id, { with: gives.id })
     await press({ intent: 'offer', id, slot: '2026-12-09 10:00' })
     expect(await read()).toMatchObject({
-      ...{ typed: { with: gives.id }, gone: null, seen: await seenOf(id) },
+      typed: { with: gives.id },
+      gone: null,
+      seen: await seenOf(id),
       offer: { time: `${inOnePiece('Wed, Dec 9')}, ${inOnePiece('10:00 AM')}`, until: inOnePiece('9:30 AM') },
     })
     const looked = await services.db.selectFrom('audit_log').select(['action', 'objectId']).execute()
@@ -204,7 +207,8 @@ forEachEngineWithServices((openServices) => {
     const id = await waiting(services, treatment)
     await services.db.destroy()
     expect(await put(id, fridays, { seen: 'something' })).toEqual({
-      ...{ ok: false, status: 503 },
+      ok: false,
+      status: 503,
       message: 'This could not be saved. Please try again.',
     })
   })

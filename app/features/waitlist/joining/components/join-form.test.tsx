@@ -11,11 +11,19 @@ const both = [
 ]
 const view = {
   treatments: ['HRT', 'Botox'].map((id) => ({
-    ...{ id, name: id, weekdays: ['Wednesday' as const], mornings: null, afternoons: null },
+    id,
+    name: id,
+    weekdays: ['Wednesday' as const],
+    mornings: null,
+    afternoons: null,
     clinicians: id === 'HRT' ? both : [],
   })),
-  ...{ treatment: 'HRT', with: 'alex' },
-  ...{ from: day, until: day, today: day, texts: null },
+  treatment: 'HRT',
+  with: 'alex',
+  from: day,
+  until: day,
+  today: day,
+  texts: null,
 }
 const typed = { treatment: 'HRT', with: 'bao', from: day, until: day, name: '', email: '', phone: '' }
 

@@ -34,7 +34,10 @@ type WishFieldsProps = {
 function WishFields({ view, typed, errors, treatment, onTreatment }: WishFieldsProps) {
   const chosen = view.treatments.find(({ id }) => id === treatment)
   const day = (name: 'from' | 'until', label: string) => ({
-    ...{ name, label, error: errors[name], defaultValue: typed[name] },
+    name,
+    label,
+    error: errors[name],
+    defaultValue: typed[name],
   })
   return (
     <>
@@ -44,7 +47,10 @@ function WishFields({ view, typed, errors, treatment, onTreatment }: WishFieldsP
           label={m.booking_visit_treatment()}
           none={m.waitlist_choose()}
           isRequired
-          {...{ typed, errors, choices: view.treatments, onChoose: onTreatment }}
+          typed={typed}
+          errors={errors}
+          choices={view.treatments}
+          onChoose={onTreatment}
         />
         {chosen && chosen.clinicians.length > 0 && (
           <Choice
@@ -52,14 +58,16 @@ function WishFields({ view, typed, errors, treatment, onTreatment }: WishFieldsP
             name="with"
             label={m.waitlist_add_with()}
             none={m.booking_with_any()}
-            {...{ typed, errors, choices: chosen.clinicians }}
+            typed={typed}
+            errors={errors}
+            choices={chosen.clinicians}
           />
         )}
         <Field {...day('from', m.waitlist_from())} type="date" min={view.today} required />
         <Field {...day('until', m.waitlist_until())} type="date" min={view.today} required />
       </div>
-      <Parts {...{ typed, errors, chosen }} />
-      <Weekdays {...{ view, typed, errors, chosen }} />
+      <Parts typed={typed} errors={errors} chosen={chosen} />
+      <Weekdays view={view} typed={typed} errors={errors} chosen={chosen} />
     </>
   )
 }
@@ -148,7 +156,14 @@ export function JoinForm({ view, answer }: JoinAnswerProps) {
         <h2 className={styles.heading}>
           <StepHeading number={1} name={m.waitlist_what()} done={false} />
         </h2>
-        <WishFields key={answer?.formKey} {...{ view, typed, errors, treatment }} onTreatment={choose} />
+        <WishFields
+          key={answer?.formKey}
+          view={view}
+          typed={typed}
+          errors={errors}
+          treatment={treatment}
+          onTreatment={choose}
+        />
       </div>
       <div className={styles.step}>
         <h2 className={styles.heading}>
@@ -172,7 +187,10 @@ type ContactProps = Pick<JoinAnswer, 'typed' | 'errors'> & Pick<JoinView, 'texts
 function ContactFields({ typed, errors, texts }: ContactProps) {
   const [wantsTexts, setWantsTexts] = useState(typed.wantsTexts === true)
   const field = (name: 'name' | 'email' | 'phone', label: string) => ({
-    ...{ name, label, error: errors[name], defaultValue: typed[name] },
+    name,
+    label,
+    error: errors[name],
+    defaultValue: typed[name],
   })
   return (
     <div className={form.fields}>
@@ -198,7 +216,13 @@ const beginning = ({
   until,
   treatments,
 }: JoinAnswerProps['view']): TypedEntry => ({
-  ...{ treatment, with: wanted, from, until, name: '', email: '', phone: '' },
+  treatment,
+  with: wanted,
+  from,
+  until,
+  name: '',
+  email: '',
+  phone: '',
   weekdays: treatments.flatMap(({ weekdays }) => weekdays),
   parts: ['mornings', 'afternoons'],
   wantsTexts: false,

@@ -33,7 +33,9 @@ const open = { bookable: true, offered: true, closed: 'no' as const, closure: nu
 const closedWednesday = { ...open, closed: 'wholly' as const, closure: thanksgiving, free: 0 }
 
 const treatment = (name: string, given: Partial<TreatmentChoice>): TreatmentChoice => ({
-  ...{ ...treatmentChoice, name, shownName: name },
+  ...treatmentChoice,
+  name,
+  shownName: name,
   ...given,
 })
 
@@ -45,11 +47,13 @@ const view: BookingView = {
   month: { ...bookingView.month, days: [], freeAfter: null },
   treatments: [
     treatment(hrt, {
-      ...{ lastDay, clinicians: [avery, jordan] },
+      lastDay,
+      clinicians: [avery, jordan],
       availableDays: ['Monday', 'Tuesday', 'Wednesday'],
     }),
     treatment(daily, {
-      ...{ lastDay: date('2026-12-20'), clinicians: [jordan] },
+      lastDay: date('2026-12-20'),
+      clinicians: [jordan],
       availableDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     }),
   ],

@@ -141,13 +141,14 @@ export function DateChoice({ view, choosing, errors }: DateChoiceProps) {
       <MonthTable view={view} choosing={choosing} />
       {closed && (
         <ClosedNotice
-          {...{ closed, choice }}
+          closed={closed}
+          choice={choice}
           keepsTyped={!hydrated && view.formKey !== null}
           isNews={refusal?.closed === true}
           onChoose={(date) => choosing.chooseDay(date, 'calendar')}
         />
       )}
-      <DateField {...{ view, lastDay, choosing, errors }} />
+      <DateField view={view} lastDay={lastDay} choosing={choosing} errors={errors} />
       {refusal && !refusal.closed && <RefusedDate key={refusal.count} refusal={refusal} />}
     </fieldset>
   )

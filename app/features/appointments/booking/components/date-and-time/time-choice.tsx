@@ -20,7 +20,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
   const hint = timeHint(choice, times)
   const isAfternoon = (time: ClockTime) => time >= '12:00'
   const group = (name: string, list: ClockTime[] = []) => (
-    <TimeGroup name={name} times={list} first={times?.[0]} {...{ choice, chooseTime }} />
+    <TimeGroup name={name} times={list} first={times?.[0]} choice={choice} chooseTime={chooseTime} />
   )
   return (
     <fieldset

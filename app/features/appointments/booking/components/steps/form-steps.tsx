@@ -75,7 +75,7 @@ function FullPanel({ choice, month, times, next, onChoose }: FullPanelProps) {
           </ButtonLink>
         </div>
       </div>
-      {isDay && next.length > 0 && <NextTimes {...{ choice, next, onChoose }} />}
+      {isDay && next.length > 0 && <NextTimes choice={choice} next={next} onChoose={onChoose} />}
     </>
   )
 }
@@ -217,7 +217,7 @@ function TreatmentChoice({ treatments, chosen, today, error, onChoose, children 
                 )}
               </small>{' '}
               <small className={clsx(treatmentChoiceStyles.next, !next && treatmentChoiceStyles.none)}>
-                <NextFree {...{ next, today, horizon }} />
+                <NextFree next={next} today={today} horizon={horizon} />
               </small>
             </TreatmentChoiceChoice>
           ))}
@@ -271,12 +271,13 @@ export function ChosenSteps({ view, choosing, errors, onLeave }: ChosenProps) {
           choosing.chooseTreatment(name)
         }}
       >
-        <WithWhom {...{ choosing, errors }} />
+        <WithWhom choosing={choosing} errors={errors} />
       </TreatmentChoice>
-      <DayAndTime {...{ view, choosing, errors }}>
+      <DayAndTime view={view} choosing={choosing} errors={errors}>
         {view.isWaitlist && (
           <FullPanel
-            {...{ choice, times }}
+            choice={choice}
+            times={times}
             month={choosing.days ?? view.month}
             next={view.typed.date === choice.date ? view.nextTimes : []}
             onChoose={({ date, time }) => {
@@ -309,10 +310,11 @@ export function DayAndTime({ view, choosing, errors, children }: DayAndTimeProps
   return (
     <div className={step.step}>
       <div className={styles.dateAndTime}>
-        <DateChoice {...{ view, choosing, errors }} />
+        <DateChoice view={view} choosing={choosing} errors={errors} />
         <div>
           <TimeChoice
-            {...{ choice, times }}
+            choice={choice}
+            times={times}
             error={errors.errors.time}
             chooseTime={(time) => {
               errors.clear('time')

@@ -123,7 +123,13 @@ export function AddDialog({ view: first, list, action, user }: AddDialogProps) {
           onSubmit={once}
           onKeyDown={saveByKeys}
         >
-          <Body key={isRestored ? 'restored' : 'fresh'} {...{ view, look, chosen, choose }} />
+          <Body
+            key={isRestored ? 'restored' : 'fresh'}
+            view={view}
+            look={look}
+            chosen={chosen}
+            choose={choose}
+          />
           <Actions view={view} slot={chosen.slot} list={list} busy={busy} />
         </fetcher.Form>
       </Dialog>

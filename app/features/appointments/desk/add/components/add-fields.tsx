@@ -68,7 +68,7 @@ function Questions({ view: { asked, answers, errors } }: Pick<Props, 'view'>) {
     <>
       {asked.questions.length > 0 && (
         <Suspense fallback={null}>
-          <AddQuestions {...{ asked, answers, errors }} />
+          <AddQuestions asked={asked} answers={answers} errors={errors} />
         </Suspense>
       )}
       {others.map(([id, text]) => (

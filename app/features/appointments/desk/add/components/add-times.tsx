@@ -77,7 +77,7 @@ export function TimeFields(props: TimeFieldsProps) {
       <input type="hidden" name="offered" value={typed.offered} />
       <TreatmentField view={view} onTreatment={() => look('show')} />
       {free && free.clinicians.length + free.unable.length > 1 && (
-        <ClinicianChoice {...{ view, free, look }} />
+        <ClinicianChoice view={view} free={free} look={look} />
       )}
       {!free && (
         <>

@@ -59,8 +59,8 @@ function SheetTools({ sheet, extras, onChange }: SheetToolsProps) {
           <input type="hidden" name="date" value={date} />
           {clinician && <input type="hidden" name="clinician" value={clinician} />}
           <input type="hidden" name="only" value="1" />
-          <Extra name="words" label={m.day_sheet_words()} {...{ extras, onChange }} />
-          <Extra name="free" label={m.day_sheet_free_times_switch()} {...{ extras, onChange }} />
+          <Extra name="words" label={m.day_sheet_words()} extras={extras} onChange={onChange} />
+          <Extra name="free" label={m.day_sheet_free_times_switch()} extras={extras} onChange={onChange} />
           {!hydrated && (
             <Button variant="secondary" size="extra-small">
               {m.day_sheet_show()}

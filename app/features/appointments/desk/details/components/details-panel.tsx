@@ -62,7 +62,7 @@ function AnswersSection({ id, answers, list, editing }: AnswersSectionProps) {
       <h3>{m.answers_title()}</h3>
       {editing ? (
         <Suspense fallback={null}>
-          <AnswersForm {...{ id, answers, list }} {...editing} />
+          <AnswersForm id={id} answers={answers} list={list} {...editing} />
         </Suspense>
       ) : (
         <>
@@ -201,7 +201,10 @@ export function DetailsPanel({ view, list, back, part, refusal, neighbours }: De
         {refusal && <Refused view={view} list={list} refusal={refusal} />}
         <AnswerOfPatient answered={view.reminders.answered} />
         <OpenPart
-          {...{ view, list, refusal, open }}
+          view={view}
+          list={list}
+          refusal={refusal}
+          open={open}
           back={back === list ? visitAddress(list, visit.id) : back}
         />
         <RemindersSection {...view.reminders} id={visit.id} list={list} />
@@ -256,7 +259,9 @@ function OpenPart({ view, list, back, refusal, open }: OpenProps) {
   if (open === 'move' && view.move)
     return (
       <MoveForm
-        {...{ view, list, back }}
+        view={view}
+        list={list}
+        back={back}
         move={view.move}
         problem={refusal?.errors?.slot}
         attempt={refusal}
@@ -266,7 +271,9 @@ function OpenPart({ view, list, back, refusal, open }: OpenProps) {
   if (open === 'cancel')
     return (
       <CancelForm
-        {...{ view, list, back }}
+        view={view}
+        list={list}
+        back={back}
         typed={refusal?.typed}
         errors={refusal?.errors}
         attempt={refusal}

@@ -138,7 +138,8 @@ export function MoveForm({ view, move, list, back, problem, attempt }: FormProps
       <Form
         method="post"
         action={visitAddress(list, visit.id, {
-          ...{ move: move.chosen, strip: move.days[0]?.date ?? null },
+          move: move.chosen,
+          strip: move.days[0]?.date ?? null,
           with: move.clinicianId,
         })}
         replace

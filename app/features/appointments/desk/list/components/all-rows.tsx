@@ -332,7 +332,14 @@ export function AllRows({ view, rows, saved, address, opened }: AllRowsProps) {
         all={view.place}
         today={view.today}
         glance={(leading) => (
-          <Glance {...{ view, rows, now, leading }} address={{ ...address, tab: 'all' }} groups={[]} />
+          <Glance
+            view={view}
+            rows={rows}
+            now={now}
+            leading={leading}
+            address={{ ...address, tab: 'all' }}
+            groups={[]}
+          />
         )}
       />
       <DeskTable

@@ -174,7 +174,8 @@ export function DeskList(props: DeskListProps) {
         {menu && ofMenu && <RowMenu menu={menu} row={ofMenu} list={list} onClose={close} />}
       </Suspense>
       <Arrivals
-        {...{ list, now }}
+        list={list}
+        now={now}
         arrived={props.arrived}
         since={props.since}
         isToday={view.tab === 'today'}
@@ -185,7 +186,9 @@ export function DeskList(props: DeskListProps) {
         list={list}
         all={view.tab === 'today' ? { total: rows.length, isMore: false } : view.place}
         today={now.date}
-        glance={(leading) => <Glance {...{ view, address, groups, rows, now, leading }} />}
+        glance={(leading) => (
+          <Glance view={view} address={address} groups={groups} rows={rows} now={now} leading={leading} />
+        )}
       />
       {shown.length === 0 ? (
         <Nothing {...props} />
@@ -194,7 +197,10 @@ export function DeskList(props: DeskListProps) {
           caption={copy.tabCaptions[address.tab ?? 'all']()}
           groups={shown}
           hasDates={view.tab === 'requests'}
-          {...{ now, list, opened, saved }}
+          now={now}
+          list={list}
+          opened={opened}
+          saved={saved}
           leading={(row) => <ChooseBox row={row} chosen={chosen} />}
         />
       )}
@@ -290,7 +296,7 @@ function Message({ title, text, ways }: { title: string; text: string; ways: [st
 
 /** How many of what; pages of the lists that have pages. */
 function Foot({ view, rows, address, now }: DeskListProps & { now: Now }): ReactNode {
-  if (view.tab === 'today') return <FootOfToday {...{ view, rows, address, now }} />
+  if (view.tab === 'today') return <FootOfToday view={view} rows={rows} address={address} now={now} />
   if (rows.length === 0) return null
   const { filter, tab, only } = address
   return (

@@ -31,7 +31,7 @@ export default function FoundVisits({ typed, list, onLeave }: Props) {
         <ul>
           {patients.map((patient) => (
             <li key={patient.id}>
-              <Found {...{ patient, list, onLeave }} words={finding.words} />
+              <Found patient={patient} list={list} onLeave={onLeave} words={finding.words} />
             </li>
           ))}
         </ul>

@@ -222,14 +222,22 @@ function ListRow(props: RowsOfProps) {
       )}
       <td>
         <TimeCell
-          {...{ row, isOver }}
+          row={row}
+          isOver={isOver}
           hasDay={day === 'above'}
           isRepeated={isSameTime}
           isLate={late !== null}
         />
       </td>
       <th scope="row">
-        <NameCell {...{ row, list, isOpened, isOver, isCancelled, late }} />
+        <NameCell
+          row={row}
+          list={list}
+          isOpened={isOpened}
+          isOver={isOver}
+          isCancelled={isCancelled}
+          late={late}
+        />
       </th>
       {hasClinicians && (
         <td className={styles.clinician} title={row.clinician || undefined}>
@@ -309,7 +317,8 @@ export function VisitList({ caption, groups, hasDates, ...shared }: VisitListPro
             <ListRow
               key={row.id}
               row={row}
-              {...{ ...shared, hasClinicians }}
+              {...shared}
+              hasClinicians={hasClinicians}
               day={hasDates ? 'column' : kind === 'requests' ? 'above' : null}
               isSameTime={rows[index - 1]?.time === row.time && rows[index - 1]?.date === row.date}
               isDue={kind === 'now' || kind === 'next'}

@@ -282,7 +282,10 @@ export function RepeatPage({ view, list, answer, actionKey }: RepeatPageProps) {
       {view.refusal === null && Object.keys(view.errors).length === 0 && (
         <RepeatForm
           key={`${view.key} ${answer?.key ?? ''}`}
-          {...{ view, list, days, isRest }}
+          view={view}
+          list={list}
+          days={days}
+          isRest={isRest}
           tell={answer?.tell ?? true}
           formKey={answer?.key ?? view.key}
         />

@@ -217,7 +217,11 @@ export function WeekBoard({ schedule, filter, list }: WeekBoardProps) {
         {days.map((day, at) => (
           <WeekColumn
             key={day.key}
-            {...{ schedule, filter, list, day, folded }}
+            schedule={schedule}
+            filter={filter}
+            list={list}
+            day={day}
+            folded={folded}
             opensLeft={at >= days.length - 2}
           />
         ))}

@@ -39,7 +39,9 @@ export function readFreeFor(
     const candidates = candidatesFor(calendar, treatment.id, { by: 'staff' })
     const offer: Offer = {
       treatment: { ...treatment, capacity: Math.max(treatment.capacity, defaultCapacity) },
-      ...{ length: row, calendar, candidates },
+      length: row,
+      calendar,
+      candidates,
     }
     const range = { from: date, to: date, except: id }
     const taken = await listTaken(db, resourcesInQuestion(offer), range)

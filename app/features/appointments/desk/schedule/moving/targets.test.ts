@@ -6,12 +6,22 @@ import { type FreeFor, firstPlace, freePlaces, isFreeFor, placeAfter, targetAt }
 const at = (time: string) => time as ClockTime
 const date = '2026-12-09'
 const column = (key: string, name: string | null, closed: object[] = []) => ({
-  ...{ key, date, closed, breaks: [], blocks: [], free: [], cancelled: [], visits: 0 },
+  key,
+  date,
+  closed,
+  breaks: [],
+  blocks: [],
+  free: [],
+  cancelled: [],
+  visits: 0,
   head: name === null ? null : { name, hours: null },
 })
 const board = (more: object = {}) =>
   ({
-    ...{ firstMinute: 540, rows: 16, by: 'clinician', now: { date: '2026-12-07', time: '09:00' } },
+    firstMinute: 540,
+    rows: 16,
+    by: 'clinician',
+    now: { date: '2026-12-07', time: '09:00' },
     columns: [
       column('jordan', 'Dr. Example'),
       column('alex', 'Alex Rivera', [{ row: 0, rows: 2, words: 'Starts at 10:00 AM' }]),
@@ -21,7 +31,12 @@ const board = (more: object = {}) =>
     ...more,
   }) as never
 const moved = {
-  ...{ id: 'a', time: at('11:00'), date, clinicianId: 'jordan', treatment: 'HRT', column: 'jordan' },
+  id: 'a',
+  time: at('11:00'),
+  date,
+  clinicianId: 'jordan',
+  treatment: 'HRT',
+  column: 'jordan',
 } as never
 const free: FreeFor = {
   able: ['jordan', 'alex'],

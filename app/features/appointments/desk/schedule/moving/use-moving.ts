@@ -114,7 +114,10 @@ function fieldsOf({ block, over }: Moving, time: ClockTime, { by, columns }: Sch
   const isDivided = columns.some(({ head }) => head !== null)
   const who = isDivided && by === 'clinician' && over?.column !== nobody ? (over?.column ?? null) : null
   return {
-    ...{ intent: 'move', id: block.id, updatedAt: block.updatedAt, tell: 'yes' },
+    intent: 'move',
+    id: block.id,
+    updatedAt: block.updatedAt,
+    tell: 'yes',
     slot: slotValue({ date: block.date, time, clinicianId: who }),
   }
 }

@@ -79,8 +79,8 @@ function MoveSteps({ view, known, answer, choosing, errors, children }: MoveStep
   const { taken, typed, times } = answer
   const steps = (
     <>
-      <WithWhom {...{ choosing, errors }} />
-      <DayAndTime {...{ view: known, choosing, errors }} />
+      <WithWhom choosing={choosing} errors={errors} />
+      <DayAndTime view={known} choosing={choosing} errors={errors} />
     </>
   )
   if (!taken)
@@ -228,15 +228,15 @@ function MoveForm({ view, choosing: known, answer }: MovePageProps) {
         <input type="hidden" name="treatment" value={nameless} />
         <input type="hidden" name="seen" value={view.seen} />
         <Said answer={answer} errors={errors.errors} />
-        <MoveSteps {...{ view, known, answer, choosing, errors }}>
-          <Submit {...{ view, chosen }} busy={sending.busy} />
+        <MoveSteps view={view} known={known} answer={answer} choosing={choosing} errors={errors}>
+          <Submit view={view} chosen={chosen} busy={sending.busy} />
         </MoveSteps>
         <p className={typography.visuallyHidden} role="status">
           {choosing.said}
         </p>
       </Form>
       <aside className={booking.aside} aria-label={m.booking_visit_heading()}>
-        <MoveSummary {...{ view, chosen }} taken={answer.taken?.slot ?? null} />
+        <MoveSummary view={view} chosen={chosen} taken={answer.taken?.slot ?? null} />
         <ClinicFacts />
       </aside>
     </div>

@@ -35,7 +35,7 @@ function AddEntryWish({ view }: { view: AddEntryView }) {
         onChoose={choose}
       />
       <ShowButton>{m.waitlist_add_show()}</ShowButton>
-      <WindowFields {...{ typed, errors, chosen, treatments, today }} />
+      <WindowFields typed={typed} errors={errors} chosen={chosen} treatments={treatments} today={today} />
     </div>
   )
 }

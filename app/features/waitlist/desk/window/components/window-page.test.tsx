@@ -10,12 +10,21 @@ const typed = { with: '', from: '2026-12-07', until: '2026-12-18', weekdays: ['M
 
 test('a treatment that is not booked online any more is said once, whoever sent the form meanwhile', () => {
   const view = {
-    ...{ id: 'elena', name: 'Elena Ruiz', patientId: 'elena', what: 'HRT', since: 'Tue, Dec 1' },
-    ...{ typed, seen: '', treatment: null, gone: null, offer: null, today: '2026-12-07' as CalendarDate },
+    id: 'elena',
+    name: 'Elena Ruiz',
+    patientId: 'elena',
+    what: 'HRT',
+    since: 'Tue, Dec 1',
+    typed,
+    seen: '',
+    treatment: null,
+    gone: null,
+    offer: null,
+    today: '2026-12-07' as CalendarDate,
   }
   const html = withLanguage('en', () => {
     const refusal = { message: m.waitlist_window_not_offered(), errors: undefined, typed, seen: '' }
-    const page = <WindowPage {...{ view, refusal }} list="/admin/waitlist" actionKey="sent" />
+    const page = <WindowPage view={view} refusal={refusal} list="/admin/waitlist" actionKey="sent" />
     return renderToStaticMarkup(
       <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />,
     )

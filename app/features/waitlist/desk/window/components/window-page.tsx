@@ -66,7 +66,14 @@ export function WindowPage({ view, list, refusal, actionKey }: Props) {
         </Banner>
       ) : (
         // What was typed stays until it is sent; who asks for it as it is now is shown that, and nothing that was typed.
-        <WindowForm key={refusal ? 'sent' : actionKey} {...{ view, treatment, list, refusal, actionKey }} />
+        <WindowForm
+          key={refusal ? 'sent' : actionKey}
+          view={view}
+          treatment={treatment}
+          list={list}
+          refusal={refusal}
+          actionKey={actionKey}
+        />
       )}
     </>
   )
@@ -131,7 +138,7 @@ function WindowForm({ view, treatment, list, refusal, actionKey }: FormProps) {
         </Banner>
       )}
       <input type="hidden" name="seen" value={seen} />
-      <WindowFields {...{ typed, errors, today }} chosen={treatment} treatments={[treatment]} />
+      <WindowFields typed={typed} errors={errors} today={today} chosen={treatment} treatments={[treatment]} />
       <p className={quietText.text}>{m.waitlist_window_note()}</p>
       <div className={styles.actions}>
         <Button size="small" busy={busy} busyText={m.waitlist_add_adding()}>

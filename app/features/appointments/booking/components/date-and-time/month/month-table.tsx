@@ -126,7 +126,10 @@ export function MonthTable({ view, choosing }: MonthTableProps) {
                 >
                   {day && (
                     <DayCell
-                      {...{ day, choosing, keepsTyped, hydrated }}
+                      day={day}
+                      choosing={choosing}
+                      keepsTyped={keepsTyped}
+                      hydrated={hydrated}
                       isTabStop={day.date === focused}
                       chosen={day.date === choice.date}
                       isToday={day.date === view.today}
