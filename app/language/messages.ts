@@ -1,2 +1,2 @@
 /** Every message, compiled from the `messages/` folders by `scripts/messages/compile.mjs`: `m.booking_title()`. */
-export * as m from '../../.messages/index.ts'
+export * as m from '#messages'

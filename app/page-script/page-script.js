@@ -57,7 +57,7 @@
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest('[data-theme-toggle]')) nextTheme()
-    if (target?.closest('[data-print=page]')) print()
+    if (target?.closest('[data-prints]')) print()
     if (target?.closest('[data-offer-close]')) declineOffer(event)
     if (target?.closest('[data-announcement-close]')) hideAnnouncement(true)
     changeLanguage(event)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import ICAL from 'ical.js'
+import { pseudoBuild } from '#scripts/setup/pinned.mjs'
 import { type MailServer, startMailServer } from '#test/other-programs/mail-server.ts'
-import { pseudoBuild } from '../../scripts/setup/pinned.mjs'
 import { openClinic } from '../support/clinic.ts'
 import { markDesk, openBusyDesk } from '../support/pseudo-language/desk-states.ts'
 import { unmarkedIn, unmarkedOn } from '../support/pseudo-language/unmarked.ts'

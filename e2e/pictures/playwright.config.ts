@@ -1,7 +1,7 @@
 import './still-clock.ts'
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { journeysBrowser } from '../../scripts/test/browser.mjs'
+import { journeysBrowser } from '#scripts/test/browser.mjs'
 
 /** The pictures that `npm run screenshots` writes, or compares with. */
 const folder = resolve(process.env.PICTURES ?? 'screenshots')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { ensureTool } from '../../scripts/setup/tool.mjs'
-import { installedFirefox } from '../../scripts/test/browser.mjs'
+import { ensureTool } from '#scripts/setup/tool.mjs'
+import { installedFirefox } from '#scripts/test/browser.mjs'
 
 /** What the journeys use of Puppeteer, which is fetched for them alone and brings its types then. */
 export type FirefoxPage = {

@@ -3,7 +3,7 @@ import { doctor } from '#app/features/clinic/doctor.ts'
 import { firstFields } from '#app/features/clinic/website/fields.ts'
 import { firstWebsite } from '#app/features/clinic/website/first-website.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import { messageFiles, textsOf, wordsOf } from '../../scripts/messages/read.mjs'
+import { messageFiles, textsOf, wordsOf } from '#scripts/messages/read.mjs'
 
 /** What somebody who reads Spanish is told. */
 export const es = <T>(say: () => T): T => withLanguage('es', say)

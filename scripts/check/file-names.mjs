@@ -28,23 +28,26 @@ const participles = new Set(
   ),
 )
 const mostLines = 500
-/** Into the product or its tests; what the scripts and the root hold has no short name. */
-const climbs = /(?:from|import\()\s*['"](?:\.\.\/){2,}(?:app|server|test)\//
+const climbs = /^\s*(?:import|export|\}).*from '(?:\.\.\/){2,}|import\('(?:\.\.\/){2,}/m
 
 /** @returns {string[]} one line for each file that breaks the vocabulary */
 export function brokenFileNames() {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'app', 'server', 'test'], {
-    encoding: 'utf8',
-  })
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', 'app', 'server', 'test', 'e2e', 'bench', 'scripts'],
+    {
+      encoding: 'utf8',
+    },
+  )
     .split('\n')
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path))
   return files.flatMap((path) => problemsOf(path).map((problem) => `${path}  ${problem}`))
 }
 
 function problemsOf(path) {
   const text = readFileSync(path, 'utf8')
   const problems = climbs.test(text)
-    ? ['an import climbs more than one level: use #app/, #server/ or #test/']
+    ? ['an import climbs more than one level: begin it with #app/, #server/, #test/, #e2e/ or #scripts/']
     : []
   if (/\.test\.tsx?$/.test(path) || !/^(app|server)\//.test(path)) return problems
   const lines = text.split('\n').length - 1

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
-import { inRest } from '../../test/tiers.mjs'
+import { inRest } from '#test/tiers.mjs'
 import { root } from '../setup/pinned.mjs'
 
 const git = (...argumentList) =>

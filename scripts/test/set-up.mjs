@@ -8,7 +8,7 @@ import { ensureBrowser, ensureFirefox } from './browser.mjs'
 
 /**
  * Everything that a tier's tests use, installed and built before them: none waits for it in its own time.
- * @param {import('../../test/tiers.mjs').Tier} tier
+ * @param {import('#test/tiers.mjs').Tier} tier
  */
 export async function setUpTests(tier) {
   const runtime = await setUp({ build: true })

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parameterNames } from '../../test/hostile/parameters.ts'
-import { addresses, filled } from '../../test/requests/route-table.ts'
+import { parameterNames } from '#test/hostile/parameters.ts'
+import { addresses, filled } from '#test/requests/route-table.ts'
 import { runQuietly } from '../setup/program.mjs'
 import { attack, programPath } from './target.mjs'
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { formTargets, unseen } from '../../test/hostile/form-targets.ts'
-import { adminPassword, postForm, startBuiltServer } from '../../test/serving/built-server.ts'
+import { formTargets, unseen } from '#test/hostile/form-targets.ts'
+import { adminPassword, postForm, startBuiltServer } from '#test/serving/built-server.ts'
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin']
 
@@ -16,7 +16,7 @@ export function programPath(name) {
 
 /**
  * A server of its own for an attacker, on loopback, with something stored in it.
- * @param {(target: { url: string, cookie: string, folder: string, forms: import('../../test/hostile/form-targets.ts').FormTarget[], output: () => string }) => Promise<boolean>} attack
+ * @param {(target: { url: string, cookie: string, folder: string, forms: import('#test/hostile/form-targets.ts').FormTarget[], output: () => string }) => Promise<boolean>} attack
  * answers whether it passed
  */
 export async function attack(attack) {

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { installDebian } from '../../scripts/setup/debian.mjs'
+import { installDebian } from '#scripts/setup/debian.mjs'
 
 /** Whether the command `age` is there; installs it from Debian where it is missing. */
 export async function ensureAge(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { ensureTool } from '../../scripts/setup/tool.mjs'
+import { ensureTool } from '#scripts/setup/tool.mjs'
 
 export type Page = { name: string; html: string }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { installDebian } from '../../scripts/setup/debian.mjs'
+import { installDebian } from '#scripts/setup/debian.mjs'
 
 const folders = ['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)]
 const installed = () => folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path))

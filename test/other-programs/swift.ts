@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { AwsClient } from 'aws4fetch'
-import { installDebian } from '../../scripts/setup/debian.mjs'
+import { installDebian } from '#scripts/setup/debian.mjs'
 import { freePort } from '../serving/free-port.ts'
 import { type SwiftPorts, swiftFiles, swiftKey, swiftSecret } from './swift-files.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
-import { installDebian } from '../../scripts/setup/debian.mjs'
+import { installDebian } from '#scripts/setup/debian.mjs'
 
 const npmVersion = '15.16.0-beta.16'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageFiles } from '../../scripts/messages/read.mjs'
+import { messageFiles } from '#scripts/messages/read.mjs'
 
 /** Names of variables, files and commands, as a person at the machine types them. */
 const ofTheMachine = /\b[A-Z]+_[A-Z_]+\b|\bnpm run\b|\bdocs\/|\bsecret\.key\b/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkBuiltPages } from '../../scripts/setup/built-pages.mjs'
+import { checkBuiltPages } from '#scripts/setup/built-pages.mjs'
 
 test('every built page has its scripts, policy, files and icons', async () => {
   const { pages, problems } = await checkBuiltPages()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#app/db/tables.ts'
-import { comingDay } from '../../e2e/support/visits.ts'
+import { comingDay } from '#e2e/support/visits.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverEnvironment, serverFlags } from '../../scripts/setup/pinned.mjs'
+import { serverEnvironment, serverFlags } from '#scripts/setup/pinned.mjs'
 import { compiledPrograms } from './command.ts'
 import { freePort } from './free-port.ts'
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { pathIn } from '#app/language/addresses.ts'
 import { languages } from '#app/language/languages.ts'
-import { comingDay } from '../../e2e/support/visits.ts'
+import { comingDay } from '#e2e/support/visits.ts'
 import type { MailServer } from '../other-programs/mail-server.ts'
 import { publicPages } from '../public-pages.ts'
 import { type BuiltServer, postForm } from './built-server.ts'

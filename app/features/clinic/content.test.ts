@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalText } from '#app/language/language.ts'
-import { brokenInSpanish } from '../../../scripts/messages/spanish.mjs'
+import { brokenInSpanish } from '#scripts/messages/spanish.mjs'
 import { doctor } from './doctor.ts'
 import { bookingPage, pages } from './navigation.ts'
 import { firstWebsite } from './website/first-website.ts'

@@ -1,4 +1,4 @@
-import { pseudoBuild } from '../../../scripts/setup/pinned.mjs'
+import { pseudoBuild } from '#scripts/setup/pinned.mjs'
 import { openClinic } from '../clinic.ts'
 import { test as base } from '../fixtures.ts'
 import { markRows, writtenForVisitors } from './marked-rows.ts'

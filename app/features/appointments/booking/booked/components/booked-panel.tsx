@@ -163,7 +163,7 @@ function Actions({
           {m.booked_visit_page()}
         </ButtonLink>
       )}
-      <Button type="button" variant="secondary" icon="printer" className={styles.printer} data-print="page">
+      <Button type="button" variant="secondary" icon="printer" className={styles.printer} data-prints>
         {m.booked_print()}
       </Button>
       <ButtonLink variant="secondary" href={localPath('/')}>
