@@ -13,6 +13,12 @@ const contactFields = ['name', 'email', 'phone'] as const
 export const optionalFields = ['message'] as const
 export type OptionalField = (typeof optionalFields)[number]
 
+/** For an appointment that is made without one of the forms. */
+export const nothingAdded = Object.fromEntries(optionalFields.map((name) => [name, ''])) as Record<
+  OptionalField,
+  string
+>
+
 export const typedAs = { message: 'paragraphs' } as const satisfies Record<
   OptionalField,
   'line' | 'paragraphs'

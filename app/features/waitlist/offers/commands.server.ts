@@ -4,6 +4,7 @@ import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { readCalendarOf } from '#app/features/appointments/availability/calendar.server.ts'
 import { placeVisit } from '#app/features/appointments/availability/placement.server.ts'
+import { nothingAdded } from '#app/features/appointments/booking/fields.ts'
 import { freshColumns } from '#app/features/appointments/placed-columns.server.ts'
 import { dropHold, holdIdOf, insertAppointment } from '#app/features/appointments/queries.server.ts'
 import { mayTakeMore, senderOf } from '#app/features/appointments/senders/limits.server.ts'
@@ -86,7 +87,7 @@ async function take(
   const patientId = await joinChosen(tx, { ...said, patientId: entry.patientId }, now)
   const visit = {
     ...said,
-    message: '',
+    ...nothingAdded,
     id: visitId,
     slot,
     treatment,

@@ -3,6 +3,7 @@ import { holdCalendar, holdDays } from '#app/db/engine/locks.server.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
 import { readCalendarOf, spanOf } from '#app/features/appointments/availability/calendar.server.ts'
 import { type Placed, placeVisit } from '#app/features/appointments/availability/placement.server.ts'
+import { nothingAdded } from '#app/features/appointments/booking/fields.ts'
 import { appointments, type ChangedRow, canTell, undos } from '#app/features/appointments/change.server.ts'
 import { freeSlot } from '#app/features/appointments/claims.server.ts'
 import { sealRepeated } from '#app/features/appointments/letters/visit-emails.server.ts'
@@ -215,7 +216,7 @@ async function storeAll(
   const seriesId = row.seriesId ?? randomId()
   if (row.seriesId === null) await beginSeries(tx, row.id, seriesId)
   for (const { id, slot, columns: where } of placed) {
-    const visit = { ...said, id, message: '', status: 'confirmed', patientId, seriesId } as const
+    const visit = { ...said, ...nothingAdded, id, status: 'confirmed', patientId, seriesId } as const
     await insertAppointment(tx, { ...visit, slot, treatment, placed: where }, now)
     await makeVisitLink(services, tx, id)
   }
