@@ -5,7 +5,7 @@ import { root } from './setup/pinned.mjs'
 import { ensureTool } from './setup/tool.mjs'
 
 /**
- * Writes app/ui/icons/*.ts and masks.css next to them from the icons of Phosphor that the interface uses:
+ * Writes app/ui/icons/*.ts from the icons of Phosphor that the interface uses:
  * `node scripts/icons.mjs`. Only icons that are shown somewhere are listed here; those that all public pages draw in a
  * browser are apart from those of the success page, of the pages with services, and of the back office.
  */
@@ -34,9 +34,6 @@ const names = {
     bold: 'user-check door-open',
   },
 }
-/** Drawn by a style sheet of the back office itself: `mask: var(--icon-check)`. */
-const inStyleSheets = `check phone clock-countdown-bold check-circle-bold user-check-bold door-open-bold checks-bold
-  user-minus-bold x-circle-bold`
 const files = {
   public: { file: 'public.ts', name: 'publicIcons' },
   booked: { file: 'booked.ts', name: 'bookedIcons' },
@@ -60,27 +57,15 @@ const folder = join(root, 'app', 'ui', 'icons')
 
 await runScript(async () => {
   const assets = join(await ensureTool('icons'), '@phosphor-icons', 'core', 'assets')
-  const all = new Map()
+  let count = 0
   for (const [place, { file, name }] of Object.entries(files)) {
     const icons = iconsOf(assets, names[place]).sort(([one], [other]) => (one < other ? -1 : 1))
     const lines = icons.map(([icon, path]) => `  '${icon}': '${path}',\n`)
     writeFileSync(join(folder, file), `${head}export const ${name} = {\n${lines.join('')}} as const\n`)
-    for (const [icon, path] of icons) all.set(icon, path)
+    count += icons.length
   }
-  writeFileSync(join(folder, 'masks.css'), masks(all))
-  say(`${all.size} icons. Now run: npx biome format --write app/ui/icons`)
+  say(`${count} icons. Now run: npx biome format --write app/ui/icons`)
 })
-
-/** For the back office: what `Icon` draws by its class, and what style sheets draw by a property. */
-function masks(icons) {
-  const imageOf = (path) =>
-    `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 256 256'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`
-  const classes = [...icons].map(([name, path]) => `.icon-${name} { --outline: ${imageOf(path)}; }\n`)
-  const properties = inStyleSheets
-    .split(/\s+/)
-    .map((name) => `--icon-${name}: ${imageOf(icons.get(name))};\n`)
-  return `${head.replace('/**', '/*')}@layer base {\n${classes.join('')}:root {\n${properties.join('')}}\n}\n`
-}
 
 /**
  * @param {string} assets the folder of Phosphor's files

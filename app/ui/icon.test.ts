@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { iconMasks } from '#scripts/styles/icon-masks.mjs'
 import { Icon, MaskedIcons } from './icon.tsx'
 import { fillIconSheet } from './icon-sheet.server.ts'
 import { symbolsToCome } from './icon-sheet.tsx'
@@ -49,9 +50,9 @@ test('the sheet of a page holds the outline of every icon that it draws, once', 
 
 test('the back office has a mask for every icon, in its own style sheet alone', () => {
   const names = Object.keys({ ...publicIcons, ...bookedIcons, ...serviceIcons, ...deskIcons })
-  const rules = readFileSync(resolve('app/ui/icons/masks.css'), 'utf8')
+  const rules = iconMasks()
   for (const name of names)
-    expect(rules).toMatch(new RegExp(`^ *\\.icon-${name} \\{\\s+--outline: url\\("data:`, 'm'))
+    expect(rules).toMatch(new RegExp(`^\\.icon-${name} \\{ --outline: url\\("data:`, 'm'))
   expect(rules).toContain(`<path d='${deskIcons.trash}'/>`.replaceAll('<', '%3C').replaceAll('>', '%3E'))
   const drawn = createElement(MaskedIcons, { value: true }, createElement(Icon, { name: 'trash', size: 16 }))
   expect(renderToStaticMarkup(drawn)).toBe(

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/pinned.mjs'
+import { iconMasks } from './icon-masks.mjs'
 import { styleModules, writeDeclarations } from './modules.mjs'
 import { unsetProperties, unusedClasses } from './rules.mjs'
 
@@ -12,6 +13,7 @@ const read = (pattern) =>
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
 const components = read('app/**/*.{ts,tsx}')
-const problems = [...unusedClasses(modules, components), ...unsetProperties(read('app/**/*.css'), components)]
+const sheets = [...read('app/**/*.css'), { path: 'scripts/styles/icon-masks.mjs', text: iconMasks() }]
+const problems = [...unusedClasses(modules, components), ...unsetProperties(sheets, components)]
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

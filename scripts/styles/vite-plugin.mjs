@@ -1,8 +1,10 @@
 import { basename, relative } from 'node:path'
 import { root } from '../setup/pinned.mjs'
+import { iconMasks } from './icon-masks.mjs'
 import { styleModules, writeDeclarations } from './modules.mjs'
 
 const aModule = /\.module\.css$/
+const maskedIcons = /\/masked-icons\.css$/
 const layers = '@layer base, parts, components, page;'
 
 /**
@@ -23,11 +25,11 @@ export function styleSheets() {
         if (aModule.test(id)) writeDeclarations()
       },
       transform: {
-        filter: { id: /\.(tsx?|module\.css)$/ },
-        handler: (code, id) => ({
-          code: aModule.test(id) ? inLayer(code, pathOf(id)) : namesApart(code),
-          map: null,
-        }),
+        filter: { id: /\.(tsx?|module\.css)$|\/masked-icons\.css$/ },
+        handler: (code, id) => {
+          if (maskedIcons.test(id)) return { code: `${code}\n${iconMasks()}`, map: null }
+          return { code: aModule.test(id) ? inLayer(code, pathOf(id)) : namesApart(code), map: null }
+        },
       },
     },
     {

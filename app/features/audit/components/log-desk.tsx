@@ -9,6 +9,7 @@ import compactField from '#app/ui/back-office/compact-field.module.css'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import { Listing } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
@@ -26,7 +27,7 @@ import styles from './log-desk.module.css'
 
 /** What is shown, or everything, as a file; each link leaves this page. */
 const ExportLinks = ({ filter }: { filter: LogFilter }) => (
-  <fieldset className={styles.exports}>
+  <fieldset className={clsx(parts.wrappingLine, styles.exports)}>
     <legend>{isNarrowed(filter) ? m.audit_export_shown() : m.audit_export_all()}</legend>
     {exportFormats.map((format) => (
       <ButtonLink

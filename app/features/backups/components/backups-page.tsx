@@ -6,6 +6,7 @@ import { ForInstaller } from '#app/ui/back-office/for-installer.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import { Listing } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice, ProgressBanner } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
@@ -38,7 +39,9 @@ function BackupsTable({ rows, listed }: Pick<BackupsView, 'rows' | 'listed'>) {
           ))}
         </tbody>
       </table>
-      {listed !== null && <p className={styles.olderNote}>{m.backups_list_listed({ count: listed })}</p>}
+      {listed !== null && (
+        <p className={clsx(parts.note, styles.olderNote)}>{m.backups_list_listed({ count: listed })}</p>
+      )}
     </>
   )
 }

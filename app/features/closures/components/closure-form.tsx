@@ -8,6 +8,7 @@ import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
 import { RefusalBanner } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
@@ -56,12 +57,12 @@ export function ClosureForm({ view, attempt, actionKey }: Props) {
           noValidate
           onSubmit={guard}
           onChange={(event) => isAboutTime(event) && setChanged({ after: attempt })}
-          className={styles.form}
+          className={clsx(parts.stack, styles.form)}
         >
           <Problems view={view} attempt={attempt} />
           <HiddenFields fields={sentBeside(view)} />
-          <div className={styles.columns}>
-            <div className={styles.fields}>
+          <div className={clsx(parts.stack, styles.columns)}>
+            <div className={clsx(parts.stack, styles.fields)}>
               <LengthFields view={view} />
               <SubjectFields view={view} />
               <ReasonFields view={view} />
@@ -105,7 +106,7 @@ type ActionProps = {
 }
 
 const Actions = ({ typed, count, busy }: ActionProps) => (
-  <div className={styles.actions}>
+  <div className={clsx(parts.wrapping, styles.actions)}>
     <Button name="intent" value="save" size="small" busy={busy} busyText={m.closures_saving()}>
       {count > 0 ? closingText(typed, count) : m.closures_save()}
     </Button>

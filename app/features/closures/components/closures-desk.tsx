@@ -10,6 +10,7 @@ import { besideRow } from '#app/platform/lists/list-address.ts'
 import { DeletionDialog } from '#app/ui/back-office/deletion-dialog.tsx'
 import { EmptyState, Pager } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
@@ -57,7 +58,7 @@ function HolidayPresets({ years, refusal }: HolidayAnswerProps) {
       replace
       preventScrollReset
       onSubmit={guard}
-      className={styles.form}
+      className={clsx(parts.stack, styles.form)}
     >
       {years.map((year) => (
         <Year key={year.year} year={year} chosen={chosen} tick={tick} />
@@ -201,7 +202,7 @@ function ClosureList({ view, isPast, list }: { view: ClosuresView; isPast: boole
         />
       )}
       {counts.ahead + counts.past > 0 && (
-        <p className={styles.foot}>
+        <p className={clsx(parts.wrappingLine, styles.foot)}>
           {isPast ? (
             <Link to={listAddress()}>{m.closures_ahead({ count: counts.ahead })}</Link>
           ) : (

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { phoneLink } from '#app/platform/text/contact-links.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import type { VisitInside } from '../visits.ts'
@@ -12,13 +14,13 @@ type Props = { visits: VisitInside[] /** All of them; the first are listed. */; 
 export function VisitsInside({ visits, count }: Props) {
   if (count === 0)
     return (
-      <p className={styles.none} role="status">
+      <p className={clsx(parts.line, styles.none)} role="status">
         <Icon name="check-bold" />
         {m.closures_nobody_inside()}
       </p>
     )
   return (
-    <section className={styles.affected} aria-labelledby="inside">
+    <section className={clsx(parts.panel, styles.affected)} aria-labelledby="inside">
       <header>
         <h3 id="inside">
           <Icon name="warning-circle-fill" />

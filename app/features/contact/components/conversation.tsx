@@ -5,6 +5,7 @@ import { patientAddress } from '#app/features/patients/address.ts'
 import { m } from '#app/language/messages.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import { Chip, LanguageMark } from '#app/ui/back-office/chip.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
@@ -50,7 +51,7 @@ function Fresh({ reply, message, list }: RepliesProps & { reply: ShownReply }) {
   const button = useRef<HTMLButtonElement>(null)
   const isOver = seconds === 0 && document.activeElement !== button.current
   return (
-    <div className={styles.fresh}>
+    <div className={clsx(parts.wrappingLine, styles.fresh)}>
       <p className={styles.outcome}>{m.contact_reply_fresh()}</p>
       {!isOver && (
         <RowForm list={list} fields={{ intent: 'take-back', id: message.id, which: reply.id }}>
@@ -128,7 +129,7 @@ function Head({ message, state, closed }: Pick<ConversationProps, 'message' | 's
       </Link>
       <Subject message={message} />
       <Status message={message} state={state} />
-      <p className={styles.from}>
+      <p className={clsx(parts.wrappingLine, styles.from)}>
         <Writer message={message} />
         <LanguageMark language={message.language} />
         {message.phone !== '' && (call ? <a href={call}>{message.phone}</a> : <span>{message.phone}</span>)}
@@ -214,7 +215,7 @@ function Tools({ message, list }: { message: OpenMessage; list: string }) {
   const { id, updatedAt } = message
   const look = clsx(buttons.button, buttons.secondary, buttons.extraSmall)
   return (
-    <div className={styles.tools}>
+    <div className={clsx(parts.wrapping, styles.tools)}>
       {message.possibleSpam ? (
         <RowForm list={list} fields={{ intent: 'genuine', id, updatedAt }}>
           <Button variant="secondary" size="extra-small" icon="check">

@@ -10,6 +10,7 @@ import filterFields from '#app/ui/back-office/filters.module.css'
 import { EmptyState, Pager } from '#app/ui/back-office/listing.tsx'
 import { LiveMarks, useHeldList, useLiveList } from '#app/ui/back-office/live-list.ts'
 import { ActionNotice, NewsLine } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -129,13 +130,13 @@ function Line({ row, isGone }: { row: MessageLine; isGone: boolean }) {
       <time className={styles.when} dateTime={row.createdAt}>
         {row.when}
       </time>
-      <span className={styles.subject} lang={row.language}>
+      <span className={clsx(parts.cut, styles.subject)} lang={row.language}>
         <bdi>{row.subject}</bdi>
       </span>
       <span className={clsx(styles.state, row.state === 'undelivered' && styles.isFailed)}>
         {isGone ? m.contact_state_gone() : <State state={row.state} />}
       </span>
-      <span className={styles.beginning} lang={row.language}>
+      <span className={clsx(parts.cut, styles.beginning)} lang={row.language}>
         <bdi>{row.beginning}</bdi>
       </span>
     </>
@@ -175,7 +176,7 @@ function InboxTools({ view, address }: { view: StaffMessages; address: MessagesA
   }))
   return (
     <>
-      <div className={styles.tools}>
+      <div className={clsx(parts.wrappingLine, styles.tools)}>
         <Tabs label={m.contact_filter()} current={at(filter, find)} all={all} />
         <SearchForm words={view.words} list={at(filter, null)} />
       </div>
@@ -226,7 +227,7 @@ type ToCallProps = { people: StaffMessages['toCall']; hasMore: boolean; list: st
 function ToCall({ people, hasMore, list }: ToCallProps) {
   return (
     <Banner tone="error">
-      <p className={styles.toCall}>
+      <p className={clsx(parts.wrapping, styles.toCall)}>
         {m.contact_to_call()}{' '}
         {people.map(({ id, name, subject }) => (
           <Link key={id} to={openAddress(list, id)} preventScrollReset>
@@ -316,7 +317,7 @@ function Inbox({ view, address, refusal, actionKey }: InboxProps) {
       <NewsLine count={held.news} words={m.contact_new_messages} show={held.showNews} />
       <div
         className={clsx(
-          styles.inbox,
+          clsx(parts.panel, styles.inbox),
           open && styles.hasOpen,
           (open?.canSend === false || view.toCall.length > 0) && styles.belowBanner,
         )}

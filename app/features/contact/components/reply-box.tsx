@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { RefusalBanner } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -138,7 +140,7 @@ function Foot({ message, pressed, kept }: { message: OpenMessage; pressed: strin
   const canSend = message.canSend && message.email !== ''
   const called = message.called !== ''
   return (
-    <div className={conversationStyles.foot}>
+    <div className={clsx(parts.wrappingLine, conversationStyles.foot)}>
       <p>
         {canSend
           ? m.contact_reply_sends({ email: message.email, signature: signatureText(message.signature) })

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { m } from '#app/language/messages.ts'
 import { dayOfMonth, numberText } from '#app/platform/format.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -31,7 +32,7 @@ function Frame({ asked, table, children }: FrameProps) {
   const id = useId()
   return (
     <section className={clsx(card.card, styles.chart)} aria-labelledby={id}>
-      <div className={styles.header}>
+      <div className={clsx(parts.wrappingLine, styles.header)}>
         <h2 id={id}>{copy.table[table]()}</h2>
         <FileLink asked={asked} table={table} />
       </div>

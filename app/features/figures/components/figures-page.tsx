@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { Segments } from '#app/ui/back-office/tabs.tsx'
@@ -159,6 +160,6 @@ const Figure = ({ name, value, detail, meaning }: FigureProps) => (
     <dt>{name}</dt>
     <dd className={styles.value}>{value}</dd>
     {detail && <dd className={styles.detail}>{detail}</dd>}
-    <dd className={styles.meaning}>{meaning}</dd>
+    <dd className={clsx(parts.note, styles.meaning)}>{meaning}</dd>
   </div>
 )

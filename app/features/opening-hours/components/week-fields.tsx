@@ -4,6 +4,7 @@ import { m } from '#app/language/messages.ts'
 import { clockTime, dayMinutes, minutesOf, type Weekday } from '#app/platform/dates.ts'
 import { capitalised, timeText, weekdayName } from '#app/platform/format.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import toggle from '#app/ui/back-office/switch.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/forms/field.tsx'
@@ -95,7 +96,7 @@ function RangeFields({ day, place, range, error, put, remove, isSpare }: RangeFi
   } as const
   const isFirst = place === 0
   return (
-    <div className={clsx(styles.range, isSpare && styles.spare)}>
+    <div className={clsx(parts.wrappingLine, styles.range, isSpare && styles.spare)}>
       <FieldMessage id={id} error={error} className={styles.message} />
       <input
         {...shared}
@@ -241,7 +242,7 @@ function DayFields({ day, ranges, change, usual, errors, bar }: DayProps) {
         {name}
       </b>
       <OpenSwitch day={day} isOpen={isOpen} open={(wanted) => change(wanted ? usual : [])} />
-      <div className={styles.ranges}>
+      <div className={clsx(parts.wrappingLine, styles.ranges)}>
         {shown.map((range, place) => (
           <RangeFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its place alone
@@ -294,7 +295,7 @@ function AddButton({ day, ranges, change }: Pick<DayProps, 'day' | 'ranges' | 'c
   return (
     <button
       type="button"
-      className={styles.add}
+      className={clsx(parts.inline, styles.add)}
       aria-label={m.opening_hours_add_on({ day: weekdayName(day) })}
       onClick={add}
     >

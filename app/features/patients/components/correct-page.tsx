@@ -5,6 +5,7 @@ import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { languageName } from '#app/platform/format.ts'
 import checkLine from '#app/ui/back-office/check-line.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
@@ -118,7 +119,7 @@ export function CorrectPage({ id, name, updatedAt, stored, refusal, actionKey }:
           <span>{m.patients_follows()}</span>
         </label>
         <p className={quietText.text}>{m.patients_correct_hint()}</p>
-        <div className={styles.actions}>
+        <div className={parts.wrapping}>
           <Button variant="primary" size="small" busy={busy} busyText={m.patients_saving()}>
             {m.patients_correct_save()}
           </Button>

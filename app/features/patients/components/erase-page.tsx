@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import box from '#app/ui/back-office/box.module.css'
 import checkLine from '#app/ui/back-office/check-line.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
@@ -65,7 +66,7 @@ export function ErasePage({ view, refusal, actionKey, children }: Props) {
         <input type="hidden" name="seen" value={view.seen} />
         <Meant isMeant={refusal?.isMeant ?? false} error={refusal?.errors.meant} />
         {children}
-        <div className={styles.actions}>
+        <div className={parts.wrapping}>
           <Button variant="danger" size="small" icon="trash" busy={busy} busyText={m.patients_erasing()}>
             {m.patients_erase_now()}
           </Button>
@@ -133,7 +134,7 @@ function Meant({ isMeant, error }: { isMeant: boolean; error: string | undefined
         <span>{m.patients_erase_meant()}</span>
       </label>
       {error && (
-        <p id="meant-error" className={styles.error}>
+        <p id="meant-error" className={clsx(parts.line, styles.error)}>
           <Icon name="warning-circle-fill" size={20} />
           {error}
         </p>

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import filters from '#app/ui/back-office/filters.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
@@ -83,7 +84,7 @@ function Search({ patient, list, find }: SearchProps) {
   const others = (shown?.patients ?? []).filter(({ id }) => id !== patient.id)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from the field through the links below it.
-    <div onKeyDown={arrowsThroughResults} className={styles.search}>
+    <div onKeyDown={arrowsThroughResults} className={clsx(parts.stack, styles.search)}>
       <p className={quietText.text}>{m.patients_join_lead({ name: patient.name })}</p>
       <Form method="post" action={joinAddress(patient.id)} role="search" id="join-search">
         <input type="hidden" name="intent" value="search" />
@@ -161,7 +162,7 @@ function Both({ patient, other }: { patient: FoundPatient; other: FoundPatient }
       method="post"
       action={joinAddress(patient.id, { with: other.id })}
       onSubmit={guard}
-      className={styles.comparison}
+      className={clsx(parts.stack, styles.comparison)}
     >
       <input type="hidden" name="intent" value="join" />
       <input type="hidden" name="other" value={other.id} />
@@ -171,7 +172,7 @@ function Both({ patient, other }: { patient: FoundPatient; other: FoundPatient }
         <One patient={patient} isChosen />
         <One patient={other} isChosen={false} />
       </fieldset>
-      <div className={styles.actions}>
+      <div className={parts.wrapping}>
         <Button variant="primary" size="small" busy={busy} busyText={m.patients_joining()}>
           {m.patients_join_now()}
         </Button>

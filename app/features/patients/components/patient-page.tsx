@@ -7,6 +7,7 @@ import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import box from '#app/ui/back-office/box.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
@@ -29,7 +30,7 @@ import { PatientRecord } from './patient-record.tsx'
 function PatientLetters({ letters }: { letters: readonly PatientLetter[] }) {
   return (
     <section className={clsx(card.card, patientCardsStyles.card)} aria-labelledby="patient-letters">
-      <header className={patientCardsStyles.header}>
+      <header className={clsx(parts.wrappingLine, patientCardsStyles.header)}>
         <h2 id="patient-letters">{m.patients_messages_and_letters()}</h2>
       </header>
       {letters.length === 0 ? (
@@ -66,7 +67,7 @@ function PatientNotes({ view: { id, notes }, typed, error }: PatientNotesProps) 
     <section className={clsx(card.card, box.box)} aria-labelledby="patient-notes">
       <h2 id="patient-notes">{m.patients_notes()}</h2>
       <p>{m.patients_notes_hint()}</p>
-      <ul className={patientCardsStyles.notes}>
+      <ul className={clsx(parts.stack, patientCardsStyles.notes)}>
         {notes.map(({ id: noteId, words, who, when }) => (
           <li key={noteId}>
             <bdi>{words}</bdi>
@@ -133,7 +134,7 @@ function PatientVisits({ view: { id, visits } }: { view: PatientView }) {
   const { ahead, past, count, isCut, isAll } = visits
   return (
     <section className={clsx(card.card, patientCardsStyles.card)} aria-labelledby="patient-visits">
-      <header className={patientCardsStyles.header}>
+      <header className={clsx(parts.wrappingLine, patientCardsStyles.header)}>
         <h2 id="patient-visits" tabIndex={-1}>
           {m.patients_visits()}
         </h2>
@@ -176,7 +177,7 @@ function Group({ title, visits, isAhead }: GroupProps) {
                 {visit.year}
               </small>
             </span>
-            <span className={patientCardsStyles.visitDetails}>
+            <span className={clsx(parts.wrappingLine, patientCardsStyles.visitDetails)}>
               <Link to={visit.to}>{visit.what}</Link>
               {visit.repeat && (
                 <Link
@@ -202,7 +203,7 @@ function PatientWaits({ waits }: { waits: readonly PatientPlace[] }) {
   if (waits.length === 0) return null
   return (
     <section className={clsx(card.card, patientCardsStyles.card)} aria-labelledby="patient-waits">
-      <header className={patientCardsStyles.header}>
+      <header className={clsx(parts.wrappingLine, patientCardsStyles.header)}>
         <h2 id="patient-waits">{m.admin_screens_waitlist()}</h2>
       </header>
       <ul className={patientCardsStyles.lines}>
@@ -251,12 +252,12 @@ export function PatientPage({ view, done, refusal, actionKey }: PatientPageProps
         actionKey={actionKey}
       />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={clsx(parts.stack, styles.column)}>
           <PatientVisits view={view} />
           <PatientWaits waits={view.waits} />
           <PatientLetters letters={view.letters} />
         </div>
-        <div className={styles.column}>
+        <div className={clsx(parts.stack, styles.column)}>
           <PatientNotes
             key={view.notes[0]?.id ?? ''}
             view={view}
@@ -323,7 +324,7 @@ function Head({ view, actionKey }: { view: PatientView; actionKey: string }) {
 function Facts({ view: { phone, email, language } }: { view: PatientView }) {
   const call = phoneLink(phone)
   return (
-    <ul className={styles.facts}>
+    <ul className={clsx(parts.wrapping, styles.facts)}>
       <li>
         {call ? (
           <a href={call}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import box from '#app/ui/back-office/box.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
@@ -25,7 +26,7 @@ export function PatientRecord({ view }: { view: PatientView }) {
           <MaybeSame key={other.id} id={id} other={other} />
         ))}
       </ul>
-      {isMoreSame && <p className={styles.moreLink}>{m.patients_more_same()}</p>}
+      {isMoreSame && <p className={parts.note}>{m.patients_more_same()}</p>}
       {joined.length > 0 && <h3 className={styles.part}>{m.patients_joined()}</h3>}
       <ul className={styles.relatedPatients}>
         {joined.map((other) => (

@@ -10,6 +10,7 @@ import { LanguageMark } from '#app/ui/back-office/chip.tsx'
 import filters from '#app/ui/back-office/filters.module.css'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import { EmptyState, TableHead } from '#app/ui/back-office/listing.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import rowName from '#app/ui/back-office/row-name.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -139,7 +140,7 @@ function SearchedList({ list, find, isFirst }: SearchedProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from the field through the links below it.
-    <div onKeyDown={arrowsThroughResults} className={styles.part}>
+    <div onKeyDown={arrowsThroughResults} className={clsx(parts.stack, styles.part)}>
       <SearchForm typed={typed} setTyped={setTyped} field={field} />
       <p className={quietText.line} role="status">
         {state === 'failed' ? m.patients_not_connected() : said(shown, isSearch)}
@@ -242,7 +243,7 @@ function Nobody({ list: { searchProblem, problem }, isSearch }: { list: List; is
 function ShowAll({ next }: { next: string | null }) {
   if (next === null) return null
   return (
-    <div className={styles.pages}>
+    <div className={clsx(parts.wrapping, styles.pages)}>
       <button type="submit" form="patient-search" className={textLink.textLink}>
         {m.patients_show_all()}
       </button>
@@ -253,7 +254,7 @@ function ShowAll({ next }: { next: string | null }) {
 function Pages({ next, find, isFirst }: { next: string | null; find: string | null; isFirst: boolean }) {
   if (isFirst && next === null) return null
   return (
-    <nav className={styles.pages} aria-label={m.patients_pages()}>
+    <nav className={clsx(parts.wrapping, styles.pages)} aria-label={m.patients_pages()}>
       {!isFirst && <Link to={patientsAddress({ find })}>{m.patients_first_page()}</Link>}
       {next !== null && (
         <Link to={patientsAddress({ find, after: next })} rel="next">

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
@@ -66,7 +67,7 @@ function Steps({ facts }: { facts: SetupFacts }) {
           <Step key={step} step={step} number={index + 1} isDone={facts[step]} isNow={step === now} />
         ))}
       </ol>
-      <div className={styles.putAway}>
+      <div className={clsx(parts.wrappingLine, styles.putAway)}>
         <span>{m.setup_open()}</span>
         <Form method="post" action={setupPath} preventScrollReset discover="none">
           <HiddenFields fields={{ intent: 'put-away' }} />

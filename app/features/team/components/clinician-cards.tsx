@@ -5,6 +5,7 @@ import { rowMark } from '#app/platform/lists/list-address.ts'
 import chip from '#app/ui/back-office/chip.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { copy } from '../copy.ts'
@@ -21,10 +22,12 @@ export function ClinicianCards({ rows }: { rows: ShownClinician[] }) {
         <li key={row.id} className={clsx(styles.card, !row.active && styles.inactive)} {...rowMark(row.id)}>
           <Portrait row={row} />
           <Words row={row} />
-          <div className={styles.actions}>
-            <span className={styles.position}>{m.team_place({ place: index + 1, total: rows.length })}</span>
+          <div className={clsx(parts.line, styles.actions)}>
+            <span className={clsx(parts.note, styles.position)}>
+              {m.team_place({ place: index + 1, total: rows.length })}
+            </span>
             <MoveButtons kind="clinician" row={row} place={index + 1} total={rows.length} />
-            <Link className={styles.edit} to={clinicianAddress(row.id)} data-step>
+            <Link className={clsx(parts.inline, styles.edit)} to={clinicianAddress(row.id)} data-step>
               <Icon name="pencil-simple" />
               {m.team_edit()}
               <span className={typography.visuallyHidden}>
@@ -87,7 +90,7 @@ function Words({ row }: { row: ShownClinician }) {
         </p>
       )}
       {row.offers.length > 0 && <p>{m.team_offers({ names: copy.names(row.offers) })}</p>}
-      <div className={styles.chips}>
+      <div className={clsx(parts.wrapping, styles.chips)}>
         {row.toSettle > 0 && (
           <Link className={clsx(chip.chip, chip.warning)} to={toSettleAddress('clinician', row.id)}>
             {m.team_to_settle({ count: row.toSettle })}

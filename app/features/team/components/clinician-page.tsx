@@ -13,6 +13,7 @@ import compactField from '#app/ui/back-office/compact-field.module.css'
 import { Switch } from '#app/ui/back-office/form-controls.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
 import { ActionNotice, RefusalBanner } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -105,7 +106,7 @@ function Switches({ typed }: { typed: TypedClinician }) {
     { name: 'bookable', label: m.team_is_bookable(), isOn: typed.bookable },
   ]
   return (
-    <div className={styles.switches}>
+    <div className={clsx(parts.wrapping, styles.switches)}>
       {switches.map(({ name, label, isOn }) => (
         <Switch key={name} name={name} label={label} defaultChecked={isOn} />
       ))}
@@ -121,7 +122,7 @@ function Hours({ typed, errors }: { typed: TypedClinician; errors: Record<string
   return (
     <section aria-labelledby="hours-title">
       <h2 id="hours-title">{m.team_hours()}</h2>
-      <div className={styles.hoursHead}>
+      <div className={clsx(parts.wrappingLine, styles.hoursHead)}>
         <Switch
           name="hasOwnHours"
           label={m.team_has_own_hours()}
@@ -259,7 +260,7 @@ export function ClinicianPage({ view, action, refusal, feed, actionKey }: Clinic
       <div className={clinician ? styles.columns : undefined}>
         <ClinicianForm key={JSON.stringify(view.typed)} view={view} refusal={refusal} />
         {clinician && (
-          <div className={styles.boxes}>
+          <div className={clsx(parts.stack, styles.boxes)}>
             <WebsiteBox clinician={clinician} />
             <FeedBox clinician={clinician} made={feed} />
           </div>

@@ -9,6 +9,7 @@ import { DeletionDialog, DeletionLink } from '#app/ui/back-office/deletion-dialo
 import listTable from '#app/ui/back-office/list-table.module.css'
 import { EmptyState, TableHead } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { UndoForm } from '#app/ui/back-office/row-form.tsx'
@@ -166,7 +167,7 @@ export function TeamDesk({ view, problem, address, refusal, actionKey }: TeamDes
         </Banner>
       )}
       {view && (
-        <div className={styles.sections}>
+        <div className={clsx(parts.stack, styles.sections)}>
           <Section
             id="clinicians"
             title={m.team_clinicians_title()}
@@ -267,7 +268,7 @@ function Section({ id, title, lead, add, children }: SectionProps) {
   const { to, label, isDialog = false } = add
   return (
     <section className={clsx(card.card, styles.section)} aria-labelledby={id}>
-      <div className={styles.sectionHead}>
+      <div className={clsx(parts.wrappingLine, styles.sectionHead)}>
         <div>
           <h2 id={id}>{title}</h2>
           <p>{lead}</p>

@@ -5,6 +5,7 @@ import { m } from '#app/language/messages.ts'
 import { anyRow } from '#app/platform/lists/list-address.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import { isLost } from '#app/ui/back-office/use-kept-focus.ts'
 import buttons from '#app/ui/button.module.css'
@@ -24,7 +25,7 @@ export function OpinionActions({ row, address, isRefusing }: Props) {
   const time = useUndoTime(own?.undo ?? null)
   if (own && time.isOpen) {
     return (
-      <div className={styles.actions}>
+      <div className={clsx(parts.wrappingLine, styles.actions)}>
         <p className={styles.message} role="status">
           {row.state === 'approved' ? m.testimonials_is_public() : m.testimonials_is_refused()}
         </p>
@@ -35,7 +36,7 @@ export function OpinionActions({ row, address, isRefusing }: Props) {
     )
   }
   return (
-    <div className={styles.actions}>
+    <div className={clsx(parts.wrappingLine, styles.actions)}>
       <State row={row} />
       {row.state === 'approved' ? (
         <Link

@@ -6,6 +6,7 @@ import { rowMark } from '#app/platform/lists/list-address.ts'
 import { piecesWithLinks } from '#app/platform/text/links-in-text.ts'
 import { LanguageMark } from '#app/ui/back-office/chip.tsx'
 import { Pager } from '#app/ui/back-office/listing.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import textLink from '#app/ui/text-link.module.css'
@@ -75,7 +76,7 @@ function Opinion({ row, address, refusal, gone }: OpinionProps) {
   const isRefusing = dialog?.kind === 'refuse' && dialog.id === row.id && row.state !== 'refused'
   const waits = row.state === 'waiting' || row.state === 'spam'
   return (
-    <li className={clsx(styles.opinion, waits && styles.waits)} {...rowMark(row.id)}>
+    <li className={clsx(parts.panel, styles.opinion, waits && styles.waits)} {...rowMark(row.id)}>
       <div>
         <Text row={row} />
         <p className={styles.author}>

@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { RefusalBanner } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
@@ -74,7 +75,7 @@ export function RefuseForm({ row, list, refusal }: Props) {
         defaultValue={refusal?.reason ?? ''}
         error={refusal?.errors?.reason}
       />
-      <div className={styles.refuseFoot}>
+      <div className={clsx(parts.wrappingLine, styles.refuseFoot)}>
         <p>{m.testimonials_refusal_stays()}</p>
         <Link
           className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}

@@ -12,6 +12,7 @@ import { Chip } from '#app/ui/back-office/chip.tsx'
 import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import { TableHead } from '#app/ui/back-office/listing.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import toggle from '#app/ui/back-office/switch.module.css'
@@ -95,7 +96,7 @@ function TreatmentRow({ row, team, may }: { row: Row; team: Team; may: May }) {
         )}
       </td>
       <td>
-        <span className={styles.offered}>
+        <span className={clsx(parts.wrappingLine, styles.offered)}>
           <Days row={row} />
           <span className={typography.figures}>{timesOf(row)}</span>
         </span>

@@ -8,6 +8,7 @@ import buttonRow from '#app/ui/back-office/button-row.module.css'
 import callout from '#app/ui/back-office/callout.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { Switch } from '#app/ui/back-office/form-controls.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
@@ -135,7 +136,7 @@ export const ChangedMark = () => <span className={styles.changedMark}>{m.screens
 export function DraftSwitch({ field, label }: { field: string; label: string }) {
   const { value, mark, isChanged } = useDraftField(field)
   return (
-    <div className={styles.switchLine}>
+    <div className={clsx(parts.wrappingLine, styles.switchLine)}>
       <HiddenFields fields={{ [seenName(field)]: mark, [switchName(field)]: setFlag }} />
       <Switch id={field} name={field} value={setFlag} label={label} defaultChecked={value === setFlag} />
       {isChanged && <ChangedMark />}

@@ -6,6 +6,7 @@ import { languageName } from '#app/platform/format.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import columns from '#app/ui/back-office/columns.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { FieldFrame } from '#app/ui/forms/field.tsx'
 import typography from '#app/ui/typography.module.css'
@@ -29,8 +30,8 @@ export function DraftPair({ base, title, hint, isOptional, isStacked = false, is
   const fields = fieldsOf(base).map(useDraftFields())
   const shared = { title, isCounted, isShown: isStacked }
   return (
-    <div className={styles.pair}>
-      <p className={styles.pairTitle}>
+    <div className={clsx(parts.stack, styles.pair)}>
+      <p className={clsx(parts.wrappingLine, styles.pairTitle)}>
         <span>
           {title} {isOptional && <em>{m.screens_optional()}</em>}
         </span>
@@ -61,7 +62,7 @@ function OneLanguage({ field, lang, title, isCounted, isShown }: OneProps) {
       label={
         <>
           <span className={typography.visuallyHidden}>{title}, </span>
-          <span lang={lang} className={clsx(styles.language, isShown && styles.shownLanguage)}>
+          <span lang={lang} className={clsx(parts.note, styles.language, isShown && styles.shownLanguage)}>
             {languageName(lang)}
           </span>
         </>

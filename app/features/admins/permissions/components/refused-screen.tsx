@@ -6,6 +6,7 @@ import { LogoutForm } from '#app/features/admins/components/admin-header.tsx'
 import { m } from '#app/language/messages.ts'
 import { listText } from '#app/platform/format.ts'
 import { mailLink } from '#app/platform/text/contact-links.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -46,7 +47,7 @@ export function RefusedScreen({ refused: { refused, role, owners } }: { refused:
               : m.permissions_ask_owner()}
           </Way>
         </ul>
-        <div className={styles.buttons}>
+        <div className={clsx(parts.wrapping, styles.buttons)}>
           {first ? (
             <ButtonLink size="small" href={screenPath(first.page)}>
               {m.permissions_back({ screen: first.name() })}

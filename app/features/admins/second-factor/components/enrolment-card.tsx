@@ -12,6 +12,7 @@ import {
 import signIn from '#app/features/admins/sign-in/components/sign-in.module.css'
 import { BackOfficeLogo } from '#app/features/clinic/components/frame/back-office-logo.tsx'
 import { m } from '#app/language/messages.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
@@ -137,7 +138,7 @@ function Foot({ view: { must, until, next, step } }: { view: EnrolmentView }): R
     now: m.second_factor_page_blocked(),
   }[must]
   return (
-    <div className={styles.foot}>
+    <div className={clsx(parts.wrappingLine, styles.foot)}>
       <span>{sentence}</span>
       {must !== 'now' && (
         <a className={textLink.textLink} href={next}>

@@ -36,6 +36,7 @@ import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
 import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
@@ -98,7 +99,7 @@ function PendingActionDialog({
 function PeopleBox(view: PeopleView) {
   return (
     <section className={clsx(card.card, styles.people)} aria-labelledby="users-title">
-      <div className={styles.header}>
+      <div className={clsx(parts.wrappingLine, styles.header)}>
         <h2 id="users-title">{m.people_title()}</h2>
         <Link
           className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}

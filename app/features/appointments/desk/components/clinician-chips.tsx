@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '#app/language/messages.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import { nobody } from '../address.ts'
 import type { DeskTeam } from '../team.server.ts'
 import styles from './clinician-chips.module.css'
@@ -20,7 +22,11 @@ export function ClinicianChips({ team, chosen, to }: Props) {
     ...(team.hasNobody || chosen === nobody ? [{ id: nobody, name: m.desk_without_clinician() }] : []),
   ]
   return (
-    <nav className={styles.chips} data-print="none" aria-label={m.desk_clinician_filter()}>
+    <nav
+      className={clsx(parts.wrapping, styles.chips)}
+      data-print="none"
+      aria-label={m.desk_clinician_filter()}
+    >
       {all.map(({ id, name }) => (
         <Link key={id} to={to(id)} aria-current={id === chosen ? 'true' : undefined} preventScrollReset>
           <bdi>{name}</bdi>

@@ -7,6 +7,7 @@ import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate } from '#app/platform/format.ts'
 import { besideRow } from '#app/platform/lists/list-address.ts'
 import { EmptyState } from '#app/ui/back-office/listing.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import rowName from '#app/ui/back-office/row-name.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -59,7 +60,7 @@ const columns = ['time', 'name', 'phone', 'status', 'step'] as const
 /** Where the visits of a tab will stand, while they are awaited. */
 const ListSkeleton = ({ tab }: { tab: Tab }) => (
   <section
-    className={listSkeletonStyles.card}
+    className={clsx(parts.panel, listSkeletonStyles.card)}
     aria-label={copy.tabs[tab]()}
     aria-busy="true"
     data-list-awaited
@@ -267,7 +268,7 @@ export function Dashboard(props: Props) {
 /** Visits that stand where they cannot: nobody is called before somebody looks. */
 function ToSettle({ count }: { count: number }) {
   return (
-    <p className={styles.toSettle} data-print="none">
+    <p className={clsx(parts.line, styles.toSettle)} data-print="none">
       <Icon name="warning-circle-fill" />
       <Link to={settleAddress()}>{m.outside_to_settle({ count })}</Link>
     </p>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { badgeColor, type Status, statuses } from '#app/features/appointments/rules.ts'
@@ -6,6 +7,7 @@ import { longDate, timeText } from '#app/platform/format.ts'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -69,7 +71,7 @@ function StatusChoice({ current }: { current: Status }) {
     <fieldset className={styles.options}>
       <legend className={typography.visuallyHidden}>{m.desk_status_legend()}</legend>
       {statuses.map((status) => (
-        <label key={status} className={styles.option}>
+        <label key={status} className={clsx(parts.line, styles.option)}>
           <input
             type="radio"
             name="status"

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { visitAddress } from '#app/features/appointments/desk/address.ts'
 import { m } from '#app/language/messages.ts'
 import { stoppedOnce, unbroken } from '#app/platform/format.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,7 +13,7 @@ import styles from './reminders-section.module.css'
 /** That the patient said they are coming; nothing where they did not. */
 export const AnswerOfPatient = ({ answered }: Pick<RemindersView, 'answered'>) =>
   answered !== null && (
-    <p className={styles.answer}>
+    <p className={clsx(parts.line, styles.answer)}>
       <Icon name="user-check-bold" />
       <span>
         <b>{m.reminders_says()}</b>
@@ -79,7 +80,7 @@ function Reminder({
 }: ShownReminder & { id: string; list: string }) {
   const { busy, guard } = useSending()
   return (
-    <li className={clsx(styles.reminder, classes[state])}>
+    <li className={clsx(parts.line, styles.reminder, classes[state])}>
       <Icon name={looks[state]} />
       <span>
         <b>{name}</b>

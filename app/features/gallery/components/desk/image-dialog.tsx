@@ -11,6 +11,7 @@ import { m } from '#app/language/messages.ts'
 import columns from '#app/ui/back-office/columns.module.css'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -83,7 +84,7 @@ function Frame({ caption, children }: { caption: string; children: React.ReactNo
   return (
     <div>
       <div className={styles.picture}>{children}</div>
-      <p className={styles.caption}>{caption}</p>
+      <p className={clsx(parts.note, styles.caption)}>{caption}</p>
     </div>
   )
 }

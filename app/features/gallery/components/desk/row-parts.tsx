@@ -8,6 +8,7 @@ import { m } from '#app/language/messages.ts'
 import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
 import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import type { DragOrder } from '#app/ui/back-office/use-drag-order.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -31,7 +32,7 @@ export type RowProps = {
 export function PictureCell({ row, drag, onBroken }: RowProps) {
   return (
     <td className={styles.picture}>
-      <div className={styles.pictureAndHandle}>
+      <div className={clsx(parts.line, styles.pictureAndHandle)}>
         <span
           className={listTable.dragHandle}
           title={m.gallery_drag()}

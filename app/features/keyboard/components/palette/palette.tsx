@@ -10,6 +10,7 @@ import { useFoundPatients } from '#app/features/patients/search/use-found-patien
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { FoundText } from '#app/ui/back-office/found-text.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { Key } from '../key.tsx'
@@ -43,7 +44,7 @@ function PaletteList({ id, groups, active, words, hasMore, hasFailed, isAsking, 
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, of which HTML has none in a listbox
           <div key={group.id} role="group" aria-labelledby={`palette-group-${group.id}`}>
-            <p id={`palette-group-${group.id}`} className={styles.title}>
+            <p id={`palette-group-${group.id}`} className={clsx(parts.note, styles.title)}>
               {group.title}
             </p>
             {group.entries.map((entry) => (
@@ -79,7 +80,7 @@ function Option({ entry, words, isActive, take }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={clsx(styles.option, isActive && styles.active)}
+      className={clsx(parts.line, styles.option, isActive && styles.active)}
       onPointerDown={(event) => event.preventDefault()}
       onClick={take}
     >
@@ -173,7 +174,7 @@ export default function Palette({ role, today, takeEarly, whenConnected, onClose
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.paper}>
-        <div className={styles.field}>
+        <div className={clsx(parts.line, styles.field)}>
           <Icon name="magnifying-glass" />
           <input
             type="text"
@@ -237,7 +238,7 @@ function useModal() {
 
 function Foot({ openSheet }: { openSheet: () => void }) {
   return (
-    <div className={styles.foot}>
+    <div className={clsx(parts.wrappingLine, styles.foot)}>
       <span aria-hidden="true">
         <Key>↑</Key> <Key>↓</Key> {m.keyboard_choose()}
       </span>

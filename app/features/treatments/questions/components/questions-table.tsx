@@ -9,6 +9,7 @@ import { DeletionLink } from '#app/ui/back-office/deletion-dialog.tsx'
 import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
 import listTable from '#app/ui/back-office/list-table.module.css'
 import { TableHead } from '#app/ui/back-office/listing.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { type DragOrder, useDragOrder } from '#app/ui/back-office/use-drag-order.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -70,7 +71,7 @@ function QuestionRow(props: RowProps) {
       {...(may.rules && drag.rowEvents(id))}
     >
       <td className={listTable.first}>
-        <div className={styles.question}>
+        <div className={clsx(parts.line, styles.question)}>
           {may.rules && (
             <span
               className={listTable.dragHandle}

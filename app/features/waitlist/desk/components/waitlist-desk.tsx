@@ -10,6 +10,7 @@ import filterFields from '#app/ui/back-office/filters.module.css'
 import { EmptyState, Pager } from '#app/ui/back-office/listing.tsx'
 import { LiveMarks, useHeldList, useLiveList } from '#app/ui/back-office/live-list.ts'
 import { ActionNotice, NewsLine } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields, UndoForm } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -62,7 +63,7 @@ function HowOffersGoOut({ texts }: Pick<WaitlistView, 'texts'>) {
         {m.waitlist_desk_how()}
       </button>
       <div id={id} popover="auto" role="dialog" aria-label={m.waitlist_desk_how()} className={styles.rules}>
-        <div className={styles.header}>
+        <div className={clsx(parts.line, styles.header)}>
           <h2>{m.waitlist_desk_how()}</h2>
           <button
             type="button"
@@ -112,7 +113,12 @@ function WaitlistTools({ view, address: { filter, treatment } }: WaitlistToolsPr
             hot: one === 'matching' && view.counts.matching > 0,
           }))}
         />
-        <Form method="get" action={waitlistPath} className={styles.treatment} preventScrollReset>
+        <Form
+          method="get"
+          action={waitlistPath}
+          className={clsx(parts.line, styles.treatment)}
+          preventScrollReset
+        >
           {filter !== 'waiting' && <HiddenFields fields={{ show: filter }} />}
           <FilterChoice
             name="treatment"

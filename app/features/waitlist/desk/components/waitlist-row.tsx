@@ -6,6 +6,7 @@ import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import menu from '#app/ui/back-office/more-menu.module.css'
 import { MoreMenu } from '#app/ui/back-office/more-menu.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields, RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -31,14 +32,14 @@ function FreeTimes({ line, list, form, canOffer }: FreeTimesProps) {
   const [picked, pick] = useState<string | null>(null)
   if (free.length === 0)
     return (
-      <p className={styles.hint}>
+      <p className={parts.note}>
         {line.next === null ? m.waitlist_desk_nothing_free() : m.waitlist_desk_next({ day: line.next })}
       </p>
     )
   // What was picked and is gone meanwhile leaves nothing picked: no other time is offered by mistake.
   const chosen = picked ?? free[0]?.value
   const choices = (
-    <fieldset className={styles.free}>
+    <fieldset className={clsx(parts.wrappingLine, styles.free)}>
       <legend>{m.waitlist_desk_free({ count: free.length })}</legend>
       {free.map(({ value, text }) => (
         <label key={value} className={clsx(covering.tile, styles.choice)}>
@@ -222,7 +223,7 @@ export function WaitlistRow({ line, list, canWrite, gone }: WaitlistRowProps) {
       )}
       <Who line={line} />
       {gone !== null ? (
-        <p className={styles.waitlistRowHint}>{gone}</p>
+        <p className={parts.note}>{gone}</p>
       ) : state !== 'open' ? (
         <Ended line={line} />
       ) : offer ? (
@@ -230,7 +231,7 @@ export function WaitlistRow({ line, list, canWrite, gone }: WaitlistRowProps) {
       ) : (
         <FreeTimes key={id} line={line} list={list} form={form} canOffer={canOffer} />
       )}
-      <div className={styles.actions}>
+      <div className={clsx(parts.wrappingLine, styles.actions)}>
         {state === 'open' && (
           <RowDeeds line={line} list={list} form={form} canOffer={canOffer} isGone={gone !== null} />
         )}
@@ -250,7 +251,10 @@ function Who({ line }: { line: WaitlistLine }) {
   ]
   return (
     <div>
-      <Link className={styles.name} to={`/admin/patients/${encodeURIComponent(line.patientId)}`}>
+      <Link
+        className={clsx(parts.inline, styles.name)}
+        to={`/admin/patients/${encodeURIComponent(line.patientId)}`}
+      >
         {name}
       </Link>
       <small>
@@ -261,7 +265,7 @@ function Who({ line }: { line: WaitlistLine }) {
         {phone && (
           <>
             {' · '}
-            <a className={styles.phone} href={phone.link}>
+            <a className={clsx(parts.inline, styles.phone)} href={phone.link}>
               {phone.text}
             </a>
           </>
@@ -289,7 +293,7 @@ function Ended({ line: { state, took, ended } }: { line: WaitlistLine }) {
   if (state === 'open') return null
   if (took)
     return (
-      <div className={styles.took}>
+      <div className={clsx(parts.wrappingLine, styles.took)}>
         <b>{m.waitlist_desk_took({ time: took.time })}</b>
         {took.visitId !== null && (
           <Link to={visitAddress(dashboardPath, took.visitId)}>{m.waitlist_desk_see_visit()}</Link>
@@ -298,7 +302,7 @@ function Ended({ line: { state, took, ended } }: { line: WaitlistLine }) {
     )
   const words = stateWords[state]()
   return (
-    <p className={styles.waitlistRowHint}>
+    <p className={parts.note}>
       {ended === null ? words : m.waitlist_desk_state_on({ state: words, day: ended })}
     </p>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
 import { type DoctorPart, doctorField } from '#app/features/clinic/website/doctor-fields.ts'
 import { clinicianAddress } from '#app/features/team/desk/address.ts'
@@ -13,6 +14,7 @@ import { seenName } from '#app/features/website/screens/form-view.ts'
 import page from '#app/features/website/services/components/service-page.module.css'
 import { m } from '#app/language/messages.ts'
 import columns from '#app/ui/back-office/columns.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
@@ -61,7 +63,7 @@ export function DoctorPage({ view, answer, upload, canChangeTeam, actionKey }: P
         </div>
         <DraftForm path={path} view={form} answer={answer} actionKey={actionKey}>
           <LanguageHeads />
-          <div className={page.fields}>
+          <div className={clsx(parts.stack, page.fields)}>
             <DraftPair base={base('specialty')} title={m.doctors_specialty()} isOptional />
             <DraftPair base={base('education')} title={m.doctors_education()} isOptional />
             <DraftPair base={base('experience')} title={m.doctors_experience()} isOptional />

@@ -13,6 +13,7 @@ import { Chip } from '#app/ui/back-office/chip.tsx'
 import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
 import { EmptyState } from '#app/ui/back-office/listing.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import buttons from '#app/ui/button.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -78,7 +79,7 @@ function Card({ row, place, total, canMove }: CardProps) {
           {isShown && !lacksTranslation && <Chip icon="translate">{m.doctors_both_languages()}</Chip>}
         </p>
       </div>
-      <div className={doctorsSectionStyles.actions}>
+      <div className={clsx(parts.wrappingLine, doctorsSectionStyles.actions)}>
         <span>{m.doctors_place({ place: numberText(place), total: numberText(total) })}</span>
         {canMove && (
           <>

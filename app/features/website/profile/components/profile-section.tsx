@@ -17,6 +17,7 @@ import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import columns from '#app/ui/back-office/columns.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
@@ -48,7 +49,7 @@ function FootPreview() {
     <figure className={styles.excerpt} ref={box}>
       <figcaption>{m.profile_foot()}</figcaption>
       <div className={clsx(layout.onDusk, styles.dusk)}>
-        <p className={styles.logo}>
+        <p className={clsx(parts.line, styles.logo)}>
           <LogoMark />
           <span>
             {name}
@@ -127,7 +128,7 @@ export function ProfileSection({ view, answer, actionKey }: Props) {
     <SectionCard title={m.profile_title()} lead={m.profile_lead()} isList>
       <DraftForm path={profilePath} view={view.form} answer={answer} actionKey={actionKey}>
         <div className={styles.uneven}>
-          <div className={styles.parts}>
+          <div className={clsx(parts.stack, styles.parts)}>
             <Names zone={view.zone} />
             <Address />
             <Reached />
@@ -180,7 +181,7 @@ function Names({ zone }: { zone: ProfileView['zone'] }) {
 
 function Address() {
   return (
-    <section className={styles.part} aria-labelledby="address-title">
+    <section className={clsx(parts.stack, styles.part)} aria-labelledby="address-title">
       <h3 id="address-title">{m.profile_address()}</h3>
       <div className={columns.twoColumns}>
         <DraftField field="profile.street" label={m.profile_street()} autoComplete="address-line1" />
@@ -207,7 +208,7 @@ function Address() {
 
 function Reached() {
   return (
-    <section className={styles.part} aria-labelledby="reached-title">
+    <section className={clsx(parts.stack, styles.part)} aria-labelledby="reached-title">
       <h3 id="reached-title">{m.profile_reached()}</h3>
       <div className={columns.twoColumns}>
         <DraftField field="profile.phone" label={m.profile_phone()} type="tel" autoComplete="off" />
@@ -234,7 +235,7 @@ const networks = [
 
 function Social() {
   return (
-    <section className={styles.part} aria-labelledby="social-title">
+    <section className={clsx(parts.stack, styles.part)} aria-labelledby="social-title">
       <h3 id="social-title">{m.profile_social()}</h3>
       <p className={quietText.line}>{m.profile_social_hint()}</p>
       <div className={columns.twoColumns}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { previewAddress, publishPath } from '#app/features/website/preview/address.ts'
 import { m } from '#app/language/messages.ts'
 import { stoppedOnce } from '#app/platform/format.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import buttons from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import type { BarView } from '../views.ts'
@@ -14,7 +15,7 @@ export function PublishBar({ view, preview = '/' }: { view: BarView; preview?: s
   if (count === 0)
     return (
       <section
-        className={clsx(styles.publishBar, styles.nothingWaits)}
+        className={clsx(parts.wrappingLine, styles.publishBar, styles.nothingWaits)}
         data-print="none"
         aria-label={m.website_bar_label()}
       >
@@ -26,7 +27,11 @@ export function PublishBar({ view, preview = '/' }: { view: BarView; preview?: s
     )
   const outline = clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.outline)
   return (
-    <section className={styles.publishBar} data-print="none" aria-label={m.website_bar_label()}>
+    <section
+      className={clsx(parts.wrappingLine, styles.publishBar)}
+      data-print="none"
+      aria-label={m.website_bar_label()}
+    >
       <p className={styles.text}>
         <span className={styles.halfSun} aria-hidden="true" />
         <b>{m.website_bar_count({ count })}</b>

@@ -8,6 +8,7 @@ import { m } from '#app/language/messages.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -109,7 +110,7 @@ function Change({ change, version, isOther }: ChangeProps) {
             {words ?? <em>{m.website_publish_old_empty()}</em>}
           </ins>
         ))}
-        {by && <span className={styles.changedBy}>{m.website_publish_by({ name: by })}</span>}
+        {by && <span className={parts.note}>{m.website_publish_by({ name: by })}</span>}
         {isOther && <Chip tone="warning">{m.website_publish_changed_mark()}</Chip>}
         {problem && <span className={styles.problem}>{problem}</span>}
       </span>
@@ -139,7 +140,7 @@ const changesForm = 'publish'
 export function PublishPage({ view, answer, done, actionKey }: PublishPageProps) {
   const count = view.changes.length
   return (
-    <div className={styles.page}>
+    <div className={clsx(parts.stack, styles.page)}>
       <ActionNotice
         refusal={undefined}
         done={done}
@@ -214,7 +215,7 @@ function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer
         autoComplete="off"
         className={compactField.compact}
       />
-      <div className={styles.publishRow}>
+      <div className={clsx(parts.wrappingLine, styles.publishRow)}>
         <p>{m.website_publish_visible()}</p>
         <ButtonLink variant="secondary" href={`/admin/clinic/${changes[0]?.section ?? 'texts'}`}>
           {m.website_publish_keep_editing()}

@@ -22,6 +22,7 @@ import { type DraftFormAnswer, seenName, type UploadAnswer } from '#app/features
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -152,7 +153,7 @@ export function ServicePage({ view, answer, upload, actionKey }: Props) {
         </div>
         <DraftForm path={path} view={form} answer={answer} actionKey={actionKey}>
           <LanguageHeads />
-          <div className={styles.fields}>
+          <div className={clsx(parts.stack, styles.fields)}>
             <DraftPair base={base('title')} title={m.services_name()} />
             <DraftPair base={base('summary')} title={m.services_summary()} />
             <DraftPair base={base('description')} title={m.services_description()} />

@@ -12,6 +12,7 @@ import { Chip } from '#app/ui/back-office/chip.tsx'
 import { MoveButton } from '#app/ui/back-office/form-controls.tsx'
 import { EmptyState } from '#app/ui/back-office/listing.tsx'
 import moveButton from '#app/ui/back-office/move-button.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
@@ -98,7 +99,7 @@ function Row({ row, place, total, mark, isMarked }: RowProps) {
         )}
         {hasProblem && isShown && <Chip tone="error">{m.services_has_problem()}</Chip>}
       </div>
-      <div className={styles.actions}>
+      <div className={clsx(parts.wrappingLine, styles.actions)}>
         <Move id={id} name={name} to="up" mark={mark} isAtEnd={place === 1} />
         <Move id={id} name={name} to="down" mark={mark} isAtEnd={place === total} />
         <ShowButton row={row} />
@@ -125,7 +126,7 @@ function ShowButton({ row: { id, name, isShown } }: { row: ServiceRow }) {
   const fields = { intent: 'show', id, ...(!isShown && { shown: '1' }) }
   return (
     <RowForm list={servicesPath} fields={fields}>
-      <button type="submit" id={`show-${id}`} className={styles.showButton}>
+      <button type="submit" id={`show-${id}`} className={clsx(parts.inline, styles.showButton)}>
         <Icon name={isShown ? 'eye' : 'eye-slash'} size={20} />
         {isShown ? m.services_shown() : m.services_hidden()}
         <span className={typography.visuallyHidden}>

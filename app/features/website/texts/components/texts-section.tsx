@@ -13,6 +13,7 @@ import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import columns from '#app/ui/back-office/columns.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { withElements } from '#app/ui/with-elements.tsx'
@@ -167,7 +168,7 @@ function Group({ title, names, form, answer, isOpen, mark, children }: GroupProp
         )}
         <Icon name="caret-down" />
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className={clsx(parts.stack, styles.content)}>{children}</div>
     </details>
   )
 }

@@ -5,6 +5,7 @@ import { versionPath, versionsPath } from '#app/features/website/address.ts'
 import { m } from '#app/language/messages.ts'
 import { Chip } from '#app/ui/back-office/chip.tsx'
 import { ActionNotice } from '#app/ui/back-office/notices.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
@@ -46,7 +47,7 @@ export function VersionsPage({ view, refusal, done, actionKey }: Props) {
             <Version key={row.number} row={row} draftCount={view.draftCount} />
           ))}
         </ol>
-        <p className={styles.foot}>
+        <p className={clsx(parts.wrappingLine, styles.foot)}>
           <span className={quietText.small}>{m.website_versions_kept()}</span>
           {!view.isFirstPage && <Link to={versionsPath}>{m.website_versions_newest()}</Link>}
           {view.next !== null && (
@@ -65,7 +66,7 @@ const said = { restored: m.website_versions_restored, undone: m.website_versions
 const UndoRestore = ({ isInNotice = false }: { isInNotice?: boolean }) => (
   <Form method="post" action={versionsPath} replace>
     <HiddenFields fields={{ intent: 'undo' }} />
-    <button type="submit" className={isInNotice ? undefined : clsx(textLink.textLink, styles.undo)}>
+    <button type="submit" className={isInNotice ? undefined : textLink.textLink}>
       {m.website_versions_undo()}
     </button>
   </Form>
@@ -93,7 +94,7 @@ function Version({ row, draftCount }: { row: VersionRow; draftCount: number }) {
             .join(' · ')}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={clsx(parts.wrapping, styles.actions)}>
         {isPublic ? (
           <ButtonLink variant="secondary" size="extra-small" icon="eye" href="/">
             <Marked parts={m.website_versions_look.parts()} marks={hidden} />

@@ -10,6 +10,7 @@ import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { dayAndMonth, timeText } from '#app/platform/format.ts'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import tile from '#app/ui/back-office/tile.module.css'
 import toolButton from '#app/ui/back-office/tool-button.module.css'
@@ -57,7 +58,7 @@ function DateChoice({ view, free, look }: Pick<Props, 'view' | 'free' | 'look'>)
       <input type="hidden" name="shown" value={free.days[0]?.date ?? ''} />
       <fieldset>
         <legend className={typography.visuallyHidden}>{m.details_day()}</legend>
-        <div className={clsx(dayStrip.strip, styles.days)}>
+        <div className={dayStrip.strip}>
           <Step day={free.earlier} label={m.details_earlier()} icon="caret-left" />
           {free.days.map((day) => (
             <label key={day.date} className={clsx(tile.tile, dayStrip.day)}>
@@ -138,7 +139,7 @@ function Times({ free, chosen, onChoose }: Pick<Props, 'free' | 'chosen' | 'onCh
         {halves.map((half) => (
           <fieldset key={half.name} hidden={half.times.length === 0}>
             <legend className={clsx(fieldset.legend, styles.half)}>{half.name}</legend>
-            <div className={styles.times}>{half.times.map(tileOf)}</div>
+            <div className={clsx(parts.wrapping, styles.times)}>{half.times.map(tileOf)}</div>
           </fieldset>
         ))}
       </fieldset>

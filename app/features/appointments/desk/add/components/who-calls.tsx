@@ -9,6 +9,7 @@ import { languageName } from '#app/platform/format.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
 import { FoundText } from '#app/ui/back-office/found-text.tsx'
+import shared from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
 import { described, Field, FieldFrame } from '#app/ui/forms/field.tsx'
@@ -30,7 +31,7 @@ function KnownCard({ known, today, onForget }: KnownCardProps) {
       ? m.add_known_new.parts()
       : m.add_known.parts({ visits: known.visits, day: inSentence(dayInShort(known.seen, today)) })
   return (
-    <div className={styles.card}>
+    <div className={clsx(shared.line, styles.card)}>
       <Icon name="user-check-bold" />
       <p role="status">
         <Marked parts={parts} marks={{ b: (words) => <b>{words}</b> }} />

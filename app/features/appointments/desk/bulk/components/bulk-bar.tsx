@@ -7,6 +7,7 @@ import { m } from '#app/language/messages.ts'
 import { copy } from '#app/platform/copy.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { numberText } from '#app/platform/format.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { appliesTo, type Deed } from '../rules.ts'
 import styles from './bulk-bar.module.css'
@@ -29,7 +30,13 @@ export function BulkBar({ chosen, all, leading, today }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const given = { visits, today, isBusy, onPress: count.expect }
   return (
-    <section className={styles.bar} data-print="none" aria-label={m.bulk_bar()} data-own-focus data-bulk-bar>
+    <section
+      className={clsx(parts.line, styles.bar)}
+      data-print="none"
+      aria-label={m.bulk_bar()}
+      data-own-focus
+      data-bulk-bar
+    >
       {leading}
       <b className={styles.count} tabIndex={-1} ref={count.ref}>
         {chosenWords(chosen, all)}
@@ -40,7 +47,11 @@ export function BulkBar({ chosen, all, leading, today }: Props) {
       <CopyPhones visits={visits} />
       <Print />
       <DeedButton deed="cancelled" {...given} />
-      <button type="button" className={clsx(styles.action, styles.plain)} onClick={chosen.clear}>
+      <button
+        type="button"
+        className={clsx(parts.inline, styles.action, styles.plain)}
+        onClick={chosen.clear}
+      >
         <Icon name="x" />
         {m.bulk_clear()} <kbd>Esc</kbd>
       </button>
@@ -64,13 +75,23 @@ export function chosenWords({ visits, isAllShown }: Chosen, { total, isMore }: P
 /** Without script it stands above the list always, and says nothing of how many it is for. */
 export function BulkBarWithoutScript() {
   const deed = (intent: Deed | 'ask', words: string) => (
-    <button type="submit" form={formId} name="intent" value={`many-${intent}`} className={styles.action}>
+    <button
+      type="submit"
+      form={formId}
+      name="intent"
+      value={`many-${intent}`}
+      className={clsx(parts.inline, styles.action)}
+    >
       {words}
     </button>
   )
   return (
     <noscript>
-      <section className={clsx(styles.bar, styles.still)} data-print="none" aria-label={m.bulk_bar()}>
+      <section
+        className={clsx(parts.line, styles.bar, styles.still)}
+        data-print="none"
+        aria-label={m.bulk_bar()}
+      >
         {deed('confirmed', m.bulk_confirm())}
         {deed('arrived', m.bulk_arrived())}
         {deed('no-show', m.bulk_no_show())}
@@ -108,7 +129,7 @@ function DeedButton({ deed, visits, today, isBusy, onPress }: DeedProps) {
       form={formId}
       name="intent"
       value={deed === 'cancelled' ? 'many-ask' : `many-${deed}`}
-      className={clsx(styles.action, deed === 'confirmed' && fit > 0 && styles.main)}
+      className={clsx(parts.inline, styles.action, deed === 'confirmed' && fit > 0 && styles.main)}
       aria-disabled={isOff || undefined}
       onClick={(event) => (isOff ? event.preventDefault() : onPress())}
     >
@@ -126,7 +147,12 @@ function DeedButton({ deed, visits, today, isBusy, onPress }: DeedProps) {
 }
 
 const Print = () => (
-  <button type="submit" form={formId} formAction={chosenSheetAddress} className={styles.action}>
+  <button
+    type="submit"
+    form={formId}
+    formAction={chosenSheetAddress}
+    className={clsx(parts.inline, styles.action)}
+  >
     <Icon name="printer" />
     {m.bulk_print()}
   </button>
@@ -147,7 +173,7 @@ function CopyPhones({ visits }: { visits: readonly VisitLine[] }) {
     void navigator.clipboard?.writeText(phones).then(() => setCopied(true))
   }
   return (
-    <button type="button" className={styles.action} onClick={copyAll}>
+    <button type="button" className={clsx(parts.inline, styles.action)} onClick={copyAll}>
       <Icon name={isCopied ? 'check' : 'copy'} />
       <span aria-live="polite">{isCopied ? m.bulk_copied() : m.bulk_copy_phones()}</span>
     </button>

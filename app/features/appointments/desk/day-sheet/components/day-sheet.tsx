@@ -12,6 +12,7 @@ import { m } from '#app/language/messages.ts'
 import { addDays } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'
 import checkLine from '#app/ui/back-office/check-line.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
@@ -55,7 +56,11 @@ function SheetTools({ sheet, extras, onChange }: SheetToolsProps) {
         </Button>
       )}
       {date && (
-        <Form method="get" action={`${dashboardPath}/sheet`} className={sheetToolsStyles.extras}>
+        <Form
+          method="get"
+          action={`${dashboardPath}/sheet`}
+          className={clsx(parts.wrappingLine, sheetToolsStyles.extras)}
+        >
           <input type="hidden" name="date" value={date} />
           {clinician && <input type="hidden" name="clinician" value={clinician} />}
           <input type="hidden" name="only" value="1" />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { visitAddress } from '#app/features/appointments/desk/address.ts'
@@ -7,6 +8,7 @@ import { markOf } from '#app/features/appointments/desk/rules.ts'
 import { badgeColor } from '#app/features/appointments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import toolButton from '#app/ui/back-office/tool-button.module.css'
 import { Badge } from '#app/ui/badge.tsx'
 import { Banner } from '#app/ui/banner.tsx'
@@ -38,7 +40,7 @@ export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
         <bdi>{visit.name}</bdi>
       </h2>
       <HeaderLinks list={list} back={back} neighbours={neighbours} />
-      <p className={styles.facts}>
+      <p className={clsx(parts.wrappingLine, styles.facts)}>
         <b className={typography.figures}>
           {m.details_when({
             day: capitalised(shortDate(visit.date)),
@@ -48,11 +50,13 @@ export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
         </b>
         <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]()}</Badge>
       </p>
-      <p className={styles.facts}>
+      <p className={clsx(parts.wrappingLine, styles.facts)}>
         {visit.treatment} · {view.fromNow}
       </p>
       <Place visit={visit} />
-      <p className={styles.facts}>{m.details_reference({ reference: visit.reference })}</p>
+      <p className={clsx(parts.wrappingLine, styles.facts)}>
+        {m.details_reference({ reference: visit.reference })}
+      </p>
     </header>
   )
 }
@@ -64,7 +68,7 @@ function Place({ visit }: { visit: DetailsView['visit'] }) {
   return (
     <>
       {(clinician || room) && (
-        <p className={styles.facts}>
+        <p className={clsx(parts.wrappingLine, styles.facts)}>
           <bdi>{placeWords(clinician, room)}</bdi>
         </p>
       )}

@@ -12,6 +12,7 @@ import { m } from '#app/language/messages.ts'
 import { unbroken } from '#app/platform/format.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import filters from '#app/ui/back-office/filters.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import buttons from '#app/ui/button.module.css'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
@@ -32,7 +33,7 @@ function LanguageLine({ visit, list }: { visit: DetailsView['visit']; list: stri
       replace
       preventScrollReset
       onSubmit={guard}
-      className={styles.language}
+      className={clsx(parts.wrappingLine, styles.language)}
     >
       <VisitFields row={visit} intent="language" />
       <Icon name="translate" />
@@ -148,7 +149,7 @@ export function WhyCancelled({
 /** Any state from any. It belongs to the form of the actions above. */
 export function StatusField({ visit }: { visit: Visit }) {
   return (
-    <section className={styles.status}>
+    <section className={clsx(parts.line, styles.status)}>
       <label htmlFor="details-status">{m.details_status()}</label>
       <div className={filters.field}>
         <select

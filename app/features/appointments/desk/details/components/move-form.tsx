@@ -14,6 +14,7 @@ import { dayAndMonth, shortDate, timeText } from '#app/platform/format.ts'
 import buttonRow from '#app/ui/back-office/button-row.module.css'
 import { QuietEnter } from '#app/ui/back-office/form-controls.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import tile from '#app/ui/back-office/tile.module.css'
 import toolButton from '#app/ui/back-office/tool-button.module.css'
@@ -87,7 +88,7 @@ function MoveClinicians({ view, move, list }: MoveProps) {
   const isElsewhere = view.visit.clinicianId !== null && clinicianId !== view.visit.clinicianId
   if (clinicians.length < 2 && !(clinicians.length === 1 && isElsewhere)) return null
   return (
-    <nav className={styles.clinicians} aria-label={m.details_clinician()}>
+    <nav className={clsx(parts.wrapping, styles.clinicians)} aria-label={m.details_clinician()}>
       {clinicians.map(({ id, name }) => (
         <Link
           key={id}

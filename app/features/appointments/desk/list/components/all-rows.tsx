@@ -26,6 +26,7 @@ import { rowMark } from '#app/platform/lists/list-address.ts'
 import { mailLink, phoneLink } from '#app/platform/text/contact-links.ts'
 import { LanguageMark } from '#app/ui/back-office/chip.tsx'
 import { EmptyState, Pager } from '#app/ui/back-office/listing.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import rowName from '#app/ui/back-office/row-name.module.css'
 import { Badge } from '#app/ui/badge.tsx'
@@ -175,7 +176,7 @@ function VisitRow({ row, isSaved, list, isOpen, leading }: RowProps) {
         <VisitContact row={row} />
       </td>
       <td className={styles.visitRowTreatment}>
-        <span className={styles.cut} title={row.treatment}>
+        <span className={clsx(parts.cut, styles.cut)} title={row.treatment}>
           {row.treatment}
         </span>
         {row.status !== 'pending' && !isSaved && <span className={styles.phoneBelow}>{row.phone}</span>}

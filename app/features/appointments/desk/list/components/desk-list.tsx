@@ -23,6 +23,7 @@ import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
 import { EmptyState, Pager } from '#app/ui/back-office/listing.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import buttons from '#app/ui/button.module.css'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -94,7 +95,7 @@ function Arrivals({ arrived, list, now, since, isToday }: ArrivalsProps) {
   return (
     <div role="status" data-arrivals>
       {said.length > 0 && (
-        <p className={styles.line} data-print="none">
+        <p className={clsx(parts.line, styles.line)} data-print="none">
           {said.join(' ')} <Link to={list}>{m.list_show_now()}</Link>
         </p>
       )}
@@ -163,7 +164,7 @@ export function DeskList(props: DeskListProps) {
   const chosen = useChosen(rows, listAddress({ tab: view.tab, filter }))
   return (
     <section
-      className={styles.card}
+      className={clsx(parts.panel, styles.card)}
       aria-label={copy.tabs[view.tab]()}
       data-list={view.tab}
       data-choosing={chosen.isChoosing || undefined}
@@ -273,7 +274,7 @@ function Message({ title, text, ways }: { title: string; text: string; ways: [st
       title={title}
       text={text}
       action={
-        <span className={styles.emptyStateActions}>
+        <span className={clsx(parts.wrapping, styles.emptyStateActions)}>
           {ways.map(([to, words], index) => (
             <Link
               key={to}
@@ -327,7 +328,7 @@ function FootOfToday({
     view.summary.free > 0 && m.list_free_half_hours({ count: view.summary.free }),
   ]
   return (
-    <div className={styles.foot}>
+    <div className={clsx(parts.wrappingLine, styles.foot)}>
       <b>{m.list_visits_today({ count: own.length - of('cancelled') })}</b>
       {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
       {view.facts.isCut && (

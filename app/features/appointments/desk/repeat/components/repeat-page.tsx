@@ -9,6 +9,7 @@ import { longDate, numberText, shortDate, timeText } from '#app/platform/format.
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { NumberField } from '#app/ui/back-office/form-controls.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields, UndoForm } from '#app/ui/back-office/row-form.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
@@ -81,7 +82,7 @@ function PatternForm({ view, list }: { view: RepeatView; list: string }) {
       <p className={quietText.line}>
         {m.repeat_visits_hint({ most: numberText(mostVisits) })} {rule}
       </p>
-      <div className={styles.actions}>
+      <div className={parts.wrapping}>
         <Button variant="secondary" size="small" busy={state === 'loading'} busyText={m.repeat_show()}>
           {m.repeat_show()}
         </Button>
@@ -117,7 +118,7 @@ function FreeDay({ day: { date, time, options, chosen } }: { day: RepeatDay }) {
 function OtherDay({ day }: { day: RepeatDay }) {
   const { date, time, problem, options, chosen, hasNothingNear } = day
   return (
-    <fieldset className={styles.other}>
+    <fieldset className={clsx(parts.stack, styles.other)}>
       <legend>
         <b>{longDate(date)}</b> <s className={typography.figures}>{timeText(time)}</s>
       </legend>
@@ -125,7 +126,7 @@ function OtherDay({ day }: { day: RepeatDay }) {
         <Icon name="warning-fill" size={20} />
         {problem}
       </p>
-      <div className={styles.options}>
+      <div className={clsx(parts.wrapping, styles.options)}>
         <label>
           <input type="radio" name={dayField(date)} value="" defaultChecked={chosen === ''} />
           <span>{m.repeat_leave_out()}</span>
@@ -211,7 +212,7 @@ function RepeatForm({ view, list, days, isRest, tell, formKey }: RepeatFormProps
         {!isRest && days.length > 0 && <Free days={days} />}
       </header>
       {days.length === 0 ? <p className={styles.empty}>{m.repeat_no_days()}</p> : <RepeatDays days={days} />}
-      <div className={styles.foot}>
+      <div className={clsx(parts.stack, styles.foot)}>
         {view.withAnybody !== null && <p className={quietText.line}>{view.withAnybody}</p>}
         {!isRest && view.beyond > 0 && (
           <p className={quietText.line}>{m.repeat_beyond({ count: view.beyond })}</p>
@@ -223,7 +224,7 @@ function RepeatForm({ view, list, days, isRest, tell, formKey }: RepeatFormProps
             ticked={tell}
           />
         )}
-        <div className={styles.actions}>
+        <div className={parts.wrapping}>
           {days.length > 0 && (
             <Button variant="primary" size="small" busy={busy} busyText={m.repeat_booking()}>
               <ButtonWords count={count} />

@@ -10,6 +10,7 @@ import { countsAsVisit, statuses } from '#app/features/appointments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, addMonths, type CalendarDate, firstDayOf, monthOf } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, monthName, shortDate } from '#app/platform/format.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import segments from '#app/ui/back-office/segments.module.css'
 import toolButton from '#app/ui/back-office/tool-button.module.css'
@@ -39,7 +40,7 @@ export function CalendarTools({ schedule, filter, treatments, team }: Props) {
       schedule: { kind, date, by: byOf(schedule), column: schedule.column ?? undefined },
     })
   return (
-    <div className={styles.tools} data-calendar={kind}>
+    <div className={clsx(parts.wrappingLine, styles.tools)} data-calendar={kind}>
       <Step to={to(besideOf(schedule, -1))} label={copy.before[kind]()} icon="caret-left" step="before" />
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
@@ -137,7 +138,7 @@ function Filter({ schedule, filter, treatments, team }: Props) {
 
 /** What the looks of the blocks mean; every block says it in words to who listens. */
 const StatusKey = () => (
-  <ul className={styles.key} aria-hidden="true">
+  <ul className={clsx(parts.wrapping, styles.key)} aria-hidden="true">
     {statuses.filter(countsAsVisit).map((status) => (
       <li key={status}>
         <i className={clsx(looks.look, lookOf(status))}>

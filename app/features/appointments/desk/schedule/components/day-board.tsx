@@ -12,6 +12,7 @@ import { type DeskFilter, listAddress } from '#app/features/appointments/desk/ad
 import { m } from '#app/language/messages.ts'
 import { clockTime } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import { sharedLunch } from '../day-cells.ts'
 import { cellsOf, foldedRows, rowMinutes } from '../layout.ts'
 import { Ghost, MovingLine } from '../moving/moving-line.tsx'
@@ -258,7 +259,10 @@ export function DayBoard({ schedule, list, filter }: Props) {
   const day = capitalised(dayAndMonth(date))
   return (
     <>
-      <div className={clsx(isWide && styles.scroll)} data-board-scroll={isWide ? '' : undefined}>
+      <div
+        className={clsx(isWide && clsx(parts.panel, styles.scroll))}
+        data-board-scroll={isWide ? '' : undefined}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: a grid of links, not a set of fields */}
         <div
           ref={board}

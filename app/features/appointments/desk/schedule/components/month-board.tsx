@@ -5,6 +5,7 @@ import { type DeskFilter, listAddress } from '#app/features/appointments/desk/ad
 import { m } from '#app/language/messages.ts'
 import { monthOf, weekdays } from '#app/platform/dates.ts'
 import { capitalised, monthAlone, monthName, shortWeekday, weekdayName } from '#app/platform/format.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import typography from '#app/ui/typography.module.css'
 import type { MonthDay } from '../month.server.ts'
 import type { ScheduleView } from '../page.server.ts'
@@ -38,7 +39,7 @@ export function MonthBoard({ schedule, filter }: Props) {
     next.focus()
   }
   return (
-    <table ref={table} className={styles.board} onKeyDown={moveByArrows}>
+    <table ref={table} className={clsx(parts.panel, styles.board)} onKeyDown={moveByArrows}>
       <caption className={typography.visuallyHidden}>{capitalised(monthName(month))}</caption>
       <thead>
         <tr>

@@ -13,6 +13,7 @@ import { closuresPath } from '#app/features/closures/address.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, clockTime } from '#app/platform/dates.ts'
 import { dayOfMonth, timeText } from '#app/platform/format.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
@@ -160,7 +161,7 @@ function DayList({ day, schedule, list }: ListProps) {
   const halves = halfHoursOf(day, schedule)
   if (halves.length === 0) return null
   return (
-    <ul className={styles.list}>
+    <ul className={clsx(parts.panel, styles.list)}>
       {halves.map(({ row, visits, free }) => (
         <li key={row}>
           <span className={styles.time}>{timeText(clockTime(schedule.firstMinute + row * rowMinutes))}</span>

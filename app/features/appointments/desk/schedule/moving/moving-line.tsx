@@ -6,6 +6,7 @@ import { slotValue } from '#app/features/appointments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clockTime } from '#app/platform/dates.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Marked } from '#app/ui/marked.tsx'
@@ -26,11 +27,23 @@ export function MovingLine({ state: { moving, said }, schedule, list }: Props) {
   const instead = useInstead(schedule)
   return (
     <>
-      <div className={clsx(moving && styles.line, !moving && said !== '' && styles.message)} role="status">
+      <div
+        className={clsx(
+          moving && clsx(parts.wrappingLine, styles.line),
+          !moving && said !== '' && styles.message,
+        )}
+        role="status"
+      >
         {moving ? <Way moving={moving} schedule={schedule} /> : said}
       </div>
       {!moving && instead && (
-        <Form method="post" action={list} replace preventScrollReset className={styles.instead}>
+        <Form
+          method="post"
+          action={list}
+          replace
+          preventScrollReset
+          className={clsx(parts.wrappingLine, styles.instead)}
+        >
           <HiddenFields fields={{ intent: 'move', tell: 'yes', ...instead.fields }} />
           <span>{m.schedule_instead()}</span>
           {instead.slots.map((slot) => (
@@ -63,7 +76,7 @@ function Way({ moving, schedule }: { moving: Moving; schedule: ScheduleView }) {
           m.schedule_moving_nowhere()
         )}
       </span>
-      <span className={styles.keys} aria-hidden="true">
+      <span className={clsx(parts.wrapping, styles.keys)} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> {m.schedule_keys_next()}
         </span>

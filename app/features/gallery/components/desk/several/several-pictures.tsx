@@ -8,6 +8,7 @@ import { uploadTypes } from '#app/features/pictures/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { listText } from '#app/platform/format.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
+import parts from '#app/ui/back-office/parts.module.css'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
@@ -202,7 +203,7 @@ export function SeveralPictures({ list }: { list: string }) {
               />
             ))}
           </ul>
-          <div className={styles.actions}>
+          <div className={clsx(parts.wrapping, styles.actions)}>
             <Button size="small" busy={isBusy} busyText={m.gallery_saving()} disabled={ready.length === 0}>
               {m.gallery_several_add({ count: ready.length })}
             </Button>
@@ -246,7 +247,7 @@ type StripProps = {
 
 function Strip({ isOver, isBusy, titleId, heading, onChoose }: StripProps) {
   return (
-    <div className={styles.strip} data-over={isOver || undefined}>
+    <div className={clsx(parts.wrappingLine, styles.strip)} data-over={isOver || undefined}>
       <Icon name="upload-simple" />
       <div>
         <h2 id={titleId} ref={heading} tabIndex={-1}>

@@ -6,6 +6,7 @@ import { WhoCalls } from '#app/features/appointments/desk/add/components/who-cal
 import { listAddress } from '#app/features/waitlist/desk/address.ts'
 import { WindowFields, WishChoice } from '#app/features/waitlist/desk/components/window-fields.tsx'
 import { m } from '#app/language/messages.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { Banner } from '#app/ui/banner.tsx'
@@ -23,7 +24,7 @@ function AddEntryWish({ view }: { view: AddEntryView }) {
   const [treatment, choose] = useState(typed.treatment)
   const chosen = treatments.find(({ id }) => id === treatment)
   return (
-    <div className={styles.wish}>
+    <div className={clsx(parts.stack, styles.wish)}>
       <h2 className={styles.heading}>{m.waitlist_add_what()}</h2>
       <WishChoice
         name="treatment"
@@ -97,7 +98,7 @@ export function AddEntryPage({ view: first, action }: Props) {
           </div>
           <AddEntryWish key={view.typed.patient} view={view} />
         </div>
-        <div className={styles.actions}>
+        <div className={clsx(parts.wrapping, styles.actions)}>
           <Button name="intent" value="add" size="small" busy={busy} busyText={m.waitlist_add_adding()}>
             {m.waitlist_add_save()}
           </Button>

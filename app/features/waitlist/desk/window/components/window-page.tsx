@@ -6,6 +6,7 @@ import { WindowFields } from '#app/features/waitlist/desk/components/window-fiel
 import type { TypedWindow } from '#app/features/waitlist/fields.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
+import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
@@ -140,7 +141,7 @@ function WindowForm({ view, treatment, list, refusal, actionKey }: FormProps) {
       <input type="hidden" name="seen" value={seen} />
       <WindowFields typed={typed} errors={errors} today={today} chosen={treatment} treatments={[treatment]} />
       <p className={quietText.text}>{m.waitlist_window_note()}</p>
-      <div className={styles.actions}>
+      <div className={parts.wrapping}>
         <Button size="small" busy={busy} busyText={m.waitlist_add_adding()}>
           {m.waitlist_window_save()}
         </Button>
