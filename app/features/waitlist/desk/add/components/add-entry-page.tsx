@@ -93,7 +93,7 @@ export function AddEntryPage({ view: first, action }: Props) {
         <Problems view={view} />
         <div className={styles.columns}>
           <div className={styles.caller}>
-            <h2 className={styles.addEntryPageHeading}>{m.waitlist_add_who()}</h2>
+            <h2 className={styles.heading}>{m.waitlist_add_who()}</h2>
             <WhoCalls view={view} look={look} emailHint={emailHint(view)} />
           </div>
           <AddEntryWish key={view.typed.patient} view={view} />
