@@ -11,13 +11,16 @@ type Graph = {
 }
 
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router)\//
-/** The list of all messages imports every message: who imports the list says nothing about who needs a message. */
-const messageFile = /\.messages\//
+const messageFile = /\.messages\/.*?(\w+)\.ts$/
+const messageList = resolve('app/language/messages.ts')
 const routeFile = /\/app\/(root\.tsx|entry\.client\.tsx|routes\/.+?)(\?|$)/
 /** It starts React as soon as it is loaded, so no group may hold it: a page that imports the group would start too early. */
 const entry = /\/app\/entry\.client\.tsx(\?|$)/
 const frameOfWebsite = /^(root|entry\.client|routes\/public\/layout)\.tsx$/
 const frameOfBackOffice = /^routes\/admin\/(layout|gate)\.tsx$/
+const booking = 'routes/public/appointment.tsx'
+/** The pages that show most of its parts. */
+const bookingPages = [booking, 'routes/public/visit-move.tsx']
 /** Of the pages with a form, and of the back office's screens: what fewer of them need comes with those alone. */
 const formPages = 4
 const screens = 10
@@ -37,11 +40,25 @@ const cached = <Value>(find: (id: string, graph: Graph) => Value, whileFinding: 
   }
 }
 
+/** The modules that need a module. The list of messages imports all of them: those that name a message need it. */
+const usersOf = (id: string, graph: Graph): readonly string[] => {
+  const [, message] = messageFile.exec(id) ?? []
+  if (message === undefined || message === 'index') return graph.getModuleInfo(id)?.importers ?? []
+  return namesMessages(messageList, graph).get(message) ?? []
+}
+const noUsers: ReadonlyMap<string, readonly string[]> = new Map()
+const namesMessages = cached((list, graph) => {
+  const users = new Map<string, readonly string[]>()
+  for (const id of graph.getModuleInfo(list)?.importers ?? [])
+    for (const [, name = ''] of readFileSync(id.replace(/\?.*$/, ''), 'utf8').matchAll(/\bm\.(\w+)/g))
+      users.set(name, [...(users.get(name) ?? []), id])
+  return users
+}, noUsers)
+
 /** Which routes need a module before they run. */
 const routesOf = cached((id, graph): readonly string[] => {
   const above = new Set([id])
-  for (const one of above)
-    for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
+  for (const one of above) for (const user of usersOf(one, graph)) above.add(user)
   return [...new Set([...above].flatMap((one) => routeFile.exec(one)?.[1] ?? []))]
 }, [])
 const ofWebsite = cached(
@@ -49,19 +66,23 @@ const ofWebsite = cached(
     routesOf(id, graph).filter((route) => route.startsWith('routes/public/') && isHydrated(route)),
   [],
 )
+const ofBackOffice = (id: string, graph: Graph) =>
+  routesOf(id, graph).filter((route) => route.startsWith('routes/admin/'))
 
+const isBookingPart = (id: string, graph: Graph) =>
+  [...ofWebsite(id, graph), ...ofBackOffice(id, graph)].every((route) => bookingPages.includes(route)) &&
+  ofWebsite(id, graph).includes(booking)
+/** A group brings along all that its modules import: what the booking pages share with others is not for their own. */
 const isPublicPart = (id: string, graph: Graph) =>
-  routesOf(id, graph).some((route) => frameOfWebsite.test(route))
-const isFormPart = (id: string, graph: Graph) => ofWebsite(id, graph).length >= formPages
-const isShared = (id: string, graph: Graph) => isPublicPart(id, graph) || isFormPart(id, graph)
-/** A group brings along all that its modules import: nothing may be among that which a public page would fetch here. */
+  routesOf(id, graph).some((route) => frameOfWebsite.test(route)) ||
+  ofWebsite(id, graph).length >= formPages ||
+  (ofWebsite(id, graph).includes(booking) && !isBookingPart(id, graph))
+/** For the same reason nothing may be among these that a public page would fetch here. */
 const isBackOfficePart = cached((id, graph): boolean => {
-  if (libraries.test(id) || messageFile.test(id) || isShared(id, graph)) return true
+  if (libraries.test(id) || messageFile.test(id) || isPublicPart(id, graph)) return true
   if (ofWebsite(id, graph).length > 0) return false
-  const routes = routesOf(id, graph)
-  const isWanted =
-    routes.some((route) => frameOfBackOffice.test(route)) ||
-    routes.filter((route) => route.startsWith('routes/admin/')).length >= screens
+  const routes = ofBackOffice(id, graph)
+  const isWanted = routes.some((route) => frameOfBackOffice.test(route)) || routes.length >= screens
   return (
     isWanted && (graph.getModuleInfo(id)?.importedIds ?? []).every((next) => isBackOfficePart(next, graph))
   )
@@ -69,7 +90,7 @@ const isBackOfficePart = cached((id, graph): boolean => {
 
 const group = (name: string, priority: number, holds: (id: string, graph: Graph) => boolean) => ({
   name: (id: string, graph: Graph) =>
-    entry.test(id) || libraries.test(id) || messageFile.test(id) || !holds(id, graph) ? null : name,
+    entry.test(id) || libraries.test(id) || !holds(id, graph) ? null : name,
   priority,
 })
 
@@ -81,8 +102,8 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
   { name: 'router', test: /node_modules\/react-router\//, priority: 4 },
   group('public-parts', 3, isPublicPart),
-  group('form-parts', 2, isFormPart),
-  group('back-office-parts', 1, isBackOfficePart),
+  group('booking-parts', 2, isBookingPart),
+  group('back-office-parts', 1, (id, graph) => !messageFile.test(id) && isBackOfficePart(id, graph)),
 ]
 
 /**

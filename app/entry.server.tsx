@@ -11,8 +11,6 @@ import {
 import { DrawnIcons } from './ui/icon.tsx'
 import { fillIconSheet } from './ui/icon-sheet.server.ts'
 import type { IconName } from './ui/icon-sheet.tsx'
-import { SharedParts } from './ui/same-for-all.ts'
-import { textOfPart } from './ui/shared-parts.server.tsx'
 
 /**
  * The whole page is rendered before the first byte leaves, so that its status is always true. Its text is handed over in
@@ -31,9 +29,7 @@ export default async function handleRequest(
   const page = (
     <ScriptMark value={mark}>
       <DrawnIcons value={drawn}>
-        <SharedParts value={sharesParts && !isHydrated ? (part) => textOfPart(part, drawn) : null}>
-          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-        </SharedParts>
+        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
       </DrawnIcons>
     </ScriptMark>
   )
@@ -45,9 +41,6 @@ export default async function handleRequest(
   context.set(renderedPageContext, isDeferred ? deferHydration(html, start) : html)
   return new Response(null, { status, headers })
 }
-
-/** While somebody works on the program, a part may be drawn in another way at any time. */
-const sharesParts = import.meta.env.PROD
 
 const hydrates = ({ staticHandlerContext, routeModules }: EntryContext) =>
   staticHandlerContext.matches.some(({ route }) => isInteractive(routeModules[route.id]?.handle))

@@ -1,7 +1,6 @@
-import { useInsertionEffect } from 'react'
 import type { bookedIcons } from './icons/booked.ts'
 import type { deskIcons } from './icons/desk.ts'
-import { publicIcons } from './icons/public.ts'
+import type { publicIcons } from './icons/public.ts'
 import type { serviceIcons } from './icons/services.ts'
 
 export type IconName =
@@ -26,24 +25,28 @@ export const symbolsToCome = '<!--icons-->'
 
 /**
  * The outlines of all icons that the page draws, each once, before the first of them is drawn. In the browser
- * React leaves it as it came and adds what else a page of this area may come to draw.
+ * React leaves it as it came.
  */
 export function IconSheet() {
   return (
     <div hidden>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and React leaves alone what stands there */}
       <svg id={sheetId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: symbolsToCome }} />
-      <MoreIcons of={publicIcons} />
     </div>
   )
 }
 
-/** Hydrated pages that draw more icons than the public ones bring their outlines with this. */
-export function MoreIcons({ of }: { of: IconPaths }) {
-  useInsertionEffect(() => {
-    const missing = Object.entries(of).filter(([name]) => !document.getElementById(symbolId(name)))
-    const markup = missing.map(([name, path]) => symbolMarkup(name, path)).join('')
-    document.getElementById(sheetId)?.insertAdjacentHTML('beforeend', markup)
-  }, [of])
-  return null
+async function deskOutline(name: IconName): Promise<string | undefined> {
+  const { deskIcons }: { deskIcons: IconPaths } = await import('./icons/desk.ts')
+  return deskIcons[name]
+}
+
+/** An icon that the browser draws and the server didn't: its outline comes with the first that is missing. */
+export async function addToSheet(name: IconName): Promise<void> {
+  const sheet = document.getElementById(sheetId)
+  const isMissing = () => document.getElementById(symbolId(name)) === null
+  if (!sheet || !isMissing()) return
+  const { websiteIcons }: { websiteIcons: IconPaths } = await import('./icons/website.ts')
+  const path = websiteIcons[name] ?? (await deskOutline(name))
+  if (path !== undefined && isMissing()) sheet.insertAdjacentHTML('beforeend', symbolMarkup(name, path))
 }

@@ -12,28 +12,21 @@ import { deskIcons } from './icons/desk.ts'
 import { publicIcons } from './icons/public.ts'
 import { serviceIcons } from './icons/services.ts'
 
-const hydrated = ['layout', 'appointment', 'contact', 'testimonials', 'gallery'].map((name) =>
-  resolve(`app/routes/public/${name}.tsx`),
-)
+const hydrated = [
+  'layout',
+  'appointment',
+  'contact',
+  'testimonials',
+  'gallery',
+  'waitlist',
+  'visit-move',
+  'offer',
+].map((name) => resolve(`app/routes/public/${name}.tsx`))
 const drawsNothing = /\.server\.tsx?$|\/ui\/icons\/|clinic\/website\/(fields|first-services)\.ts$/
 
-/** Not hydrated where it is opened, but drawn in the browser after a booking. */
-const booked = resolve('app/routes/public/booked.tsx')
-
 test('no hydrated public page draws an icon that only other pages have', () => {
-  const elsewhere = { ...deskIcons, ...serviceIcons, ...bookedIcons }
-  expect(wordsOf(hydrated).filter((word) => word in elsewhere)).toEqual([])
-})
-
-test('the success page brings all icons that it draws', () => {
   const elsewhere = { ...deskIcons, ...serviceIcons }
-  // Of who is in the house, whom patients read of as confirmed (`StatusForPatients`).
-  const atTheDesk = ['user-check-bold', 'door-open-bold']
-  const drawn = wordsOf([booked]).filter((word) => !atTheDesk.includes(word))
-  expect(drawn.filter((word) => word in elsewhere)).toEqual([])
-  expect(
-    readFileSync(resolve('app/features/appointments/booking/booked/components/booked-panel.tsx'), 'utf8'),
-  ).toContain('<MoreIcons of={bookedIcons} />')
+  expect(wordsOf(hydrated).filter((word) => word in elsewhere)).toEqual([])
 })
 
 test('the sheet of a page holds the outline of every icon that it draws, once', () => {

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react'
-import { type IconName, symbolId } from './icon-sheet.tsx'
+import { createContext, useContext, useInsertionEffect } from 'react'
+import { addToSheet, type IconName, symbolId } from './icon-sheet.tsx'
 
 export type { IconName }
 
@@ -22,6 +22,9 @@ type Props = {
 export function Icon({ name, size }: Props) {
   const drawn = useContext(DrawnIcons)
   const isMasked = useContext(MaskedIcons)
+  useInsertionEffect(() => {
+    if (!isMasked) void addToSheet(name)
+  }, [name, isMasked])
   if (isMasked) return <svg aria-hidden="true" className={symbolId(name)} width={size} height={size} />
   drawn?.add(name)
   return (

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { askedField, pickAnswers } from '#app/features/appointments/answers/rules.ts'
 import { withAlternatives } from '#app/features/appointments/booking/alternatives.server.ts'
 import { bookAppointment } from '#app/features/appointments/booking/commands.server.ts'
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       trap: fields.get(trapField) ?? '',
       address: context.get(visitorContext).address,
     })
-    if (outcome.ok) return redirect(localPath(`/appointment/booked/${outcome.value.resultId}`), 303)
+    if (outcome.ok) return redirectDocument(localPath(`/appointment/booked/${outcome.value.resultId}`), 303)
     const { status, errors = {}, message = null, lost, retryAfter, isAskedAnew = false } = outcome
     const taken = lost ? await withAlternatives(services, lost) : null
     const answer = { errors, message, taken, isAskedAnew }

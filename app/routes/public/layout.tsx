@@ -57,7 +57,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
         isSpanishOffered={loaderData.isSpanishOffered}
         announcement={loaderData.announcement}
       >
-        <SiteMeta origin={loaderData.origin} />
+        {import.meta.env.SSR && <SiteMeta origin={loaderData.origin} />}
         <Outlet />
       </SiteFrame>
     </ShowsHours>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { WaitlistLinkOver } from '#app/features/waitlist/components/waitlist-link-over.tsx'
 import { OfferPanel } from '#app/features/waitlist/offers/components/offer-panel.tsx'
 import { answerOffer, readOffer } from '#app/features/waitlist/offers/page.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const read = await readOffer(context.get(servicesContext), { token: params.token, address })
   if (read.ok) return data({ view: read.value, retryAfter: null }, 200)
   const { status, retryAfter = null, leadsTo } = read
-  if (leadsTo !== undefined) return redirect(leadsTo, 303)
+  if (leadsTo !== undefined) return redirectDocument(leadsTo, 303)
   return data({ view: null, retryAfter }, { status, headers: waiting(retryAfter) })
 }
 

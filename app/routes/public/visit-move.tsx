@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { orUnreachable, type Unreachable } from '#app/features/appointments/booking/components/unreachable.ts'
 import { bookingForm } from '#app/features/appointments/booking/fields.ts'
 import { parseSlot } from '#app/features/appointments/rules.ts'
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (show || fields.get('intent') === 'show')
     return shown(services, opening, { asked, answer: {}, status: 200 })
   const moved = await moveVisit(services, { ...opening, typed })
-  if (moved.ok) return redirect(`${visitPath(params.token)}?said=moved`, 303)
+  if (moved.ok) return redirectDocument(`${visitPath(params.token)}?said=moved`, 303)
   const { status, retryAfter } = moved
   return shown(services, opening, { asked, answer: moved, status, retryAfter })
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
 import { m } from '#app/language/messages.ts'
+import { useAsServed } from '#app/ui/as-served.ts'
 import button from '#app/ui/button.module.css'
 import closeButton from '#app/ui/close-button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -15,26 +16,34 @@ import { LanguageLink, ShowAgainButton } from './language-link.tsx'
 export function LanguageBand({ form, atNight }: { form: string | null; atNight: boolean }) {
   return (
     <aside
+      id={bandId}
       className={styles.band}
       data-print="none"
       lang="es"
       aria-label={m.languages_offer_label()}
       data-theme={atNight ? 'dark' : undefined}
-    >
-      <div className={styles.content}>
-        <Icon name="translate" />
-        <p>
-          <b>{m.languages_offer_question()}</b> <span>{m.languages_offer_more()}</span>
-        </p>
-        <LanguageLink
-          form={form}
-          className={clsx(button.button, button.secondary, button.small, styles.accept)}
-        >
-          {m.languages_offer_accept()}
-        </LanguageLink>
-        <Decline form={form} />
-      </div>
-    </aside>
+      {...useAsServed(bandId, import.meta.env.SSR && <Inside form={form} />)}
+    />
+  )
+}
+
+const bandId = 'language-band'
+
+function Inside({ form }: { form: string | null }) {
+  return (
+    <div className={styles.content}>
+      <Icon name="translate" />
+      <p>
+        <b>{m.languages_offer_question()}</b> <span>{m.languages_offer_more()}</span>
+      </p>
+      <LanguageLink
+        form={form}
+        className={clsx(button.button, button.secondary, button.small, styles.accept)}
+      >
+        {m.languages_offer_accept()}
+      </LanguageLink>
+      <Decline form={form} />
+    </div>
   )
 }
 

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { m } from '#app/language/messages.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import iconButton from '#app/ui/icon-button.module.css'
-import { useSameForAll } from '#app/ui/same-for-all.ts'
 import typography from '#app/ui/typography.module.css'
 import styles from './theme-button.module.css'
 
@@ -18,23 +17,14 @@ const states: { choice: 'light' | 'dark' | 'system'; icon: IconName; text: () =>
  * (docs/topics/styles-and-look.md).
  */
 export function ThemeButton() {
-  const inside = useSameForAll({
-    name: 'theme button',
-    from: [],
-    draw: () =>
-      states.map(({ choice, icon, text }) => (
+  return (
+    <button type="button" className={clsx(iconButton.iconButton, styles.themeButton)} data-theme-toggle>
+      {states.map(({ choice, icon, text }) => (
         <span key={choice} className={styles[choice]}>
           <Icon name={icon} />
           <span className={typography.visuallyHidden}>{text()}</span>
         </span>
-      )),
-  })
-  return (
-    <button
-      type="button"
-      className={clsx(iconButton.iconButton, styles.themeButton)}
-      data-theme-toggle
-      {...inside}
-    />
+      ))}
+    </button>
   )
 }

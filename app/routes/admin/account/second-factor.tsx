@@ -15,8 +15,6 @@ import { m } from '#app/language/messages.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { sessionCookie } from '#app/platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
-import { MoreIcons } from '#app/ui/icon-sheet.tsx'
-import { deskIcons } from '#app/ui/icons/desk.ts'
 import type { Route } from './+types/second-factor.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'text')]
@@ -53,7 +51,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main className={clsx(backOffice.look, styles.screen)}>
-      <MoreIcons of={deskIcons} />
       <img src={login.day} alt="" width={login.width} height={login.height} />
       <EnrolmentCard view={loaderData} refused={actionData} />
     </main>

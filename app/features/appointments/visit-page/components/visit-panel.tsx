@@ -17,8 +17,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { MoreIcons } from '#app/ui/icon-sheet.tsx'
-import { bookedIcons } from '#app/ui/icons/booked.ts'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import textLink from '#app/ui/text-link.module.css'
@@ -235,7 +233,6 @@ export function VisitPanel({ view, said, refusal, children }: VisitPanelProps) {
   return (
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
-      <MoreIcons of={bookedIcons} />
       <Letterhead />
       <PageHeader
         title={title}

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
 import { localPath } from '#app/language/addresses.ts'
-import { useSameForAll } from '#app/ui/same-for-all.ts'
 import styles from './logo.module.css'
 
 /** The lit door under the half sun; its colours follow the ground that it stands on (`--mark-*`). */
@@ -38,18 +37,13 @@ export function Logo({
   className?: string | undefined
 }) {
   const { name } = clinic()
-  const inside = useSameForAll({
-    name: line ? 'logo with a line' : 'logo',
-    from: [name, line],
-    draw: () => (
-      <>
-        <LogoMark />
-        <span>
-          {name}
-          {line && <small>{line}</small>}
-        </span>
-      </>
-    ),
-  })
-  return <a className={clsx(styles.logo, className)} href={href} {...inside} />
+  return (
+    <a className={clsx(styles.logo, className)} href={href}>
+      <LogoMark />
+      <span>
+        {name}
+        {line && <small>{line}</small>}
+      </span>
+    </a>
+  )
 }

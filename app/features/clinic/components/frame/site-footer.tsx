@@ -1,19 +1,13 @@
 import { clsx } from 'clsx'
 import { footerServices, linkTo, quickLinks } from '#app/features/clinic/navigation.ts'
-import { currentClinic, services, website } from '#app/features/clinic/website/current-clinic.ts'
-import type { Difference } from '#app/features/closures/public/days.ts'
-import {
-  HoursLines,
-  ShowsHours,
-  useOpeningHours,
-} from '#app/features/opening-hours/components/hours-words.tsx'
-import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { currentClinic, services } from '#app/features/clinic/website/current-clinic.ts'
+import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
+import { useAsServed } from '#app/ui/as-served.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'
-import { useSameForAll } from '#app/ui/same-for-all.ts'
 import { useSiteData } from '../head/page-meta.tsx'
 import { Logo } from './logo.tsx'
 import styles from './site-footer.module.css'
@@ -30,27 +24,16 @@ const networks = [
  * phone, mail, hours.
  */
 export function SiteFooter({ year }: { year: string }) {
-  const week = useOpeningHours()
-  const { different = noDays } = useSiteData() ?? {}
-  const inside = useSameForAll({
-    name: 'footer',
-    from: [website(), year, JSON.stringify([week, different])],
-    draw: () => <Inside year={year} week={week} different={different} />,
-  })
-  return (
-    <footer className={clsx(layout.onDusk, styles.footer)} data-print="none">
-      <div className={layout.wrap} {...inside} />
-    </footer>
-  )
+  const inside = useAsServed(footerId, import.meta.env.SSR && <Inside year={year} />)
+  return <footer id={footerId} className={clsx(layout.onDusk, styles.footer)} data-print="none" {...inside} />
 }
 
-const noDays: Difference[] = []
+const footerId = 'footer'
 
-type InsideProps = { year: string; week: WeeklyHours; different: readonly Difference[] }
-
-function Inside({ year, week, different }: InsideProps) {
+function Inside({ year }: { year: string }) {
+  const { different = [] } = useSiteData() ?? {}
   return (
-    <ShowsHours value={week}>
+    <div className={layout.wrap}>
       <div className={styles.columns}>
         <div>
           <Logo line={localText(currentClinic().tagline)} className={styles.logo} />
@@ -70,7 +53,7 @@ function Inside({ year, week, different }: InsideProps) {
         <span>{m.clinic_frame_copyright({ year, name: currentClinic().legalName })}</span>
         <span>{m.clinic_frame_arrive_early({ minutes: currentClinic().arriveEarlyMinutes })}</span>
       </div>
-    </ShowsHours>
+    </div>
   )
 }
 

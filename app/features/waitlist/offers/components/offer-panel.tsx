@@ -25,8 +25,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { MoreIcons } from '#app/ui/icon-sheet.tsx'
-import { bookedIcons } from '#app/ui/icons/booked.ts'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import typography from '#app/ui/typography.module.css'
@@ -138,7 +136,6 @@ export function OfferPanel({ view, refusal, isAnswered }: OfferPanelProps) {
   return (
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
-      <MoreIcons of={bookedIcons} />
       <PageHeader title={unbroken(title)} lead={unbroken(lead)} focus={isAnswered || state !== 'running'} />
       <div className={layout.wrap}>
         <div className={clsx(card.card, booked.card)}>

@@ -3,6 +3,7 @@ import { pathIn } from '#app/language/addresses.ts'
 import { language } from '#app/language/language.ts'
 import { languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
+import { useAsServed } from '#app/ui/as-served.ts'
 import buttons from '#app/ui/button.module.css'
 import { previewAddress, publishPath } from '../address.ts'
 import styles from './preview-ribbon.module.css'
@@ -12,7 +13,21 @@ const languageNames = { en: 'English', es: 'Español' } as const
 /** Above a page that nobody else sees yet: in which language, and the way back. */
 export function PreviewRibbon({ path }: { path: string }) {
   return (
-    <aside className={styles.ribbon} data-above aria-label={m.website_preview()}>
+    <aside
+      id={ribbonId}
+      className={styles.ribbon}
+      data-above
+      aria-label={m.website_preview()}
+      {...useAsServed(ribbonId, import.meta.env.SSR && <Inside path={path} />)}
+    />
+  )
+}
+
+const ribbonId = 'preview-ribbon'
+
+function Inside({ path }: { path: string }) {
+  return (
+    <>
       <meta name="robots" content="noindex" />
       <div className={styles.content}>
         <p>
@@ -38,7 +53,7 @@ export function PreviewRibbon({ path }: { path: string }) {
           {m.website_bar_publish()}
         </a>
       </div>
-    </aside>
+    </>
   )
 }
 

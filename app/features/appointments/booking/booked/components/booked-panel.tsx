@@ -10,8 +10,6 @@ import { capitalised, hourShown, longDate, timeText } from '#app/platform/format
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
-import { MoreIcons } from '#app/ui/icon-sheet.tsx'
-import { bookedIcons } from '#app/ui/icons/booked.ts'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import typography from '#app/ui/typography.module.css'
@@ -79,7 +77,6 @@ export function BookedPanel({ view }: { view: BookedView }) {
   return (
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
-      <MoreIcons of={bookedIcons} />
       <Letterhead />
       <PageHeader
         title={title}
