@@ -15,34 +15,14 @@ import horizonCardNight from './horizon-card-night.svg'
 import horizonNight from './horizon-night.svg'
 import loginDay from './login.svg'
 import lost404Day from './lost-404.svg'
-import neighborhoodDay from './neighborhood.svg'
-import neighborhoodDuskDay from './neighborhood-dusk.svg'
-import neighborhoodNight from './neighborhood-night.svg'
 import plainAtNightDay from './plain-at-night.svg'
 import receptionDay from './reception.svg'
 import receptionNight from './reception-night.svg'
-import serviceBotoxDay from './service-botox.svg'
-import serviceBotoxNight from './service-botox-night.svg'
-import serviceDepressionDay from './service-depression.svg'
-import serviceDepressionNight from './service-depression-night.svg'
-import serviceMedicalspaDay from './service-medicalspa.svg'
-import serviceMedicalspaNight from './service-medicalspa-night.svg'
-import serviceRedlightDay from './service-redlight.svg'
-import serviceRedlightNight from './service-redlight-night.svg'
-import serviceRehabDay from './service-rehab.svg'
-import serviceRehabNight from './service-rehab-night.svg'
-import serviceSteamwaveDay from './service-steamwave.svg'
-import serviceSteamwaveNight from './service-steamwave-night.svg'
-import serviceWeightlossDay from './service-weightloss.svg'
-import serviceWeightlossNight from './service-weightloss-night.svg'
-import teamDay from './team.svg'
-import teamNight from './team-night.svg'
 import treatmentRoomDay from './treatment-room.svg'
 import treatmentRoomNight from './treatment-room-night.svg'
 
 /**
- * The clinic's drawings, each in daylight and at night. The nearest ground of `horizon`, `hero` and
- * `neighborhood` has the colour of the page, that of `horizonCard` the colour of a card.
+ * The clinic's drawings, each in daylight and at night. The nearest ground of `horizon` and `hero` has the colour of the page, that of `horizonCard` the colour of a card.
  */
 export const doctorPlaceholder: Drawing = {
   day: doctorPlaceholderDay,
@@ -62,67 +42,12 @@ export const horizon: Drawing = { day: horizonDay, night: horizonNight, width: 1
 export const horizonCard: Drawing = { day: horizonCardDay, night: horizonCardNight, width: 1600, height: 460 }
 export const login: Drawing = { day: loginDay, width: 1600, height: 1000 }
 export const lost404: Drawing = { day: lost404Day, width: 1600, height: 900 }
-export const neighborhood: Drawing = {
-  day: neighborhoodDay,
-  night: neighborhoodNight,
-  width: 1000,
-  height: 500,
-}
 export const reception: Drawing = { day: receptionDay, night: receptionNight, width: 1200, height: 800 }
-export const serviceBotox: Drawing = {
-  day: serviceBotoxDay,
-  night: serviceBotoxNight,
-  width: 480,
-  height: 520,
-}
-export const serviceDepression: Drawing = {
-  day: serviceDepressionDay,
-  night: serviceDepressionNight,
-  width: 480,
-  height: 520,
-}
-export const serviceMedicalspa: Drawing = {
-  day: serviceMedicalspaDay,
-  night: serviceMedicalspaNight,
-  width: 480,
-  height: 520,
-}
-export const serviceRedlight: Drawing = {
-  day: serviceRedlightDay,
-  night: serviceRedlightNight,
-  width: 480,
-  height: 520,
-}
-export const serviceRehab: Drawing = {
-  day: serviceRehabDay,
-  night: serviceRehabNight,
-  width: 480,
-  height: 520,
-}
-export const serviceSteamwave: Drawing = {
-  day: serviceSteamwaveDay,
-  night: serviceSteamwaveNight,
-  width: 480,
-  height: 520,
-}
-export const serviceWeightloss: Drawing = {
-  day: serviceWeightlossDay,
-  night: serviceWeightlossNight,
-  width: 480,
-  height: 520,
-}
-export const team: Drawing = { day: teamDay, night: teamNight, width: 1200, height: 700 }
 export const treatmentRoom: Drawing = {
   day: treatmentRoomDay,
   night: treatmentRoomNight,
   width: 1200,
   height: 800,
-}
-export const neighborhoodDusk: Drawing = {
-  day: neighborhoodDuskDay,
-  night: neighborhoodNight,
-  width: 1000,
-  height: 500,
 }
 export const doorDusk: Drawing = { day: doorDuskDay, night: doorNight, width: 1600, height: 900 }
 export const plainAtNight: Drawing = { day: plainAtNightDay, width: 1600, height: 900 }

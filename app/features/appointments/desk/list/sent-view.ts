@@ -22,7 +22,8 @@ const common = [
 
 /**
  * The dashboard as a page carries it beside its markup: of each row the values alone, all rows as one text. A value of
- * its own in the page's data would cost as much again as what it says.
+ * its own in the page's data would cost as much again as what it says. With 25 of 2,000 visits the page is 48 KB and
+ * takes 39.5 ms of CPU; with plain rows it is 60 KB (packed 12.2 against 13.2) and takes 42.3 ms.
  */
 export type SentView = Omit<DeskView, 'rows'> & { rows: string; values: CommonValue[] }
 type CommonValue = string | boolean | null

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { team } from '#app/art/drawings.ts'
+import { team } from '#app/art/drawings-of-pages.ts'
 import { clinicCopy } from '#app/features/clinic/copy.ts'
 import { websiteText } from '#app/features/clinic/website/current-clinic.ts'
 import { localPath } from '#app/language/addresses.ts'

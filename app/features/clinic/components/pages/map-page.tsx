@@ -1,4 +1,4 @@
-import { neighborhood, neighborhoodDusk } from '#app/art/drawings.ts'
+import { neighborhood, neighborhoodDusk } from '#app/art/drawings-of-pages.ts'
 import { clinicCopy } from '#app/features/clinic/copy.ts'
 import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
 import { localPath } from '#app/language/addresses.ts'

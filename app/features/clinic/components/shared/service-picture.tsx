@@ -6,7 +6,7 @@ import {
   serviceRehab,
   serviceSteamwave,
   serviceWeightloss,
-} from '#app/art/drawings.ts'
+} from '#app/art/drawings-of-pages.ts'
 import type { ServiceDrawing, WebsitePicture } from '#app/features/clinic/website/website.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
 import styles from './service-picture.module.css'
