@@ -27,7 +27,7 @@ export function PageHeader({ title, status, lead, low = false, focus = false, ch
   }, [focus])
   return (
     <div className={clsx(styles.header, low && styles.low)}>
-      <div className={styles.picture}>
+      <div className={clsx(styles.picture, layout.notOnPaper)}>
         <Drawing of={horizon} alt="" eager hold="xMaxYMax" />
       </div>
       <div className={layout.wrap}>

@@ -21,7 +21,7 @@ const busyMilliseconds = 5_000
 const lookMilliseconds = 50
 const looks = 400
 /** Settings shows it. */
-const mailPort = 2525
+const mailPort = 2529
 const preload = join(import.meta.dirname, 'still-server.ts')
 /** When the first start and the first bookings were, so that today's audit log is not all there is. */
 const dayBefore = '2026-12-08T15:12:00Z'

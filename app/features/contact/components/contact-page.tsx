@@ -66,7 +66,7 @@ function MessageForm({ answer, isSent }: MessageFormProps) {
   const sending = useSending()
   return (
     <Form
-      className={clsx(card.card, form.form, styles.form)}
+      className={clsx(card.card, form.form, styles.form, layout.notOnPaper)}
       id="write"
       method="post"
       action={localPath('/contact#write')}
@@ -117,7 +117,7 @@ function WaysToReach() {
   return (
     <>
       <h2 className={typography.visuallyHidden}>{m.contact_page_ways_heading()}</h2>
-      <ul className={styles.contactMethods}>
+      <ul className={clsx(layout.overHeader, styles.contactMethods)}>
         <Way
           icon="map-pin"
           name={m.contact_page_location()}

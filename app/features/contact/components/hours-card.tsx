@@ -9,6 +9,7 @@ import { m } from '#app/language/messages.ts'
 import { timeText } from '#app/platform/format.ts'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import styles from './hours-card.module.css'
@@ -47,7 +48,7 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
           {m.contact_page_hours_heading()}
         </h2>
         <span
-          className={styles.now}
+          className={clsx(styles.now, layout.notOnPaper)}
           data-closed={opening.dayShare === null || undefined}
           data-today={opening.isClosedToday || undefined}
         >
@@ -57,7 +58,7 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
       </div>
       <SunPath dayShare={opening.dayShare} isClosed={opening.isClosedToday} />
       {opening.day && !isAllDay(opening.day) && (
-        <p className={styles.ends} aria-hidden="true">
+        <p className={clsx(styles.ends, layout.notOnPaper)} aria-hidden="true">
           <span>{timeText(opening.day.from)}</span>
           <span>{timeText(opening.day.to)}</span>
         </p>
@@ -126,14 +127,21 @@ const belowGround = '0 -24 400 148'
 function SunPath({ dayShare, isClosed }: { dayShare: number | null; isClosed: boolean }) {
   return (
     <svg
-      className={styles.sunPath}
+      className={clsx(styles.sunPath, layout.notOnPaper)}
       viewBox={dayShare === null ? belowGround : aboveGround}
       aria-hidden="true"
       focusable="false"
     >
-      <path className={clsx(styles.dayLeft, isClosed && styles.noDay)} d={pathTo(1)} />
+      <path
+        d={pathTo(1)}
+        fill="none"
+        stroke="var(--line)"
+        strokeWidth="3"
+        strokeDasharray={isClosed ? '2 9' : undefined}
+        strokeLinecap={isClosed ? 'round' : undefined}
+      />
       {dayShare === null ? isClosed ? <LowSun /> : <SleepingSun /> : <Sun share={dayShare} />}
-      <path className={styles.ground} d="M0 104.5H400" />
+      <path d="M0 104.5H400" stroke="color-mix(in oklch, var(--ink) 30%, transparent)" strokeWidth="1.5" />
     </svg>
   )
 }
@@ -142,15 +150,19 @@ function Sun({ share }: { share: number }) {
   const { x, y } = sunAt(share)
   return (
     <>
-      {share > 0 && <path className={styles.dayOver} d={pathTo(share)} />}
-      <circle className={styles.glow} cx={x} cy={y} r="23" />
-      <circle className={styles.sun} cx={x} cy={y} r="14" />
+      {share > 0 && <path d={pathTo(share)} fill="none" stroke="var(--star)" strokeWidth="3" />}
+      <circle cx={x} cy={y} r="23" fill="#ffe0a0" opacity="0.45" />
+      <circle cx={x} cy={y} r="14" fill="var(--i-sun2)" stroke="var(--surface)" strokeWidth="3" />
     </>
   )
 }
 
 /** Below the line, at the left end. */
-const SleepingSun = () => <path className={styles.sleepingSun} d="M26 106a14 14 0 0 0 28 0z" />
+const SleepingSun = () => (
+  <path d="M26 106a14 14 0 0 0 28 0z" fill="color-mix(in oklch, var(--ink) 18%, var(--surface))" />
+)
 
 /** Below the line, where it would stand at noon. */
-const LowSun = () => <path className={styles.lowSun} d="M186 106a14 14 0 0 0 28 0z" />
+const LowSun = () => (
+  <path d="M186 106a14 14 0 0 0 28 0z" fill="color-mix(in oklch, var(--star) 35%, var(--surface))" />
+)

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { m } from '#app/language/messages.ts'
 import { useAsServed } from '#app/ui/as-served.ts'
 import button from '#app/ui/button.module.css'
+import card from '#app/ui/card.module.css'
 import closeButton from '#app/ui/close-button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { answerPath } from '../addresses.ts'
@@ -31,7 +32,7 @@ const bandId = 'language-band'
 
 function Inside({ form }: { form: string | null }) {
   return (
-    <div className={styles.content}>
+    <div className={clsx(card.card, styles.content)}>
       <Icon name="translate" />
       <p>
         <b>{m.languages_offer_question()}</b> <span>{m.languages_offer_more()}</span>

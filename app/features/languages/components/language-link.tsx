@@ -69,7 +69,7 @@ export function LanguageSwitch({ form }: { form: string | null }) {
   const other = otherLanguage()
   return (
     <LanguageLink form={form} className={styles.switch}>
-      <Icon name="translate" />
+      <Icon name="translate" size={20} />
       <span className={styles.word}>{ownName[other]}</span>
       <span className={styles.code} aria-hidden="true">
         {other.toUpperCase()}

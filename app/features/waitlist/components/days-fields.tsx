@@ -4,6 +4,7 @@ import { type ClockTime, weekdays } from '#app/platform/dates.ts'
 import { listText, timeText, weekdayName } from '#app/platform/format.ts'
 import covering from '#app/ui/covering-input.module.css'
 import box from '#app/ui/forms/box.module.css'
+import choice from '#app/ui/forms/choice.module.css'
 import { FieldMessage } from '#app/ui/forms/field.tsx'
 import type { TypedEntry } from '../fields.ts'
 import type { WaitedTreatment } from '../signup-facts.server.ts'
@@ -28,7 +29,7 @@ export function Parts({ typed, errors, chosen }: Chosen) {
       <FieldMessage id="parts" error={errors.parts} />
       <div className={styles.columns}>
         {parts.map(({ value, label, ends }, index) => (
-          <label key={value} className={styles.checkCard}>
+          <label key={value} className={clsx(choice.choice, choice.described)}>
             <input
               type="checkbox"
               className={box.box}
@@ -68,7 +69,7 @@ export function Weekdays({
       <FieldMessage id="weekdays" error={errors.weekdays} />
       <div className={styles.weekdays}>
         {shown.map((weekday, index) => (
-          <label key={weekday} className={clsx(covering.tile, styles.weekday)}>
+          <label key={weekday} className={clsx(covering.tile, covering.bordered, styles.weekday)}>
             <input
               type="checkbox"
               id={index === 0 ? 'weekdays' : undefined}

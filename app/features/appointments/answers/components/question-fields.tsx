@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { m } from '#app/language/messages.ts'
+import choice from '#app/ui/forms/choice.module.css'
 import { described, Field, FieldFrame, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
 import radio from '#app/ui/forms/radio.module.css'
 import select from '#app/ui/forms/select.module.css'
@@ -116,7 +117,7 @@ function YesOrNo({ question, name, typed, error, onChange }: OneProps) {
       <FieldMessage id={name} error={error} />
       <div className={styles.pills}>
         {choices.map(({ value, word }, at) => (
-          <label key={value}>
+          <label key={value} className={clsx(choice.choice, choice.pill)}>
             <input
               className={radio.radio}
               type="radio"

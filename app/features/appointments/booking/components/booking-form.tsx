@@ -106,7 +106,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
   const sending = useSending()
   const { taken, message } = answer
   return (
-    <div className={clsx(layout.wrap, layout.withAside, styles.formAndVisit)}>
+    <div className={clsx(layout.wrap, layout.overHeader, layout.withAside, styles.formAndVisit)}>
       <Form
         ref={form}
         id={bookingForm}

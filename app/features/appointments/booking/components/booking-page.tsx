@@ -131,7 +131,7 @@ function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) {
   const isFault = reason === 'unavailable'
   return (
     <div className={layout.wrap}>
-      <section className={clsx(card.card, styles.closed)} aria-labelledby="closed">
+      <section className={clsx(card.card, layout.overHeader, styles.closed)} aria-labelledby="closed">
         <div className={styles.text}>
           <h2 className={typography.title} id="closed">
             {isFault ? m.booking_unavailable_heading() : m.booking_closed_heading()}

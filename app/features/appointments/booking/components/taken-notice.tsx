@@ -6,6 +6,7 @@ import { openDay } from '#app/features/opening-hours/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clockTime, minutesOf, parseTime, weekdayOf } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'
+import banner from '#app/ui/banner.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { distanceFromWanted, takenMark, takenTitle } from '../copy.ts'
 import type { BookingView } from '../page.server.ts'
@@ -78,7 +79,13 @@ export function TakenNotice({ taken, others, attempt, words = ofBooking(taken) }
   }, [attempt])
   return (
     <>
-      <div className={styles.notice} role="alert" tabIndex={-1} ref={box} data-focus-first>
+      <div
+        className={clsx(banner.notice, banner.warning, styles.notice)}
+        role="alert"
+        tabIndex={-1}
+        ref={box}
+        data-focus-first
+      >
         <Icon name="clock-countdown-fill" size={26} />
         <h2>{takenTitle(taken)}</h2>
         <p>

@@ -10,6 +10,8 @@ import { capitalised, longDate, timeText, unbroken } from '#app/platform/format.
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Drawing } from '#app/ui/drawing.tsx'
+import facts from '#app/ui/facts.module.css'
+import choice from '#app/ui/forms/choice.module.css'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import form from '#app/ui/forms/form.module.css'
@@ -33,7 +35,7 @@ const ThenCard = ({ view: { writes } }: { view: VisitView }) => (
         <Drawing of={treatmentRoom} alt="" />
       </div>
       <h2 className={typography.heading}>{m.visit_page_then()}</h2>
-      <dl>
+      <dl className={facts.facts}>
         <RecordLine name={m.visit_page_then_time()}>{m.visit_page_then_time_text()}</RecordLine>
         <RecordLine name={m.visit_page_then_letter()}>
           {writes ? m.visit_page_then_letter_text() : m.visit_page_then_no_letter_text()}
@@ -69,7 +71,7 @@ export function CancelPage({ view, freeSoon, typed, errors }: Props) {
     <>
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
       <PageHeader title={title} lead={unbroken(`${capitalised(longDate(date))}, ${timeText(time)}`)} />
-      <div className={clsx(layout.wrap, layout.withAside)}>
+      <div className={clsx(layout.wrap, layout.overHeader, layout.withAside)}>
         <form
           method="post"
           action={`${path}/cancel`}
@@ -84,7 +86,7 @@ export function CancelPage({ view, freeSoon, typed, errors }: Props) {
           <fieldset className={styles.reasons}>
             <legend className={typography.visuallyHidden}>{m.visit_page_cancel_reasons()}</legend>
             {patientReasons.map((reason) => (
-              <label key={reason}>
+              <label key={reason} className={choice.choice}>
                 <input
                   type="radio"
                   className={radio.radio}

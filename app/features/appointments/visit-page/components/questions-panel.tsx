@@ -7,11 +7,13 @@ import {
   type TypedAnswers,
 } from '#app/features/appointments/answers/rules.ts'
 import { m } from '#app/language/messages.ts'
+import banner from '#app/ui/banner.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import form from '#app/ui/forms/form.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'
+import typography from '#app/ui/typography.module.css'
 import styles from './questions-panel.module.css'
 
 type Props = {
@@ -34,12 +36,17 @@ export function QuestionsPanel({ path, asked, typed, errors, isSaid }: Props) {
     <form method="post" action={path} className={clsx(styles.panel, layout.notOnPaper)} noValidate>
       <h3>{m.visit_page_asked()}</h3>
       {isSaid && (
-        <p className={styles.taken} role="status" tabIndex={-1} data-focus-first>
+        <p
+          className={clsx(banner.notice, banner.success, styles.taken)}
+          role="status"
+          tabIndex={-1}
+          data-focus-first
+        >
           <Icon name="check-circle-fill" size={25} />
           {m.answers_taken()}
         </p>
       )}
-      <p className={styles.hint}>{m.answers_not_shown()}</p>
+      <p className={typography.secondary}>{m.answers_not_shown()}</p>
       <ErrorSummary title={m.visit_page_problem()} errors={problems} attempt={errors} />
       <input type="hidden" name={askedField} value={asked.mark} />
       <div className={form.fields}>

@@ -4,6 +4,7 @@ import type { Slot } from '#app/features/appointments/rules.ts'
 import { addressLine, currentClinic } from '#app/features/clinic/website/current-clinic.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, dayAndMonth, longDate, timeText, unbroken } from '#app/platform/format.ts'
+import facts from '#app/ui/facts.module.css'
 import typography from '#app/ui/typography.module.css'
 import { withElements } from '#app/ui/with-elements.tsx'
 import type { VisitView } from '../page.server.ts'
@@ -21,7 +22,7 @@ type Props = {
 export function VisitFacts({ view, movedFrom }: Props) {
   const { stage, date, time, clinician, arriveAt, writes, bring, reference, cancelled } = view
   return (
-    <dl>
+    <dl className={facts.rows}>
       <RecordLine name={m.booking_visit_when()}>
         {withElements(m.booked_when, {
           date: capitalised(longDate(date)),

@@ -14,6 +14,7 @@ import { m } from '#app/language/messages.ts'
 import { weekdayOf } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, hourShown, timeText, unbroken, weekdayName } from '#app/platform/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import banner from '#app/ui/banner.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -40,7 +41,11 @@ type AnswerPanelProps = Pick<VisitView, 'saidComing' | 'path'> & {
 function AnswerPanel({ saidComing, path, focus }: AnswerPanelProps) {
   if (saidComing === null)
     return (
-      <form method="post" action={path} className={clsx(answerPanelStyles.panel, layout.notOnPaper)}>
+      <form
+        method="post"
+        action={path}
+        className={clsx(banner.notice, answerPanelStyles.panel, layout.notOnPaper)}
+      >
         <p>
           <b>{m.visit_page_ask()}</b>
           {m.visit_page_ask_text()}
@@ -51,7 +56,11 @@ function AnswerPanel({ saidComing, path, focus }: AnswerPanelProps) {
       </form>
     )
   return (
-    <form method="post" action={path} className={clsx(answerPanelStyles.panel, answerPanelStyles.message)}>
+    <form
+      method="post"
+      action={path}
+      className={clsx(banner.notice, banner.success, answerPanelStyles.panel, answerPanelStyles.message)}
+    >
       <Icon name="check-circle-bold" size={26} />
       <p role="status" tabIndex={-1} data-focus-first={focus || undefined}>
         <b>{m.visit_page_thanks()}</b>
@@ -109,8 +118,8 @@ function BeforeYouCome({ arriveAt, may, cancelUntil }: VisitView) {
 /** Inside the clinic's cut-off: the number is the largest thing on the page. */
 const LateNotice = ({ changeUntilHours }: VisitView) => (
   <>
-    <p className={clsx(styles.notice, styles.late)}>
-      <Icon name="info" />
+    <p className={clsx(banner.notice, banner.warning, styles.notice)}>
+      <Icon name="info" size={25} />
       <span>
         <b>{m.visit_page_late_title()}</b>
         {m.visit_page_late_text({ count: changeUntilHours })}
@@ -245,11 +254,11 @@ export function VisitPanel({ view, said, refusal, children }: VisitPanelProps) {
         focus={said === 'changed' || movedFrom !== null}
       />
       <div className={layout.wrap}>
-        <div className={clsx(card.card, booked.card)}>
+        <div className={clsx(card.card, layout.overHeader, booked.card)}>
           <CalendarLeaf {...view} isOff={stage === 'cancelled' || stage === 'missed'} />
           <div className={clsx(booked.record, styles.record)}>
             {refusal && <Refusal>{refusal}</Refusal>}
-            <div className={clsx(layout.headingRow, styles.heading)}>
+            <div className={clsx(layout.headingRow, booked.heading)}>
               <h2>
                 {mustCall
                   ? m.visit_page_heading_late()
@@ -289,8 +298,8 @@ const Lead = (view: VisitView) =>
 const movedLead = ({ writes }: VisitView) => (writes ? m.move_done_lead_letter() : m.move_done_lead())
 
 const Refusal = ({ children }: { children: ReactNode }) => (
-  <p className={clsx(styles.notice, styles.refusal)} role="alert" tabIndex={-1} data-focus-first>
-    <Icon name="warning-circle-fill" />
+  <p className={clsx(banner.notice, banner.error, styles.notice)} role="alert" tabIndex={-1} data-focus-first>
+    <Icon name="warning-circle-fill" size={25} />
     <span>{typeof children === 'string' ? <WithClinicPhone text={children} /> : children}</span>
   </p>
 )

@@ -7,6 +7,7 @@ import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { useAsServed } from '#app/ui/as-served.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import iconButton from '#app/ui/icon-button.module.css'
 import layout from '#app/ui/layout.module.css'
 import { useSiteData } from '../head/page-meta.tsx'
 import { Logo } from './logo.tsx'
@@ -68,6 +69,7 @@ function SocialLinks() {
           href={currentClinic().social[key]}
           aria-label={m.clinic_frame_social_on({ network: name })}
           rel="noopener"
+          className={iconButton.iconButton}
         >
           <Icon name={icon} />
         </a>

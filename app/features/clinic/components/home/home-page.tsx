@@ -70,13 +70,13 @@ function HomeFacts() {
     <div className={layout.wrap}>
       <ul className={styles.facts}>
         <li>
-          <Icon name="clock" />
+          <Icon name="clock" size={26} />
           <span>
             <OpeningFact />
           </span>
         </li>
         <li>
-          <Icon name="map-pin" />
+          <Icon name="map-pin" size={26} />
           <span>
             <span className={styles.name}>{m.clinic_home_facts_place()}</span>
             <b className={styles.fact}>
@@ -85,7 +85,7 @@ function HomeFacts() {
           </span>
         </li>
         <li>
-          <Icon name="phone" />
+          <Icon name="phone" size={26} />
           <span>
             <span className={styles.name}>{m.clinic_home_facts_call()}</span>
             <b className={styles.fact}>
@@ -94,7 +94,7 @@ function HomeFacts() {
           </span>
         </li>
         <li>
-          <Icon name="sun-horizon" />
+          <Icon name="sun-horizon" size={26} />
           <span>
             <span className={styles.name}>{m.clinic_home_facts_before()}</span>
             <b className={styles.fact}>{facts.early()}</b>

@@ -68,7 +68,7 @@ export function AboutPage({ doctors }: { doctors: number | null }) {
         </div>
       </section>
       <section className={layout.wrap} aria-labelledby="values">
-        <h2 className={clsx(typography.heading, styles.valuesHeading)} id="values">
+        <h2 className={clsx(typography.heading, typography.secondary)} id="values">
           {m.clinic_about_values_heading()}
         </h2>
         <div className={styles.values}>

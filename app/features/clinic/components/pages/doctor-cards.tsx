@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import iconButton from '#app/ui/icon-button.module.css'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
 import styles from './doctor-cards.module.css'
@@ -54,7 +55,7 @@ function drawn(ray: number) {
 /** One card for each, below each other. */
 export function DoctorCards({ doctors }: { doctors: ShownDoctor[] }) {
   return (
-    <div className={clsx(layout.wrap, styles.cards)}>
+    <div className={clsx(layout.wrap, layout.overHeader, styles.cards)}>
       {doctors.map((doctor, place) => (
         <DoctorCard key={doctor.id} doctor={doctor} place={place} isOnly={doctors.length === 1} />
       ))}
@@ -151,13 +152,23 @@ function DoctorLinks({ doctor: { name, social } }: { doctor: ShownDoctor }) {
   return (
     <span className={styles.networks}>
       {linkedin && (
-        <a href={linkedin} rel="noopener" aria-label={m.clinic_doctors_on({ name, network: 'LinkedIn' })}>
-          <Icon name="linkedin-logo" size={21} />
+        <a
+          href={linkedin}
+          className={iconButton.iconButton}
+          rel="noopener"
+          aria-label={m.clinic_doctors_on({ name, network: 'LinkedIn' })}
+        >
+          <Icon name="linkedin-logo" />
         </a>
       )}
       {twitter && (
-        <a href={twitter} rel="noopener" aria-label={m.clinic_doctors_on({ name, network: 'Twitter (X)' })}>
-          <Icon name="x-logo" size={21} />
+        <a
+          href={twitter}
+          className={iconButton.iconButton}
+          rel="noopener"
+          aria-label={m.clinic_doctors_on({ name, network: 'Twitter (X)' })}
+        >
+          <Icon name="x-logo" />
         </a>
       )}
     </span>

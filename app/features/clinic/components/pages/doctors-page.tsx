@@ -31,7 +31,7 @@ const leadOf = (doctors: ShownDoctor[]) =>
 function NoDoctors() {
   return (
     <div className={layout.wrap}>
-      <p className={clsx(card.card, styles.none)}>
+      <p className={clsx(card.card, layout.overHeader, styles.none)}>
         <span>{m.clinic_doctors_none()}</span>{' '}
         <a className={typography.plainLink} href={currentClinic().phone.link}>
           {currentClinic().phone.text}
@@ -77,13 +77,13 @@ function Location() {
           </address>
           <ul className={styles.hoursAndPhone}>
             <li>
-              <Icon name="clock" />
+              <Icon name="clock" size={24} />
               <span>
                 <HoursLines />
               </span>
             </li>
             <li>
-              <Icon name="phone" />
+              <Icon name="phone" size={24} />
               <a className={typography.plainLink} href={phone.link}>
                 {phone.text}
               </a>

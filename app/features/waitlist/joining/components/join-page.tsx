@@ -9,6 +9,7 @@ import { HoursWithin } from '#app/features/opening-hours/components/hours-words.
 import over from '#app/features/waitlist/components/waitlist-link-over.module.css'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
+import banner from '#app/ui/banner.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -45,7 +46,7 @@ function Asking({ view, answer }: AskingProps) {
         description={m.waitlist_lead()}
       />
       <PageHeader title={title} lead={m.waitlist_lead()} />
-      <div className={clsx(layout.wrap, layout.withAside)}>
+      <div className={clsx(layout.wrap, layout.overHeader, layout.withAside)}>
         <JoinForm view={view} answer={answer} />
         <aside className={styles.aside} aria-label={m.waitlist_how()}>
           <div className={clsx(card.card, styles.side)}>
@@ -107,8 +108,13 @@ function JoinSent({ email }: { email: string }) {
       />
       <PageHeader title={title} />
       <LinkCard>
-        <div className={sent.asked} role="status" tabIndex={-1} data-focus-first>
-          <Icon name="check-circle-fill" />
+        <div
+          className={clsx(banner.notice, banner.success, sent.notice)}
+          role="status"
+          tabIndex={-1}
+          data-focus-first
+        >
+          <Icon name="check-circle-fill" size={25} />
           <p>
             <b>{m.waitlist_sent({ email })}</b>
             {m.waitlist_sent_says()}

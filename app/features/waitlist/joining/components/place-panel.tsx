@@ -11,6 +11,7 @@ import { capitalised, dayAndMonth, unbroken } from '#app/platform/format.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Drawing } from '#app/ui/drawing.tsx'
+import facts from '#app/ui/facts.module.css'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import typography from '#app/ui/typography.module.css'
@@ -32,7 +33,7 @@ export function PlacePanel({ view, refusal }: { view: PlaceView; refusal: string
       <title>{m.clinic_titled({ title, clinic: currentClinic().name })}</title>
       <PageHeader title={title} lead={lead} focus={!isOpen} />
       <div className={layout.wrap}>
-        <div className={clsx(card.card, styles.card)}>
+        <div className={clsx(card.card, layout.overHeader, styles.card)}>
           <div className={clsx(booked.record, styles.record)}>
             {refusal && <p role="alert">{refusal}</p>}
             <h2>{isOpen ? m.waitlist_place_heading() : m.waitlist_place_was()}</h2>
@@ -77,7 +78,7 @@ function Facts(view: PlaceView) {
   const ends = { day: dayAndMonth(from), until: dayAndMonth(until) }
   const days = from === until ? capitalised(ends.day) : m.letters_waitlist_between(ends)
   return (
-    <dl>
+    <dl className={facts.rows}>
       <RecordLine name={m.letters_waitlist_days()}>{unbroken(days)}</RecordLine>
       <RecordLine name={m.waitlist_weekdays()}>{weekdayWords(view.weekdays)}</RecordLine>
       <RecordLine name={m.letters_waitlist_part()}>{partWords(view)}</RecordLine>

@@ -22,8 +22,10 @@ import {
   weekdayName,
 } from '#app/platform/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import banner from '#app/ui/banner.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import facts from '#app/ui/facts.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -105,12 +107,15 @@ function Arc({ share, from, to }: { share: number; from: string; to: string }) {
   return (
     <svg className={styles.arc} viewBox="0 0 220 132" aria-hidden="true">
       <path
-        className={styles.sunPath}
+        fill="none"
+        stroke="var(--clay)"
+        strokeWidth="2.5"
+        strokeDasharray="5 5"
         d={`M${width / 2 - radius} 104a${radius} ${radius} 0 0 1 ${2 * radius} 0`}
       />
-      <path className={styles.ground} d="M4 104h212" />
-      <circle className={styles.glow} {...sun} r="20" />
-      <circle className={styles.sun} {...sun} r="12" />
+      <path d="M4 104h212" stroke="var(--line-strong)" strokeWidth="1.5" />
+      <circle className={styles.sun} {...sun} r="20" fill="#ffb648" opacity="0.28" />
+      <circle className={styles.sun} {...sun} r="12" fill="#ffb648" />
       <text x="18" y="126">
         {from}
       </text>
@@ -138,11 +143,11 @@ export function OfferPanel({ view, refusal, isAnswered }: OfferPanelProps) {
       <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
       <PageHeader title={unbroken(title)} lead={unbroken(lead)} focus={isAnswered || state !== 'running'} />
       <div className={layout.wrap}>
-        <div className={clsx(card.card, booked.card)}>
+        <div className={clsx(card.card, layout.overHeader, booked.card)}>
           <CalendarLeaf {...view} isOff={state === 'over' || state === 'declined'} />
           <div className={clsx(booked.record, styles.record)}>
             {refusal && (
-              <p className={styles.refusal} role="alert">
+              <p className={clsx(banner.notice, banner.error, styles.refusal)} role="alert">
                 <Icon name="warning-circle-fill" size={25} />
                 <span>{refusal}</span>
               </p>
@@ -213,7 +218,7 @@ function Running({ view }: { view: OfferView }) {
 }
 
 const Facts = ({ date, time, arriveAt, clinician }: OfferView) => (
-  <dl>
+  <dl className={facts.rows}>
     <RecordLine name={m.booking_visit_when()}>
       {withElements(m.booked_when, {
         date: capitalised(longDate(date)),
@@ -235,7 +240,7 @@ function OtherVisit({ state, otherVisit }: Pick<OfferView, 'state' | 'otherVisit
   const { date, time, path } = otherVisit
   const moment = { day: dayAndMonth(date), time: timeText(time) }
   return (
-    <dl>
+    <dl className={facts.rows}>
       <RecordLine name={m.waitlist_other_visit()}>
         {unbroken(state === 'taken' ? m.waitlist_other_stays(moment) : m.waitlist_other_keeps(moment))}{' '}
         <a className={typography.plainLink} href={state === 'taken' ? `${path}/cancel` : path}>
@@ -254,7 +259,7 @@ function Ended({ view }: { view: OfferView }) {
     : m.waitlist_over_heading()
   return (
     <>
-      <div className={clsx(layout.headingRow, styles.heading)}>
+      <div className={clsx(layout.headingRow, booked.heading)}>
         <h2>{heading}</h2>
         {isTaken && <Badge color="green">{m.letters_badge_confirmed()}</Badge>}
         {state === 'over' && (
@@ -265,7 +270,7 @@ function Ended({ view }: { view: OfferView }) {
       </div>
       {isTaken ? <Facts {...view} /> : null}
       {isTaken ? <OtherVisit {...view} /> : null}
-      <dl>
+      <dl className={facts.rows}>
         <RecordLine name={m.waitlist_list()}>
           {placePath === null ? m.waitlist_off_list() : m.waitlist_same_place()}
         </RecordLine>

@@ -10,6 +10,7 @@ import { capitalised, hourShown, longDate, timeText } from '#app/platform/format
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
+import facts from '#app/ui/facts.module.css'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import typography from '#app/ui/typography.module.css'
@@ -85,7 +86,7 @@ export function BookedPanel({ view }: { view: BookedView }) {
         focus
       />
       <div className={layout.wrap}>
-        <div className={clsx(card.card, styles.card)}>
+        <div className={clsx(card.card, layout.overHeader, styles.card)}>
           <CalendarLeaf {...view} isOff={view.status === 'cancelled'} />
           <Record {...view} />
         </div>
@@ -113,7 +114,7 @@ function Record(view: BookedView) {
   return (
     <div className={styles.record}>
       <h2>{bookedCopy.heading[status]()}</h2>
-      <dl>
+      <dl className={facts.rows}>
         <Line name={m.booking_visit_treatment()}>{treatment}</Line>
         {clinician !== null && <Line name={m.booked_with()}>{clinician}</Line>}
         <Line name={m.booking_visit_when()}>

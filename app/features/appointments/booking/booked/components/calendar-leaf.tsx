@@ -4,6 +4,7 @@ import { horizonCard } from '#app/art/drawings.ts'
 import { type CalendarDate, type ClockTime, monthOf, weekdayOf } from '#app/platform/dates.ts'
 import { monthName, timeText, weekdayName } from '#app/platform/format.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
+import layout from '#app/ui/layout.module.css'
 import styles from './booked-panel.module.css'
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 export function CalendarLeaf({ date, time, isOff }: Props) {
   return (
     <div className={clsx(styles.leaf, isOff && styles.cancelled)} aria-hidden="true">
-      <div className={styles.picture}>
+      <div className={clsx(styles.picture, layout.notOnPaper)}>
         <Drawing of={horizonCard} alt="" eager hold="xMaxYMax" />
       </div>
       <p className={styles.weekday}>{weekdayName(weekdayOf(date))}</p>

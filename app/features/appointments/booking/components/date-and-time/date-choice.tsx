@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type ClosedDay, closedLines } from '#app/features/appointments/booking/copy.ts'
 import { type BookingStep, bookingSteps, stepAddress } from '#app/features/appointments/booking/fields.ts'
@@ -6,6 +7,7 @@ import type { BookingView } from '#app/features/appointments/booking/page.server
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { dayAndMonth, monthAlone, unbroken } from '#app/platform/format.ts'
+import banner from '#app/ui/banner.module.css'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
@@ -41,7 +43,7 @@ function ClosedNotice({
   const place = useChoosingPlace()
   const label = next && m.booking_next_free_day({ day: dayAndMonth(next) })
   return (
-    <div className={styles.notice} role={isNews ? 'alert' : undefined}>
+    <div className={clsx(banner.notice, banner.warning, styles.notice)} role={isNews ? 'alert' : undefined}>
       <Icon name="calendar-x-fill" size={23} />
       <p>
         {sentence}

@@ -3,7 +3,9 @@ import { bookingSteps } from '#app/features/appointments/booking/fields.ts'
 import { m } from '#app/language/messages.ts'
 import { type ClockTime, parseDate, twelveHour } from '#app/platform/dates.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
+import covering from '#app/ui/covering-input.module.css'
 import { FieldMessage } from '#app/ui/forms/field.tsx'
+import stepStyles from '../steps/step.module.css'
 import { StepHeading } from '../steps/step-heading.tsx'
 import { useChoosingPlace } from './choosing-place.ts'
 import styles from './time-choice.module.css'
@@ -31,7 +33,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? 'time-hint time-error' : 'time-hint'}
     >
-      <legend>
+      <legend className={stepStyles.heading}>
         <StepHeading {...step} done={choice.time !== ''} />
       </legend>
       {day && (
@@ -42,7 +44,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
       <p className={clsx(styles.hint, !times?.length && styles.placeholder)} id="time-hint">
         {hint}
       </p>
-      <FieldMessage id="time" error={error} className={styles.message} />
+      <FieldMessage id="time" error={error} className={stepStyles.message} />
       {times === undefined && <TimesLoading />}
       {!times?.length && <span id="time" tabIndex={-1} />}
       {group(
@@ -78,7 +80,7 @@ function TimeGroup({ name, times, first, choice, chooseTime }: GroupProps) {
           const text = twelveHour(time)
           return (
             <li key={time}>
-              <label className={styles.time}>
+              <label className={clsx(covering.tile, covering.bordered, styles.time)}>
                 <input
                   type="radio"
                   name="time"

@@ -1,7 +1,9 @@
 import type { TreatmentChoice } from '#app/features/appointments/booking/page.server.ts'
 import { m } from '#app/language/messages.ts'
+import choice from '#app/ui/forms/choice.module.css'
 import { FieldMessage } from '#app/ui/forms/field.tsx'
 import styles from './clinician-choice.module.css'
+import step from './step.module.css'
 import { Choice } from './step-heading.tsx'
 
 type Props = {
@@ -21,7 +23,7 @@ export function ClinicianChoice({ treatment, chosen, error, onChoose }: Props) {
         {chosen !== '' && <input type="hidden" name="with" value={chosen} />}
         {error && (
           <div id="with" tabIndex={-1}>
-            <FieldMessage id="with" error={error} className={styles.message} />
+            <FieldMessage id="with" error={error} className={step.message} />
           </div>
         )}
       </>
@@ -37,7 +39,7 @@ export function ClinicianChoice({ treatment, chosen, error, onChoose }: Props) {
       aria-describedby={error && 'with-error'}
     >
       <legend>{m.booking_with_whom()}</legend>
-      <FieldMessage id="with" error={error} className={styles.message} />
+      <FieldMessage id="with" error={error} className={step.message} />
       <div className={styles.names}>
         {all.map(({ id, name }, index) => (
           <Choice
@@ -47,6 +49,7 @@ export function ClinicianChoice({ treatment, chosen, error, onChoose }: Props) {
             isFirst={index === 0}
             isChosen={id === chosen}
             onChoose={onChoose}
+            className={choice.pill}
           >
             <span>{name}</span>
           </Choice>

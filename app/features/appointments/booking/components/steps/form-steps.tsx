@@ -23,6 +23,8 @@ import { m } from '#app/language/messages.ts'
 import { type CalendarDate, type ClockTime, twelveHour } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, hourShown, timeText } from '#app/platform/format.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import facts from '#app/ui/facts.module.css'
+import choiceStyles from '#app/ui/forms/choice.module.css'
 import { Field, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
 import form from '#app/ui/forms/form.module.css'
 import { Icon } from '#app/ui/icon.tsx'
@@ -206,6 +208,7 @@ function TreatmentChoice({ treatments, chosen, today, error, onChoose, children 
               isFirst={index === 0}
               isChosen={name === chosen}
               onChoose={onChoose}
+              className={choiceStyles.described}
             >
               <b>{shownName}</b>
               <small>
@@ -365,7 +368,7 @@ export function DetailsStep({ typed, treatment, clinician, folded = false, ...fi
       <h2 className={step.heading} id="kept">
         {heading}
       </h2>
-      <dl className={styles.savedAnswers}>
+      <dl className={clsx(facts.rows, styles.savedAnswers)}>
         <Kept name={m.booking_steps_treatment()} value={treatment} />
         {clinician !== '' && <Kept name={m.booking_visit_with()} value={clinician} />}
         <Kept name={m.appointments_field_name()} value={typed.name} />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { m } from '#app/language/messages.ts'
+import choice from '#app/ui/forms/choice.module.css'
 import radio from '#app/ui/forms/radio.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
@@ -28,12 +29,13 @@ type Props = {
   isFirst: boolean
   isChosen: boolean
   onChoose(value: string): void
+  className: string | undefined
   children: ReactNode
 }
 
 /** One of a step's answers, to be pressed anywhere on its card. */
-export const Choice = ({ name, value, isFirst, isChosen, onChoose, children }: Props) => (
-  <label className={styles.choice}>
+export const Choice = ({ name, value, isFirst, isChosen, onChoose, className, children }: Props) => (
+  <label className={clsx(choice.choice, className)}>
     <input
       className={radio.radio}
       type="radio"

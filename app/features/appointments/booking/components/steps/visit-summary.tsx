@@ -6,6 +6,7 @@ import { m } from '#app/language/messages.ts'
 import { parseDate, parseTime } from '#app/platform/dates.ts'
 import { capitalised, longDate, timeText } from '#app/platform/format.ts'
 import card from '#app/ui/card.module.css'
+import facts from '#app/ui/facts.module.css'
 import typography from '#app/ui/typography.module.css'
 import type { Choice } from '../date-and-time/booking-choice.ts'
 import styles from './visit-summary.module.css'
@@ -18,7 +19,7 @@ export function VisitSummary({ picture, children }: { picture: ReactNode; childr
       <div className={styles.picture}>{picture}</div>
       <div className={styles.text}>
         <h2 className={typography.heading}>{m.booking_visit_heading()}</h2>
-        <dl>
+        <dl className={facts.facts}>
           {children}
           <SummaryLine name={m.booking_visit_where()}>
             {address.street}

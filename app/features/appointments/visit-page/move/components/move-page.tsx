@@ -210,7 +210,7 @@ function MoveForm({ view, choosing: known, answer }: MovePageProps) {
   const sending = useSending()
   const chosen = openChoice(known, choosing.choice)
   return (
-    <div className={clsx(layout.wrap, layout.withAside, booking.formAndVisit)}>
+    <div className={clsx(layout.wrap, layout.overHeader, layout.withAside, booking.formAndVisit)}>
       <Form
         ref={form}
         id={bookingForm}

@@ -5,6 +5,7 @@ import { ClinicPhone } from '#app/features/appointments/visit-page/components/cl
 import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
+import banner from '#app/ui/banner.module.css'
 import { Button } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Drawing } from '#app/ui/drawing.tsx'
@@ -29,7 +30,7 @@ const callWords = { instead: m.send_link_or_call, only: m.send_link_call }
 export const LinkCard = ({ call = 'instead', children }: LinkCardProps) => (
   <>
     <div className={layout.wrap}>
-      <div className={clsx(card.card, over.card)}>
+      <div className={clsx(card.card, layout.overHeader, over.card)}>
         <div className={over.text}>
           {children}
           {call && (
@@ -64,8 +65,13 @@ export function SendLinkForm({ heading, typed = '', error, message = null }: Sen
     <>
       {error && <ErrorSummary title={m.send_link_problem()} errors={[{ field: 'email', message: error }]} />}
       {message && (
-        <p className={sendLinkStyles.refused} role="alert" tabIndex={-1} data-focus-first>
-          <Icon name="warning-circle-fill" />
+        <p
+          className={clsx(banner.notice, banner.error, sendLinkStyles.notice)}
+          role="alert"
+          tabIndex={-1}
+          data-focus-first
+        >
+          <Icon name="warning-circle-fill" size={25} />
           {message}
         </p>
       )}

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
+import banner from '#app/ui/banner.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -44,8 +46,13 @@ const ByPhone = () => (
 function Asked({ typed }: Pick<SendLinkView, 'typed'>) {
   return (
     <>
-      <div className={styles.asked} role="status" tabIndex={-1} data-focus-first>
-        <Icon name="check-circle-fill" />
+      <div
+        className={clsx(banner.notice, banner.success, styles.notice)}
+        role="status"
+        tabIndex={-1}
+        data-focus-first
+      >
+        <Icon name="check-circle-fill" size={25} />
         <p>
           <b>{m.send_link_asked({ email: typed })}</b>
           {m.send_link_asked_works()}

@@ -19,8 +19,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { dayToEnter, offeredBy } from '../booking-choice.ts'
 import { choiceAddress, useChoosingPlace } from '../choosing-place.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
-import monthStyles from './month.module.css'
-import styles from './month-table.module.css'
+import styles from './month.module.css'
 import { dayByKey, dayState, monthWeeks, type ShownDay, type ShownMonth, weekdayHead } from './month-weeks.ts'
 
 type MonthLegendProps = { days: readonly ShownDay[]; now: CalendarDate | null }
@@ -88,8 +87,8 @@ export function MonthTable({ view, choosing }: MonthTableProps) {
   const step = { choosing, keepsTyped, hydrated, turnTo }
   return (
     <div>
-      <div className={monthStyles.header}>
-        <b className={monthStyles.name} id="month-name" aria-live="polite">
+      <div className={styles.header}>
+        <b className={styles.name} id="month-name" aria-live="polite">
           {capitalised(monthName(shown.month))}
         </b>
         <div>
@@ -99,7 +98,7 @@ export function MonthTable({ view, choosing }: MonthTableProps) {
       </div>
       <table
         ref={table}
-        className={monthStyles.days}
+        className={styles.days}
         role={hydrated ? 'grid' : undefined}
         aria-labelledby="month-name"
         onFocus={onFocus}
