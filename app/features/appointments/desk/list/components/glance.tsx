@@ -8,7 +8,6 @@ import type { VisitLine } from '#app/features/appointments/desk/team.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clockTime } from '#app/platform/dates.ts'
 import { numberText, timeText } from '#app/platform/format.ts'
-import parts from '#app/ui/back-office/parts.module.css'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import { type Group, halfHourOf, isUnanswered, minutesLate, type Now } from '../groups.ts'
@@ -61,7 +60,7 @@ function OfToday({ address, groups, rows, now }: Props) {
       <Switch address={address} only="not-arrived" icon="user-minus-bold" count={late} />
       {earlier && address.only === null && (
         <Link
-          className={clsx(parts.inline, styles.item, styles.earlier)}
+          className={clsx(styles.item, styles.earlier)}
           to={listAddress({ ...address, earlier: !address.earlier })}
           aria-current={address.earlier ? 'true' : undefined}
           preventScrollReset
@@ -80,7 +79,7 @@ function OfRequests({ view, address }: Props) {
   const { facts, summary } = view
   return (
     <>
-      <span className={clsx(parts.inline, styles.item, styles.leadingFact)}>
+      <span className={clsx(styles.item, styles.leadingFact)}>
         <Bold parts={m.list_wait_for_answer.parts({ count: summary.tabs.requests })} />
       </span>
       <Switch address={address} only="past" icon="clock-countdown-bold" count={facts.past} />
@@ -91,7 +90,7 @@ function OfRequests({ view, address }: Props) {
 function OfUpcoming({ view, address }: Props) {
   return (
     <>
-      <span className={clsx(parts.inline, styles.item, styles.leadingFact)}>
+      <span className={clsx(styles.item, styles.leadingFact)}>
         <Bold parts={m.list_coming_up.parts({ count: view.summary.tabs.upcoming })} />
       </span>
       <Switch
@@ -107,7 +106,7 @@ function OfUpcoming({ view, address }: Props) {
 function OfAll({ view: { place } }: Props) {
   const say = place.isMore ? m.list_listed_more : m.list_listed
   return (
-    <span className={clsx(parts.inline, styles.item, styles.leadingFact)}>
+    <span className={clsx(styles.item, styles.leadingFact)}>
       <Bold parts={say.parts({ count: place.total })} />
     </span>
   )
@@ -125,7 +124,7 @@ function Jump({
   isNow?: boolean
 }) {
   return (
-    <a className={clsx(parts.inline, styles.item, isNow && styles.leadingFact)} href={`#group-${to}`}>
+    <a className={clsx(styles.item, isNow && styles.leadingFact)} href={`#group-${to}`}>
       {words} <b>{numberText(count)}</b>
     </a>
   )
@@ -139,7 +138,7 @@ function Switch({ address, only, icon, count }: SwitchProps) {
   if (count === 0 && !isOn) return null
   return (
     <Link
-      className={clsx(parts.inline, styles.item, styles.asking)}
+      className={clsx(styles.item, styles.asking)}
       to={listAddress({ ...address, after: null, earlier: false, only: isOn ? null : only })}
       aria-current={isOn ? 'true' : undefined}
       preventScrollReset
