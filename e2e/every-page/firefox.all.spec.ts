@@ -5,6 +5,8 @@ import { comingDay, visitsAt } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
 const phone = { width: 500, height: 844 }
+/** The booking form's answer leads to a new document, and Firefox reports the rest of the answer as lost. */
+const isCutByLeaving = (fault: string) => fault.includes('TypeError: Error in input stream')
 let browser: Firefox
 let page: FirefoxPage
 
@@ -21,8 +23,9 @@ test.describe('in Firefox', () => {
 
   test('a visitor books: menu, a refused day, a free one, its time, the success page', async ({ clinic }) => {
     const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    const note = (fault: string) => !isCutByLeaving(fault) && faults.push(fault)
+    page.on('pageerror', (error) => note(String(error)))
+    page.on('console', (message) => message.type() === 'error' && note(message.text()))
 
     await page.goto(`${clinic.url}/about`)
     await page.click('[data-menu-open]')

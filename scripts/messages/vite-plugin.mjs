@@ -24,8 +24,9 @@ export function messages() {
       if (/[\\/]messages[\\/]\w+\.json$/.test(id)) compileMessages(folder, files())
     },
     resolveId: {
-      filter: { id: /\.messages\// },
-      handler: (id) => (id.endsWith('/index.ts') ? `${folder}/index.ts` : single.has(id) ? id : undefined),
+      filter: { id: /^#messages$|\.messages\// },
+      handler: (id) =>
+        /^#messages$|\/index\.ts$/.test(id) ? `${folder}/index.ts` : single.has(id) ? id : undefined,
     },
     load: {
       filter: { id: /\.messages\// },
