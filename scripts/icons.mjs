@@ -6,21 +6,17 @@ import { ensureTool } from './setup/tool.mjs'
 
 /**
  * Writes app/ui/icons/*.ts from the icons of Phosphor that the interface uses:
- * `node scripts/icons.mjs`. Only icons that are shown somewhere are listed here; those that all public pages draw in a
- * browser are apart from those of the success page, of the pages with services, and of the back office.
+ * `node scripts/icons.mjs`. Only icons that are shown somewhere are listed here; those that a public page may draw in a
+ * browser are apart from those of the pages with services, and of the back office.
  */
 const names = {
   public: {
-    regular: `arrow-left arrow-right arrows-clockwise arrows-out-simple calendar-check calendar-x caret-down caret-left
+    regular: `arrow-left arrow-right arrows-left-right arrows-clockwise arrows-out-simple calendar-check calendar-plus calendar-x caret-down caret-left
       caret-right clock envelope-simple facebook-logo info instagram-logo
-      linkedin-logo list map-pin monitor moon-stars paper-plane-tilt phone star sun sun-horizon
+      linkedin-logo list map-pin monitor moon-stars paper-plane-tilt phone printer star sun sun-horizon
       translate x x-logo`,
-    bold: 'check',
+    bold: 'check check-circle checks clock-countdown user-minus x-circle',
     fill: 'calendar-x check-circle clock-countdown info star warning-circle warning',
-  },
-  booked: {
-    regular: 'arrows-left-right calendar-plus printer',
-    bold: 'check-circle checks clock-countdown user-minus x-circle',
   },
   services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },
   desk: {
@@ -36,7 +32,6 @@ const names = {
 }
 const files = {
   public: { file: 'public.ts', name: 'publicIcons' },
-  booked: { file: 'booked.ts', name: 'bookedIcons' },
   services: { file: 'services.ts', name: 'serviceIcons' },
   desk: { file: 'desk.ts', name: 'deskIcons' },
 }

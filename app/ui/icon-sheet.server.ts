@@ -1,9 +1,9 @@
 import { type IconName, symbolMarkup, symbolsToCome } from './icon-sheet.tsx'
 import { deskIcons } from './icons/desk.ts'
+import { publicIcons } from './icons/public.ts'
 import { serviceIcons } from './icons/services.ts'
-import { websiteIcons } from './icons/website.ts'
 
-const outlines: Record<IconName, string> = { ...websiteIcons, ...serviceIcons, ...deskIcons }
+const outlines: Record<IconName, string> = { ...publicIcons, ...serviceIcons, ...deskIcons }
 
 /** Puts the outlines of those icons into the sheet of a whole page. */
 export function fillIconSheet(html: string, drawn: Iterable<IconName>): string {

@@ -1,13 +1,8 @@
-import type { bookedIcons } from './icons/booked.ts'
 import type { deskIcons } from './icons/desk.ts'
 import type { publicIcons } from './icons/public.ts'
 import type { serviceIcons } from './icons/services.ts'
 
-export type IconName =
-  | keyof typeof publicIcons
-  | keyof typeof bookedIcons
-  | keyof typeof serviceIcons
-  | keyof typeof deskIcons
+export type IconName = keyof typeof publicIcons | keyof typeof serviceIcons | keyof typeof deskIcons
 
 /** Outlines by name, on a grid of 256 by 256. */
 type IconPaths = Readonly<Partial<Record<IconName, string>>>
@@ -46,7 +41,7 @@ export async function addToSheet(name: IconName): Promise<void> {
   const sheet = document.getElementById(sheetId)
   const isMissing = () => document.getElementById(symbolId(name)) === null
   if (!sheet || !isMissing()) return
-  const { websiteIcons }: { websiteIcons: IconPaths } = await import('./icons/website.ts')
-  const path = websiteIcons[name] ?? (await deskOutline(name))
+  const { publicIcons }: { publicIcons: IconPaths } = await import('./icons/public.ts')
+  const path = publicIcons[name] ?? (await deskOutline(name))
   if (path !== undefined && isMissing()) sheet.insertAdjacentHTML('beforeend', symbolMarkup(name, path))
 }

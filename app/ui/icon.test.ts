@@ -7,7 +7,6 @@ import { iconMasks } from '#scripts/styles/icon-masks.mjs'
 import { Icon, MaskedIcons } from './icon.tsx'
 import { fillIconSheet } from './icon-sheet.server.ts'
 import { symbolsToCome } from './icon-sheet.tsx'
-import { bookedIcons } from './icons/booked.ts'
 import { deskIcons } from './icons/desk.ts'
 import { publicIcons } from './icons/public.ts'
 import { serviceIcons } from './icons/services.ts'
@@ -42,7 +41,7 @@ test('the sheet of a page holds the outline of every icon that it draws, once', 
 })
 
 test('the back office has a mask for every icon, in its own style sheet alone', () => {
-  const names = Object.keys({ ...publicIcons, ...bookedIcons, ...serviceIcons, ...deskIcons })
+  const names = Object.keys({ ...publicIcons, ...serviceIcons, ...deskIcons })
   const rules = iconMasks()
   for (const name of names)
     expect(rules).toMatch(new RegExp(`^\\.icon-${name} \\{ --outline: url\\("data:`, 'm'))

@@ -1,4 +1,3 @@
-import { bookedIcons } from '#app/ui/icons/booked.ts'
 import { deskIcons } from '#app/ui/icons/desk.ts'
 import { publicIcons } from '#app/ui/icons/public.ts'
 import { serviceIcons } from '#app/ui/icons/services.ts'
@@ -15,7 +14,7 @@ const drawnByStyles = [
   'user-minus-bold',
   'x-circle-bold',
 ]
-const icons = { ...publicIcons, ...bookedIcons, ...serviceIcons, ...deskIcons }
+const icons = { ...publicIcons, ...serviceIcons, ...deskIcons }
 
 /** The outline of every icon as a mask, for the style sheet of the back office (app/ui/masked-icons.css). */
 export function iconMasks() {
