@@ -12,7 +12,6 @@ import {
   listVisitsOfPatient,
   type VisitSeen,
 } from './features/appointments/of-patients/queries.server.ts'
-import { badgeColor } from './features/appointments/rules.ts'
 import { actions } from './features/audit/actions.ts'
 import type { Staff } from './features/audit/actor.ts'
 import { recordViewed } from './features/audit/commands.server.ts'
@@ -26,6 +25,7 @@ import type { PatientLetter, PatientView, PatientVisit } from './features/patien
 import { listJoined, listMaybeSame, listNotes } from './features/patients/page/same-queries.server.ts'
 import { findPatient, listIdsOf } from './features/patients/queries.server.ts'
 import { undoDays } from './features/patients/rules.ts'
+import { badgeColor } from './features/scheduling/rules.ts'
 import { listAll as listTreatments } from './features/treatments/queries.server.ts'
 import { addAddress as waitlistAddress } from './features/waitlist/desk/address.ts'
 import { placesOfPatient } from './features/waitlist/patient-waitlist.server.ts'

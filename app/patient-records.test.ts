@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storedAppointment } from '../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
 import type { Role } from './db/values.ts'
-import { insertTerms } from './features/appointments/queries.server.ts'
+import { insertTerms } from './features/scheduling/queries.server.ts'
 import { m } from './language/messages.ts'
 import { lookUpPatient, maySeePatients, readPatientLookup } from './patient-records.server.ts'
 

@@ -15,9 +15,9 @@ import { storedAnswer, storedMessage, storedTestimonial } from '../test/visitor-
 import { columns } from './db/columns.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
 import type { Database } from './db/tables.ts'
-import { undos } from './features/appointments/change.server.ts'
 import { enqueueLetter } from './features/outbox/queries.server.ts'
 import { aboutAppointment } from './features/outbox/rules.ts'
+import { undos } from './features/scheduling/change.server.ts'
 import { erasePatient, exportPatient } from './patient-requests.server.ts'
 import { forgetWhatIsOver } from './retention.server.ts'
 

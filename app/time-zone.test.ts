@@ -4,9 +4,9 @@ import { book } from '../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
 import { assign, storedClinician } from '../test/team.ts'
 import { findTimeZone, moveToTimeZone } from './admin.server.ts'
-import { isAnyVisitKept } from './features/appointments/rezoning-queries.server.ts'
 import { chooseTimeZone } from './features/opening-hours/page.server.ts'
 import { findOpeningHours, takeUpOpeningHours } from './features/opening-hours/queries.server.ts'
+import { isAnyVisitKept } from './features/scheduling/rezoning.server.ts'
 import {
   clinicTimeZone,
   firstTimeZone,

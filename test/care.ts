@@ -1,13 +1,8 @@
-import type { Candidates, CareCalendar } from '../app/features/appointments/availability/calendar.ts'
-import type { PatientOffer } from '../app/features/appointments/availability/patient-offer.server.ts'
-import type { Claim } from '../app/features/appointments/claims.server.ts'
-import {
-  horizonDays,
-  noticeMinutes,
-  type Slot,
-  type VisitLength,
-} from '../app/features/appointments/rules.ts'
 import { defaultHours } from '../app/features/opening-hours/rules.ts'
+import type { Candidates, CareCalendar } from '../app/features/scheduling/calendar.ts'
+import type { Claim } from '../app/features/scheduling/claims.server.ts'
+import type { PatientOffer } from '../app/features/scheduling/patient-offer.server.ts'
+import { horizonDays, noticeMinutes, type Slot, type VisitLength } from '../app/features/scheduling/rules.ts'
 import type { Treatment } from '../app/features/treatments/rules.ts'
 
 /** A visit of so many minutes without buffers. */

@@ -6,8 +6,6 @@ import { sealBesides } from '../app/features/appointments/letters/own-changes.se
 import { writeTestLetter } from '../app/features/appointments/letters/staff-emails.server.ts'
 import { sealRepeated } from '../app/features/appointments/letters/visit-emails.server.ts'
 import { sealReminder } from '../app/features/appointments/reminders/writing.server.ts'
-import type { Slot } from '../app/features/appointments/rules.ts'
-import { makeVisitLink } from '../app/features/appointments/visit-page/links.server.ts'
 import { sealPayload } from '../app/features/outbox/payload.server.ts'
 import {
   aboutAppointment,
@@ -20,6 +18,8 @@ import {
   recipientOf,
 } from '../app/features/outbox/rules.ts'
 import { newPrivateToken } from '../app/features/private-links/token.server.ts'
+import type { Slot } from '../app/features/scheduling/rules.ts'
+import { makeVisitLink } from '../app/features/scheduling/visit-links.server.ts'
 import { markConfirmed, saveChoice } from '../app/features/staff-mails/queries.server.ts'
 import { giveConsent } from '../app/features/text-messages/queries.server.ts'
 import { insertOffer } from '../app/features/waitlist/offers/queries.server.ts'

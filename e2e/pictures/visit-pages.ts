@@ -1,4 +1,4 @@
-import { blockMinutes } from '#app/features/appointments/rules.ts'
+import { blockMinutes } from '#app/features/scheduling/rules.ts'
 import {
   bookLinked,
   cancelAsPatient,

@@ -47,7 +47,7 @@ export const nothingLost = [
     amount: '400 lives of a treatment of three kinds, 100 clinics, 500 searches, both engines',
     pass: 'never more than there is room, and equal',
     program: vitest(
-      'app/features/appointments/holding.test.ts',
+      'app/features/scheduling/holding.test.ts',
       'app/features/appointments/shown.all.test.ts',
       'app/features/appointments/desk/list/search.all.test.ts',
     ),

@@ -7,10 +7,10 @@ import {
   undoChange,
 } from '#app/features/appointments/desk/commands.server.ts'
 import { moveAppointment } from '#app/features/appointments/desk/details/commands.server.ts'
-import { type Slot, slotValue, statuses } from '#app/features/appointments/rules.ts'
 import { cancelVisit } from '#app/features/appointments/visit-page/commands.server.ts'
-import { findVisitPath } from '#app/features/appointments/visit-page/links.server.ts'
 import { moveVisit } from '#app/features/appointments/visit-page/move/commands.server.ts'
+import { type Slot, slotValue, statuses } from '#app/features/scheduling/rules.ts'
+import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
 import { twelveHour } from '#app/platform/dates.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import type { TestServices } from '../standing-services.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { CareCalendar } from '#app/features/appointments/availability/calendar.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import { noText } from '#app/language/local-text.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, clockTime, weekdays } from '#app/platform/dates.ts'

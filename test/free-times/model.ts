@@ -1,4 +1,4 @@
-import type { Candidates, CareCalendar } from '#app/features/appointments/availability/calendar.ts'
+import type { Candidates, CareCalendar } from '#app/features/scheduling/calendar.ts'
 import { weekdays } from '#app/platform/dates.ts'
 
 /**

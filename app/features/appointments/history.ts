@@ -4,9 +4,9 @@ import { cancellationReasons } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { distanceText } from '#app/platform/format.ts'
 import type { ListedLetter } from '../outbox/queries.server.ts'
+import { type Status, statusOf } from '../scheduling/rules.ts'
 import { copy as deskCopy } from './desk/copy.ts'
 import { copy } from './desk/details/copy.ts'
-import { type Status, statusOf } from './rules.ts'
 
 type AuditedChange = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
 export type HistoryEntry = { key: string; text: string; at: string }

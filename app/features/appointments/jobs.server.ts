@@ -1,7 +1,7 @@
 import { nextMinute } from '#app/platform/clinic-time.server.ts'
 import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { foldWaitingVisits } from './queries.server.ts'
+import { foldWaitingVisits } from '../scheduling/queries.server.ts'
 import { writeReminders } from './reminders/writing.server.ts'
 import { forgetSenders } from './senders/queries.server.ts'
 

@@ -4,9 +4,9 @@ import type { AppointmentRow, CancellationRow, Database, PatientChangeRow } from
 import { deleteReceiptsOf } from '#app/db/technical/form-receipts.server.ts'
 import { isTheirs, type Whose } from '#app/db/whose.server.ts'
 import { deleteLettersOf } from '../outbox/queries.server.ts'
+import { keepFreed, listStillHeldBy } from '../scheduling/freed-times.server.ts'
 import { type KeptConsent, listConsentsOf } from '../text-messages/queries.server.ts'
 import { type AnswerOfVisit, listAnswersOf } from './answers/queries.server.ts'
-import { keepFreed, listStillHeldBy } from './freed-times-queries.server.ts'
 import { listCancellationsOf, listNotesOf } from './notes-queries.server.ts'
 import { listChangesOf } from './visit-page/change-queries.server.ts'
 

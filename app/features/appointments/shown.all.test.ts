@@ -6,6 +6,7 @@ import { storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { isTorture } from '#test/torture.ts'
 import { countWaiting } from '../badges/queries.server.ts'
+import { type Slot, type Status, statuses } from '../scheduling/rules.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { bookAppointment } from './booking/commands.server.ts'
 import { bookingView } from './booking/page.server.ts'
@@ -14,7 +15,6 @@ import { changeStatus, removeAppointment, restoreAppointment, undoChange } from 
 import { readDaySheet } from './desk/day-sheet/page.server.ts'
 import { moveAppointment } from './desk/details/commands.server.ts'
 import { readDesk } from './desk/page.server.ts'
-import { type Slot, type Status, statuses } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', name: 'Dana Whitlock' }
 const times = ['09:00', '09:30', '10:00', '11:30', '12:00', '13:00', '14:30', '16:30', '17:00'] as ClockTime[]

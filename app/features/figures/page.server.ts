@@ -7,8 +7,6 @@ import { addDays, type CalendarDate, daysFrom } from '#app/platform/dates.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type Span, without } from '#app/platform/shapes/spans.ts'
-import { readCalendar, spanOf, workingSpans } from '../appointments/availability/calendar.server.ts'
-import type { CareCalendar } from '../appointments/availability/calendar.ts'
 import { shownTreatment, treatmentNames } from '../appointments/desk/copy.ts'
 import {
   countVisits,
@@ -20,6 +18,8 @@ import {
 import { listFirstStatuses } from '../audit/queries.server.ts'
 import { concerns } from '../closures/rules.ts'
 import { closureSpan } from '../closures/spans.server.ts'
+import { readCalendar, spanOf, workingSpans } from '../scheduling/calendar.server.ts'
+import type { CareCalendar } from '../scheduling/calendar.ts'
 import { listTeamNames } from '../team/queries.server.ts'
 import { fullName } from '../team/rules.ts'
 import { listAll } from '../treatments/queries.server.ts'

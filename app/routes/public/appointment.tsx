@@ -6,7 +6,7 @@ import { BookingPage } from '#app/features/appointments/booking/components/booki
 import { orUnreachable } from '#app/features/appointments/booking/components/unreachable.ts'
 import { bookingFields, bookingForm } from '#app/features/appointments/booking/fields.ts'
 import { answeredView, bookingView, unreadableView } from '#app/features/appointments/booking/page.server.ts'
-import { parseSlot } from '#app/features/appointments/rules.ts'
+import { parseSlot } from '#app/features/scheduling/rules.ts'
 import { textsField, textsWanted } from '#app/features/text-messages/offer.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'

@@ -1,3 +1,4 @@
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate, daysBetween, minutesOf } from '#app/platform/dates.ts'
 import {
@@ -8,7 +9,6 @@ import {
   timeText,
   weekdayAndDay,
 } from '#app/platform/format.ts'
-import type { Slot } from '../rules.ts'
 import type { TakenView } from './alternatives.server.ts'
 import type { ClosedPart, DayClosure, DayView, MonthView } from './month.server.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { book, stored } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { cancelVisit } from '../visit-page/commands.server.ts'
-import { findVisitPath } from '../visit-page/links.server.ts'
 
 forEachEngineWithServices((openServices) => {
   describe('what was stored is limited', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { patientOffer } from '#app/features/scheduling/patient-offer.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { emptyCalendar } from '#test/care.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { patientOffer } from '../availability/patient-offer.server.ts'
 import { bookAppointment } from './commands.server.ts'
 import { shownMonth, wantedMonth } from './month.server.ts'
 

@@ -1,4 +1,12 @@
 import type { Database } from '#app/db/tables.ts'
+import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
+import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
+import {
+  isBookedOnline,
+  type PatientOffer,
+  patientOffer,
+} from '#app/features/scheduling/patient-offer.server.ts'
+import { lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
 import { type Clinician, fullName } from '#app/features/team/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { availabilityText, publicOffer, type Treatment } from '#app/features/treatments/rules.ts'
@@ -8,10 +16,6 @@ import type { CalendarDate, ClockTime, Weekday } from '#app/platform/dates.ts'
 import { capitalised } from '#app/platform/format.ts'
 import { askedOf } from '../answers/questions.server.ts'
 import type { Asked } from '../answers/rules.ts'
-import { readCalendar } from '../availability/calendar.server.ts'
-import type { CareCalendar } from '../availability/calendar.ts'
-import { isBookedOnline, type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
-import { lastBookableDay, type Slot } from '../rules.ts'
 import type { NextFree } from './next-free.server.ts'
 
 /** A treatment as patients find it: its days and times within working hours, and whether it is booked online. */

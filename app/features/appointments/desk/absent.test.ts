@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { claimSlot } from '#app/features/scheduling/claims.server.ts'
+import { resourceIdsOf } from '#app/features/scheduling/resources.ts'
 import { violationsIn } from '#test/deeds/violations.ts'
 import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { at, change, dana, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
-import { claimSlot } from '../claims.server.ts'
-import { resourceIdsOf } from '../resources.ts'
 import { changeStatus, undoChange } from './commands.server.ts'
 import { moveAppointment } from './details/commands.server.ts'
 

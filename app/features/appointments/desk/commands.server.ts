@@ -6,12 +6,7 @@ import { takeBackLetter, writeWaitingIn } from '#app/features/outbox/queries.ser
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
-import { m } from '#app/language/messages.ts'
-import { clinicInstant } from '#app/platform/clinic-time.server.ts'
-import { type Outcome, refused } from '#app/platform/outcome.ts'
-import type { Services } from '#app/platform/services.ts'
-import type { Place } from '../availability/calendar.ts'
-import type { WhyNot } from '../availability/placement.server.ts'
+import type { Place } from '#app/features/scheduling/calendar.ts'
 import {
   appointments,
   type ChangedRow,
@@ -21,13 +16,18 @@ import {
   timeTaken,
   undoEnds,
   undos,
-} from '../change.server.ts'
+} from '#app/features/scheduling/change.server.ts'
+import { reclaimedColumns } from '#app/features/scheduling/placed-columns.server.ts'
+import type { WhyNot } from '#app/features/scheduling/placement.server.ts'
+import { isAnyHeld } from '#app/features/scheduling/queries.server.ts'
+import { resourceIdsOf } from '#app/features/scheduling/resources.ts'
+import { holdsTime, type Slot, type Status, statusOf } from '#app/features/scheduling/rules.ts'
+import { blocksOf } from '#app/features/scheduling/slots.server.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
 import { deleteCancellation, insertCancellation } from '../notes-queries.server.ts'
-import { reclaimedColumns } from '../placed-columns.server.ts'
-import { isAnyHeld } from '../queries.server.ts'
-import { resourceIdsOf } from '../resources.ts'
-import { holdsTime, type Slot, type Status, statusOf } from '../rules.ts'
-import { blocksOf } from '../slots.server.ts'
 import type { Cancellation } from './details/form.ts'
 import { findForChange, standMarkedOnly, stoodThere, updateAppointment } from './queries.server.ts'
 import { type Changed, letterOf, timeChange } from './rules.ts'

@@ -1,3 +1,16 @@
+import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
+import { candidatesFor } from '#app/features/scheduling/calendar.ts'
+import { listTaken } from '#app/features/scheduling/claims.server.ts'
+import { type Offer, resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
+import { nearestTo, type StaffTime, staffTimes } from '#app/features/scheduling/free-times.server.ts'
+import type { Taken } from '#app/features/scheduling/resources.ts'
+import {
+  alternativesShown,
+  type ChosenSlot,
+  isOfferedOn,
+  type Slot,
+  type VisitLength,
+} from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { defaultCapacity } from '#app/features/treatments/rules.ts'
@@ -5,13 +18,6 @@ import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf, midnight } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
-import { readCalendar } from '../availability/calendar.server.ts'
-import { candidatesFor } from '../availability/calendar.ts'
-import { type Offer, resourcesInQuestion } from '../availability/day-openings.server.ts'
-import { nearestTo, type StaffTime, staffTimes } from '../availability/free-times.server.ts'
-import { listTaken } from '../claims.server.ts'
-import type { Taken } from '../resources.ts'
-import { alternativesShown, type ChosenSlot, isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
 import type { NearSlot } from './rules.ts'
 import { type DayState, isAnyFree } from './rules.ts'
 

@@ -1,6 +1,6 @@
+import type { WhyNot } from '#app/features/scheduling/placement.server.ts'
 import { m } from '#app/language/messages.ts'
 import { line } from '#app/platform/text/text.ts'
-import type { WhyNot } from '../availability/placement.server.ts'
 
 const longestReason = 200
 

@@ -7,6 +7,9 @@ import { notShownYet, rememberShown } from '#app/features/audit/log/entries.serv
 import { listClosures } from '#app/features/closures/queries.server.ts'
 import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { countDeadAbout, listDead, shownDead } from '#app/features/outbox/delivery-queries.server.ts'
+import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
+import { foldWaitingVisits } from '#app/features/scheduling/queries.server.ts'
+import type { Status } from '#app/features/scheduling/rules.ts'
 import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'
@@ -21,9 +24,6 @@ import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { wantedTerms } from '#app/platform/text/person-terms.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
-import { tellsOfChanges } from '../change.server.ts'
-import { foldWaitingVisits } from '../queries.server.ts'
-import type { Status } from '../rules.ts'
 import {
   countUnseen,
   listComing,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statuses } from '../rules.ts'
+import { statuses } from '#app/features/scheduling/rules.ts'
 import { letterOf, parseStatus, timeChange } from './rules.ts'
 
 test.each(statuses.flatMap((from) => statuses.map((to) => ({ from, to }))))(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { claimSlot } from '#app/features/scheduling/claims.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { violationsIn } from '#test/deeds/violations.ts'
 import { type GivenAppointment, storedTreatment } from '#test/factories.ts'
 import { change, dana, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician, storedRoom } from '#test/team.ts'
-import { claimSlot } from '../claims.server.ts'
 import { changeStatus, undoChange } from './commands.server.ts'
 import { listBeside } from './outside/queries.server.ts'
 

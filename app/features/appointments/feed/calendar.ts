@@ -1,7 +1,7 @@
 import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
 import { firstMailHost } from '#app/features/clinic/website/first-profile.ts'
+import { statusOf } from '#app/features/scheduling/rules.ts'
 import { calendarText, textLine, utcStamp } from '#app/platform/text/calendar-file-lines.ts'
-import { statusOf } from '../rules.ts'
 
 /** A visit as it stands in the calendar: when, and two letters of whose it is; neither for what nor in which room. */
 export type FeedEvent = {

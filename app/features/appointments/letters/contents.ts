@@ -1,6 +1,7 @@
 import { addressLine, currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
 import { weekInWords } from '#app/features/opening-hours/hours-text.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import type { Slot, Status } from '#app/features/scheduling/rules.ts'
 import { localPath, pathIn } from '#app/language/addresses.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -15,7 +16,6 @@ import {
   weekdayName,
 } from '#app/platform/format.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
-import type { Slot, Status } from '../rules.ts'
 import { letterCopy as copy, type LetterTopic } from './copy.ts'
 import { factsOf, toBring, where } from './facts.ts'
 import type { LetterContents, LetterFact, Sender, WrittenVisit } from './letter.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { at } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import type { Slot } from '../rules.ts'
 import { sealBesides, tellOfOwnCancellation, tellOfOwnMove } from './own-changes.server.ts'
 import { writeLetter } from './visit-emails.server.ts'
 

@@ -2,9 +2,15 @@ import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { insertTerms } from '#app/features/scheduling/queries.server.ts'
+import {
+  countsAsVisit,
+  openStatuses,
+  type Status,
+  statuses,
+  statusOf,
+} from '#app/features/scheduling/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
-import { insertTerms } from '../queries.server.ts'
-import { countsAsVisit, openStatuses, type Status, statuses, statusOf } from '../rules.ts'
 
 export type VisitSeen = {
   id: string

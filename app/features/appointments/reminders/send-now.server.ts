@@ -5,11 +5,11 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { whenTextsLeave } from '#app/features/outbox/commands.server.ts'
 import { enqueueLetters } from '#app/features/outbox/queries.server.ts'
 import { written } from '#app/features/records/write-record.server.ts'
+import { appointments, type ChangedRow } from '#app/features/scheduling/change.server.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { appointments, type ChangedRow } from '../change.server.ts'
 import { canRemind, type Start, type Window, windowAt, windowsBy } from './moments.server.ts'
 import {
   countTextsOf,

@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import type { Database, Tables } from '#app/db/tables.ts'
 import type { Status } from '#app/db/values.ts'
+import { aheadStatuses } from '#app/features/scheduling/rules.ts'
 import { shown, toDeskAppointment } from '../desk/queries.server.ts'
-import { aheadStatuses } from '../rules.ts'
 
 /** Keyed hashes; the address is null where it stands for nobody in particular. */
 export type Sender = { mailboxHash: string; addressHash: string | null }

@@ -11,6 +11,7 @@ import {
   writeRecord,
   written,
 } from '#app/features/records/write-record.server.ts'
+import { appointments, type ChangedRow, freeTimeOf } from '#app/features/scheduling/change.server.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
@@ -20,7 +21,6 @@ import { checkAnswers } from '../answers/form.ts'
 import { writeAnswers } from '../answers/queries.server.ts'
 import { markOf } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
-import { appointments, type ChangedRow, freeTimeOf } from '../change.server.ts'
 import { updateAppointment } from '../desk/queries.server.ts'
 import { tellOfOwnCancellation } from '../letters/own-changes.server.ts'
 import { insertCancellation } from '../notes-queries.server.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { findVisitPath, makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from '../desk/commands.server.ts'
 import { changeLanguage } from '../desk/details/commands.server.ts'
 import { answerVisit, cancelVisit } from './commands.server.ts'
-import { findVisitPath, makeVisitLink } from './links.server.ts'
 import { readVisit } from './page.server.ts'
 
 const address = '203.0.113.7'

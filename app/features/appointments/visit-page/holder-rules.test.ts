@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Status } from '../rules.ts'
+import type { Status } from '#app/features/scheduling/rules.ts'
 import { type HeldVisit, stageOf, whyNot } from './link-permissions.server.ts'
 import type { HolderDeed, WhyNot } from './rules.ts'
 

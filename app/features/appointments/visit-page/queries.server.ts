@@ -1,8 +1,8 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database, Tables } from '#app/db/tables.ts'
 import type { KeptToken } from '#app/features/private-links/token.server.ts'
-import { longestVisitHours } from '../queries.server.ts'
-import { aheadStatuses, statusOf } from '../rules.ts'
+import { longestVisitHours } from '#app/features/scheduling/queries.server.ts'
+import { aheadStatuses, statusOf } from '#app/features/scheduling/rules.ts'
 import { endedBefore } from './link-permissions.server.ts'
 
 export type VisitLink = Tables['visit_links']

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findVisitPath, makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { m } from '#app/language/messages.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { storedText } from '#test/local-texts.ts'
@@ -6,7 +7,6 @@ import { allKinds, answerRow, question } from '#test/requests/questions.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { readDetails } from '../desk/details/page.server.ts'
 import { answerQuestions } from './commands.server.ts'
-import { findVisitPath, makeVisitLink } from './links.server.ts'
 import { readVisit } from './page.server.ts'
 
 const discreet = [

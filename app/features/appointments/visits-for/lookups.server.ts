@@ -2,6 +2,10 @@ import type { Database } from '#app/db/tables.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import type { ClosureVisits } from '#app/features/closures/visits.ts'
 import type { HoursVisits } from '#app/features/opening-hours/commands.server.ts'
+import { findVisitsAround } from '#app/features/scheduling/queries.server.ts'
+import { packShrunk, reassignVisits } from '#app/features/scheduling/reassignment.server.ts'
+import { roomResource } from '#app/features/scheduling/resources.ts'
+import { isAnyVisitKept } from '#app/features/scheduling/rezoning.server.ts'
 import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listRooms } from '#app/features/team/rooms/queries.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
@@ -13,7 +17,6 @@ import { m } from '#app/language/messages.ts'
 import { done } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
-import { packShrunk, reassignVisits } from '../availability/reassignment.server.ts'
 import { countAhead, listAhead, listPatientsOf } from '../desk/outside/queries.server.ts'
 import {
   countOutsideHours,
@@ -21,9 +24,6 @@ import {
   listInClinicHours,
   listInside,
 } from '../desk/outside/visits-to-settle.server.ts'
-import { findVisitsAround } from '../queries.server.ts'
-import { roomResource } from '../resources.ts'
-import { isAnyVisitKept } from '../rezoning-queries.server.ts'
 
 /** So many are listed beside the form; the rest are counted. */
 const mostShown = 100

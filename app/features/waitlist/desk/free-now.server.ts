@@ -1,12 +1,12 @@
-import { readCalendar } from '#app/features/appointments/availability/calendar.server.ts'
-import { dayForPatients } from '#app/features/appointments/availability/free-times.server.ts'
+import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
+import { dayForPatients } from '#app/features/scheduling/free-times.server.ts'
 import {
   isBookedOnline,
   type PatientOffer,
   patientOffer,
   takenFor,
-} from '#app/features/appointments/availability/patient-offer.server.ts'
-import { lastBookableDay, type Slot } from '#app/features/appointments/rules.ts'
+} from '#app/features/scheduling/patient-offer.server.ts'
+import { lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, laterOf, weekdayOf } from '#app/platform/dates.ts'

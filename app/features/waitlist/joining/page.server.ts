@@ -1,9 +1,9 @@
-import { readCalendar } from '#app/features/appointments/availability/calendar.server.ts'
+import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
 import {
   isBookedOnline,
   type PatientOffer,
   patientOffer,
-} from '#app/features/appointments/availability/patient-offer.server.ts'
+} from '#app/features/scheduling/patient-offer.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
 import { openingOffer } from '#app/features/text-messages/offer.server.ts'
 import type { TextOffer } from '#app/features/text-messages/offer.ts'

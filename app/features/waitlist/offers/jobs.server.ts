@@ -8,7 +8,7 @@ import {
   findFreed,
   holdFreed,
   putOffFreed,
-} from '#app/features/appointments/freed-times-queries.server.ts'
+} from '#app/features/scheduling/freed-times.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'

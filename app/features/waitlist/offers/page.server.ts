@@ -1,26 +1,26 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { readCalendar } from '#app/features/appointments/availability/calendar.server.ts'
-import { dayForPatients, limitsOf } from '#app/features/appointments/availability/free-times.server.ts'
-import {
-  isBookedOnline,
-  type PatientOffer,
-  patientOffer,
-  takenFor,
-} from '#app/features/appointments/availability/patient-offer.server.ts'
 import { nextTimes } from '#app/features/appointments/booking/next-free.server.ts'
-import { canTell } from '#app/features/appointments/change.server.ts'
 import { wasLinkRenewed } from '#app/features/appointments/history.ts'
 import { findForLetter } from '#app/features/appointments/letters/queries.server.ts'
-import { clinicianResource } from '#app/features/appointments/resources.ts'
-import { lastBookableDay, type Slot, type VisitLength } from '#app/features/appointments/rules.ts'
-import { blocksOf } from '#app/features/appointments/slots.server.ts'
-import { findVisitPath } from '#app/features/appointments/visit-page/links.server.ts'
 import { findOtherVisit } from '#app/features/appointments/visit-page/queries.server.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
 import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
 import { openLink, openPrivateToken, privateDigest } from '#app/features/private-links/token.server.ts'
+import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
+import { canTell } from '#app/features/scheduling/change.server.ts'
+import { dayForPatients, limitsOf } from '#app/features/scheduling/free-times.server.ts'
+import {
+  isBookedOnline,
+  type PatientOffer,
+  patientOffer,
+  takenFor,
+} from '#app/features/scheduling/patient-offer.server.ts'
+import { clinicianResource } from '#app/features/scheduling/resources.ts'
+import { lastBookableDay, type Slot, type VisitLength } from '#app/features/scheduling/rules.ts'
+import { blocksOf } from '#app/features/scheduling/slots.server.ts'
+import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { findConsentOf } from '#app/features/text-messages/queries.server.ts'
 import { findById } from '#app/features/treatments/queries.server.ts'

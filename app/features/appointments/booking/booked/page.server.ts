@@ -1,22 +1,22 @@
 import { bookedTreatment } from '#app/features/appointments/booked-treatment.server.ts'
-import { tellsOfChanges } from '#app/features/appointments/change.server.ts'
 import { wasLinkRenewed, wasMoved } from '#app/features/appointments/history.ts'
+import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { findLetterOf } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment, reachedPatient } from '#app/features/outbox/rules.ts'
+import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
 import {
   type BookedVisit,
   findBookedVisit,
   isBookedVisitDeleted,
-} from '#app/features/appointments/queries.server.ts'
+} from '#app/features/scheduling/queries.server.ts'
 import {
   isAhead,
   type StatusForPatients,
   statusForPatients,
   statusOf,
-} from '#app/features/appointments/rules.ts'
-import { findVisitPath } from '#app/features/appointments/visit-page/links.server.ts'
-import { listOfObject } from '#app/features/audit/queries.server.ts'
-import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
-import { findLetterOf } from '#app/features/outbox/queries.server.ts'
-import { aboutAppointment, reachedPatient } from '#app/features/outbox/rules.ts'
+} from '#app/features/scheduling/rules.ts'
+import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { localPath } from '#app/language/addresses.ts'

@@ -9,10 +9,10 @@ import {
   answersToNothing,
   askedField,
 } from '#app/features/appointments/answers/rules.ts'
-import type { Slot } from '#app/features/appointments/rules.ts'
 import { bookingPath } from '#app/features/clinic/navigation.ts'
 import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
 import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { trapField } from '#app/platform/forms/form-trap.ts'
 import { Banner } from '#app/ui/banner.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AppointmentRow } from '#app/db/tables.ts'
-import { type Status, statuses } from '#app/features/appointments/rules.ts'
+import { type Status, statuses } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Status, statuses } from '#app/features/appointments/rules.ts'
+import { type Status, statuses } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { appointmentRow, storedTreatment, storeFindable } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statuses } from '#app/features/appointments/rules.ts'
+import { statuses } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { appliesTo, deeds, parseDeed } from './rules.ts'
 

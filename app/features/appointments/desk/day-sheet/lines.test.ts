@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { statuses } from '#app/features/appointments/rules.ts'
+import { statuses } from '#app/features/scheduling/rules.ts'
 import { clockTime } from '#app/platform/dates.ts'
 import { rowOf } from '../schedule/layout.ts'
 import { answersShown, cancelledOf, halfHoursOf, quarterOf, type SheetVisit, wordsShown } from './lines.ts'

@@ -1,7 +1,7 @@
 import type { Status } from '#app/db/values.ts'
-import { countsAsVisit } from '#app/features/appointments/rules.ts'
 import type { ClosedTime } from '#app/features/closures/rules.ts'
 import { rangesOn, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { countsAsVisit } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import {
   addDays,

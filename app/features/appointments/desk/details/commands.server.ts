@@ -8,8 +8,15 @@ import {
 } from '#app/features/appointments/answers/queries.server.ts'
 import { markOf } from '#app/features/appointments/answers/questions.server.ts'
 import { lastWritten, rawAnswers, type TypedAnswers } from '#app/features/appointments/answers/rules.ts'
-import type { Place } from '#app/features/appointments/availability/calendar.ts'
-import type { WhyNot } from '#app/features/appointments/availability/placement.server.ts'
+import { findNote, writeNote } from '#app/features/appointments/notes-queries.server.ts'
+import { arriveAnew } from '#app/features/appointments/reminders/commands.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { findActorName } from '#app/features/audit/queries.server.ts'
+import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import type { RecordChange, Work } from '#app/features/records/change-record.server.ts'
+import { laterThan, unchanged, written } from '#app/features/records/write-record.server.ts'
+import type { Place } from '#app/features/scheduling/calendar.ts'
 import {
   appointments,
   type ChangedRow,
@@ -17,10 +24,9 @@ import {
   tellAndKeepUndo,
   timeTaken,
   undoEnds,
-} from '#app/features/appointments/change.server.ts'
-import { findNote, writeNote } from '#app/features/appointments/notes-queries.server.ts'
-import { chosenColumns } from '#app/features/appointments/placed-columns.server.ts'
-import { arriveAnew } from '#app/features/appointments/reminders/commands.server.ts'
+} from '#app/features/scheduling/change.server.ts'
+import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
+import type { WhyNot } from '#app/features/scheduling/placement.server.ts'
 import {
   type ChosenSlot,
   holdsTime,
@@ -28,14 +34,8 @@ import {
   isOfferedOn,
   isOpen,
   type Slot,
-} from '#app/features/appointments/rules.ts'
-import { renewVisitLink } from '#app/features/appointments/visit-page/links.server.ts'
-import type { Staff } from '#app/features/audit/actor.ts'
-import { findActorName } from '#app/features/audit/queries.server.ts'
-import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
-import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import type { RecordChange, Work } from '#app/features/records/change-record.server.ts'
-import { laterThan, unchanged, written } from '#app/features/records/write-record.server.ts'
+} from '#app/features/scheduling/rules.ts'
+import { renewVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { findById, findForChange as holdTreatment } from '#app/features/treatments/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'

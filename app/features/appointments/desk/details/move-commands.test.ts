@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimSlot } from '#app/features/appointments/claims.server.ts'
-import type { Slot, Status } from '#app/features/appointments/rules.ts'
+import { claimSlot } from '#app/features/scheduling/claims.server.ts'
+import type { Slot, Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { ownClaim } from '#test/care.ts'

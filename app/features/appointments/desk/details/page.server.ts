@@ -2,14 +2,12 @@ import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { PatientReason } from '#app/db/values.ts'
 import type { OptionalField } from '#app/features/appointments/booking/fields.ts'
-import { tellsOfChanges } from '#app/features/appointments/change.server.ts'
 import { fromNow, historyOf } from '#app/features/appointments/history.ts'
 import { findNote, listCancellationsOf } from '#app/features/appointments/notes-queries.server.ts'
 import {
   type RemindersView,
   readReminders,
 } from '#app/features/appointments/reminders/desk-reminders.server.ts'
-import { isOpen } from '#app/features/appointments/rules.ts'
 import { listOfSameSender } from '#app/features/appointments/senders/queries.server.ts'
 import { listChangesOf, markSeen } from '#app/features/appointments/visit-page/change-queries.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
@@ -17,6 +15,8 @@ import { recordShown, recordViewed } from '#app/features/audit/commands.server.t
 import { findActorName, listOfObject } from '#app/features/audit/queries.server.ts'
 import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
+import { isOpen } from '#app/features/scheduling/rules.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isHere, isOpen, statuses } from '#app/features/appointments/rules.ts'
+import { isHere, isOpen, statuses } from '#app/features/scheduling/rules.ts'
 import { addDays, type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
 import {
   groupOfToday,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
-import { statuses } from '#app/features/appointments/rules.ts'
+import { statuses } from '#app/features/scheduling/rules.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { parseCursor } from '#app/platform/lists/pages.ts'
 import type { Services } from '#app/platform/services.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppointmentRow } from '#app/db/tables.ts'
-import { statuses } from '#app/features/appointments/rules.ts'
+import { statuses } from '#app/features/scheduling/rules.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
 import { appointmentRow, storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseSlot, type Slot } from '#app/features/appointments/rules.ts'
 import { visitsForTreatments } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { parseSlot, type Slot } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { type ClockTime, timeOf } from '#app/platform/dates.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { spanOf, workingSpans } from '#app/features/appointments/availability/calendar.server.ts'
-import { type Cause, readCauses } from '#app/features/appointments/rules.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
 import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { spanOf, workingSpans } from '#app/features/scheduling/calendar.server.ts'
+import { type Cause, readCauses } from '#app/features/scheduling/rules.ts'
 import { type CalendarDate, type ClockTime, clockTime, type Weekday } from '#app/platform/dates.ts'
 import { type CareRules, type ComingVisit, causesOf, keptWith, openCauses } from './rules.ts'
 

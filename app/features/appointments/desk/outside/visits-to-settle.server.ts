@@ -1,13 +1,9 @@
 import type { Database } from '#app/db/tables.ts'
 import { readContentVersions } from '#app/db/technical/content-versions.server.ts'
-import {
-  readCalendar,
-  spanOf,
-  workingSpans,
-} from '#app/features/appointments/availability/calendar.server.ts'
-import { type Cause, closureCause } from '#app/features/appointments/rules.ts'
 import { type ClosedTime, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
+import { readCalendar, spanOf, workingSpans } from '#app/features/scheduling/calendar.server.ts'
+import { type Cause, closureCause } from '#app/features/scheduling/rules.ts'
 import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'

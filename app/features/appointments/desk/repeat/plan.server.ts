@@ -1,22 +1,18 @@
 import type { Database } from '#app/db/tables.ts'
-import { readCalendar, spanOf } from '#app/features/appointments/availability/calendar.server.ts'
-import { canBeGiven, candidatesFor } from '#app/features/appointments/availability/calendar.ts'
+import { type Closure, concerns } from '#app/features/closures/rules.ts'
+import { closureSpan } from '#app/features/closures/spans.server.ts'
+import { readCalendar, spanOf } from '#app/features/scheduling/calendar.server.ts'
+import { canBeGiven, candidatesFor } from '#app/features/scheduling/calendar.ts'
+import { listTaken } from '#app/features/scheduling/claims.server.ts'
 import {
   freePlaces,
   type Offer,
   openingsOn,
   resourcesInQuestion,
-} from '#app/features/appointments/availability/day-openings.server.ts'
-import {
-  nearestTo,
-  type StaffTime,
-  staffTimes,
-} from '#app/features/appointments/availability/free-times.server.ts'
-import { listTaken } from '#app/features/appointments/claims.server.ts'
-import type { Taken } from '#app/features/appointments/resources.ts'
-import { alternativesShown, isOfferedOn, type Slot } from '#app/features/appointments/rules.ts'
-import { type Closure, concerns } from '#app/features/closures/rules.ts'
-import { closureSpan } from '#app/features/closures/spans.server.ts'
+} from '#app/features/scheduling/day-openings.server.ts'
+import { nearestTo, type StaffTime, staffTimes } from '#app/features/scheduling/free-times.server.ts'
+import type { Taken } from '#app/features/scheduling/resources.ts'
+import { alternativesShown, isOfferedOn, type Slot } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { defaultCapacity, type Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, isRealTime } from '#app/platform/clinic-time.server.ts'

@@ -1,5 +1,5 @@
-import type { chosenColumns } from '#app/features/appointments/placed-columns.server.ts'
-import type { Slot } from '#app/features/appointments/rules.ts'
+import type { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import {
   addDays,
   addMonths,

@@ -1,18 +1,18 @@
-import { readCalendar, workingSpans } from '#app/features/appointments/availability/calendar.server.ts'
-import { type CareCalendar, candidatesFor } from '#app/features/appointments/availability/calendar.ts'
+import { concerns } from '#app/features/closures/rules.ts'
+import { closureSpan } from '#app/features/closures/spans.server.ts'
+import { rangesOn } from '#app/features/opening-hours/rules.ts'
+import { readCalendar, workingSpans } from '#app/features/scheduling/calendar.server.ts'
+import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
+import { listTaken } from '#app/features/scheduling/claims.server.ts'
 import {
   type DayOpenings,
   isFree,
   type Offer,
   openingsOn,
   resourcesInQuestion,
-} from '#app/features/appointments/availability/day-openings.server.ts'
-import { listTaken } from '#app/features/appointments/claims.server.ts'
-import type { Taken } from '#app/features/appointments/resources.ts'
-import { countsAsVisit, type Status, statuses } from '#app/features/appointments/rules.ts'
-import { concerns } from '#app/features/closures/rules.ts'
-import { closureSpan } from '#app/features/closures/spans.server.ts'
-import { rangesOn } from '#app/features/opening-hours/rules.ts'
+} from '#app/features/scheduling/day-openings.server.ts'
+import type { Taken } from '#app/features/scheduling/resources.ts'
+import { countsAsVisit, type Status, statuses } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'

@@ -1,6 +1,6 @@
-import { readCalendar } from '#app/features/appointments/availability/calendar.server.ts'
-import { countsAsVisit } from '#app/features/appointments/rules.ts'
 import { defaultHours, openDay, rangesOn } from '#app/features/opening-hours/rules.ts'
+import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
+import { countsAsVisit } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'

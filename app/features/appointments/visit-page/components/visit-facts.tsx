@@ -1,7 +1,7 @@
 import { BringLine } from '#app/features/appointments/booking/booked/components/bring-line.tsx'
 import { RecordLine } from '#app/features/appointments/booking/booked/components/calendar-leaf.tsx'
-import type { Slot } from '#app/features/appointments/rules.ts'
 import { addressLine, currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, dayAndMonth, longDate, timeText, unbroken } from '#app/platform/format.ts'
 import facts from '#app/ui/facts.module.css'

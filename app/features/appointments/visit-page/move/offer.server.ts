@@ -1,9 +1,6 @@
-import type { CareCalendar } from '#app/features/appointments/availability/calendar.ts'
-import {
-  type PatientOffer,
-  patientOffer,
-} from '#app/features/appointments/availability/patient-offer.server.ts'
-import type { Slot, VisitLength } from '#app/features/appointments/rules.ts'
+import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
+import { type PatientOffer, patientOffer } from '#app/features/scheduling/patient-offer.server.ts'
+import type { Slot, VisitLength } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 
 type Moving = { id: string } & Slot & VisitLength

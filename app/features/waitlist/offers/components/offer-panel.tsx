@@ -6,9 +6,9 @@ import {
   CalendarLeaf,
   RecordLine,
 } from '#app/features/appointments/booking/booked/components/calendar-leaf.tsx'
-import { slotValue } from '#app/features/appointments/rules.ts'
 import { bookingPath } from '#app/features/clinic/navigation.ts'
 import { addressLine, currentClinic as clinic, place } from '#app/features/clinic/website/current-clinic.ts'
+import { slotValue } from '#app/features/scheduling/rules.ts'
 import { clockWords, offerTitle } from '#app/features/waitlist/copy.ts'
 import { m } from '#app/language/messages.ts'
 import { weekdayOf } from '#app/platform/dates.ts'

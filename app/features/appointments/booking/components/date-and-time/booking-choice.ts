@@ -2,7 +2,7 @@ import { closedDay } from '#app/features/appointments/booking/copy.ts'
 import { withWhom } from '#app/features/appointments/booking/fields.ts'
 import type { DayView } from '#app/features/appointments/booking/month.server.ts'
 import type { BookingView, TreatmentChoice } from '#app/features/appointments/booking/page.server.ts'
-import { isOfferedOn } from '#app/features/appointments/rules.ts'
+import { isOfferedOn } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import {
   type CalendarDate,

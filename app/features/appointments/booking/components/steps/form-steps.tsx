@@ -15,7 +15,7 @@ import type {
   TreatmentChoice as Treatment,
 } from '#app/features/appointments/booking/page.server.ts'
 import { fieldLabels } from '#app/features/appointments/copy.ts'
-import { type Slot, slotValue } from '#app/features/appointments/rules.ts'
+import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { TextConsent } from '#app/features/text-messages/components/text-consent.tsx'
 import type { TextOffer } from '#app/features/text-messages/offer.ts'
 import { localPath } from '#app/language/addresses.ts'

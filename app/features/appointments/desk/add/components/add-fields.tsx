@@ -5,7 +5,7 @@ import { optionalFields, typedAs } from '#app/features/appointments/booking/fiel
 import { fieldLabels } from '#app/features/appointments/copy.ts'
 import { TellChoice } from '#app/features/appointments/desk/components/visit-fields.tsx'
 import { copy as deskCopy } from '#app/features/appointments/desk/copy.ts'
-import { badgeColor } from '#app/features/appointments/rules.ts'
+import { badgeColor } from '#app/features/scheduling/rules.ts'
 import { type PhoneConsent, textsField, textsWanted } from '#app/features/text-messages/offer.ts'
 import { m } from '#app/language/messages.ts'
 import checkLine from '#app/ui/back-office/check-line.module.css'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { FreeDaysView } from '#app/features/appointments/desk/free-days.server.ts'
-import { parseSlot, slotValue } from '#app/features/appointments/rules.ts'
+import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, listText, shortDate, timeText } from '#app/platform/format.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'

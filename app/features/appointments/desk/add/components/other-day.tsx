@@ -5,7 +5,7 @@ import { stripDay } from '#app/features/appointments/desk/components/free-days.t
 import { copy as detailsCopy } from '#app/features/appointments/desk/details/copy.ts'
 import type { FreeDaysView } from '#app/features/appointments/desk/free-days.server.ts'
 import { isAnyFree } from '#app/features/appointments/desk/rules.ts'
-import { slotValue } from '#app/features/appointments/rules.ts'
+import { slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { dayAndMonth, timeText } from '#app/platform/format.ts'

@@ -13,8 +13,8 @@ import {
   AnswerOfPatient,
   RemindersSection,
 } from '#app/features/appointments/reminders/components/reminders-section.tsx'
-import { isOpen } from '#app/features/appointments/rules.ts'
 import { SenderForm, SenderSection } from '#app/features/appointments/senders/components/sender-section.tsx'
+import { isOpen } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText, unbroken } from '#app/platform/format.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'

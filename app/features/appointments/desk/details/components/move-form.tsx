@@ -7,7 +7,7 @@ import { FreeTimes, stripDay } from '#app/features/appointments/desk/components/
 import { TellChoice, VisitFields } from '#app/features/appointments/desk/components/visit-fields.tsx'
 import { firstName } from '#app/features/appointments/desk/copy.ts'
 import { isAnyFree } from '#app/features/appointments/desk/rules.ts'
-import { parseSlot, type Slot, slotValue } from '#app/features/appointments/rules.ts'
+import { parseSlot, type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { dayAndMonth, shortDate, timeText } from '#app/platform/format.ts'

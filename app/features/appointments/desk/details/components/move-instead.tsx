@@ -8,7 +8,7 @@ import {
 } from '#app/features/appointments/desk/components/visit-fields.tsx'
 import { firstName } from '#app/features/appointments/desk/copy.ts'
 import type { Insisted, NearSlot } from '#app/features/appointments/desk/rules.ts'
-import { slotValue } from '#app/features/appointments/rules.ts'
+import { slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import buttonRow from '#app/ui/back-office/button-row.module.css'

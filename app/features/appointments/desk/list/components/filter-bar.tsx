@@ -8,7 +8,7 @@ import {
 } from '#app/features/appointments/desk/address.ts'
 import { copy } from '#app/features/appointments/desk/copy.ts'
 import type { DeskView, TreatmentChoice } from '#app/features/appointments/desk/page.server.ts'
-import { type Status, statuses } from '#app/features/appointments/rules.ts'
+import { type Status, statuses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate, weekdayOf, weekdays } from '#app/platform/dates.ts'
 import { numberText, shortDate } from '#app/platform/format.ts'

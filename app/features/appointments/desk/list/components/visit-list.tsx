@@ -6,7 +6,7 @@ import { MarkOfVisit } from '#app/features/appointments/desk/components/mark-of-
 import { copy } from '#app/features/appointments/desk/copy.ts'
 import { shortClinician } from '#app/features/appointments/desk/schedule/week.ts'
 import type { VisitLine } from '#app/features/appointments/desk/team.server.ts'
-import { isOpen } from '#app/features/appointments/rules.ts'
+import { isOpen } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'

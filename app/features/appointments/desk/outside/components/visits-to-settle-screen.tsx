@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { reception } from '#app/art/drawings.ts'
-import { writeCauses } from '#app/features/appointments/rules.ts'
+import { writeCauses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { Listing } from '#app/ui/back-office/listing.tsx'

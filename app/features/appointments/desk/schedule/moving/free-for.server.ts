@@ -1,14 +1,11 @@
-import { readCalendar } from '#app/features/appointments/availability/calendar.server.ts'
-import { candidatesFor } from '#app/features/appointments/availability/calendar.ts'
-import {
-  type Offer,
-  resourcesInQuestion,
-} from '#app/features/appointments/availability/day-openings.server.ts'
-import { staffTimes } from '#app/features/appointments/availability/free-times.server.ts'
-import { listTaken } from '#app/features/appointments/claims.server.ts'
 import { nobody } from '#app/features/appointments/desk/address.ts'
 import { findDetails } from '#app/features/appointments/desk/details/queries.server.ts'
-import { isOfferedOn } from '#app/features/appointments/rules.ts'
+import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
+import { candidatesFor } from '#app/features/scheduling/calendar.ts'
+import { listTaken } from '#app/features/scheduling/claims.server.ts'
+import { type Offer, resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
+import { staffTimes } from '#app/features/scheduling/free-times.server.ts'
+import { isOfferedOn } from '#app/features/scheduling/rules.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { defaultCapacity } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState 
 import { flushSync } from 'react-dom'
 import { stepAddress } from '#app/features/appointments/booking/fields.ts'
 import type { BookingView } from '#app/features/appointments/booking/page.server.ts'
-import { isOfferedOn } from '#app/features/appointments/rules.ts'
+import { isOfferedOn } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import {
   addMonths,

@@ -3,7 +3,7 @@ import { holdDays } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
-import { keepFreed, listHeldBy } from './freed-times-queries.server.ts'
+import { keepFreed, listHeldBy } from './freed-times.server.ts'
 import {
   type BlockRange,
   endOf,

@@ -12,7 +12,7 @@ import {
   replaceLink,
   replaceLinkOf,
   type VisitLink,
-} from './queries.server.ts'
+} from '../appointments/visit-page/queries.server.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 

@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import { readJsonOr } from '#app/db/json.ts'
 import type { AppointmentRow } from '#app/db/tables.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
-import type { Placed } from './availability/placement.server.ts'
+import type { Placed } from './placement.server.ts'
 import type { Cause, Slot } from './rules.ts'
 
 /** Of one that takes its time again: there is room, and whatever was said of why it stood there is over. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { ownOffer } from '#test/care.ts'
-import type { Slot } from '../rules.ts'
 import { slotProblem } from './patient-offer.server.ts'
+import type { Slot } from './rules.ts'
 
 const today = '2026-12-07' as CalendarDate
 const slotAt = (date: string, time: string) => ({ date, time }) as Slot

@@ -1,9 +1,6 @@
 import type { BookingRules } from '#app/features/treatments/rules.ts'
 import { clinicDate, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
-import type { Taken } from '../resources.ts'
-import { blockMinutes, horizonDays, isBookableDay, isOfferedOn, noticeMinutes, type Slot } from '../rules.ts'
-import { isTooSoon, startBlock } from '../slots.server.ts'
 import { spanOf } from './calendar.server.ts'
 import {
   type FreePlaces,
@@ -14,6 +11,9 @@ import {
   type Offer,
   openingsOn,
 } from './day-openings.server.ts'
+import type { Taken } from './resources.ts'
+import { blockMinutes, horizonDays, isBookableDay, isOfferedOn, noticeMinutes, type Slot } from './rules.ts'
+import { isTooSoon, startBlock } from './slots.server.ts'
 
 /** How soon and how far ahead patients book it. */
 export type Limits = { notice: number; horizon: number }

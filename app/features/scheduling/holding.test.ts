@@ -5,14 +5,14 @@ import { storedTreatment } from '#test/factories.ts'
 import { typedWith } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { isTorture } from '#test/torture.ts'
+import { bookAppointment } from '../appointments/booking/commands.server.ts'
+import { changeStatus, removeAppointment, restoreAppointment } from '../appointments/desk/commands.server.ts'
+import { moveAppointment } from '../appointments/desk/details/commands.server.ts'
+import { visitsForTreatments } from '../appointments/visits-for/lookups.server.ts'
 import { editTreatment } from '../treatments/commands.server.ts'
 import { listAll } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
-import { bookAppointment } from './booking/commands.server.ts'
-import { changeStatus, removeAppointment, restoreAppointment } from './desk/commands.server.ts'
-import { moveAppointment } from './desk/details/commands.server.ts'
 import { isHere, isOpen, type Status, statuses } from './rules.ts'
-import { visitsForTreatments } from './visits-for/lookups.server.ts'
 
 /** Of up to forty steps one by one, and of many at once; the first are those of `npm run torture -- holding`. */
 const [runs, fewRuns] = isTorture ? [400, 100] : [20, 6]

@@ -8,13 +8,9 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
 import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
-import { type Claim, claimSlot, freeSlot, listTakenAround } from '../claims.server.ts'
-import { countVisitsOn } from '../queries.server.ts'
-import { hasLane, type Resource, type Taken } from '../resources.ts'
-import { type Cause, closureCause, isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
-import { blocksOf, daysHeld } from '../slots.server.ts'
 import { spanOf } from './calendar.server.ts'
 import { type Candidates, type CareCalendar, candidatesFor, type Place, type WhoAsks } from './calendar.ts'
+import { type Claim, claimSlot, freeSlot, listTakenAround } from './claims.server.ts'
 import {
   type DayOpenings,
   type FreePlaces,
@@ -22,6 +18,10 @@ import {
   openingsOn,
   placesAnyway,
 } from './day-openings.server.ts'
+import { countVisitsOn } from './queries.server.ts'
+import { hasLane, type Resource, type Taken } from './resources.ts'
+import { type Cause, closureCause, isOfferedOn, type Slot, type VisitLength } from './rules.ts'
+import { blocksOf, daysHeld } from './slots.server.ts'
 
 /** A visit that wants a time. */
 export type Wish = {

@@ -1,13 +1,13 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { listTaken } from '../claims.server.ts'
-import type { Taken } from '../resources.ts'
-import { isBookableDay, type Slot } from '../rules.ts'
 import { spanOf } from './calendar.server.ts'
 import { type CareCalendar, canBeGiven, candidatesFor } from './calendar.ts'
+import { listTaken } from './claims.server.ts'
 import { isWorked, type Offer, openingsOn, resourcesInQuestion } from './day-openings.server.ts'
 import { type Limits, limitsOf } from './free-times.server.ts'
+import type { Taken } from './resources.ts'
+import { isBookableDay, type Slot } from './rules.ts'
 
 export type PatientOffer = Offer & {
   limits: Limits

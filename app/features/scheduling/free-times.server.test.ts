@@ -6,9 +6,9 @@ import { ownOffer } from '#test/care.ts'
 import { anyCase, type FreeTimesCase } from '#test/free-times/cases.ts'
 import { isFree, isInTime, isOver, minuteOf, modelTime, offeredTimes } from '#test/free-times/model.ts'
 import { isTorture, measured } from '#test/torture.ts'
-import type { Taken } from '../resources.ts'
 import { candidatesFor, type WhoAsks } from './calendar.ts'
 import { dayForPatients, nextTooSoon, staffTimes } from './free-times.server.ts'
+import type { Taken } from './resources.ts'
 
 const numRuns = isTorture ? 20_000 : 500
 /** The weekday, time and people of each day are asked about many times over. */

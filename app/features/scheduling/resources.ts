@@ -1,4 +1,4 @@
-import type { Place } from './availability/calendar.ts'
+import type { Place } from './calendar.ts'
 
 /** What a visit takes up while it runs, and of how many visits at one time: slot_claims counts them under its id. */
 export type Resource = { id: string; capacity: number }

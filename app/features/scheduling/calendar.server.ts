@@ -8,8 +8,8 @@ import { listRooms } from '#app/features/team/rooms/queries.server.ts'
 import { edgeAt, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, dayMinutes, midnight, weekdayOf } from '#app/platform/dates.ts'
 import type { Span } from '#app/platform/shapes/spans.ts'
-import type { Slot } from '../rules.ts'
 import type { CareCalendar, Place } from './calendar.ts'
+import type { Slot } from './rules.ts'
 
 /**
  * Hours, closures, clinicians and rooms for those days: one query for each table. In a transaction that holds the

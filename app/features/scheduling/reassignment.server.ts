@@ -5,20 +5,14 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays } from '#app/platform/dates.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
-import { packLanesFrom } from '../claims.server.ts'
-import { ManyClaims } from '../many-claims.server.ts'
-import { assignedColumns } from '../placed-columns.server.ts'
-import {
-  type Holding,
-  lastDayHeld,
-  listHolding,
-  markBeyondCapacity,
-  updatePlaces,
-} from '../queries.server.ts'
-import { clinicianResource, type Resource, resourceIdsOf, roomResource } from '../resources.ts'
 import { readCalendar } from './calendar.server.ts'
 import type { CareCalendar, Place } from './calendar.ts'
+import { packLanesFrom } from './claims.server.ts'
+import { ManyClaims } from './many-claims.server.ts'
+import { assignedColumns } from './placed-columns.server.ts'
 import { type Placed, placeVisitIn } from './placement.server.ts'
+import { type Holding, lastDayHeld, listHolding, markBeyondCapacity, updatePlaces } from './queries.server.ts'
+import { clinicianResource, type Resource, resourceIdsOf, roomResource } from './resources.ts'
 
 /** How many visits have somebody, or a room, that had none; and how many of them stand over others now. */
 export type Reassigned = { visits: number; overlapping: number }

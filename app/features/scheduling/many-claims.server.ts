@@ -11,7 +11,7 @@ import {
   rowsAtOnce,
   writeClaims,
 } from './claims.server.ts'
-import { type FreedTime, keepFreed } from './freed-times-queries.server.ts'
+import { type FreedTime, keepFreed } from './freed-times.server.ts'
 import {
   type BlockRange,
   endOf,

@@ -7,7 +7,7 @@ import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { at, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
-import { claimSlot } from '../claims.server.ts'
+import { claimSlot } from './claims.server.ts'
 import { reassignVisits } from './reassignment.server.ts'
 
 const time = '10:00' as ClockTime

@@ -5,11 +5,11 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { isRealTime } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { isInsideOne, type Span, touches, without } from '#app/platform/shapes/spans.ts'
-import { clinicianResource, hasLane, type Resource, roomResource, type Taken } from '../resources.ts'
-import { isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
-import { blocksOf } from '../slots.server.ts'
 import { spanOf, workingSpans } from './calendar.server.ts'
 import type { Candidates, CareCalendar } from './calendar.ts'
+import { clinicianResource, hasLane, type Resource, roomResource, type Taken } from './resources.ts'
+import { isOfferedOn, type Slot, type VisitLength } from './rules.ts'
+import { blocksOf } from './slots.server.ts'
 
 /** A treatment, or one visit of it, in its calendar: all that says when it may be. */
 export type Offer = {
