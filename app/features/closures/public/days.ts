@@ -23,7 +23,7 @@ export type PublicClosure = Pick<Closure, 'firstDay' | 'lastDay' | 'fromTime' | 
   reason: string
 }
 
-/** Days in a row on which the clinic is open otherwise than in its usual week, alike; closed where no span is left. */
+/** Days in a row that differ from the usual week in the same way; closed where no span is left. */
 export type Difference = {
   first: CalendarDate
   last: CalendarDate
@@ -62,7 +62,7 @@ export function differencesFrom(
       continue
     }
     const reason = listText(reasonsOn(date, usual, closures))
-    if (before && isSame(before.spans, spans) && before.reason === reason) {
+    if (before && isSame(before.spans, spans) && before.reason === reason && canFollow(before, date)) {
       before.last = date
       before.count++
     } else {
@@ -72,6 +72,10 @@ export function differencesFrom(
   }
   return found
 }
+
+/** A range of shorter days would say that the closed weekend within it is open; closed days can span one. */
+const canFollow = ({ last, spans }: Difference, date: CalendarDate): boolean =>
+  spans.length === 0 || addDays(last, 1) === date
 
 /** Of all that close a part of it, each once, as they follow one another. */
 function reasonsOn(

@@ -92,6 +92,26 @@ test('different are the working days of six weeks, alike ones in one line', () =
   ])
 })
 
+test('shorter days around a weekend leave the weekend closed, for visitors and for search engines', () => {
+  const until = { reason: 'Training', fromTime: '12:00' }
+  const shorter = [closed('2026-12-03', until), closed('2026-12-04', until), closed('2026-12-07', until)]
+  const different = differencesFrom(week, shorter, today)
+  expect(different.map((one) => [daysOfDifference(one), timesText(one.spans)])).toEqual([
+    ['Thu, Dec 3 and Fri, Dec 4', '9:00 AM - 12:00 PM'],
+    ['Mon, Dec 7', '9:00 AM - 12:00 PM'],
+  ])
+  expect(specialOpeningHoursSpecification(different)).toMatchObject([
+    { validFrom: '2026-12-03', validThrough: '2026-12-04', opens: '09:00', closes: '12:00' },
+    { validFrom: '2026-12-07', validThrough: '2026-12-07', opens: '09:00', closes: '12:00' },
+  ])
+})
+
+test('a closure across a weekend is one line: the weekend is closed as well', () => {
+  const across = closed('2026-12-03', { lastDay: '2026-12-08' })
+  const different = differencesFrom(week, [across], today)
+  expect(different.map(daysOfDifference)).toEqual(['Thu, Dec 3 – Tue, Dec 8'])
+})
+
 test('two closures of one day are told with both reasons; one outside of its hours with none', () => {
   const closures = [
     closed('2026-11-24', { fromTime: '15:00', reason: 'Inspection' }),
