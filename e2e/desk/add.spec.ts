@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await dialog.getByRole('radio', { name: '10:00 AM', exact: true }).check()
       await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Ann Quick' })
       await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
-      await expect(dialog.getByRole('alert')).toContainText('at 10:00 AM was just taken.')
+      await expect(dialog.getByRole('alert')).toContainText('at 10:00 AM isn’t available.')
       const near = dialog.getByRole('group', { name: 'Free near it' })
       await expect(near.getByRole('radio').first()).toBeChecked()
       await dialog.getByRole('button', { name: 'Add appointment' }).last().click()

@@ -111,7 +111,7 @@ test.describe('on a wide screen', () => {
     await expect(dialog.locator('[name=slot]:checked')).toHaveValue(`${day.date} 13:30 sam`)
     clinic.database(`update closures set "fromTime" = '13:00'`)
     await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
-    await expect(dialog.getByText(/1:30 PM is closed. Nothing was saved yet/)).toBeVisible()
+    await expect(dialog.getByText(/1:30 PM isn’t available\. .*Nothing was saved yet/)).toBeVisible()
     await expect(dialog.getByText('Drives in from Kermit')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Book anyway' }).click()
     await expect(dialog.getByText('Please say why you book it anyway.').first()).toBeVisible()
@@ -131,7 +131,7 @@ test.describe('on a wide screen', () => {
   }) => {
     const panel = await chooseLostTime(page, clinic)
     await panel.getByRole('button', { name: /^Move to/ }).click()
-    await expect(panel.getByText(/10:30 AM is closed. This one stays where it is/)).toBeVisible()
+    await expect(panel.getByText(/10:30 AM isn’t available\. .*This one stays where it is/)).toBeVisible()
     await expect(panel.getByRole('button', { name: /, with Dr. Jordan Example$/ }).first()).toBeVisible()
     await panel.getByLabel('Reason').fill('Asked for by Dr. Example')
     await panel.getByRole('button', { name: 'Book anyway' }).click()

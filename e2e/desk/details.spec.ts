@@ -65,7 +65,7 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   await panel.getByRole('radio', { name: '3:00 PM' }).check()
   await bookElsewhere(clinic, { day, time: '3:00 PM', name: 'Ann Quick' })
   await panel.getByRole('button', { name: /^Move to/ }).click()
-  await expect(panel.getByRole('alert')).toContainText('at 3:00 PM is taken by another appointment.')
+  await expect(panel.getByRole('alert')).toContainText('at 3:00 PM isn’t available.')
   await panel.getByRole('button', { name: /3:30 PM$/ }).click()
   await expect(panel).toContainText('3:30 PM – 4:00 PM')
   const clicks = [

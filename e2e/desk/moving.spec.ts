@@ -114,7 +114,7 @@ test('the keyboard moves a visit the same way, and a time that is lost meanwhile
   await expect(line(page)).toContainText('10:30 AM with Sam Okafor, free.')
   clinic.database(`update closures set "fromTime" = '10:30'`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('10:30 AM is closed. This one stays where it is.')
+  await expect(page.getByRole('alert')).toContainText('10:30 AM isn’t available.')
   await expect(block(page, 'Ann Quick')).toBeFocused()
   expect(whereIs(clinic, 'team-7')).toMatchObject({ time: '10:00', who: 'sam' })
   const instead = page.getByRole('button', { name: /with Sam Okafor|with Dr. Jordan Example/ }).first()

@@ -82,7 +82,7 @@ async function loseTime(page: PlainPage, clinic: Clinic) {
   panelOf(page).check('3:00 PM')
   await bookElsewhere(clinic, { day, time: '3:00 PM', name: 'Ann Quick' })
   await panelOf(page).press('Move to the chosen time')
-  expect(panelOf(page).text).toContain('at 3:00 PM is taken by another appointment.')
+  expect(panelOf(page).text).toContain('at 3:00 PM isn’t available.')
   await panelOf(page).press(/3:30 PM$/)
   expect(panelOf(page).text).toContain('3:30 PM – 4:00 PM')
 }

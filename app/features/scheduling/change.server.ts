@@ -104,7 +104,7 @@ export async function claimFor(
 }
 
 /** No foreign key holds a visit's treatment: one that is missing is offered at no time. */
-const goneTreatment = { capacity: defaultCapacity, availableDays: [], availableTimes: [] }
+export const goneTreatment = { capacity: defaultCapacity, availableDays: [], availableTimes: [] }
 
 /**
  * Gives the visit's time back, and nobody packs it elsewhere meanwhile.

@@ -20,7 +20,7 @@ import {
 } from './day-openings.server.ts'
 import { countVisitsOn } from './queries.server.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
-import { type Cause, closureCause, isOfferedOn, type Slot, type VisitLength } from './rules.ts'
+import { type Cause, closureCause, isItsStart, type Slot, type VisitLength } from './rules.ts'
 import { blocksOf, daysHeld } from './slots.server.ts'
 
 /** A visit that wants a time. */
@@ -120,7 +120,7 @@ export async function placeVisitIn(
 }
 
 /** Whom it can be with, best first: the one it is with already, or everybody who can give it. */
-function candidatesOf(calendar: CareCalendar, wish: Wish): Candidates {
+export function candidatesOf(calendar: CareCalendar, wish: Wish): Candidates {
   const { treatment, by, clinicianId, current } = wish
   const found = candidatesFor(calendar, treatment.id, { by, asked: clinicianId })
   const able = wish.anyway === 'always' ? withOneEach(calendar, treatment.id, found) : found
@@ -208,11 +208,10 @@ function causesOf(
   { place, worked }: { place: Place; worked: readonly Span[] },
 ): Cause[] {
   const visit = spanOf(slot, length.durationMinutes)
-  const isOffered = isOfferedOn(treatment, slot.date) && treatment.availableTimes.includes(slot.time)
   const concerned = { treatmentId: treatment.id, ...place }
   const closedBy = closures.filter((one) => concerns(one, concerned) && touches(visit, closureSpan(one)))
   return [
-    ...(isOffered ? [] : ['offer' as const]),
+    ...(isItsStart(treatment, slot) ? [] : ['offer' as const]),
     ...(isInsideOne(visit, worked) ? [] : ['hours' as const]),
     ...closedBy.map(({ id }) => closureCause(id)),
   ]

@@ -77,6 +77,12 @@ export const isBookableDay = (
 export const isOfferedOn = (offer: { availableDays: readonly Weekday[] }, date: CalendarDate): boolean =>
   offer.availableDays.includes(weekdayOf(date))
 
+/** Whether it is one of the start times that the treatment offers, in working hours or not. */
+export const isItsStart = (
+  offer: { availableDays: readonly Weekday[]; availableTimes: readonly ClockTime[] },
+  { date, time }: Slot,
+): boolean => isOfferedOn(offer, date) && offer.availableTimes.includes(time)
+
 /** A time, and with whom; null for anybody who can give it. */
 export type ChosenSlot = Slot & { clinicianId: string | null }
 

@@ -23,6 +23,7 @@ import {
 } from './details/commands.server.ts'
 import { cancelForm } from './details/form.ts'
 import { changeTexts } from './details/texts.server.ts'
+import { otherTimeFields, readOtherTime } from './other-time.ts'
 import { anywayReason } from './overbooking-reason.ts'
 import { type Changed, parseStatus, parseStep, type SlotRefusal } from './rules.ts'
 
@@ -52,6 +53,10 @@ export type DeskForm = {
   /** A button that names the visit as well (`stepValue`). */
   step?: string
   slot: string
+  /** A day and a time that staff typed: they go before the slot. With whom, where that is another than whom it is with. */
+  otherDay?: string
+  otherTime?: string
+  otherWith?: string
   /** Why staff book that time although it is taken or closed. */
   anyway: string
   /** The one that the patient is to be written to in. */
@@ -82,6 +87,8 @@ export const deskFields = [
   'set',
   'step',
   'slot',
+  ...otherTimeFields,
+  'otherWith',
   'anyway',
   'language',
   'tell',
@@ -174,7 +181,10 @@ async function move(
   form: DeskForm,
   anyway: string | null = null,
 ): ReturnType<Action> {
-  const chosen = parseSlot(form.slot)
+  const { otherDay = '', otherTime = '', otherWith = '' } = form
+  const typed = readOtherTime({ otherDay, otherTime })
+  if (typed && 'errors' in typed) return refused({ status: 422, errors: typed.errors })
+  const chosen = typed ? { ...typed.slot, clinicianId: otherWith || null } : parseSlot(form.slot)
   if (!chosen) return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
   const { clinicianId, ...slot } = chosen
   const wanted = { slot, clinicianId }

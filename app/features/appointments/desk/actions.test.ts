@@ -44,6 +44,26 @@ forEachEngineWithServices((openServices) => {
     expect(await letters()).toEqual([])
   })
 
+  test('a time that was typed is moved to before the one that was chosen, anyway with a reason', async () => {
+    const { row, act } = await desk(await openServices())
+    const typed = { slot: '2026-12-09 14:30', otherDay: '2026-12-12', otherTime: '11:05' }
+    expect(await act('move', { ...typed, otherTime: 'soon', otherDay: '' })).toMatchObject({
+      status: 422,
+      errors: { otherDay: 'Please choose a day.', otherTime: 'Please enter a time, such as 7:45 AM.' },
+    })
+    const refused = await act('move', typed)
+    expect(refused).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Sat, Dec 12 at 11:05 AM isn’t available. The clinic is closed on Saturdays./),
+      insisted: { date: '2026-12-12', time: '11:05' },
+    })
+    expect(await row()).toMatchObject(place)
+    const insisted = { slot: '2026-12-12 11:05', anyway: 'Comes from Kermit' }
+    expect(await act('move-anyway', insisted)).toMatchObject({ ok: true })
+    expect(await row()).toMatchObject({ date: '2026-12-12', time: '11:05' })
+    expect(await act('move', { ...typed, otherTime: '', slot: '2026-12-09 14:30' })).toMatchObject({ ok: true })
+  })
+
   test('the language is changed, and back by Undo; what is no language changes nothing', async () => {
     const { id, row, act } = await desk(await openServices())
     const changed = await act('language', { language: 'es' })

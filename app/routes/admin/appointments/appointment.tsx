@@ -64,7 +64,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 /** What staff wrote, shown again where it was refused. */
-const typedFields = ['reason', 'letterWords', 'note'] as const
+const typedFields = ['reason', 'letterWords', 'note', 'otherDay', 'otherTime'] as const
 
 /** A board beside it that reloads by itself opens nobody's details anew: that would stand in the log as another look. */
 export const shouldRevalidate = ({

@@ -2,7 +2,9 @@ import { checkAnswers, type GivenAnswer } from '#app/features/appointments/answe
 import { markOf } from '#app/features/appointments/answers/questions.server.ts'
 import type { TypedAnswers } from '#app/features/appointments/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { isOfferedOn, type Slot } from '#app/features/scheduling/rules.ts'
+import { impossibleAt } from '#app/features/scheduling/against.server.ts'
+import { obstaclesText } from '#app/features/scheduling/copy.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { findActiveByName } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -53,7 +55,7 @@ export async function checkRequest(
   if (!treatment) errors.treatment ??= m.add_treatment_missing()
   // A time follows from what for: one thing is asked at a time.
   if (errors.treatment) delete errors.slot
-  if (result.success && treatment) Object.assign(errors, offerErrors(services, treatment, result.data.slot))
+  if (result.success && treatment) Object.assign(errors, timeErrors(services, result.data.slot))
   const answered = treatment ? checkAnswered(treatment, call) : done([])
   if (!answered.ok) Object.assign(errors, answered.errors)
   if (!result.success || !treatment || !answered.ok || Object.keys(errors).length > 0)
@@ -87,13 +89,9 @@ function phoneProblem(typed: string): string {
   return m.add_phone_digits({ count: numberText(count) })
 }
 
-/** Why a time cannot be asked for at all, by its field; nothing where it can. */
-export function offerErrors(
-  { clock }: Services,
-  treatment: Treatment,
-  { date, time }: Slot,
-): Record<string, string> {
-  const isOffered =
-    date >= clinicDate(clock.now()) && isOfferedOn(treatment, date) && treatment.availableTimes.includes(time)
-  return isOffered ? {} : { slot: m.desk_not_offered() }
+/** Why no visit can be added then, whatever staff insist on, by its field; nothing where one can. */
+function timeErrors({ clock }: Services, slot: Slot): Record<string, string> {
+  const impossible = impossibleAt(slot)
+  if (impossible) return { slot: obstaclesText([impossible]) }
+  return slot.date < clinicDate(clock.now()) ? { slot: obstaclesText([{ kind: 'past' }]) } : {}
 }

@@ -13,9 +13,9 @@ import { readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
 import { canTell } from '#app/features/scheduling/change.server.ts'
 import { mostAnyway } from '#app/features/scheduling/claims.server.ts'
 import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
-import { placeVisit, type WhyNot } from '#app/features/scheduling/placement.server.ts'
+import { placeVisit, type WhyNot, type Wish } from '#app/features/scheduling/placement.server.ts'
 import { dropEndedHolds, insertAppointment, isVisitKept } from '#app/features/scheduling/queries.server.ts'
-import type { ChosenSlot } from '#app/features/scheduling/rules.ts'
+import { type ChosenSlot, isItsStart } from '#app/features/scheduling/rules.ts'
 import { makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -27,8 +27,8 @@ import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { nearestForStaff } from '../free-days.server.ts'
-import { canInsist } from '../overbooking-reason.ts'
 import { takeDownConsent } from '../phone-consent.server.ts'
+import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
 import {
   type AddRefusal,
@@ -36,12 +36,11 @@ import {
   type CheckedRequest,
   checkAnswered,
   checkRequest,
-  offerErrors,
 } from './checks.server.ts'
 import type { AddRequest } from './form.ts'
 
 /** Why the time could not be had, for whoever says what staff can do instead. */
-type NotStored = AddRefusal & { why?: WhyNot }
+type NotStored = AddRefusal & { why?: WhyRefused }
 
 /** A free time near one that was lost names somebody itself; else it is who was chosen. */
 const chosenIn = ({ slot, with: clinicianId }: AddRequest): ChosenSlot => ({
@@ -66,8 +65,11 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
     const chosen = chosenIn(request)
     const asked = { treatmentId: treatment.id, clinicianId: chosen.clinicianId, slot: chosen }
     const alternatives = await nearestForStaff(services, asked)
+    const { reasons, canInsist } = await readAgainst(services, { ...wishOf('', checked.value), treatmentId: treatment.id }, why)
+    const when = { day: capitalised(shortDate(chosen.date)), time: timeText(chosen.time), reasons }
+    const message = reasons === '' ? refusal.message : m.add_against(when)
     const insisted = { ...chosen, reason: call.anyway ?? '' }
-    return { ...refusal, alternatives, ...(canInsist(why) && { insisted }) }
+    return { ...refusal, ...(message && { message }), alternatives, ...(canInsist && { insisted }) }
   })
 }
 
@@ -107,19 +109,23 @@ async function takeTime(
   { id, call, ...checked }: CheckedRequest & Pick<Visit, 'id' | 'call'>,
 ): Promise<Outcome<Taken, NotStored>> {
   const { anyway = null } = call
-  const { clinicianId, ...slot } = chosenIn(checked.request)
-  const held = await holdTreatment(services, tx, checked)
+  const held = await holdTreatment(tx, checked)
   if (!held.ok) return held
   const treatment = held.value
   const answered = checkAnswered(treatment, call)
   if (!answered.ok) return answered
+  const wish = wishOf(id, { ...checked, treatment })
+  const { slot } = wish
+  const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }
+  if (anyway === null && !isItsStart(treatment, slot)) {
+    const why = 'not-offered' as const
+    return refused({ status: 409, message: m.add_closed(when), why })
+  }
   const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
-  const wish = { appointmentId: id, treatment, slot, length: treatment, by: 'staff', clinicianId } as const
   await dropEndedHolds(tx, { slot, length: treatment }, services.clock.now())
   const placed = await placeVisit(tx, calendar, { ...wish, anyway: anyway !== null })
   if (!placed.ok) {
-    const [day, time] = [capitalised(shortDate(slot.date)), timeText(slot.time)]
-    const message = whyNotAdded[placed.why]({ day, time, count: numberText(mostAnyway) })
+    const message = whyNotAdded[placed.why]({ ...when, count: numberText(mostAnyway) })
     return refused({ status: 409, message, why: placed.why })
   }
   return done({ treatment, given: answered.value, placed: chosenColumns(placed.value, slot, anyway ?? '') })
@@ -134,14 +140,18 @@ const whyNotAdded = {
 
 /** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
 async function holdTreatment(
-  services: Services,
   tx: Database,
   checked: CheckedRequest,
 ): Promise<Outcome<Treatment>> {
   const treatment = await holdActive(tx, checked.treatment.id)
   if (!treatment) return refused({ status: 422, errors: { treatment: m.add_treatment_missing() } })
-  const errors = offerErrors(services, treatment, checked.request.slot)
-  return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
+  return done(treatment)
+}
+
+/** Of what is added: its own length, and whoever was chosen, or anybody. */
+function wishOf(appointmentId: string, { request, treatment }: CheckedRequest): Wish {
+  const { clinicianId, ...slot } = chosenIn(request)
+  return { appointmentId, treatment, slot, length: treatment, by: 'staff', clinicianId }
 }
 
 /** The visit for its patient, with the link that they have for it. */

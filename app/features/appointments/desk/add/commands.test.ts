@@ -8,6 +8,7 @@ import type { ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { listOutside } from '../outside/visits-to-settle.server.ts'
 import { longestNote } from '../rules.ts'
 import { addAppointment } from './commands.server.ts'
 import { addForm } from './form.ts'
@@ -25,12 +26,17 @@ const said = {
   status: 'confirmed',
   language: 'en',
 }
-type Said = Partial<typeof said> & { tell?: boolean; key?: string; patientId?: string }
+type Said = Partial<typeof said> & {
+  tell?: boolean
+  key?: string
+  patientId?: string
+  anyway?: string | null
+}
 
 const add = (
   services: TestServices,
   treatment: Treatment,
-  { tell = true, key, patientId = '', ...given }: Said = {},
+  { tell = true, key, patientId = '', anyway = null, ...given }: Said = {},
 ) =>
   addAppointment(services, {
     actor: dana,
@@ -38,6 +44,7 @@ const add = (
     typed: { ...said, treatment: treatment.name.en, ...given },
     tell,
     key: key ?? crypto.randomUUID(),
+    anyway,
   })
 
 const rows = ({ db }: TestServices) => db.selectFrom('appointments').selectAll().orderBy('date').execute()
@@ -220,7 +227,8 @@ forEachEngineWithServices((openServices) => {
       expect(outcomes.find((outcome) => !outcome.ok)).toMatchObject({
         status: 409,
         message:
-          'Wed, Dec 9 at 10:00 AM was just taken. Nothing was saved yet; what you typed is still here.',
+          'Wed, Dec 9 at 10:00 AM isn’t available. 1 appointment is already booked then. ' +
+          'Nothing was saved yet; what you typed is still here.',
         alternatives: [
           { date: '2026-12-09', time: '09:00' },
           { date: '2026-12-09', time: '14:30' },
@@ -266,28 +274,69 @@ forEachEngineWithServices((openServices) => {
       expect(await add(services, treatment)).toEqual({ ok: false, status: 422, errors })
     })
 
-    test('what is offered at other times by now is refused beside the time', async () => {
+    test('what is offered at other times by now is refused, and staff may insist', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)
       const meanwhile = withChangeAfterReading(services, 'treatments', (db) =>
         db.updateTable('treatments').set({ availableTimes: '["09:00"]' }).execute(),
       )
       expect(await add(meanwhile, treatment)).toMatchObject({
-        status: 422,
-        errors: { slot: 'This treatment is not offered at that time. Please choose another one.' },
+        status: 409,
+        message: expect.stringContaining('10:00 AM is not one of its start times.'),
+        insisted: { date: '2026-12-09', time: '10:00' },
       })
       expect(await rows(services)).toEqual([])
     })
 
     test.each([
-      { why: 'a time that is not offered', slot: '2026-12-09 11:00' },
-      { why: 'yesterday', slot: '2026-12-06 10:00' },
-    ])('$why is refused beside the time', async ({ slot }) => {
+      { slot: '2026-12-09 07:45', against: 'Before opening: the clinic opens at 9:00 AM.' },
+      { slot: '2026-12-09 10:10', against: '10:10 AM is not one of its start times.' },
+      { slot: '2026-12-09 12:00', against: 'During lunch: the clinic is closed from 12:00 PM to 1:00 PM.' },
+      { slot: '2026-12-09 18:00', against: 'Past closing: the clinic closes at 5:00 PM.' },
+      { slot: '2026-12-12 10:00', against: 'The clinic is closed on Saturdays.' },
+    ])('at $slot staff read "$against", and book it anyway with a reason', async ({ slot, against }) => {
       const services = await openServices()
-      expect(await add(services, await storedTreatment(services.db), { slot })).toEqual({
+      const treatment = await storedTreatment(services.db, { availableDays: ['Wednesday'] })
+      const [date, time] = slot.split(' ')
+      const refused = await add(services, treatment, { slot })
+      expect(refused).toMatchObject({
+        status: 409,
+        message: expect.stringContaining(against),
+        insisted: { date, time, reason: '' },
+      })
+      expect(await rows(services)).toEqual([])
+      const reason = 'Drives in from Kermit'
+      expect(await add(services, treatment, { slot, anyway: reason })).toMatchObject({ ok: true })
+      const [row] = await rows(services)
+      expect(row).toMatchObject({ date, time, overlap: null, overlapReason: reason })
+      // What staff chose on purpose is no visit to settle.
+      expect((await listOutside(services.db, services.clock.now())).flatMap(({ open }) => open)).toEqual([])
+      expect(await add(services, treatment, { slot })).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('1 appointment is already booked then.'),
+      })
+    })
+
+    test.each([
+      { what: 'off the grid', slot: '2026-12-09 10:03', sentence: /five-minute step/ },
+      { what: 'skipped by the clock', slot: '2027-03-14 02:30', sentence: /The clock skips 2:30 AM/ },
+    ])('a time that is $what is refused beside it, insisted or not', async ({ slot, sentence }) => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      for (const anyway of [null, 'Drives in from Kermit'])
+        expect(await add(services, treatment, { slot, anyway })).toMatchObject({
+          status: 422,
+          errors: { slot: expect.stringMatching(sentence) },
+        })
+      expect(await rows(services)).toEqual([])
+    })
+
+    test('yesterday is refused beside the time', async () => {
+      const services = await openServices()
+      expect(await add(services, await storedTreatment(services.db), { slot: '2026-12-06 10:00' })).toEqual({
         ok: false,
         status: 422,
-        errors: { slot: 'This treatment is not offered at that time. Please choose another one.' },
+        errors: { slot: 'That time is over.' },
       })
     })
   })

@@ -1,4 +1,10 @@
 import { optionalFields } from '#app/features/appointments/booking/fields.ts'
+import {
+  otherTimeFields,
+  type ReadOtherTime,
+  readOtherTime,
+} from '#app/features/appointments/desk/other-time.ts'
+import { slotValue } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { KnownPatient } from './known-patients.server.ts'
 
@@ -38,10 +44,30 @@ export function callerIn(state: unknown): Partial<Record<'name' | 'phone', strin
 
 /**
  * All that the form sends: its fields, the day that is looked at, whether the patient is told and agreed to text messages,
- * the patient that was chosen, the time that was pointed at before the form opened, and the one that was chosen for staff.
+ * the patient that was chosen, the time that was pointed at before the form opened, the one that was chosen for staff, and
+ * the one that was typed and refused (`lost`).
  */
-export const typedNames = [...addFieldNames, 'day', 'tell', 'texts', 'patient', 'wish', 'offered'] as const
+export const typedNames = [
+  ...addFieldNames,
+  ...otherTimeFields,
+  'day',
+  'tell',
+  'texts',
+  'patient',
+  'wish',
+  'offered',
+  'lost',
+] as const
 export type TypedAddition = Record<(typeof typedNames)[number], string>
+
+/** The time that staff typed; null where they typed none, or the one that was refused before still stands there. */
+export function typedTime({
+  lost,
+  ...typed
+}: Pick<TypedAddition, 'otherDay' | 'otherTime' | 'lost'>): ReadOtherTime | null {
+  const read = readOtherTime(typed)
+  return read !== null && 'slot' in read && slotValue(read.slot) === lost ? null : read
+}
 
 /**
  * The form with what is known of the patient in it; what is chosen already stays. The usual treatment, where it is still

@@ -24,8 +24,11 @@ export function chosenAmong({ slot, offered }: Typed, { first, free }: Free): st
   return first[0] ? slotValue(first[0]) : ''
 }
 
-/** A time, and in which list of the form it is chosen: one that is free first stands in its day's list as well. */
-export type Chosen = { slot: string; list: 'first' | 'day' }
+/**
+ * A time, and in which list of the form it is chosen: one that is free first stands in its day's list as well. One that
+ * staff typed is in neither.
+ */
+export type Chosen = { slot: string; list: 'first' | 'day' | 'typed' }
 
 /**
  * Which time of which list is checked: what staff clicked last wherever that is still offered, by the same person where

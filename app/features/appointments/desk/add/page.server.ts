@@ -40,6 +40,7 @@ import {
   type Wanted,
   withOne,
 } from '../free-days.server.ts'
+import type { OtherTime } from '../other-time.ts'
 import { anywayReason } from '../overbooking-reason.ts'
 import type { Insisted, NearSlot } from '../rules.ts'
 import type { AddRefusal } from './checks.server.ts'
@@ -50,6 +51,7 @@ import {
   filledIn,
   type TypedAddition,
   typedNames,
+  typedTime,
   withoutPatient,
 } from './fields.ts'
 import { type KnownPatient, readKnown } from './known-patients.server.ts'
@@ -144,7 +146,7 @@ export type AddView = {
   answers: TypedAnswers
   /** What was answered to questions that are not asked any more. */
   unasked: string[]
-  errors: Partial<Record<(typeof addFieldNames)[number] | 'anyway' | AnswerField, string>>
+  errors: Partial<Record<(typeof addFieldNames)[number] | keyof OtherTime | 'anyway' | AnswerField, string>>
   message: string | null
   /** What `first` holds is near a time that was lost. */
   isNear: boolean
@@ -216,16 +218,28 @@ export async function answerAddForm(
   if (asked === 'find') return shownAs(await list(services, typed, find))
   if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id: what }))
   if (asked === 'forget') return shownAs(await forget(services, typed))
+  const other = asked === 'add' ? typedTime(typed) : null
   const insisted = asked === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
   const said = { answers, asked: fields.get(askedField) ?? '', wantsTexts: typed.texts !== '' }
-  const call = { actor, typed, patientId: typed.patient, tell: typed.tell !== '', key, ...said }
+  const slot = other && 'slot' in other ? slotValue(other.slot) : typed.slot
+  const call = {
+    actor,
+    typed: { ...typed, slot },
+    patientId: typed.patient,
+    tell: typed.tell !== '',
+    key,
+    ...said,
+  }
   const outcome = insisted
     ? await addAnyway(services, { ...call, typed: { ...typed, slot: insisted.insisted } }, insisted.anyway)
-    : await addAppointment(services, call)
+    : other && 'errors' in other
+      ? refused({ status: 422, errors: other.errors })
+      : await addAppointment(services, call)
   if (outcome.ok) return done({ added: outcome.value })
   const view = await show(services, { typed, strip: shown })
   if (!view.ok) return view
-  return done({ added: null, view: withRefusal({ ...view.value, answers }, outcome), status: outcome.status })
+  const refusal = other ? atOtherTime(outcome, slot) : outcome
+  return done({ added: null, view: withRefusal({ ...view.value, answers }, refusal), status: outcome.status })
 }
 
 async function list(services: Services, typed: TypedAddition, find: Find): Promise<Outcome<AddView>> {
@@ -301,17 +315,31 @@ async function addAnyway(
   return refused({ status: 422, errors, ...(chosen && { insisted: { ...chosen, reason: typed } }) })
 }
 
+/** What is wrong with a time that was typed stands at its field; one that was lost is not asked for again by itself. */
+function atOtherTime({ errors, ...refusal }: AddRefusal, slot: string): AddRefusal & { lost?: string } {
+  if (errors === undefined) return refusal.alternatives ? { ...refusal, lost: slot } : refusal
+  const { slot: ofTime, ...others } = errors
+  return { ...refusal, errors: { ...others, ...(ofTime !== undefined && { otherTime: ofTime }) } }
+}
+
 /** Where the time was lost, the nearest free one is chosen in its place. */
 function withRefusal(
   view: AddView,
-  { errors, message, alternatives = [], insisted, isAskedAnew = false }: AddRefusal,
+  {
+    errors,
+    message,
+    alternatives = [],
+    insisted,
+    isAskedAnew = false,
+    lost = view.typed.lost,
+  }: AddRefusal & { lost?: string },
 ): AddView {
   const [nearest] = alternatives
   const offered = nearest ? slotValue(nearest) : null
   return {
     ...view,
     ...(offered !== null && { first: alternatives, isNear: true, isWishLost: false }),
-    typed: { ...view.typed, ...(offered !== null && { slot: offered, offered }) },
+    typed: { ...view.typed, lost, ...(offered !== null && { slot: offered, offered }) },
     errors: errors ?? {},
     message: message ?? null,
     insisted: insisted ?? null,

@@ -71,6 +71,44 @@ forEachEngineWithServices((openServices) => {
       expect((await ask(services, { intent: 'show', treatment: 'Nothing' })).free).toBeNull()
     })
 
+    test('a time that was typed goes before the list, is refused once, and then the nearest is chosen', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Wednesday'] })
+      const add = { intent: 'add', treatment: treatment.name.en, slot: '2026-12-07 10:00', key: 'one' }
+      const typed = { otherDay: '2026-12-09', otherTime: '07:45' }
+      const view = await ask(services, { ...add, ...typed })
+      expect(view).toMatchObject({
+        message: expect.stringContaining('Before opening: the clinic opens at 9:00 AM.'),
+        insisted: { date: '2026-12-09', time: '07:45', reason: '' },
+        typed: { ...typed, lost: '2026-12-09 07:45', slot: '2026-12-09 09:00' },
+        isNear: true,
+      })
+      const again = new Map(
+        Object.entries({ ...nothingTyped(typedNames), ...caller, ...view.typed, intent: 'add', key: 'two' }),
+      )
+      expect(await answerAddForm(services, dana, { fields: again, find })).toMatchObject({ ok: true })
+      const rows = await services.db.selectFrom('appointments').select(['date', 'time']).execute()
+      expect(rows).toEqual([{ date: '2026-12-09', time: '09:00' }])
+    })
+
+    test.each([
+      { typed: { otherDay: '', otherTime: '07:45' }, errors: { otherDay: 'Please choose a day.' } },
+      {
+        typed: { otherDay: '2026-12-09', otherTime: 'noonish' },
+        errors: { otherTime: 'Please enter a time, such as 7:45 AM.' },
+      },
+      {
+        typed: { otherDay: '2026-12-09', otherTime: '7:43 AM' },
+        errors: { otherTime: 'Appointments start on a five-minute step, such as 7:45 or 10:10.' },
+      },
+    ])('typed $typed is refused at its field, and stays', async ({ typed, errors }) => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const add = { intent: 'add', treatment: treatment.name.en, slot: '2026-12-07 10:00', key: 'one' }
+      expect(await ask(services, { ...add, ...typed })).toMatchObject({ errors, typed })
+      expect(await services.db.selectFrom('appointments').select('id').execute()).toEqual([])
+    })
+
     test('another day is looked at without losing what is chosen', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Thursday'] })

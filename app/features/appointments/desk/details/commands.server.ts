@@ -16,6 +16,7 @@ import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange, Work } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, written } from '#app/features/records/write-record.server.ts'
+import { impossibleAt } from '#app/features/scheduling/against.server.ts'
 import type { Place } from '#app/features/scheduling/calendar.ts'
 import {
   appointments,
@@ -25,13 +26,13 @@ import {
   timeTaken,
   undoEnds,
 } from '#app/features/scheduling/change.server.ts'
+import { obstaclesText } from '#app/features/scheduling/copy.ts'
 import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
-import type { WhyNot } from '#app/features/scheduling/placement.server.ts'
 import {
   type ChosenSlot,
   holdsTime,
   isHere,
-  isOfferedOn,
+  isItsStart,
   isOpen,
   type Slot,
 } from '#app/features/scheduling/rules.ts'
@@ -41,13 +42,13 @@ import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { shortDate, timeText } from '#app/platform/format.ts'
+import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { optionalParagraphs } from '#app/platform/text/text.ts'
 import { nearestForStaff } from '../free-days.server.ts'
-import { canInsist } from '../overbooking-reason.ts'
 import { updateAppointment } from '../queries.server.ts'
+import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
 import { type Changed, longestNote, type SlotRefusal } from '../rules.ts'
 
 type Move = {
@@ -60,18 +61,18 @@ type Move = {
 }
 
 /**
- * Staff move a visit to another day or time that its treatment offers, or offered until it was deleted; the status
- * stays, but who is in the house is expected again at the new time. It stays with its clinician unless another is wanted. The old time is given back and the new one
- * taken in one transaction: nobody can have either in between.
- * @returns null where it stands there already; 409 with the nearest free times where the time is taken, 422
- * where it is not offered
+ * Staff move a visit to any day and time; the status stays, but who is in the house is expected again at the new time.
+ * It stays with its clinician unless another is wanted. The old time is given back and the new one taken in one
+ * transaction: nobody can have either in between.
+ * @returns null where it stands there already; 409 with what stands against the time, the nearest free ones and whether
+ * staff can insist; 422 where no visit can begin then, or the day is over
  */
 export async function moveAppointment(
   services: Services,
   { slot: wanted, clinicianId = null, tell, anyway = null, ...change }: RecordChange<Staff> & Move,
 ): Promise<Outcome<Changed | null, SlotRefusal>> {
   const slot = { date: wanted.date, time: wanted.time }
-  let lost: { row: ChangedRow; why: WhyNot } | null = null
+  let lost: { row: ChangedRow; why: WhyRefused } | null = null
   const move: Work<ChangedRow, Changed | null> = async (tx, row, updatedAt) => {
     lost = null
     if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
@@ -79,10 +80,13 @@ export async function moveAppointment(
     const stays = row.date === slot.date && row.time === slot.time
     if (stays && (clinicianId ?? row.clinicianId) === row.clinicianId) return unchanged(null)
     const treatment = await holdTreatment(tx, row.treatmentId)
-    const isOffered =
-      treatment && isOfferedOn(treatment, slot.date) && treatment.availableTimes.includes(slot.time)
-    if (!(isOffered || stays) || slot.date < clinicDate(services.clock.now())) {
-      return refused({ status: 422, message: m.desk_not_offered() })
+    const impossible = impossibleAt(slot)
+    if (impossible) return refused({ status: 422, message: obstaclesText([impossible]) })
+    if (slot.date < clinicDate(services.clock.now()))
+      return refused({ status: 422, message: m.desk_move_past() })
+    if (anyway === null && !(stays || (treatment && isItsStart(treatment, slot)))) {
+      lost = { row, why: 'not-offered' }
+      return timeTaken(slot, m.desk_stays_there(), 'closed')
     }
     const freedAt = undoEnds(services, row, tell)
     const claimed = await claimFor(services, tx, row, {
@@ -142,12 +146,30 @@ function detailOf(before: ChangedRow, after: Slot & Place & { overlapReason: str
 async function insteadOf(
   services: Services,
   chosen: ChosenSlot,
-  { row, why }: { row: ChangedRow; why: WhyNot },
-): Promise<Pick<SlotRefusal, 'alternatives' | 'insisted'>> {
+  { row, why }: { row: ChangedRow; why: WhyRefused },
+): Promise<Pick<SlotRefusal, 'alternatives' | 'insisted' | 'message'>> {
   const asked = { treatmentId: row.treatmentId, length: row, except: row.id, own: row, slot: chosen }
   const clinicianId = chosen.clinicianId ?? row.clinicianId
   const alternatives = await nearestForStaff(services, { ...asked, clinicianId })
-  return canInsist(why) ? { alternatives, insisted: { ...chosen, reason: '' } } : { alternatives }
+  const wish = {
+    appointmentId: row.id,
+    treatmentId: row.treatmentId,
+    slot: { date: chosen.date, time: chosen.time },
+    length: row,
+    by: 'staff' as const,
+    clinicianId: chosen.clinicianId,
+    current: { clinicianId: row.clinicianId, roomId: row.roomId, slot: row },
+    mayGoElsewhere: true,
+  }
+  const { reasons, canInsist } = await readAgainst(services, wish, why)
+  const when = { day: capitalised(shortDate(chosen.date)), time: timeText(chosen.time) }
+  return {
+    alternatives,
+    ...(reasons !== '' && {
+      message: m.desk_time_against({ ...when, reasons, consequence: m.desk_stays_there() }),
+    }),
+    ...(canInsist && { insisted: { ...chosen, reason: '' } }),
+  }
 }
 
 const note = optionalParagraphs(longestNote)

@@ -21,13 +21,14 @@ async function visit(services: TestServices, status: Status = 'confirmed') {
   if (status !== 'cancelled') await claim(row.id, slot)
   const stored = () =>
     services.db.selectFrom('appointments').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
-  const move = async (to: Slot) =>
+  const move = async (to: Slot, anyway: string | null = null) =>
     moveAppointment(services, {
       actor: dana,
       id: row.id,
       seen: (await stored()).updatedAt,
       slot: to,
       tell: false,
+      anyway,
     })
   return { row, stored, move, claim }
 }
@@ -89,12 +90,43 @@ forEachEngineWithServices((openServices) => {
   })
 
   test.each([
-    { why: 'a day that is not offered', to: at('2026-12-10', '10:00') },
-    { why: 'a time that is not offered', to: at('2026-12-09', '11:00') },
-    { why: 'the last such day that is over', to: at('2026-12-02', '10:00') },
-  ])('$why is refused', async ({ to }) => {
+    {
+      what: 'a day that is not offered',
+      to: at('2026-12-10', '10:00'),
+      against: 'The treatment is not given on Thursdays.',
+    },
+    {
+      what: 'a time that is not offered',
+      to: at('2026-12-09', '11:00'),
+      against: '11:00 AM is not one of its start times.',
+    },
+    {
+      what: 'a time before opening',
+      to: at('2026-12-09', '07:45'),
+      against: 'Before opening: the clinic opens at 9:00 AM.',
+    },
+    { what: 'a Saturday', to: at('2026-12-12', '10:00'), against: 'The clinic is closed on Saturdays.' },
+  ])('to $what staff insist with a reason, or it stays', async ({ to, against }) => {
     const { stored, move } = await visit(await openServices())
-    expect(await move(to)).toEqual({ ok: false, status: 422, message: m.desk_not_offered() })
+    expect(await move(to)).toMatchObject({
+      ok: false,
+      status: 409,
+      message: expect.stringContaining(against),
+      insisted: to,
+    })
+    expect(await stored()).toMatchObject(slot)
+    expect(await move(to, 'Drives in from Kermit')).toMatchObject({ ok: true })
+    expect(await stored()).toMatchObject({ ...to, overlapReason: 'Drives in from Kermit', overlap: null })
+  })
+
+  test.each([
+    { what: 'a day that is over', to: at('2026-12-02', '10:00') },
+    { what: 'a time off the grid', to: at('2026-12-09', '10:03') },
+    { what: 'a time that the clock skips', to: at('2027-03-14', '02:30') },
+  ])('to $what nobody insists', async ({ to }) => {
+    const { stored, move } = await visit(await openServices())
+    for (const anyway of [null, 'Drives in from Kermit'])
+      expect(await move(to, anyway)).toMatchObject({ ok: false, status: 422, message: expect.any(String) })
     expect(await stored()).toMatchObject(slot)
   })
 

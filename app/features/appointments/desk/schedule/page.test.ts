@@ -45,6 +45,31 @@ forEachEngineWithServices((openServices) => {
     ])
   })
 
+  test('a visit before opening, one after closing and one on a Saturday stand on board, week and sheet', async () => {
+    const services = await openServices()
+    const early = { date: '2026-12-09', time: '07:45', durationMinutes: 30, name: 'Early' }
+    const late = { date: '2026-12-09', time: '18:10', durationMinutes: 40, name: 'Late' }
+    for (const given of [early, late, { date: '2026-12-12', time: '10:10', name: 'Saturday' }])
+      await book(services, { ...given, status: 'confirmed' })
+    const { schedule } = await desk(services, 'view=day&date=2026-12-09')
+    // From 7:30 AM to 7:00 PM.
+    expect(schedule).toMatchObject({ firstMinute: 450, rows: 23 })
+    expect(schedule?.days[0]?.blocks.map(({ name, row, rows }) => [name, row, rows])).toEqual([
+      ['Early', 0, 2],
+      ['Late', 21, 2],
+    ])
+    const saturday = (await desk(services, 'view=day&date=2026-12-12')).schedule
+    expect(saturday?.days[0]?.blocks.map(({ name }) => name)).toEqual(['Saturday'])
+    const week = (await desk(services, 'view=week&date=2026-12-09')).schedule
+    expect(week?.days.flatMap(({ blocks }) => blocks.map(({ name }) => name))).toEqual([
+      'Early',
+      'Late',
+      'Saturday',
+    ])
+    const sheet = await readDaySheet(services, { ...dana, name: 'Dana' }, '2026-12-09')
+    expect(JSON.stringify(sheet)).toMatch(/Early.*Late/)
+  })
+
   test('a week holds Monday to Friday, the weekend where somebody comes, and one treatment where asked', async () => {
     const services = await openServices()
     await book(services, { date: '2026-12-09', time: '10:00', treatmentId: 'a', name: 'Elena' })

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, 
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
 import { answerField } from '#app/features/appointments/answers/rules.ts'
 import { InsistFields } from '#app/features/appointments/desk/components/visit-fields.tsx'
+import { otherTimeFields } from '#app/features/appointments/desk/other-time.ts'
 import type { Insisted } from '#app/features/appointments/desk/rules.ts'
 import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
 import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
@@ -27,11 +28,11 @@ import { TimeFields } from './add-times.tsx'
 import { useDraftToGoOn, useKeptBooking } from './half-typed.tsx'
 import { daySpoken, usePickedSlot } from './time-choice.tsx'
 
-type SayLineProps = { view: AddView /** As it is sent. */; slot: string }
+type SayLineProps = { view: AddView; chosen: Chosen }
 
 /** The sentence to read out on the phone, in sight wherever the form is scrolled to. */
-function SayLine({ view, slot }: SayLineProps) {
-  const chosen = view.free === null ? null : parseSlot(slot)
+function SayLine({ view, chosen: { slot, list } }: SayLineProps) {
+  const chosen = view.free === null && list !== 'typed' ? null : parseSlot(slot)
   if (!chosen) return <p>{view.typed.treatment === '' && m.add_say_treatment()}</p>
   const said = {
     day: daySpoken(chosen.date, view.today),
@@ -96,7 +97,7 @@ export function AddDialog({ view: first, list, action, user }: AddDialogProps) {
     if (busy && sent.current === view) event.preventDefault()
     sent.current = view
   }
-  const [chosen, choose] = usePickedSlot(view)
+  const time = usePickedSlot(view)
   const [asks, setAsks] = useState(false)
   const close = () => {
     if (typedSomething || isRestored) setAsks(true)
@@ -123,14 +124,8 @@ export function AddDialog({ view: first, list, action, user }: AddDialogProps) {
           onSubmit={once}
           onKeyDown={saveByKeys}
         >
-          <Body
-            key={isRestored ? 'restored' : 'fresh'}
-            view={view}
-            look={look}
-            chosen={chosen}
-            choose={choose}
-          />
-          <Actions view={view} slot={chosen.slot} list={list} busy={busy} />
+          <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} time={time} />
+          <Actions view={view} chosen={time.chosen} list={list} busy={busy} />
         </fetcher.Form>
       </Dialog>
       {asks && <DiscardDialog list={list} keep={() => setAsks(false)} />}
@@ -145,12 +140,12 @@ function saveByKeys(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.querySelector<HTMLButtonElement>('[data-save]')?.click()
 }
 
-type ActionsProps = { view: AddView; slot: string; list: string; busy: boolean }
+type ActionsProps = SayLineProps & { list: string; busy: boolean }
 
-function Actions({ view, slot, list, busy }: ActionsProps) {
+function Actions({ view, chosen, list, busy }: ActionsProps) {
   return (
     <DialogActions>
-      <SayLine view={view} slot={slot} />
+      <SayLine view={view} chosen={chosen} />
       <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list} preventScrollReset>
         {m.add_discard()}
       </Link>
@@ -212,7 +207,10 @@ type Submitting = Pick<ReturnType<typeof useFetcher>, 'submit'>
 
 /** In the order of the fields. */
 function problemsOf({ errors, asked }: AddView) {
-  const own = addFieldNames.map((field) => ({ field: `add-${field}`, message: errors[field] }))
+  const own = [...addFieldNames, ...otherTimeFields].map((field) => ({
+    field: `add-${field}`,
+    message: errors[field],
+  }))
   const answers = asked.questions.map(({ id }) => answerField(id))
   const all = [...own, ...answers.map((field) => ({ field, message: errors[field] }))]
   return all.flatMap(({ field, message }) => (message ? [{ field, message }] : []))
@@ -221,11 +219,10 @@ function problemsOf({ errors, asked }: AddView) {
 type BodyProps = {
   view: AddView
   look: (intent: string) => void
-  chosen: Chosen
-  choose: (time: Chosen) => void
+  time: ReturnType<typeof usePickedSlot>
 }
 
-function Body({ view, look, chosen, choose }: BodyProps) {
+function Body({ view, look, time }: BodyProps) {
   const errors = problemsOf(view)
   return (
     <div className={styles.body}>
@@ -258,7 +255,7 @@ function Body({ view, look, chosen, choose }: BodyProps) {
       {view.insisted && <Insist view={view} insisted={view.insisted} />}
       <div className={styles.columns}>
         <CallerFields view={view} look={look} />
-        <TimeFields view={view} look={look} chosen={chosen} onChoose={choose} />
+        <TimeFields view={view} look={look} time={time} />
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { OtherTimeFields } from '#app/features/appointments/desk/components/other-time.tsx'
 import type { FreeDaysView } from '#app/features/appointments/desk/free-days.server.ts'
 import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -12,7 +13,7 @@ import type { Chosen } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-times.module.css'
 import { OtherDay } from './other-day.tsx'
-import { dayInShort, ShowButton, TimeTile, usePicked } from './time-choice.tsx'
+import { dayInShort, ShowButton, TimeTile, usePicked, type usePickedSlot } from './time-choice.tsx'
 
 type FirstFreeProps = { view: AddView; chosen: Chosen; onChoose: (time: Chosen) => void }
 
@@ -63,18 +64,18 @@ type TimeFieldsProps = {
   view: AddView
   /** Looks free times up without leaving the form. */
   look: (intent: string) => void
-  chosen: Chosen
-  onChoose: (time: Chosen) => void
+  time: ReturnType<typeof usePickedSlot>
 }
 
 /** What for, with whom, when: the first free time is chosen as soon as there is a treatment. */
-export function TimeFields(props: TimeFieldsProps) {
-  const { view, look } = props
-  const { free, typed } = view
+export function TimeFields({ view, look, time }: TimeFieldsProps) {
+  const { free, typed, errors } = view
+  const choice = { view, chosen: time.chosen, onChoose: time.choose }
   return (
     <div className={styles.times}>
       <input type="hidden" name="wish" value={typed.wish} />
       <input type="hidden" name="offered" value={typed.offered} />
+      <input type="hidden" name="lost" value={typed.lost} />
       <TreatmentField view={view} onTreatment={() => look('show')} />
       {free && free.clinicians.length + free.unable.length > 1 && (
         <ClinicianChoice view={view} free={free} look={look} />
@@ -91,9 +92,12 @@ export function TimeFields(props: TimeFieldsProps) {
       )}
       {free && (
         <>
-          <FirstFree {...props} />
-          <OtherDay {...props} free={free} />
+          <FirstFree {...choice} />
+          <OtherDay {...choice} free={free} look={look} />
         </>
+      )}
+      {typed.treatment !== '' && (
+        <OtherTimeFields id="add" typed={time.other} errors={errors} onType={time.type} />
       )}
     </div>
   )

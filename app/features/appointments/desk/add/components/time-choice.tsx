@@ -1,10 +1,13 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
+import type { OtherTime } from '#app/features/appointments/desk/other-time.ts'
+import { slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, shortDate } from '#app/platform/format.ts'
 import tile from '#app/ui/back-office/tile.module.css'
 import buttons from '#app/ui/button.module.css'
+import { typedTime } from '../fields.ts'
 import { type Chosen, checkedTime } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 
@@ -70,11 +73,30 @@ export function usePicked(key: string, said: string) {
   return [value, (next: string) => setPicked({ key, value: next })] as const
 }
 
-/** The same of the time: what was clicked while an answer was due stays where that offers it too. */
-export function usePickedSlot({ typed, first, free }: Pick<AddView, 'typed' | 'first' | 'free'>) {
+/**
+ * The same of the time: what was clicked while an answer was due stays where that offers it too. What is typed goes
+ * before it, until another is clicked.
+ */
+export function usePickedSlot({
+  typed,
+  first,
+  free,
+  today,
+}: Pick<AddView, 'typed' | 'first' | 'free' | 'today'>) {
   const [clicked, setClicked] = useState<Chosen | null>(null)
-  const offered = { first, free: free ?? nothingFree }
-  return [checkedTime(clicked, typed.slot, offered), setClicked] as const
+  const [typing, setTyping] = useState<OtherTime | null>(null)
+  const { otherDay, otherTime, lost } = typed
+  const other = typing ?? { otherDay: otherDay || (free?.chosen ?? today), otherTime }
+  const read = typedTime({ ...other, lost })
+  const chosen: Chosen =
+    read !== null && 'slot' in read
+      ? { slot: slotValue(read.slot), list: 'typed' }
+      : checkedTime(clicked, typed.slot, { first, free: free ?? nothingFree })
+  const choose = (time: Chosen) => {
+    setClicked(time)
+    setTyping({ ...other, otherTime: '' })
+  }
+  return { chosen, choose, other, type: setTyping }
 }
 
 const nothingFree = { chosen: null, times: [], clinicianId: null }

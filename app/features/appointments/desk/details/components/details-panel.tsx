@@ -8,6 +8,7 @@ import {
   partAddress,
   visitAddress,
 } from '#app/features/appointments/desk/address.ts'
+import type { OtherTime } from '#app/features/appointments/desk/other-time.ts'
 import type { SlotRefusal } from '#app/features/appointments/desk/rules.ts'
 import {
   AnswerOfPatient,
@@ -160,7 +161,7 @@ const TextsSection = ({ id, list, texts: { title, line, wording, deed } }: Texts
 type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> & {
   errors?: Record<string, string>
   /** What was written before, so that nothing of it is lost. */
-  typed?: { reason: string; letterWords: string; note: string }
+  typed?: { reason: string; letterWords: string; note: string } & OtherTime
   answers?: TypedAnswers
 }
 
@@ -263,7 +264,8 @@ function OpenPart({ view, list, back, refusal, open }: OpenProps) {
         list={list}
         back={back}
         move={view.move}
-        problem={refusal?.errors?.slot}
+        errors={refusal?.errors}
+        typed={refusal?.typed}
         attempt={refusal}
       />
     )

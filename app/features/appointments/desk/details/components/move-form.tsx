@@ -4,8 +4,10 @@ import { Form, Link } from 'react-router'
 import { visitAddress } from '#app/features/appointments/desk/address.ts'
 import dayStrip from '#app/features/appointments/desk/components/day-strip.module.css'
 import { FreeTimes, stripDay } from '#app/features/appointments/desk/components/free-days.tsx'
+import { OtherTimeFields } from '#app/features/appointments/desk/components/other-time.tsx'
 import { TellChoice, VisitFields } from '#app/features/appointments/desk/components/visit-fields.tsx'
 import { firstName } from '#app/features/appointments/desk/copy.ts'
+import { type OtherTime, otherTimeFields, readOtherTime } from '#app/features/appointments/desk/other-time.ts'
 import { isAnyFree } from '#app/features/appointments/desk/rules.ts'
 import { parseSlot, type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -110,27 +112,51 @@ function MoveClinicians({ view, move, list }: MoveProps) {
 type FormProps = MoveProps & {
   /** Where it leads to leave the visit where it is. */
   back: string
-  /** What is wrong with the chosen time. */
-  problem: string | undefined
+  /** What is wrong with the chosen time, or with what was typed. */
+  errors: Record<string, string> | undefined
+  /** A time that was typed before. */
+  typed: OtherTime | undefined
   /** What the last action gave back: each refusal is announced. */
   attempt: object | undefined
 }
 
 /** Days as links, then only free times, then old and new side by side; the button repeats the new time. */
-export function MoveForm({ view, move, list, back, problem, attempt }: FormProps) {
+export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }: FormProps) {
   const { visit } = view
   const { busy, guard } = useSending()
   const [picked, setPicked] = useState<string | null>(null)
-  const slot = picked === null ? null : parseSlot(picked)
-  const isShown = slot !== null && slot.date === move.chosen && move.times.includes(slot.time)
+  const [typing, setTyping] = useState<OtherTime | null>(null)
+  const { otherDay, otherTime } = typing ?? typed ?? nothingTyped
+  const other = { otherDay: otherDay || (move.chosen ?? visit.date), otherTime }
+  const read = readOtherTime(other)
+  const listed = picked === null ? null : parseSlot(picked)
+  const isListed = listed !== null && listed.date === move.chosen && move.times.includes(listed.time)
+  const slot = read === null ? (isListed ? listed : null) : 'slot' in read ? read.slot : null
+  const isOther = move.clinicianId !== visit.clinicianId
+  // What is typed takes the place of what was chosen: the tiles are drawn again, none of them chosen.
+  const [tiles, drawTiles] = useState(0)
+  const type = (next: OtherTime) => {
+    setTyping(next)
+    if (picked === null || next.otherTime === '') return
+    setPicked(null)
+    drawTiles(tiles + 1)
+  }
+  const choose = (chosen: Slot) => {
+    setPicked(slotValue(chosen))
+    setTyping({ ...other, otherTime: '' })
+  }
+  const problems = [
+    { field: 'move-slot', message: errors.slot },
+    ...otherTimeFields.map((field) => ({ field: `move-${field}`, message: errors[field] })),
+  ].flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]))
   return (
     <section>
       <h3>{m.details_move_title()}</h3>
-      {problem && (
+      {problems.length > 0 && (
         <ErrorSummary
           className={styles.problem}
           title={m.details_problem()}
-          errors={[{ field: 'move-slot', message: problem }]}
+          errors={problems}
           attempt={attempt}
         />
       )}
@@ -151,31 +177,34 @@ export function MoveForm({ view, move, list, back, problem, attempt }: FormProps
         <QuietEnter />
         <VisitFields row={visit} intent="move" />
         <Times
+          key={tiles}
           view={view}
           move={move}
-          problem={problem}
-          onChoose={(chosen) => setPicked(slotValue(chosen))}
+          problem={errors.slot}
+          onChoose={choose}
         />
-        {isShown && <Swap visit={visit} to={slot} move={move} />}
+        <input type="hidden" name="otherWith" value={(isOther && move.clinicianId) || ''} />
+        <OtherTimeFields id="move" typed={other} errors={errors} onType={type} />
+        {slot && <Swap visit={visit} to={slot} move={move} />}
         <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
-        <Buttons move={move} slot={isShown ? slot : null} busy={busy} back={back} />
+        <Buttons slot={slot} busy={busy} back={back} />
       </Form>
     </section>
   )
 }
 
-type ButtonsProps = Pick<FormProps, 'move' | 'back'> & { slot: Slot | null; busy: boolean }
+const nothingTyped: OtherTime = { otherDay: '', otherTime: '' }
 
-function Buttons({ move, slot, busy, back }: ButtonsProps) {
+type ButtonsProps = Pick<FormProps, 'back'> & { slot: Slot | null; busy: boolean }
+
+function Buttons({ slot, busy, back }: ButtonsProps) {
   return (
     <div className={clsx(buttonRow.row, styles.buttons)}>
-      {move.times.length > 0 && (
-        <Button size="extra-small" busy={busy} busyText={m.details_moving()}>
-          {slot
-            ? m.details_move_to({ day: shortDate(slot.date), time: timeText(slot.time) })
-            : m.details_move_to_chosen()}
-        </Button>
-      )}
+      <Button size="extra-small" busy={busy} busyText={m.details_moving()}>
+        {slot
+          ? m.details_move_to({ day: shortDate(slot.date), time: timeText(slot.time) })
+          : m.details_move_to_chosen()}
+      </Button>
       <LeaveLink to={back} size="extraSmall">
         {m.details_keep_time()}
       </LeaveLink>
@@ -183,7 +212,10 @@ function Buttons({ move, slot, busy, back }: ButtonsProps) {
   )
 }
 
-type TimesProps = Pick<FormProps, 'view' | 'move' | 'problem'> & { onChoose: (slot: Slot) => void }
+type TimesProps = Pick<FormProps, 'view' | 'move'> & {
+  problem: string | undefined
+  onChoose: (slot: Slot) => void
+}
 
 function Times({ view, move, problem, onChoose }: TimesProps) {
   const isOther = move.clinicianId !== view.visit.clinicianId

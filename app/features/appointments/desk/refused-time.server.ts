@@ -1,0 +1,24 @@
+import { isFinal, readObstacles } from '#app/features/scheduling/against.server.ts'
+import { goneTreatment } from '#app/features/scheduling/change.server.ts'
+import { obstaclesText } from '#app/features/scheduling/copy.ts'
+import type { WhyNot, Wish } from '#app/features/scheduling/placement.server.ts'
+import { findById } from '#app/features/treatments/queries.server.ts'
+import type { Services } from '#app/platform/services.ts'
+
+/** `not-offered`: it is no start of its treatment, and nobody insisted. */
+export type WhyRefused = WhyNot | 'not-offered'
+
+/**
+ * What stands against a time that was refused, in a sentence each, and whether staff can insist: not where nobody is there,
+ * nor where it is crowded. Empty where nothing does any more.
+ */
+export async function readAgainst(
+  { db, clock }: Services,
+  { treatmentId, ...wish }: Omit<Wish, 'treatment'> & { treatmentId: string },
+  why: WhyRefused,
+): Promise<{ reasons: string; canInsist: boolean }> {
+  if (why === 'nobody' || why === 'crowded') return { reasons: '', canInsist: false }
+  const treatment = (await findById(db, treatmentId)) ?? { ...goneTreatment, id: treatmentId }
+  const obstacles = await readObstacles(db, { ...wish, treatment }, clock.now())
+  return { reasons: obstaclesText(obstacles), canInsist: !obstacles.some(isFinal) }
+}

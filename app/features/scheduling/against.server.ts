@@ -1,0 +1,211 @@
+import type { Database } from '#app/db/tables.ts'
+import { type Closure, concerns } from '#app/features/closures/rules.ts'
+import { closureSpan } from '#app/features/closures/spans.server.ts'
+import type { Clinician, Room } from '#app/features/team/rules.ts'
+import { clockAt, isRealTime } from '#app/platform/clinic-time.server.ts'
+import { type CalendarDate, type ClockTime, minutesOf, type Weekday, weekdayOf } from '#app/platform/dates.ts'
+import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
+import { readCalendarOf, spanOf } from './calendar.server.ts'
+import { canBeGiven } from './calendar.ts'
+import { listTaken } from './claims.server.ts'
+import { type DayOpenings, type Offer, openingsOn, resourcesInQuestion } from './day-openings.server.ts'
+import { candidatesOf, type Wish } from './placement.server.ts'
+import { hasLane, type Resource, type Taken } from './resources.ts'
+import { blockMinutes, isOfferedOn, type Slot } from './rules.ts'
+import { blocksOf } from './slots.server.ts'
+
+/**
+ * One thing that stands against a visit at a time. `who`: names of the clinicians whose hours, absence or visits it is;
+ * empty for the clinic, the room or the treatment.
+ */
+export type Obstacle =
+  | { kind: 'off-grid' | 'nobody' | 'no-room' | 'past' }
+  | { kind: 'skipped' | 'not-its-start'; time: ClockTime }
+  | { kind: 'closed'; closure: Closure; who: string[] }
+  | { kind: 'not-worked'; weekday: Weekday; who: string[] }
+  | { kind: 'before-opening'; opens: ClockTime; who: string[] }
+  | { kind: 'after-closing'; closes: ClockTime; who: string[] }
+  | { kind: 'break'; from: ClockTime; to: ClockTime; who: string[] }
+  | { kind: 'not-that-day'; weekday: Weekday }
+  | { kind: 'taken'; count: number; of: 'clinician' | 'room' | 'treatment'; who: string[] }
+
+/**
+ * All that stands against a visit at that time, what weighs most first; nothing where staff book it like any other. Where
+ * several clinicians or rooms could be had, one that is free is enough.
+ */
+export function obstaclesOf(
+  offer: Offer,
+  slot: Slot,
+  { taken, now }: { taken: Taken; now: Temporal.Instant },
+): Obstacle[] {
+  const { treatment, length, calendar, candidates } = offer
+  const { date, time } = slot
+  const impossible = impossibleAt(slot)
+  if (impossible) return [impossible]
+  const visit = spanOf(slot, length.durationMinutes)
+  const weekday = weekdayOf(date)
+  const ofOffer: Obstacle[] = !isOfferedOn(treatment, date)
+    ? [{ kind: 'not-that-day', weekday }]
+    : treatment.availableTimes.includes(time)
+      ? []
+      : [{ kind: 'not-its-start', time }]
+  const isOver = visit.to * minuteMilliseconds <= now.epochMilliseconds
+  const over: Obstacle[] = isOver ? [{ kind: 'past' }] : []
+  if (!canBeGiven(candidates)) {
+    const missing = candidates.clinicians?.length === 0 ? 'nobody' : 'no-room'
+    return [{ kind: missing }, ...over, ...ofOffer]
+  }
+  const day = openingsOn(offer, date)
+  const asked = { visit, blocks: blocksOf(slot, length), taken, date, closures: calendar.closures }
+  const everybody = calendar.closures.flatMap((closure): Obstacle[] =>
+    concerns(closure, { treatmentId: treatment.id, clinicianId: null, roomId: null }) &&
+    touches(visit, closureSpan(closure))
+      ? [{ kind: 'closed', closure, who: [] }]
+      : [],
+  )
+  const people = day.clinicians.map((opening) => ofClinician(opening, asked))
+  const rooms = day.rooms.map((opening) => ofRoom(opening, asked))
+  return [...over, ...everybody, ...leastOf(people), ...leastOf(rooms), ...ofOffer].sort(byWeight)
+}
+
+const minuteMilliseconds = 60_000
+
+/** Why no visit can begin then, whoever asks; null where one can. */
+export function impossibleAt(slot: Slot): Obstacle | null {
+  if (minutesOf(slot.time) % blockMinutes !== 0) return { kind: 'off-grid' }
+  return isRealTime(slot) ? null : { kind: 'skipped', time: slot.time }
+}
+
+/** The clinic before somebody, a closure before hours, hours before what is offered and who was first. */
+const weights: Record<Obstacle['kind'], number> = {
+  'off-grid': 0,
+  skipped: 0,
+  nobody: 0,
+  'no-room': 0,
+  past: 1,
+  closed: 2,
+  'not-worked': 3,
+  'before-opening': 3,
+  'after-closing': 3,
+  break: 3,
+  'not-that-day': 4,
+  'not-its-start': 5,
+  taken: 6,
+}
+const byWeight = (one: Obstacle, other: Obstacle) => weights[one.kind] - weights[other.kind]
+
+type Asked = {
+  visit: Span
+  blocks: readonly number[]
+  taken: Taken
+  date: CalendarDate
+  closures: readonly Closure[]
+}
+
+function ofClinician(
+  { who, resource, worked }: DayOpenings['clinicians'][number],
+  { visit, blocks, taken, date, closures }: Asked,
+): Obstacle[] {
+  const away = closures.flatMap((closure): Obstacle[] =>
+    who !== null && isOf(closure, 'clinician', who) && touches(visit, closureSpan(closure))
+      ? [{ kind: 'closed', closure, who: [who.name] }]
+      : [],
+  )
+  const names = who?.hours ? [who.name] : []
+  const outside = isInsideOne(visit, worked) ? [] : ofHours(visit, worked, { date, who: names })
+  const count = takenOf(resource, { blocks, taken })
+  if (count === null) return [...away, ...outside]
+  const of = who === null ? 'treatment' : 'clinician'
+  return [...away, ...outside, { kind: 'taken', count, of, who: who === null ? [] : [who.name] }]
+}
+
+function ofRoom(
+  { who, resource }: DayOpenings['rooms'][number],
+  { visit, blocks, taken, closures }: Asked,
+): Obstacle[] {
+  const closed = closures.flatMap((closure): Obstacle[] =>
+    who !== null && isOf(closure, 'room', who) && touches(visit, closureSpan(closure))
+      ? [{ kind: 'closed', closure, who: [] }]
+      : [],
+  )
+  const count = takenOf(resource, { blocks, taken })
+  return count === null ? closed : [...closed, { kind: 'taken', count, of: 'room', who: [] }]
+}
+
+const isOf = (closure: Closure, scope: Closure['scope'], { id }: Clinician | Room): boolean =>
+  closure.scope === scope && closure.subjectIds.includes(id)
+
+/** How many hold it at the busiest moment; null where there is room for one more. */
+function takenOf(
+  resource: Resource | null,
+  { blocks, taken }: Pick<Asked, 'blocks' | 'taken'>,
+): number | null {
+  if (resource === null || hasLane(resource, blocks, taken)) return null
+  const held = taken.get(resource.id)
+  return Math.max(...blocks.map((block) => held?.get(block) ?? 0))
+}
+
+/** Which edge of the day's hours the visit crosses, or the break between two ranges. */
+function ofHours(
+  visit: Span,
+  worked: readonly Span[],
+  { date, who }: { date: CalendarDate; who: string[] },
+): Obstacle[] {
+  const [first, last] = [worked[0], worked.at(-1)]
+  if (!first || !last) return [{ kind: 'not-worked', weekday: weekdayOf(date), who }]
+  const found: Obstacle[] = []
+  if (visit.from < first.from) found.push({ kind: 'before-opening', opens: clockAt(first.from), who })
+  for (const [index, { to: from }] of worked.slice(0, -1).entries()) {
+    const to = worked[index + 1]?.from ?? from
+    const isCrossed = visit.from < to && visit.to > from
+    if (isCrossed) found.push({ kind: 'break', from: clockAt(from), to: clockAt(to), who })
+  }
+  if (visit.to > last.to) found.push({ kind: 'after-closing', closes: clockAt(last.to), who })
+  return found
+}
+
+/** Nothing where one of them is free; else what stands against each, the same thing said once for all of them. */
+function leastOf(each: readonly Obstacle[][]): Obstacle[] {
+  if (each.some((one) => one.length === 0)) return []
+  const merged = new Map<string, Obstacle>()
+  for (const obstacle of each.flat()) {
+    const known = merged.get(keyOf(obstacle))
+    merged.set(keyOf(obstacle), known ? both(known, obstacle) : obstacle)
+  }
+  return [...merged.values()]
+}
+
+function keyOf(obstacle: Obstacle): string {
+  if (obstacle.kind === 'closed') return `closed ${obstacle.closure.id}`
+  if (obstacle.kind === 'taken') return `taken ${obstacle.of}`
+  const own = 'who' in obstacle && obstacle.who.length > 0
+  return JSON.stringify({ ...obstacle, who: own })
+}
+
+function both(one: Obstacle, other: Obstacle): Obstacle {
+  if (!('who' in one && 'who' in other)) return one
+  const who = [...new Set([...one.who, ...other.who])]
+  return one.kind === 'taken' && other.kind === 'taken'
+    ? { ...one, who, count: one.count + other.count }
+    : { ...one, who }
+}
+
+/** Staff cannot insist on these: the time does not exist, or nobody is there to keep it. */
+const final: readonly Obstacle['kind'][] = ['off-grid', 'skipped', 'nobody', 'no-room']
+export const isFinal = ({ kind }: Obstacle): boolean => final.includes(kind)
+
+const hours: readonly Obstacle['kind'][] = ['not-worked', 'before-opening', 'after-closing', 'break']
+/** Nothing but working hours stands against it. */
+export const isOnlyHours = (obstacles: readonly Obstacle[]): boolean =>
+  obstacles.length > 0 && obstacles.every(({ kind }) => hours.includes(kind))
+
+/** The same of a visit that wants a time, as everything is now. */
+export async function readObstacles(db: Database, wish: Wish, now: Temporal.Instant): Promise<Obstacle[]> {
+  const { treatment, slot, length, current, appointmentId } = wish
+  const at = { treatmentId: treatment.id, day: slot.date }
+  const calendar = await readCalendarOf(db, current ? { ...at, place: current } : at)
+  const offer = { treatment, length, calendar, candidates: candidatesOf(calendar, wish) }
+  const days = { from: slot.date, to: slot.date, except: appointmentId }
+  const taken = await listTaken(db, resourcesInQuestion(offer), days)
+  return obstaclesOf(offer, slot, { taken, now })
+}

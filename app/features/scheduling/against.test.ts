@@ -1,0 +1,316 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Closure } from '#app/features/closures/rules.ts'
+import { defaultHours, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import type { Clinician, Room } from '#app/features/team/rules.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import type { CalendarDate, ClockTime, Weekday } from '#app/platform/dates.ts'
+import { anyCase, anyTime } from '#test/free-times/cases.ts'
+import { modelTime } from '#test/free-times/model.ts'
+import { isFinal, obstaclesOf } from './against.server.ts'
+import { candidatesFor } from './calendar.ts'
+import { obstaclesText } from './copy.ts'
+import type { Offer } from './day-openings.server.ts'
+import type { Taken } from './resources.ts'
+import type { Slot } from './rules.ts'
+import { blocksOf } from './slots.server.ts'
+
+const now = Temporal.Instant.from('2026-12-07T14:00:00Z')
+const weekday: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+const hour = { durationMinutes: 60, bufferBefore: 0, bufferAfter: 0 }
+
+const clinician = (name: string, given: Partial<Clinician> = {}): Clinician => ({
+  id: name,
+  name,
+  credentials: '',
+  hours: null,
+  bookable: true,
+  active: true,
+  ...given,
+})
+const amal = clinician('Dr. Amal')
+const bao = clinician('Dr. Bao')
+const room = (name: string): Room => ({ id: name, name, capacity: 1, active: true })
+
+const closure = (given: Partial<Closure>): Closure => ({
+  id: crypto.randomUUID(),
+  scope: 'clinic',
+  subjectIds: [],
+  firstDay: '2026-12-09' as CalendarDate,
+  lastDay: '2026-12-09' as CalendarDate,
+  fromTime: null,
+  toTime: null,
+  reason: '',
+  publicReason: { en: '', es: '' },
+  announced: false,
+  updatedAt: '',
+  ...given,
+})
+
+type Given = {
+  clinicians?: Clinician[]
+  rooms?: Room[]
+  asked?: string
+  closures?: Closure[]
+  week?: WeeklyHours
+  taken?: Record<string, number>
+}
+
+/** A treatment of an hour, on weekdays at 9:00, 10:00 and 2:30. */
+function offerOf({ clinicians, rooms, asked, closures = [], week = defaultHours.week }: Given): Offer {
+  const listed = (some: { id: string }[] | undefined) =>
+    new Map(some ? [['hrt', some.map(({ id }) => id)]] : [])
+  const calendar = {
+    week,
+    closures,
+    clinicians: clinicians ?? [],
+    rooms: rooms ?? [],
+    assignments: { clinicians: listed(clinicians), rooms: listed(rooms) },
+  }
+  return {
+    treatment: {
+      id: 'hrt',
+      availableDays: weekday,
+      availableTimes: ['09:00', '10:00', '14:30'] as ClockTime[],
+      capacity: 1,
+    },
+    length: hour,
+    calendar,
+    candidates: candidatesFor(calendar, 'hrt', { by: 'staff', asked: asked ?? null }),
+  }
+}
+
+const slotOf = (text: string): Slot => {
+  const [date = '', time = ''] = text.split(' ')
+  return { date: date as CalendarDate, time: time as ClockTime }
+}
+
+/** So many visits at that very time. */
+const takenAt = (slot: Slot, counts: Record<string, number>): Taken =>
+  new Map(
+    Object.entries(counts).map(([id, count]) => [
+      id,
+      new Map(blocksOf(slot, hour).map((block) => [block, count])),
+    ]),
+  )
+
+const against = (at: string, given: Given = {}) =>
+  obstaclesOf(offerOf(given), slotOf(at), { taken: takenAt(slotOf(at), given.taken ?? {}), now })
+
+const late = clinician('Dr. Amal', {
+  hours: { Wednesday: [{ from: '10:00' as ClockTime, to: '13:00' as ClockTime }] },
+})
+const vacation = closure({ scope: 'clinician', subjectIds: [amal.id], reason: 'vacation' })
+
+describe('what stands against a time, in words', () => {
+  test.each<{ what: string; at: string; given?: Given; said: string }>([
+    { what: 'nothing', at: '2026-12-09 09:00', said: '' },
+    {
+      what: 'before opening',
+      at: '2026-12-09 07:45',
+      said: 'Before opening: the clinic opens at 9:00 AM. 7:45 AM is not one of its start times.',
+    },
+    { what: 'another start', at: '2026-12-09 10:10', said: '10:10 AM is not one of its start times.' },
+    {
+      what: 'noon',
+      at: '2026-12-09 12:00',
+      said: 'During lunch: the clinic is closed from 12:00 PM to 1:00 PM. 12:00 PM is not one of its start times.',
+    },
+    {
+      what: 'after closing',
+      at: '2026-12-09 18:00',
+      said: 'Past closing: the clinic closes at 5:00 PM. 6:00 PM is not one of its start times.',
+    },
+    {
+      what: 'its end past closing',
+      at: '2026-12-09 16:30',
+      said: 'Past closing: the clinic closes at 5:00 PM. 4:30 PM is not one of its start times.',
+    },
+    {
+      what: 'a Saturday',
+      at: '2026-12-12 10:00',
+      said: 'The clinic is closed on Saturdays. The treatment is not given on Saturdays.',
+    },
+    {
+      what: 'a day of the clinic that is none of the treatment',
+      at: '2026-12-12 10:00',
+      given: { week: { Saturday: [{ from: '09:00' as ClockTime, to: '17:00' as ClockTime }] } },
+      said: 'The treatment is not given on Saturdays.',
+    },
+    {
+      what: 'closed, with the reason',
+      at: '2026-12-09 09:00',
+      given: { closures: [closure({ reason: 'training' })] },
+      said: 'The clinic is closed for training.',
+    },
+    {
+      what: 'closed, with what patients read',
+      at: '2026-12-09 09:00',
+      given: { closures: [closure({ publicReason: { en: 'Painting.', es: '' } })] },
+      said: 'The clinic is closed for Painting.',
+    },
+    {
+      what: 'closed for an hour that does not touch it',
+      at: '2026-12-09 09:00',
+      given: { closures: [closure({ fromTime: '10:00' as ClockTime })] },
+      said: '',
+    },
+    {
+      what: 'the doctor away',
+      at: '2026-12-09 09:00',
+      given: { clinicians: [amal], closures: [vacation] },
+      said: 'Dr. Amal is away: vacation.',
+    },
+    {
+      what: 'one of two doctors away',
+      at: '2026-12-09 09:00',
+      given: { clinicians: [amal, bao], closures: [vacation] },
+      said: '',
+    },
+    {
+      what: 'the one who is wanted away',
+      at: '2026-12-09 09:00',
+      given: { clinicians: [amal, bao], asked: amal.id, closures: [vacation] },
+      said: 'Dr. Amal is away: vacation.',
+    },
+    {
+      what: 'both away',
+      at: '2026-12-09 09:00',
+      given: {
+        clinicians: [amal, bao],
+        closures: [closure({ scope: 'clinician', subjectIds: [amal.id, bao.id] })],
+      },
+      said: 'Dr. Amal and Dr. Bao are away.',
+    },
+    {
+      what: 'a day on which the doctor does not work',
+      at: '2026-12-10 09:00',
+      given: { clinicians: [late] },
+      said: 'Dr. Amal doesn’t work on Thursdays.',
+    },
+    {
+      what: 'before the doctor comes',
+      at: '2026-12-09 09:00',
+      given: { clinicians: [late] },
+      said: 'Outside the hours of Dr. Amal, which start at 10:00 AM.',
+    },
+    {
+      what: 'one taken, the other away',
+      at: '2026-12-09 09:00',
+      given: { clinicians: [amal, bao], closures: [vacation], taken: { 'clinician:Dr. Bao': 1 } },
+      said: 'Dr. Amal is away: vacation. Dr. Bao already has 1 appointment then.',
+    },
+    {
+      what: 'the doctor taken twice',
+      at: '2026-12-09 09:00',
+      given: { clinicians: [amal], taken: { 'clinician:Dr. Amal': 2 } },
+      said: 'Dr. Amal already has 2 appointments then.',
+    },
+    {
+      what: 'both taken',
+      at: '2026-12-09 09:00',
+      given: { clinicians: [amal, bao], taken: { 'clinician:Dr. Amal': 1, 'clinician:Dr. Bao': 1 } },
+      said: 'All are already booked then: Dr. Amal and Dr. Bao (2).',
+    },
+    {
+      what: 'the treatment taken',
+      at: '2026-12-09 09:00',
+      given: { taken: { hrt: 1 } },
+      said: '1 appointment is already booked then.',
+    },
+    {
+      what: 'the room taken',
+      at: '2026-12-09 09:00',
+      given: { rooms: [room('Room 1')], taken: { 'room:Room 1': 1 } },
+      said: 'The room is taken by 1 appointment.',
+    },
+    {
+      what: 'the room closed',
+      at: '2026-12-09 09:00',
+      given: {
+        rooms: [room('Room 1')],
+        closures: [closure({ scope: 'room', subjectIds: ['Room 1'], reason: 'repairs' })],
+      },
+      said: 'The room is closed for repairs.',
+    },
+    {
+      what: 'the treatment closed',
+      at: '2026-12-09 09:00',
+      given: { closures: [closure({ scope: 'treatments', subjectIds: ['hrt'] })] },
+      said: 'The treatment is not given then.',
+    },
+    { what: 'nobody', at: '2026-12-09 09:00', given: { clinicians: [] }, said: 'Nobody can give it.' },
+    { what: 'the past', at: '2026-12-04 09:00', said: 'That time is over.' },
+    {
+      what: 'between two steps',
+      at: '2026-12-09 09:03',
+      said: 'Appointments start on a five-minute step, such as 7:45 or 10:10.',
+    },
+    {
+      what: 'an hour that the clock skips',
+      at: '2027-03-14 02:30',
+      said: 'The clock skips 2:30 AM on that day.',
+    },
+    {
+      what: 'all at once, what weighs most first',
+      at: '2026-12-09 12:30',
+      given: { clinicians: [amal], closures: [vacation], taken: { 'clinician:Dr. Amal': 1 } },
+      said:
+        'Dr. Amal is away: vacation. During lunch: the clinic is closed from 12:00 PM to 1:00 PM. ' +
+        '12:30 PM is not one of its start times. Dr. Amal already has 1 appointment then.',
+    },
+  ])('$what', ({ at, given, said }) => expect(obstaclesText(against(at, given))).toBe(said))
+
+  test('in Spanish', () =>
+    expect(withLanguage('es', () => obstaclesText(against('2026-12-09 12:30'))).replaceAll('\u00a0', ' ')).toBe(
+      'A la hora de comer la clínica cierra (12:00 p. m. - 1:00 p. m.). ' +
+        '12:30 p. m. no es una de sus horas de inicio.',
+    ))
+})
+
+test.each([
+  { at: '2026-12-09 09:03', given: {} },
+  { at: '2027-03-14 02:30', given: {} },
+  { at: '2026-12-09 09:00', given: { clinicians: [] } },
+])('staff cannot insist on $at', ({ at, given }) =>
+  expect(against(at, given).some(isFinal)).toBe(true),
+)
+
+test('a visit that still runs is not past', () =>
+  expect(against('2026-12-07 07:05').map(({ kind }) => kind)).not.toContain('past'))
+
+test('nothing stands against a time exactly where a plain scan of its minutes finds it free', () => {
+  const found = { free: 0, not: 0 }
+  const anyStart = anyCase.chain((given) =>
+    fc
+      .oneof(anyTime, fc.constantFrom(...given.treatment.availableTimes, '10:00' as ClockTime))
+      .filter((time) => Number(time.slice(3)) % 5 === 0)
+      .map((time) => ({ given, time })),
+  )
+  fc.assert(
+    fc.property(anyStart, ({ given, time }) => {
+      const { treatment, length, calendar, asked, date } = given
+      const candidates = candidatesFor(calendar, treatment.id, { by: 'staff', asked })
+      const taken = new Map<string, Map<number, number>>()
+      for (const { resource, from, to } of given.taken) {
+        const held = taken.get(resource) ?? new Map<number, number>()
+        for (let block = from / 5; block < to / 5; block++) held.set(block, (held.get(block) ?? 0) + 1)
+        taken.set(resource, held)
+      }
+      const obstacles = obstaclesOf(
+        { treatment, length, calendar, candidates },
+        { date, time },
+        { taken, now: Temporal.Instant.fromEpochMilliseconds(0) },
+      )
+      const others = obstacles.filter(({ kind }) => kind !== 'not-that-day' && kind !== 'not-its-start')
+      const { clinicians, rooms } = modelTime({ ...given, candidates }, date, time)
+      const isFree = clinicians.length > 0 && rooms.length > 0
+      if (obstacles.some(({ kind }) => kind === 'skipped')) return
+      found[isFree ? 'free' : 'not']++
+      expect(others.length === 0).toBe(isFree)
+    }),
+    { numRuns: 500 },
+  )
+  expect(found.free).toBeGreaterThan(0)
+  expect(found.not).toBeGreaterThan(0)
+})

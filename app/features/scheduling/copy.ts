@@ -1,0 +1,90 @@
+import { localText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { hourShown, listText, numberText, stoppedOnce, timeText, weekdayPlural } from '#app/platform/format.ts'
+import type { Obstacle } from './against.server.ts'
+
+/** All that stands against a time, in a sentence each. */
+export const obstaclesText = (obstacles: readonly Obstacle[]): string =>
+  obstacles.map((one) => stoppedOnce(sentenceOf(one))).join(' ')
+
+function sentenceOf(obstacle: Obstacle): string {
+  switch (obstacle.kind) {
+    case 'off-grid':
+      return m.scheduling_against_off_grid()
+    case 'nobody':
+      return m.scheduling_against_nobody()
+    case 'no-room':
+      return m.scheduling_against_no_room()
+    case 'past':
+      return m.scheduling_against_past()
+    case 'skipped':
+      return m.scheduling_against_skipped({ time: timeText(obstacle.time) })
+    case 'not-its-start':
+      return m.scheduling_against_start({ time: timeText(obstacle.time) })
+    case 'not-that-day':
+      return m.scheduling_against_day({ weekdays: weekdayPlural(obstacle.weekday) })
+    case 'closed':
+      return closedText(obstacle)
+    case 'taken':
+      return takenText(obstacle)
+    default:
+      return hoursText(obstacle)
+  }
+}
+
+type Of<Kind extends Obstacle['kind']> = Extract<Obstacle, { kind: Kind }>
+
+/** With the reason for staff; else the one that patients read. */
+function closedText({ closure, who }: Of<'closed'>): string {
+  const reason = closure.reason.trim() || localText(closure.publicReason)
+  const [names, count] = [listText(who), who.length]
+  if (reason === '') {
+    if (closure.scope === 'clinic') return m.scheduling_against_closed()
+    if (closure.scope === 'room') return m.scheduling_against_room_closed()
+    if (closure.scope === 'treatments') return m.scheduling_against_not_given()
+    return m.scheduling_against_away({ names, count })
+  }
+  if (closure.scope === 'clinic') return m.scheduling_against_closed_for({ reason })
+  if (closure.scope === 'room') return m.scheduling_against_room_closed_for({ reason })
+  if (closure.scope === 'treatments') return m.scheduling_against_not_given_for({ reason })
+  return m.scheduling_against_away_for({ names, count, reason })
+}
+
+function takenText({ of, count, who }: Of<'taken'>): string {
+  if (of === 'room') return m.scheduling_against_taken_room({ count })
+  if (of === 'treatment') return m.scheduling_against_taken({ count })
+  return who.length === 1
+    ? m.scheduling_against_taken_by({ names: listText(who), count })
+    : m.scheduling_against_taken_by_all({ names: listText(who), count: numberText(count) })
+}
+
+function hoursText(obstacle: Of<'not-worked' | 'before-opening' | 'after-closing' | 'break'>): string {
+  const { who } = obstacle
+  const [names, count] = [listText(who), who.length]
+  switch (obstacle.kind) {
+    case 'not-worked': {
+      const weekdays = weekdayPlural(obstacle.weekday)
+      return count === 0
+        ? m.scheduling_against_closed_on({ weekdays })
+        : m.scheduling_against_not_worked({ names, count, weekdays })
+    }
+    case 'before-opening': {
+      const at = { time: timeText(obstacle.opens), hour: hourShown(obstacle.opens) }
+      return count === 0
+        ? m.scheduling_against_before(at)
+        : m.scheduling_against_before_of({ names, ...at })
+    }
+    case 'after-closing': {
+      const at = { time: timeText(obstacle.closes), hour: hourShown(obstacle.closes) }
+      return count === 0 ? m.scheduling_against_after(at) : m.scheduling_against_after_of({ names, ...at })
+    }
+    case 'break': {
+      const span = { from: timeText(obstacle.from), to: timeText(obstacle.to) }
+      if (count > 0) return m.scheduling_against_break_of({ names, ...span })
+      return isLunch(obstacle.from) ? m.scheduling_against_lunch(span) : m.scheduling_against_break(span)
+    }
+  }
+}
+
+const isLunch = (from: ClockTime): boolean => from >= '11:00' && from < '14:00'

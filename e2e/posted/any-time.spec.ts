@@ -1,0 +1,41 @@
+import { signInPlain } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { comingDay } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+const saturday = comingDay('Saturday')
+
+test('a time that nobody offers is typed, refused with what stands against it, and booked anyway', async ({
+  plain,
+  clinic,
+}) => {
+  await signInPlain(plain, clinic, '/admin/dashboard/add')
+  const dialog = plain.region('Add appointment')
+  dialog.fill('Full name', 'Ruth Ellison')
+  dialog.fill('Phone number', '(432) 555-0127')
+  dialog.choose('Treatment', 'HRT')
+  await dialog.press('Show times')
+  dialog.fill('Day', day.date)
+  dialog.fill('Time', '7:43')
+  await dialog.press('Add appointment')
+  expect(dialog.text).toContain('Please enter a time, such as 7:45 AM.')
+  expect(dialog.value('Time')).toBe('7:43')
+  dialog.fill('Time', '07:45')
+  await dialog.press('Add appointment')
+  expect(dialog.text).toContain('Before opening: the clinic opens at 9:00 AM.')
+  dialog.fill(/^Reason/, 'Flies to Dallas at noon')
+  await dialog.press(/^Book anyway/)
+  await plain.row('Ruth Ellison').follow('Ruth Ellison')
+  const panel = plain.region('Ruth Ellison')
+  expect(panel.text).toContain('Booked anyway: Flies to Dallas at noon')
+  expect(panel.text).toContain('7:45 AM')
+  await panel.follow('Move')
+  panel.fill('Day', saturday.date)
+  panel.fill('Time', '10:10')
+  await panel.press('Move to the chosen time')
+  expect(panel.text).toContain('The clinic is closed on Saturdays.')
+  expect(panel.value('Time')).toBe('10:10')
+  panel.fill(/^Reason/, 'Only day off')
+  await panel.press(/^Book anyway/)
+  expect(panel.text).toContain('Booked anyway: Only day off')
+})
