@@ -19,7 +19,7 @@ test('staff book before opening with a reason, and move to a Saturday, by keyboa
   await dialog.getByLabel('Treatment').selectOption('HRT')
   const first = dialog.getByRole('group', { name: 'First free' }).getByRole('radio').first()
   await expect(first).toBeChecked()
-  await dialog.getByText('Another time').focus()
+  await dialog.getByText('Another time', { exact: true }).focus()
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Day', { exact: true }).fill(day.date)
   await dialog.getByLabel('Time', { exact: true }).fill('07:45')
@@ -39,7 +39,7 @@ test('staff book before opening with a reason, and move to a Saturday, by keyboa
   await expect(panel).toContainText('Booked anyway: Flies to Dallas at noon')
 
   await panel.getByRole('link', { name: 'Move', exact: true }).click()
-  await panel.getByText('Another time').click()
+  await panel.getByText('Another time', { exact: true }).click()
   await panel.getByLabel('Day', { exact: true }).fill(saturday.date)
   await panel.getByLabel('Time', { exact: true }).fill('10:10')
   await panel.getByRole('button', { name: /^Move to .*10:10 AM$/ }).click()

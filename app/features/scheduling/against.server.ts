@@ -11,7 +11,7 @@ import { listTaken } from './claims.server.ts'
 import { type DayOpenings, type Offer, openingsOn, resourcesInQuestion } from './day-openings.server.ts'
 import { candidatesOf, type Wish } from './placement.server.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
-import { blockMinutes, isOfferedOn, type Slot } from './rules.ts'
+import { blockMinutes, isOfferedOn, type Slot, type VisitLength } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
 
 /**
@@ -49,8 +49,7 @@ export function obstaclesOf(
     : treatment.availableTimes.includes(time)
       ? []
       : [{ kind: 'not-its-start', time }]
-  const isOver = visit.to * minuteMilliseconds <= now.epochMilliseconds
-  const over: Obstacle[] = isOver ? [{ kind: 'past' }] : []
+  const over: Obstacle[] = progressOf(slot, length, now) === 'over' ? [{ kind: 'past' }] : []
   if (!canBeGiven(candidates)) {
     const missing = candidates.clinicians?.length === 0 ? 'nobody' : 'no-room'
     return [{ kind: missing }, ...over, ...ofOffer]
@@ -69,6 +68,17 @@ export function obstaclesOf(
 }
 
 const minuteMilliseconds = 60_000
+
+/** Whether a visit at that time is still to come, runs, or is over. */
+export function progressOf(
+  slot: Slot,
+  { durationMinutes }: Pick<VisitLength, 'durationMinutes'>,
+  now: Temporal.Instant,
+): 'ahead' | 'running' | 'over' {
+  const { from, to } = spanOf(slot, durationMinutes)
+  if (from * minuteMilliseconds > now.epochMilliseconds) return 'ahead'
+  return to * minuteMilliseconds > now.epochMilliseconds ? 'running' : 'over'
+}
 
 /** Why no visit can begin then, whoever asks; null where one can. */
 export function impossibleAt(slot: Slot): Obstacle | null {
@@ -193,11 +203,6 @@ function both(one: Obstacle, other: Obstacle): Obstacle {
 /** Staff cannot insist on these: the time does not exist, or nobody is there to keep it. */
 const final: readonly Obstacle['kind'][] = ['off-grid', 'skipped', 'nobody', 'no-room']
 export const isFinal = ({ kind }: Obstacle): boolean => final.includes(kind)
-
-const hours: readonly Obstacle['kind'][] = ['not-worked', 'before-opening', 'after-closing', 'break']
-/** Nothing but working hours stands against it. */
-export const isOnlyHours = (obstacles: readonly Obstacle[]): boolean =>
-  obstacles.length > 0 && obstacles.every(({ kind }) => hours.includes(kind))
 
 /** The same of a visit that wants a time, as everything is now. */
 export async function readObstacles(db: Database, wish: Wish, now: Temporal.Instant): Promise<Obstacle[]> {

@@ -262,7 +262,9 @@ describe('what stands against a time, in words', () => {
   ])('$what', ({ at, given, said }) => expect(obstaclesText(against(at, given))).toBe(said))
 
   test('in Spanish', () =>
-    expect(withLanguage('es', () => obstaclesText(against('2026-12-09 12:30'))).replaceAll('\u00a0', ' ')).toBe(
+    expect(
+      withLanguage('es', () => obstaclesText(against('2026-12-09 12:30'))).replaceAll('\u00a0', ' '),
+    ).toBe(
       'A la hora de comer la clínica cierra (12:00 p. m. - 1:00 p. m.). ' +
         '12:30 p. m. no es una de sus horas de inicio.',
     ))
@@ -272,9 +274,7 @@ test.each([
   { at: '2026-12-09 09:03', given: {} },
   { at: '2027-03-14 02:30', given: {} },
   { at: '2026-12-09 09:00', given: { clinicians: [] } },
-])('staff cannot insist on $at', ({ at, given }) =>
-  expect(against(at, given).some(isFinal)).toBe(true),
-)
+])('staff cannot insist on $at', ({ at, given }) => expect(against(at, given).some(isFinal)).toBe(true))
 
 test('a visit that still runs is not past', () =>
   expect(against('2026-12-07 07:05').map(({ kind }) => kind)).not.toContain('past'))

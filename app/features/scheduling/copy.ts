@@ -1,7 +1,14 @@
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
-import { hourShown, listText, numberText, stoppedOnce, timeText, weekdayPlural } from '#app/platform/format.ts'
+import {
+  hourShown,
+  listText,
+  numberText,
+  stoppedOnce,
+  timeText,
+  weekdayPlural,
+} from '#app/platform/format.ts'
 import type { Obstacle } from './against.server.ts'
 
 /** All that stands against a time, in a sentence each. */
@@ -71,9 +78,7 @@ function hoursText(obstacle: Of<'not-worked' | 'before-opening' | 'after-closing
     }
     case 'before-opening': {
       const at = { time: timeText(obstacle.opens), hour: hourShown(obstacle.opens) }
-      return count === 0
-        ? m.scheduling_against_before(at)
-        : m.scheduling_against_before_of({ names, ...at })
+      return count === 0 ? m.scheduling_against_before(at) : m.scheduling_against_before_of({ names, ...at })
     }
     case 'after-closing': {
       const at = { time: timeText(obstacle.closes), hour: hourShown(obstacle.closes) }

@@ -54,14 +54,18 @@ forEachEngineWithServices((openServices) => {
     const refused = await act('move', typed)
     expect(refused).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^Sat, Dec 12 at 11:05 AM isn’t available. The clinic is closed on Saturdays./),
+      message: expect.stringMatching(
+        /^Sat, Dec 12 at 11:05 AM isn’t available. The clinic is closed on Saturdays./,
+      ),
       insisted: { date: '2026-12-12', time: '11:05' },
     })
     expect(await row()).toMatchObject(place)
     const insisted = { slot: '2026-12-12 11:05', anyway: 'Comes from Kermit' }
     expect(await act('move-anyway', insisted)).toMatchObject({ ok: true })
     expect(await row()).toMatchObject({ date: '2026-12-12', time: '11:05' })
-    expect(await act('move', { ...typed, otherTime: '', slot: '2026-12-09 14:30' })).toMatchObject({ ok: true })
+    expect(await act('move', { ...typed, otherTime: '', slot: '2026-12-09 14:30' })).toMatchObject({
+      ok: true,
+    })
   })
 
   test('the language is changed, and back by Undo; what is no language changes nothing', async () => {

@@ -88,6 +88,9 @@ export function parseStep(text: string): { status: Status; id: string; updatedAt
     : null
 }
 
+/** Visits are written down afterwards so many days back at most. */
+export const writtenDownDays = 30
+
 /** Characters of a note for the team. */
 export const longestNote = 2_000
 

@@ -2,21 +2,21 @@ import { checkAnswers, type GivenAnswer } from '#app/features/appointments/answe
 import { markOf } from '#app/features/appointments/answers/questions.server.ts'
 import type { TypedAnswers } from '#app/features/appointments/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { impossibleAt } from '#app/features/scheduling/against.server.ts'
+import { impossibleAt, progressOf } from '#app/features/scheduling/against.server.ts'
 import { obstaclesText } from '#app/features/scheduling/copy.ts'
-import type { Slot } from '#app/features/scheduling/rules.ts'
 import { findActiveByName } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays } from '#app/platform/dates.ts'
 import { numberText } from '#app/platform/format.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { folded } from '#app/platform/text/folded-text.ts'
 import { canBeCalled, oneNumberIn } from '#app/platform/text/phone.server.ts'
-import type { SlotRefusal } from '../rules.ts'
-import type { AddField } from './fields.ts'
+import { type SlotRefusal, writtenDownDays } from '../rules.ts'
+import { type AddField, type AddStatus, statusesFor } from './fields.ts'
 import { type AddRequest, addForm } from './form.ts'
 
 /** What staff typed while somebody called. */
@@ -55,7 +55,7 @@ export async function checkRequest(
   if (!treatment) errors.treatment ??= m.add_treatment_missing()
   // A time follows from what for: one thing is asked at a time.
   if (errors.treatment) delete errors.slot
-  if (result.success && treatment) Object.assign(errors, timeErrors(services, result.data.slot))
+  if (result.success && treatment) Object.assign(errors, timeErrors(services, treatment, result.data))
   const answered = treatment ? checkAnswered(treatment, call) : done([])
   if (!answered.ok) Object.assign(errors, answered.errors)
   if (!result.success || !treatment || !answered.ok || Object.keys(errors).length > 0)
@@ -90,8 +90,17 @@ function phoneProblem(typed: string): string {
 }
 
 /** Why no visit can be added then, whatever staff insist on, by its field; nothing where one can. */
-function timeErrors({ clock }: Services, slot: Slot): Record<string, string> {
+function timeErrors(
+  { clock }: Services,
+  treatment: Treatment,
+  { slot, status }: AddRequest,
+): Record<string, string> {
   const impossible = impossibleAt(slot)
   if (impossible) return { slot: obstaclesText([impossible]) }
-  return slot.date < clinicDate(clock.now()) ? { slot: obstaclesText([{ kind: 'past' }]) } : {}
+  if (slot.date < addDays(clinicDate(clock.now()), -writtenDownDays))
+    return { slot: m.add_too_long_ago({ days: numberText(writtenDownDays) }) }
+  const progress = progressOf(slot, treatment, clock.now())
+  const fitting: readonly AddStatus[] = statusesFor[progress]
+  if (fitting.includes(status)) return {}
+  return { status: progress === 'over' ? m.add_status_over() : m.add_status_ahead() }
 }

@@ -9,6 +9,7 @@ import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { joinChosen, joinPatient } from '#app/features/patients/matching.server.ts'
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { progressOf } from '#app/features/scheduling/against.server.ts'
 import { readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
 import { canTell } from '#app/features/scheduling/change.server.ts'
 import { mostAnyway } from '#app/features/scheduling/claims.server.ts'
@@ -50,7 +51,7 @@ const chosenIn = ({ slot, with: clinicianId }: AddRequest): ChosenSlot => ({
 
 /**
  * Staff add what was agreed on the phone: without notice and horizon, created confirmed unless they say
- * otherwise. Its letter waits like one of a change, so that deleting the visit at once sends none.
+ * otherwise, or write down what is over: that takes free claims, else it stands over others, and nobody is told. Its letter waits like one of a change, so that deleting the visit at once sends none.
  * @returns the appointment's id; 422 with sentences by field, 409 with the nearest free times, or where answers were given to
  * questions that are not asked any more
  */
@@ -65,7 +66,11 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
     const chosen = chosenIn(request)
     const asked = { treatmentId: treatment.id, clinicianId: chosen.clinicianId, slot: chosen }
     const alternatives = await nearestForStaff(services, asked)
-    const { reasons, canInsist } = await readAgainst(services, { ...wishOf('', checked.value), treatmentId: treatment.id }, why)
+    const { reasons, canInsist } = await readAgainst(
+      services,
+      { ...wishOf('', checked.value), treatmentId: treatment.id },
+      why,
+    )
     const when = { day: capitalised(shortDate(chosen.date)), time: timeText(chosen.time), reasons }
     const message = reasons === '' ? refusal.message : m.add_against(when)
     const insisted = { ...chosen, reason: call.anyway ?? '' }
@@ -117,13 +122,17 @@ async function takeTime(
   const wish = wishOf(id, { ...checked, treatment })
   const { slot } = wish
   const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }
-  if (anyway === null && !isItsStart(treatment, slot)) {
+  const isOver = progressOf(slot, treatment, services.clock.now()) === 'over'
+  if (anyway === null && !isOver && !isItsStart(treatment, slot)) {
     const why = 'not-offered' as const
     return refused({ status: 409, message: m.add_closed(when), why })
   }
   const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
   await dropEndedHolds(tx, { slot, length: treatment }, services.clock.now())
-  const placed = await placeVisit(tx, calendar, { ...wish, anyway: anyway !== null })
+  const placed = await placeVisit(tx, calendar, {
+    ...wish,
+    anyway: isOver && wish.clinicianId === null ? 'always' : isOver || anyway !== null,
+  })
   if (!placed.ok) {
     const message = whyNotAdded[placed.why]({ ...when, count: numberText(mostAnyway) })
     return refused({ status: 409, message, why: placed.why })
@@ -139,10 +148,7 @@ const whyNotAdded = {
 } satisfies Record<WhyNot, unknown>
 
 /** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
-async function holdTreatment(
-  tx: Database,
-  checked: CheckedRequest,
-): Promise<Outcome<Treatment>> {
+async function holdTreatment(tx: Database, checked: CheckedRequest): Promise<Outcome<Treatment>> {
   const treatment = await holdActive(tx, checked.treatment.id)
   if (!treatment) return refused({ status: 422, errors: { treatment: m.add_treatment_missing() } })
   return done(treatment)
@@ -195,13 +201,14 @@ async function writeWords(
   ]
 }
 
-/** It waits like one of a change, where the caller is told. */
+/** It waits like one of a change, where the caller is told; of what is over nobody is. */
 async function writeLetter(
   services: Services,
   tx: Database,
   { id, call, request: { status, email, language } }: Visit,
 ): Promise<void> {
-  if (!call.tell || !canTell(services, email)) return
+  const isAhead = status === 'confirmed' || status === 'pending'
+  if (!isAhead || !call.tell || !canTell(services, email)) return
   await enqueueLetter(tx, {
     kind: status === 'confirmed' ? 'confirmed' : 'request-received',
     subject: aboutAppointment(id),

@@ -8,6 +8,7 @@ import type { ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { writeReminders } from '../../reminders/writing.server.ts'
 import { listOutside } from '../outside/visits-to-settle.server.ts'
 import { longestNote } from '../rules.ts'
 import { addAppointment } from './commands.server.ts'
@@ -55,7 +56,7 @@ test.each([
   { field: 'phone', value: '', sentence: 'Please enter the patient’s phone number.' },
   { field: 'email', value: 'ruth', sentence: 'Please provide a valid email.' },
   { field: 'slot', value: '', sentence: 'Please select a preferred time.' },
-  { field: 'status', value: 'completed', sentence: 'Please choose a status.' },
+  { field: 'status', value: 'cancelled', sentence: 'Please choose a status.' },
 ])('$field "$value" is refused', ({ field, value, sentence }) => {
   const result = addForm.safeParse({ ...said, treatment: 'HRT', [field]: value })
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([sentence])
@@ -331,13 +332,59 @@ forEachEngineWithServices((openServices) => {
       expect(await rows(services)).toEqual([])
     })
 
-    test('yesterday is refused beside the time', async () => {
+    test.each(['arrived', 'completed', 'no-show'])(
+      'yesterday’s walk-in is written down as %s, and nobody is told',
+      async (status) => {
+        const services = await openServices()
+        const treatment = await storedTreatment(services.db)
+        // A Sunday, between two starts, and no reason is asked for.
+        const yesterday = { slot: '2026-12-06 10:10', status, email: 'ruth@example.com' }
+        expect(await add(services, treatment, yesterday)).toMatchObject({ ok: true })
+        expect(await rows(services)).toMatchObject([
+          { date: '2026-12-06', time: '10:10', status, overlap: null, overlapReason: '' },
+        ])
+        expect(await letters(services)).toEqual([])
+        services.clock.advance({ hours: 3 })
+        await writeReminders(services)
+        expect(await letters(services)).toEqual([])
+      },
+    )
+
+    test('one that is over takes a free claim, else it stands over others, marked without being asked', async () => {
       const services = await openServices()
-      expect(await add(services, await storedTreatment(services.db), { slot: '2026-12-06 10:00' })).toEqual({
-        ok: false,
+      const treatment = await storedTreatment(services.db)
+      const over = { slot: '2026-12-04 10:00', status: 'completed' }
+      expect(await add(services, treatment, over)).toMatchObject({ ok: true })
+      expect(await add(services, treatment, over)).toMatchObject({ ok: true })
+      expect((await rows(services)).map(({ overlap }) => overlap).sort()).toEqual(['chosen', null])
+    })
+
+    test.each([
+      { slot: '2026-12-06 10:00', status: 'confirmed', field: 'status', sentence: /is over/ },
+      { slot: '2026-12-06 10:00', status: 'pending', field: 'status', sentence: /is over/ },
+      { slot: '2026-12-09 10:00', status: 'completed', field: 'status', sentence: /hasn’t taken place/ },
+      { slot: '2026-12-09 10:00', status: 'no-show', field: 'status', sentence: /hasn’t taken place/ },
+      { slot: '2026-11-06 10:00', status: 'completed', field: 'slot', sentence: /up to 30 days/ },
+    ])('$slot as $status is refused at its field', async ({ slot, status, field, sentence }) => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      expect(await add(services, treatment, { slot, status })).toMatchObject({
         status: 422,
-        errors: { slot: 'That time is over.' },
+        errors: { [field]: expect.stringMatching(sentence) },
       })
+      expect(await rows(services)).toEqual([])
+    })
+
+    test('thirty days back is still written down, and a visit that runs now has any of them', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db, { capacity: 5, durationMinutes: 60 })
+      expect(await add(services, treatment, { slot: '2026-11-07 10:00', status: 'no-show' })).toMatchObject({
+        ok: true,
+      })
+      for (const status of ['confirmed', 'pending', 'arrived', 'completed', 'no-show'])
+        expect(await add(services, treatment, { slot: '2026-12-07 09:00', status })).toMatchObject({
+          ok: true,
+        })
     })
   })
 })

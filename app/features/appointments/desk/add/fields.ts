@@ -23,8 +23,21 @@ export const addFieldNames = [
 ] as const
 export type AddField = (typeof addFieldNames)[number]
 
-/** What was agreed on the phone is confirmed, unless staff say otherwise. */
-export const addStatuses = ['confirmed', 'pending'] as const
+/**
+ * As what a visit is added: what was agreed on the phone is confirmed, unless staff say otherwise; one that is over is
+ * written down as it went.
+ */
+const statusesAhead = ['confirmed', 'pending'] as const
+const statusesOver = ['completed', 'arrived', 'no-show'] as const
+export const addStatuses = [...statusesAhead, ...statusesOver] as const
+export type AddStatus = (typeof addStatuses)[number]
+
+/** Those that fit a visit at that time, the first of them unless staff say otherwise. */
+export const statusesFor = {
+  ahead: statusesAhead,
+  running: addStatuses,
+  over: statusesOver,
+} as const satisfies Record<'ahead' | 'running' | 'over', readonly AddStatus[]>
 
 /** Who calls, from elsewhere in the back office: it travels in the history's state, so that it stands in no address. */
 export type Caller = { name: string } | { phone: string }

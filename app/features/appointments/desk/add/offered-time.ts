@@ -53,6 +53,18 @@ const isSame = (one: ChosenSlot, wanted: ChosenSlot) =>
   one.time === wanted.time &&
   (wanted.clinicianId === null || wanted.clinicianId === one.clinicianId)
 
+/** The clinic's clock, and when a visit began that is just over, as times are sent. */
+export type AddClock = { now: string; over: string }
+
+/** Whether the chosen visit is still to come, runs, or is over; to come while none is chosen. */
+export function progressAt({ slot }: Chosen, { now, over }: AddClock): 'ahead' | 'running' | 'over' {
+  const chosen = parseSlot(slot)
+  if (chosen === null) return 'ahead'
+  const start = slotValue({ date: chosen.date, time: chosen.time })
+  if (start > now) return 'ahead'
+  return start > over ? 'running' : 'over'
+}
+
 /** What "Add appointment" says. */
 export const copy = {
   halfTyped: (name: string) =>

@@ -22,7 +22,7 @@ import { listActive } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
-import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import { type FormFields, nothingTyped, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -55,7 +55,7 @@ import {
   withoutPatient,
 } from './fields.ts'
 import { type KnownPatient, readKnown } from './known-patients.server.ts'
-import { chosenAmong } from './offered-time.ts'
+import { type AddClock, chosenAmong } from './offered-time.ts'
 import { findPatientOfVisit } from './queries.server.ts'
 
 /** The first free time, which is chosen at once, and so many more beside it. */
@@ -159,6 +159,7 @@ export type AddView = {
   texts: ReturnType<typeof phoneConsent>
   /** The clinic's day. */
   today: CalendarDate
+  clock: AddClock
 }
 
 const empty: TypedAddition = { ...nothingTyped(typedNames), status: addStatuses[0], tell: 'yes' }
@@ -353,6 +354,7 @@ async function show(
 ): Promise<Outcome<AddView>> {
   const fault = { event: 'free times not read', message: m.add_load_failed() }
   return attempt(services.log, fault, async () => {
+    const now = services.clock.now()
     const treatments = await listActive(services.db)
     const chosen = treatments.find(({ id, name }) =>
       treatmentId ? id === treatmentId : name.en === given.treatment,
@@ -375,10 +377,16 @@ async function show(
       key: randomId(),
       canTell: tellsOfChanges(services),
       texts: phoneConsent(services),
-      today: clinicDate(services.clock.now()),
+      today: clinicDate(now),
+      clock: {
+        now: momentAt(now),
+        over: momentAt(now.subtract({ minutes: chosen?.durationMinutes ?? 0 })),
+      },
     })
   })
 }
+
+const momentAt = (at: Temporal.Instant): string => slotValue({ date: clinicDate(at), time: clinicTime(at) })
 
 type Times = Pick<AddView, 'typed' | 'first' | 'free' | 'isWishLost' | 'isOtherDay'>
 

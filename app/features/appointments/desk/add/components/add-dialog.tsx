@@ -20,7 +20,7 @@ import { Marked } from '#app/ui/marked.tsx'
 import typography from '#app/ui/typography.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { addFieldNames } from '../fields.ts'
-import type { Chosen } from '../offered-time.ts'
+import { type Chosen, progressAt } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-dialog.module.css'
 import { CallerFields } from './add-fields.tsx'
@@ -34,6 +34,7 @@ type SayLineProps = { view: AddView; chosen: Chosen }
 function SayLine({ view, chosen: { slot, list } }: SayLineProps) {
   const chosen = view.free === null && list !== 'typed' ? null : parseSlot(slot)
   if (!chosen) return <p>{view.typed.treatment === '' && m.add_say_treatment()}</p>
+  if (progressAt({ slot, list }, view.clock) === 'over') return <p aria-live="polite">{m.add_over()}</p>
   const said = {
     day: daySpoken(chosen.date, view.today),
     time: timeText(chosen.time),
@@ -224,6 +225,7 @@ type BodyProps = {
 
 function Body({ view, look, time }: BodyProps) {
   const errors = problemsOf(view)
+  const progress = progressAt(time.chosen, view.clock)
   return (
     <div className={styles.body}>
       <button
@@ -254,8 +256,8 @@ function Body({ view, look, time }: BodyProps) {
       )}
       {view.insisted && <Insist view={view} insisted={view.insisted} />}
       <div className={styles.columns}>
-        <CallerFields view={view} look={look} />
-        <TimeFields view={view} look={look} time={time} />
+        <CallerFields view={view} look={look} progress={progress} />
+        <TimeFields view={view} look={look} time={time} progress={progress} />
       </div>
     </div>
   )

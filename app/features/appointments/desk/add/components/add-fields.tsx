@@ -15,9 +15,10 @@ import fieldset from '#app/ui/back-office/fieldset.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'
 import { Badge } from '#app/ui/badge.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, FieldMessage, TextArea } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { addStatuses } from '../fields.ts'
+import { type AddStatus, statusesFor } from '../fields.ts'
+import type { progressAt } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-fields.module.css'
 import { WhoCalls } from './who-calls.tsx'
@@ -43,20 +44,30 @@ const TextsChoice = ({ label, readOut, sentences, ticked }: PhoneConsent & { tic
 /** Fetched with the first treatment that asks anything. */
 const AddQuestions = lazy(() => import('./add-questions.tsx'))
 
-type Props = { view: AddView; look: (intent: string) => void }
+type Progress = ReturnType<typeof progressAt>
+type Props = {
+  view: AddView
+  look: (intent: string) => void
+  /** Of the visit at the chosen time. */
+  progress: Progress
+}
 
 const plain = { className: compactField.compact, autoComplete: 'off' }
 
 /** Who calls, whether they are told, what they answer, and what else is said of the visit. */
-export function CallerFields({ view, look }: Props) {
+export function CallerFields({ view, look, progress }: Props) {
   const { typed, canTell } = view
   return (
     <div className={styles.caller}>
       <WhoCalls view={view} look={look} emailHint={canTell ? m.add_email_hint() : m.add_no_letters()} />
-      {canTell && <TellChoice label={m.desk_tell()} unable={null} ticked={typed.tell !== ''} />}
+      {canTell && (
+        <div hidden={progress === 'over'}>
+          <TellChoice label={m.desk_tell()} unable={null} ticked={typed.tell !== ''} />
+        </div>
+      )}
       {view.texts && <TextsChoice {...view.texts} ticked={typed.texts !== ''} />}
       <Questions view={view} />
-      <More view={view} />
+      <More view={view} isAhead={progress === 'ahead'} />
     </div>
   )
 }
@@ -81,10 +92,11 @@ function Questions({ view: { asked, answers, errors } }: Pick<Props, 'view'>) {
 const written = [...optionalFields, 'note'] as const
 
 /** Open where something in it was refused. */
-function More({ view: { typed, errors } }: Pick<Props, 'view'>) {
-  const isRefused = [...written, 'status' as const].some((name) => errors[name] !== undefined)
+function More({ view, isAhead }: Pick<Props, 'view'> & { isAhead: boolean }) {
+  const { typed, errors } = view
+  const isRefused = written.some((name) => errors[name] !== undefined) || (isAhead && errors.status)
   return (
-    <details className={fold.fold} open={isRefused || written.some((name) => typed[name] !== '')}>
+    <details className={fold.fold} open={Boolean(isRefused) || written.some((name) => typed[name] !== '')}>
       <summary>
         <Icon name="caret-right" />
         {m.add_more()}
@@ -116,18 +128,26 @@ function More({ view: { typed, errors } }: Pick<Props, 'view'>) {
           error={errors.note}
           defaultValue={typed.note}
         />
-        <StatusChoice chosen={typed.status || addStatuses[0]} />
+        {isAhead && <StatusChoice view={view} progress="ahead" />}
       </div>
     </details>
   )
 }
 
-function StatusChoice({ chosen }: { chosen: string }) {
+/** As what it is saved; next to its time where that has come. */
+export function StatusChoice({ view: { typed, errors }, progress }: Pick<Props, 'view' | 'progress'>) {
+  const statuses: readonly AddStatus[] = statusesFor[progress]
+  const chosen = statuses.find((status) => status === typed.status) ?? statuses[0]
   return (
-    <fieldset id="add-status">
+    <fieldset
+      key={progress}
+      id="add-status"
+      aria-describedby={errors.status === undefined ? undefined : 'add-status-error'}
+    >
       <legend className={fieldset.legend}>{m.add_save_as()}</legend>
+      <FieldMessage id="add-status" error={errors.status} />
       <div className={radioBoxes.boxes}>
-        {addStatuses.map((status) => (
+        {statuses.map((status) => (
           <label key={status}>
             <input type="radio" name="status" value={status} defaultChecked={chosen === status} />
             <Badge color={badgeColor[status]}>{deskCopy.statusWord[status]()}</Badge>

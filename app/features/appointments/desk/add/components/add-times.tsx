@@ -9,8 +9,9 @@ import fieldset from '#app/ui/back-office/fieldset.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import tile from '#app/ui/back-office/tile.module.css'
 import { described, FieldFrame, FieldMessage } from '#app/ui/forms/field.tsx'
-import type { Chosen } from '../offered-time.ts'
+import type { Chosen, progressAt } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
+import { StatusChoice } from './add-fields.tsx'
 import styles from './add-times.module.css'
 import { OtherDay } from './other-day.tsx'
 import { dayInShort, ShowButton, TimeTile, usePicked, type usePickedSlot } from './time-choice.tsx'
@@ -65,10 +66,11 @@ type TimeFieldsProps = {
   /** Looks free times up without leaving the form. */
   look: (intent: string) => void
   time: ReturnType<typeof usePickedSlot>
+  progress: ReturnType<typeof progressAt>
 }
 
 /** What for, with whom, when: the first free time is chosen as soon as there is a treatment. */
-export function TimeFields({ view, look, time }: TimeFieldsProps) {
+export function TimeFields({ view, look, time, progress }: TimeFieldsProps) {
   const { free, typed, errors } = view
   const choice = { view, chosen: time.chosen, onChoose: time.choose }
   return (
@@ -99,6 +101,7 @@ export function TimeFields({ view, look, time }: TimeFieldsProps) {
       {typed.treatment !== '' && (
         <OtherTimeFields id="add" typed={time.other} errors={errors} onType={time.type} />
       )}
+      {progress !== 'ahead' && <StatusChoice view={view} progress={progress} />}
     </div>
   )
 }

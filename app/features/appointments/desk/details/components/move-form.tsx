@@ -176,13 +176,7 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
       >
         <QuietEnter />
         <VisitFields row={visit} intent="move" />
-        <Times
-          key={tiles}
-          view={view}
-          move={move}
-          problem={errors.slot}
-          onChoose={choose}
-        />
+        <Times key={tiles} view={view} move={move} problem={errors.slot} onChoose={choose} />
         <input type="hidden" name="otherWith" value={(isOther && move.clinicianId) || ''} />
         <OtherTimeFields id="move" typed={other} errors={errors} onType={type} />
         {slot && <Swap visit={visit} to={slot} move={move} />}
