@@ -41,3 +41,30 @@ forEachEngine((openDatabase, engine) => {
     await next.close()
   })
 })
+
+forEachEngine(
+  (_, engine) => {
+    test('what a test sets on a connection is gone for the next one that has it', async () => {
+      const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
+      const one = await openDatabaseOn(engine)
+      const first = await one.db.connection().execute(async (connection) => {
+        await sql`set lock_timeout = '7s'`.execute(connection)
+        await sql`create temporary table treatments (id text)`.execute(connection)
+        await sql`select pg_advisory_lock(1)`.execute(connection)
+        return (await pid.execute(connection)).rows
+      })
+      await one.close()
+      const next = await openDatabaseOn(engine)
+      await next.db.connection().execute(async (connection) => {
+        expect((await pid.execute(connection)).rows).toEqual(first)
+        expect((await sql`show lock_timeout`.execute(connection)).rows).toEqual([{ lock_timeout: '0' }])
+        expect(
+          (await sql`select 1 from pg_locks where locktype = 'advisory'`.execute(connection)).rows,
+        ).toEqual([])
+        expect(await listAll(connection)).toEqual([])
+      })
+      await next.close()
+    })
+  },
+  ['postgres'],
+)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, onTestFinished } from 'vitest'
-import { type Engine, openPostgres, openSqlite } from '../app/db/engine/database.server.ts'
+import { type Engine, openOnPool, openPostgres, openSqlite } from '../app/db/engine/database.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import { keepChainKey } from '../app/features/audit/chain/chain.server.ts'
 import type { Settings } from '../app/platform/settings.ts'
@@ -105,8 +105,8 @@ function openFile(dataDirectory: string): Opened {
 }
 
 async function takeFromPool(): Promise<Opened> {
-  const { url, giveBack } = await takeDatabase(inject('postgresPool'))
-  return { db: openPostgres(url, () => {}), settings: { engine: 'postgres', url }, drop: giveBack }
+  const { url, connections, giveBack } = await takeDatabase(inject('postgresPool'))
+  return { db: openOnPool(connections), settings: { engine: 'postgres', url }, drop: giveBack }
 }
 
 async function createOnServer(): Promise<Opened> {

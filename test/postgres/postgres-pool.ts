@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { postgresPool } from '#app/db/engine/database.server.ts'
 import { databaseUrl } from './database-url.ts'
 
 /**
- * Migrated, empty databases on one server. To copy the template takes as long as most tests do, and so does a new line to a
- * database, which learns first what sixty tables look like. A process keeps what its tests gave back, emptied, each with
- * the line that empties it; a test itself always gets lines of its own.
+ * Migrated, empty databases on one server. Copying the template takes longer than most tests, and so does each new
+ * connection (45 ms of the processor). A process keeps the databases that its tests gave back, emptied, with the
+ * connection that empties them and the connections that tests opened; each is reset before the next test has it.
  */
 export type PoolAddress = {
   /** The server; a table there names what was made. */
@@ -16,12 +18,19 @@ export type PoolAddress = {
   shape: string
 }
 
-export type PooledDatabase = { url: string; giveBack(): Promise<void> }
+export type PooledDatabase = {
+  url: string
+  /** Of this database alone; they stay open when the test ends its use of them. */
+  connections: PostgresPool
+  giveBack(): Promise<void>
+}
 
 /** Larger than the template by more than this, a database would slow down whoever gets it next. */
 const mostGrowthBytes = 4 * 1024 * 1024
 /** A suite seldom has more open at once, and each keeps a process of the server. */
 const mostKept = 8
+/** Three workers with that many for each kept database stay below the limit of the test's server. */
+const mostKeptConnections = 4
 
 /** Tables with columns, constraints, triggers, functions and rights, and which migrations were run. */
 const shapeQuery = `select md5(string_agg(part, ';' order by part)) as shape from (
@@ -79,8 +88,15 @@ export async function closePool({ serverUrl, list }: PoolAddress): Promise<void>
   await server.end()
 }
 
-/** A database, the line that empties it, and what that found it to be when it was new. */
-type Kept = { pool: PoolAddress; name: string; line: pg.Client; state: string; bytes: number }
+/** A database, the connection that empties it, those of tests, and what the database was when it was new. */
+type Kept = {
+  pool: PoolAddress
+  name: string
+  line: pg.Client
+  connections: pg.Pool
+  state: string
+  bytes: number
+}
 
 /** Of this process, ready for its next tests; the last one given back goes first, so that a suite can look at what it left. */
 const free: Kept[] = []
@@ -89,16 +105,28 @@ const free: Kept[] = []
 export async function takeDatabase(pool: PoolAddress): Promise<PooledDatabase> {
   const place = free.findLastIndex((one) => one.pool.template === pool.template)
   const kept = free.splice(place, place < 0 ? 0 : 1)[0] ?? (await makeDatabase(pool))
-  return { url: databaseUrl(pool.serverUrl, kept.name), giveBack: () => giveBack(kept) }
+  return {
+    url: databaseUrl(pool.serverUrl, kept.name),
+    connections: lent(kept.connections),
+    giveBack: () => giveBack(kept),
+  }
 }
+
+/** The same connections for one test, whose database object ends its own use of them and nothing else. */
+const lent = (connections: pg.Pool): PostgresPool => ({
+  options: connections.options,
+  connect: () => connections.connect(),
+  end: async () => {},
+})
 
 async function makeDatabase(pool: PoolAddress): Promise<Kept> {
   const name = `firstlight_${randomBytes(8).toString('hex')}`
   const server = await lineTo(pool.serverUrl)
   await server.query(`insert into ${pool.list} values ('${name}')`)
   await server.query(`create database ${name} template ${pool.template} encoding 'UTF8'`)
-  const line = await connected(databaseUrl(pool.serverUrl, name))
-  return { pool, name, line, ...(await stateOf(line)) }
+  const url = databaseUrl(pool.serverUrl, name)
+  const line = await connected(url)
+  return { pool, name, line, connections: postgresPool(url, () => {}), ...(await stateOf(line)) }
 }
 
 async function giveBack(kept: Kept): Promise<void> {
@@ -107,6 +135,7 @@ async function giveBack(kept: Kept): Promise<void> {
     return
   }
   await kept.line.end().catch(() => {})
+  await kept.connections.end()
   const server = await lineTo(kept.pool.serverUrl)
   await server.query(`drop database if exists ${kept.name} with (force)`)
   await server.query(`delete from ${kept.pool.list} where name = '${kept.name}'`)
@@ -115,8 +144,12 @@ async function giveBack(kept: Kept): Promise<void> {
 /** @returns whether that brought back what the template is */
 async function empty(kept: Kept): Promise<boolean> {
   const { line, pool } = kept
-  await line.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`)
+  const own = await reset(kept)
+  await line.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1)`,
+    [own],
+  )
   const { state, bytes } = await stateOf(line)
   if (bytes - kept.bytes > mostGrowthBytes) return false
   if (state !== kept.state && (await shapeOf(line)) !== pool.shape) return false
@@ -129,6 +162,34 @@ async function empty(kept: Kept): Promise<boolean> {
   await line.query(`select setval(oid, 1, false) from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'S'`)
   return true
+}
+
+/**
+ * Takes back whatever a test set on its connections: settings, locks, channels, temporary tables. Where a test still
+ * works on one, waits until it is done, and begins with new connections.
+ * @returns the processes of the server behind those that stay
+ */
+async function reset(kept: Kept): Promise<number[]> {
+  const { connections } = kept
+  if (connections.idleCount < connections.totalCount) {
+    await connections.end()
+    kept.connections = postgresPool(databaseUrl(kept.pool.serverUrl, kept.name), () => {})
+    return []
+  }
+  const all = await Promise.all(Array.from({ length: connections.idleCount }, () => connections.connect()))
+  const own = await Promise.all(
+    all.map(async (client: pg.PoolClient & { processID?: number }, place) => {
+      const isKept =
+        place < mostKeptConnections &&
+        (await client.query('discard all').then(
+          () => true,
+          () => false,
+        ))
+      client.release(!isKept)
+      return isKept ? (client.processID ?? 0) : 0
+    }),
+  )
+  return own.filter((id) => id !== 0)
 }
 
 async function shapeOf(database: pg.Client): Promise<string> {

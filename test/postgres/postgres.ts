@@ -14,7 +14,13 @@ const run = promisify(execFile)
 const startAttempts = 200
 const pauseMilliseconds = 50
 /** Nothing in a test's cluster is worth a wait for the disk. */
-const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'autovacuum=off',
+  'max_connections=300',
+]
 
 /**
  * The server that tests use (docs/topics/tests.md): TEST_DATABASE_URL as it is, else a

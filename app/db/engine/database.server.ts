@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Kysely, PostgresDialect, sql } from 'kysely'
+import { type Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Tables } from '../tables.ts'
 import { openCounted } from './activity.server.ts'
@@ -55,6 +55,11 @@ export function openSqlite(path: string): Kysely<Tables> {
  *   process would end.
  */
 export function openPostgres(url: string, onLostConnection: (error: Error) => void): Kysely<Tables> {
+  return openOnPool(postgresPool(url, onLostConnection))
+}
+
+/** The connections of {@link openPostgres}, for a caller that keeps them longer than one database object. */
+export function postgresPool(url: string, onLostConnection: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: namedAddress(url),
     max: poolSize,
@@ -63,8 +68,11 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   })
   pool.on('error', onLostConnection)
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  return openCounted<Tables>(new PostgresDialect({ pool }))
+  return pool
 }
+
+export const openOnPool = (pool: PostgresPool): Kysely<Tables> =>
+  openCounted<Tables>(new PostgresDialect({ pool }))
 
 /** The smallest question there is: rejects where the database does not answer. */
 export const askAnything = (db: Kysely<Tables>): Promise<unknown> => sql`select 1`.execute(db)
