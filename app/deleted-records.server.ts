@@ -3,6 +3,8 @@ import { listDeletedAdmins } from './features/admins/people/queries.server.ts'
 import { restoreAppointment } from './features/appointments/desk/commands.server.ts'
 import { listDeletedVisits } from './features/appointments/desk/queries.server.ts'
 import { restoreClosure } from './features/closures/commands.server.ts'
+import { restoreOpening } from './features/closures/openings/commands.server.ts'
+import { listDeletedOpenings } from './features/closures/openings/queries.server.ts'
 import { listDeletedClosures } from './features/closures/queries.server.ts'
 import { restoreMessage } from './features/contact/desk/commands.server.ts'
 import { listDeletedMessages } from './features/contact/desk/queries.server.ts'
@@ -24,6 +26,7 @@ export const deletedRecords: Sources = {
   image: { object: 'gallery-image', list: listDeletedImages, restore: restoreImage },
   treatment: { object: 'treatment', list: listDeletedTreatments, restore: restoreTreatment },
   closure: { object: 'closure', list: listDeletedClosures, restore: restoreClosure },
+  opening: { object: 'opening', list: listDeletedOpenings, restore: restoreOpening },
   clinician: { object: 'clinician', list: listDeletedClinicians, restore: restoreClinician },
   room: { object: 'room', list: listDeletedRooms, restore: restoreRoom },
   user: { object: 'admin', list: listDeletedAdmins, restore: restoreAdmin },

@@ -62,6 +62,7 @@ const tables = {
     'closures',
     'desk_views',
     'invitations',
+    'openings',
     'passkeys',
     'pending_sign_ins',
     'recovery_codes',

@@ -6,6 +6,7 @@ import { deleteOldSessions } from './features/admins/sessions/queries.server.ts'
 import { deleteOldVisits } from './features/appointments/retention-queries.server.ts'
 import { cutAuditLog } from './features/audit/queries.server.ts'
 import { forgetOldBackups } from './features/backups/history-queries.server.ts'
+import { deleteOldOpenings } from './features/closures/openings/queries.server.ts'
 import { deleteOldClosures } from './features/closures/queries.server.ts'
 import { deleteOldDrafts, deleteOldMessages } from './features/contact/queries.server.ts'
 import { deleteFinished } from './features/outbox/delivery-queries.server.ts'
@@ -101,6 +102,7 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     approvalUndos: () => approvalUndos.forget(db, clock.now()),
     treatments: () => deleteOldTreatments(db, deletedBefore),
     closures: () => deleteOldClosures(db, deletedBefore),
+    openings: () => deleteOldOpenings(db, deletedBefore),
     clinicians: () => deleteOldClinicians(db, deletedBefore),
     rooms: () => deleteOldRooms(db, deletedBefore),
     assignments: () => deleteLooseAssignments(db),

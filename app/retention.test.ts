@@ -7,6 +7,7 @@ import {
   storedAppointment,
   storedClosure,
   storedInvitation,
+  storedOpening,
   storedTreatment,
 } from '../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
@@ -96,6 +97,8 @@ forEachEngineWithServices((openServices) => {
     await storedTreatment(db, { id: 'kept' })
     await storedClosure(db, { id: 'gone', deletedAt: deletedLongAgo })
     await storedClosure(db, { id: 'back', deletedAt: deletedLately })
+    await storedOpening(db, { id: 'gone', deletedAt: deletedLongAgo })
+    await storedOpening(db, { id: 'back', deletedAt: deletedLately })
     await storedClinician(db, { id: 'c-gone', treatmentIds: ['gone', 'kept'] })
     await storedClinician(db, { id: 'c-booked' })
     await storedRoom(db, { id: 'r-gone', treatmentIds: ['gone'] })
@@ -177,6 +180,7 @@ forEachEngineWithServices((openServices) => {
       textEvents: 0,
       textProofs: 0,
       closures: 1,
+      openings: 1,
       clinicians: 1,
       rooms: 1,
       assignments: 2,
@@ -200,6 +204,8 @@ forEachEngineWithServices((openServices) => {
     expect(await ids(db, 'rooms')).toEqual(['r-booked'])
     const closures = await db.selectFrom('closures').select('id').execute()
     expect(closures).toEqual([{ id: 'back' }])
+    const openings = await db.selectFrom('openings').select('id').execute()
+    expect(openings).toEqual([{ id: 'back' }])
     const profiles = await db.selectFrom('clinician_profiles').select('clinicianId').execute()
     expect(profiles.map(({ clinicianId }) => clinicianId).sort()).toEqual(['c-booked', 'c-there'])
     expect(await db.selectFrom('clinician_feeds').selectAll().execute()).toEqual([])

@@ -93,6 +93,10 @@ export default [
         route('admin/clinic/closures/add', 'routes/admin/clinic/closure.tsx', {
           id: 'routes/admin/clinic/closure-add',
         }),
+        route('admin/clinic/closures/openings/add', 'routes/admin/clinic/opening.tsx', {
+          id: 'routes/admin/clinic/opening-add',
+        }),
+        route('admin/clinic/closures/openings/:id', 'routes/admin/clinic/opening.tsx'),
         route('admin/clinic/closures/:id', 'routes/admin/clinic/closure.tsx'),
         route('admin/clinic/texts', 'routes/admin/clinic/texts.tsx'),
         route('admin/clinic/publish', 'routes/admin/clinic/publish.tsx'),

@@ -11,6 +11,7 @@ export const treatmentChoice: TreatmentChoice = {
   description: 'Department of Transportation medical examination.',
   availability: 'Monday and Wednesday',
   availableDays: ['Monday', 'Wednesday'],
+  openedDays: [],
   availableTimes: ['09:30', '10:00', '13:00', '13:30'].map(time),
   booking: 'request',
   clinicians: [],

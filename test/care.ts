@@ -15,6 +15,8 @@ export const lasting = (durationMinutes: number): VisitLength => ({
 /** The first hours, nobody and nothing closed. */
 export const emptyCalendar: CareCalendar = {
   week: defaultHours.week,
+  step: defaultHours.step,
+  openings: [],
   closures: [],
   clinicians: [],
   rooms: [],

@@ -1,6 +1,6 @@
 import { columns } from '../app/db/columns.ts'
 import type { AdminRow, InvitationRow } from '../app/db/staff-tables.ts'
-import type { AppointmentRow, ClosureRow, Database } from '../app/db/tables.ts'
+import type { AppointmentRow, ClosureRow, Database, OpeningRow } from '../app/db/tables.ts'
 import type { SealedText } from '../app/db/values.ts'
 import { insertTerms } from '../app/features/scheduling/queries.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
@@ -42,6 +42,44 @@ export async function storedClosure(
     publicReason: storedText(given.publicReason ?? ''),
   } as ClosureRow
   await db.insertInto('closures').values(row).execute()
+  return row
+}
+
+/** Special hours of the whole clinic on Saturday, December 12, from 9:00 AM to 1:00 PM, unless said otherwise. */
+export async function storedOpening(
+  db: Database,
+  {
+    subjectIds = [],
+    treatmentIds = [],
+    publicReason = '',
+    ...given
+  }: WithGivenTexts<
+    Omit<OpeningRow, 'day' | 'fromTime' | 'toTime' | 'subjectIds' | 'treatmentIds'>,
+    'publicReason'
+  > & {
+    day?: string
+    fromTime?: string
+    toTime?: string
+    subjectIds?: string[]
+    treatmentIds?: string[]
+  } = {},
+): Promise<OpeningRow> {
+  const row = {
+    id: randomId(),
+    scope: 'clinic',
+    day: '2026-12-12',
+    fromTime: '09:00',
+    toTime: '13:00',
+    reason: '',
+    createdAt: columns.instant(now),
+    updatedAt: columns.instant(now),
+    deletedAt: null,
+    ...given,
+    subjectIds: JSON.stringify(subjectIds),
+    treatmentIds: JSON.stringify(treatmentIds),
+    publicReason: storedText(publicReason),
+  } as OpeningRow
+  await db.insertInto('openings').values(row).execute()
   return row
 }
 

@@ -1,4 +1,4 @@
-import type { CalendarDate, ClockTime, ClosureScope, Flag, StoredText } from './values.ts'
+import type { CalendarDate, ClockTime, ClosureScope, Flag, OpeningScope, StoredText } from './values.ts'
 
 /* Tables of who gives care, where and when (docs/topics/slot-claims.md). */
 
@@ -91,6 +91,23 @@ export type ClosureRow = Kept & {
   announced: Flag
 }
 
+/** Hours of one day, clinic time, in place of the weekly ones. */
+export type OpeningRow = Kept & {
+  scope: OpeningScope
+  /** JSON list: the clinicians or rooms; empty for the clinic. */
+  subjectIds: string
+  day: CalendarDate
+  fromTime: ClockTime
+  /** `00:00` is the end of the day. */
+  toTime: ClockTime
+  /** JSON list: treatments that are offered then, whatever their weekdays are. */
+  treatmentIds: string
+  /** For staff. */
+  reason: string
+  /** For patients, or empty. */
+  publicReason: StoredText
+}
+
 export type CareTables = {
   clinicians: ClinicianRow
   clinician_profiles: ClinicianProfileRow
@@ -100,4 +117,5 @@ export type CareTables = {
   treatment_rooms: TreatmentRoomRow
   opening_hours: OpeningHoursRow
   closures: ClosureRow
+  openings: OpeningRow
 }

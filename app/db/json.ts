@@ -7,6 +7,7 @@ import {
   type LocalText,
   languages,
   onlineBookings,
+  openingScopes,
   questionKinds,
   type StoredText,
   type Weekday,
@@ -69,6 +70,17 @@ const shapes = {
         toTime: z.nullable(clockTime),
       }),
     ),
+    openings: z.array(
+      z.object({
+        scope: z.enum(openingScopes),
+        subjectIds: z.array(z.string()),
+        day: calendarDate,
+        fromTime: clockTime,
+        toTime: clockTime,
+        treatmentIds: z.array(z.string()),
+      }),
+    ),
+    step: z.int(),
     clinicians: z.array(
       z.object({
         id: z.string(),
@@ -116,6 +128,8 @@ const shapes = {
   'website_versions.changes': z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   'reminder_rules.leads': z.array(z.int().check(z.positive())),
   'closures.subjectIds': z.array(z.string()),
+  'openings.subjectIds': z.array(z.string()),
+  'openings.treatmentIds': z.array(z.string()),
   'staff_mails.kinds': z.array(z.string()),
   'appointments.keptFor': z.array(z.string()),
   'gallery_images.widths': z.array(z.int().check(z.positive())),
@@ -182,6 +196,7 @@ type Or<T> = { text: string; instead: T }
 const textColumns = {
   treatments: ['name', 'description', 'bring'],
   closures: ['publicReason'],
+  openings: ['publicReason'],
   clinician_profiles: ['specialty', 'education', 'experience', 'about', 'alternativeText'],
   gallery_images: ['title', 'description', 'alternativeText'],
   appointment_answers: ['question', 'answer'],

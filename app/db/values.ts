@@ -66,6 +66,10 @@ export type ReminderState = 'written' | 'left-out' | 'stopped'
 export const closureScopes = ['clinic', 'clinician', 'room', 'treatments'] as const
 export type ClosureScope = (typeof closureScopes)[number]
 
+/** Whose hours of one day an opening replaces. */
+export const openingScopes = ['clinic', 'clinician', 'room'] as const
+export type OpeningScope = (typeof openingScopes)[number]
+
 /** An unbroken stretch of a working day; a visit may end at the minute where it ends. `00:00` as its end is midnight. */
 export type WorkingRange = { from: ClockTime; to: ClockTime }
 /** Working hours of a week, in order; a weekday that is left out has none. */

@@ -64,6 +64,60 @@ const withClosures: Pick<Subject, 'prepare' | 'putBack'> = {
   putBack,
 }
 
+type OpeningSample = {
+  days: number
+  from?: string
+  to?: string
+  scope?: string
+  subjects?: string
+  treatments?: string
+  reason?: string
+  english?: string
+  spanish?: string
+}
+
+/** The clinic, somebody, a room that is gone; with and without something to book; and one that is over. */
+const openingSamples: Record<string, OpeningSample> = {
+  saturday: {
+    days: 12,
+    treatments: 'select id from treatments order by "nameKey" limit 3',
+    reason: 'Extra day before the holidays, two volunteers at the front desk',
+    english: 'Holiday Saturday',
+    spanish: 'Sábado de fiestas',
+  },
+  evening: {
+    days: 16,
+    from: '15:00',
+    to: '20:00',
+    scope: 'clinician',
+    subjects: 'select id from clinicians order by position limit 1',
+  },
+  room: { days: 20, scope: 'room', subjects: `select 'gone'`, reason: 'The laser is on loan' },
+  past: { days: -9, english: 'Open house' },
+}
+
+function storeOpening({ database }: Scene, id: string, sample: OpeningSample): void {
+  const { days, from = '09:00', to = '13:00', scope = 'clinic', subjects, treatments, reason = '' } = sample
+  const publicReason = {
+    en: markedText(sample.english ?? ''),
+    ...(sample.spanish && { es: markedText(sample.spanish) }),
+  }
+  const listOf = (query?: string) =>
+    query ? `coalesce((select json_group_array(id) from (${query}) as chosen(id)), '[]')` : `'[]'`
+  database(`insert into openings (id, scope, "subjectIds", day, "fromTime", "toTime", "treatmentIds", reason,
+    "publicReason", "createdAt", "updatedAt")
+    values ('sample-${id}', '${scope}', ${listOf(subjects)}, '${dayAt(days)}', '${from}', '${to}',
+    ${listOf(treatments)}, '${markedText(reason)}', '${JSON.stringify(publicReason)}', '${at}', '${at}')`)
+}
+
+/** Closures and special hours of every kind. */
+const withOpenings: Pick<Subject, 'prepare' | 'putBack'> = {
+  prepare: (scene) => {
+    for (const [id, sample] of Object.entries(openingSamples)) storeOpening(scene, id, sample)
+  },
+  putBack: ({ database }) => database(`delete from openings where id like 'sample-%'`),
+}
+
 /** More than a page of them. */
 const withMany: Pick<Subject, 'prepare' | 'putBack'> = {
   prepare: (scene) => {
@@ -90,6 +144,23 @@ async function sendHalf(scene: Scene) {
 /** The day of the sample "outside": two visits lie in it. */
 async function closeBookedDay(scene: Scene) {
   await scene.page.locator('[name=firstDay]').fill(dayAt(2))
+  await save(scene)
+}
+
+async function sendHalfAnOpening(scene: Scene) {
+  const { page } = scene
+  await page.locator('[name=fromTime]').fill('13:00')
+  await page.locator('[name=toTime]').fill('12:00')
+  await page.locator('[name=scope][value=clinician]').check()
+  await page.locator('[name="publicReason.es"]').fill('Feria de salud')
+  await save(scene)
+}
+
+/** The same day, cut to an hour in which nobody comes. */
+async function shortenBookedDay(scene: Scene) {
+  await scene.page.locator('[name=day]').fill(dayAt(2))
+  await scene.page.locator('[name=fromTime]').fill('05:00')
+  await scene.page.locator('[name=toTime]').fill('06:00')
   await save(scene)
 }
 
@@ -127,6 +198,13 @@ export const closures: Subject[] = [
   { name: 'closure-edit', path: `${path}/sample-doctor`, ...withClosures },
   { name: 'closure-edit-gone', path: `${path}/sample-gone`, ...withClosures },
   { name: 'closure-missing', path: `${path}/nobody` },
+  { name: 'openings', path, ...withOpenings },
+  { name: 'openings-past', path: `${path}?past=1`, ...withOpenings },
+  { name: 'openings-delete', path: `${path}?delete-opening=sample-saturday`, ...withOpenings },
+  { name: 'opening-add', path: `${path}/openings/add` },
+  { name: 'opening-add-error', path: `${path}/openings/add`, bring: sendHalfAnOpening },
+  { name: 'opening-add-visits', path: `${path}/openings/add`, bring: shortenBookedDay },
+  { name: 'opening-edit', path: `${path}/openings/sample-evening`, ...withOpenings },
   { name: 'visits-to-settle', path: '/admin/visits-to-settle' },
   { name: 'visits-to-settle-closure', path: '/admin/visits-to-settle?closure=sample-day', ...withClosures },
 ]

@@ -1,10 +1,18 @@
 import fc from 'fast-check'
+import { type OpenedHours, openingScopes } from '#app/features/closures/openings/rules.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import { noText } from '#app/language/local-text.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, type ClockTime, clockTime, weekdays } from '#app/platform/dates.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type ClockTime,
+  clockTime,
+  minutesOf,
+  weekdays,
+} from '#app/platform/dates.ts'
 import { minuteOf, type TakenVisit } from './model.ts'
 
 /** Both clock changes, the turn of the year, the leap day, and ordinary days. */
@@ -80,6 +88,26 @@ const anyClosure = (date: CalendarDate): fc.Arbitrary<Closure> =>
       updatedAt: '',
     }))
 
+const anyOpening = (date: CalendarDate): fc.Arbitrary<OpenedHours> =>
+  fc
+    .record({
+      ahead: fc.constantFrom(0, 0, 0, 1),
+      scope: fc.constantFrom(...openingScopes),
+      who: fc.subarray(ids, { minLength: 1 }),
+      where: fc.subarray(roomIds, { minLength: 1 }),
+      from: fc.oneof(dayTime, nightTime),
+      steps: fc.integer({ min: 1, max: 120 }),
+      names: fc.boolean(),
+    })
+    .map(({ ahead, scope, who, where, from, steps, names }) => ({
+      scope,
+      subjectIds: { clinic: [], clinician: who, room: where }[scope],
+      day: addDays(date, ahead),
+      fromTime: from,
+      toTime: clockTime(Math.min(minutesOf(from) + steps * 5, 1_440) % 1_440),
+      treatmentIds: names ? ['treatment'] : ['another'],
+    }))
+
 const anyTaken = (date: CalendarDate): fc.Arbitrary<TakenVisit[]> =>
   fc.array(
     fc
@@ -137,6 +165,8 @@ export const anyCase: fc.Arbitrary<FreeTimesCase> = fc
         clinicians: anyClinicians,
         rooms: anyRooms,
         closures: fc.array(anyClosure(date), { maxLength: 3 }),
+        openings: fc.oneof(fc.constant([]), fc.array(anyOpening(date), { maxLength: 3 })),
+        step: fc.constantFrom(5, 20, 30, 60),
         offering: anyAssigned(ids),
         usable: anyAssigned(roomIds),
         asked: fc.oneof(fc.constant(null), fc.constantFrom(...ids, 'nobody')),
@@ -146,12 +176,14 @@ export const anyCase: fc.Arbitrary<FreeTimesCase> = fc
         }),
         taken: anyTaken(date),
       })
-      .map(({ week, clinicians, rooms, closures, offering, usable, ...rest }) => ({
+      .map(({ week, step, openings, clinicians, rooms, closures, offering, usable, ...rest }) => ({
         ...rest,
         now,
         date,
         calendar: {
           week,
+          step,
+          openings,
           clinicians,
           rooms,
           closures,

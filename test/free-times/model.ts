@@ -69,6 +69,7 @@ function everyMinute(from: number, to: number, holds: (minute: number) => boolea
 }
 
 type Closing = CareCalendar['closures'][number]
+type Opened = CareCalendar['openings'][number]
 
 function isConcerned(closure: Closing, scope: string, id: string | null, treatmentId: string): boolean {
   if (closure.scope === 'clinic') return true
@@ -99,12 +100,56 @@ export function modelTime(given: ModelCase, date: string, time: string, beyondHo
       (minute) => !closing.some(({ from, to }) => minute >= from && minute < to),
     )
   }
-  const works = (who: Somebody) =>
-    ((who?.hours ?? calendar.week)[weekdayOf(date)] ?? []).some((range) => {
-      const from = edgeOf(date, range.from)
-      const to = range.to === '00:00' ? edgeOf(dayAfter(date), '00:00') : edgeOf(date, range.to)
+  const openedTo = (scope: Opened['scope'], id: string | null) =>
+    calendar.openings.filter(
+      (one) =>
+        one.day === date &&
+        one.scope === scope &&
+        (scope === 'clinic' || (id !== null && one.subjectIds.includes(id))),
+    )
+  const edgesOf = ({ from, to }: { from: string; to: string }) => ({
+    from: edgeOf(date, from),
+    to: to === '00:00' ? edgeOf(dayAfter(date), '00:00') : edgeOf(date, to),
+  })
+  const isWithin = (openings: readonly Opened[]) => {
+    const open = openings.map((one) => edgesOf({ from: one.fromTime, to: one.toTime }))
+    return everyMinute(start, end, (minute) => open.some(({ from, to }) => minute >= from && minute < to))
+  }
+  const isInWeek = (week: CareCalendar['week']) =>
+    (week[weekdayOf(date)] ?? []).some((range) => {
+      const { from, to } = edgesOf(range)
       return everyMinute(start, end, (minute) => minute >= from && minute < to)
     })
+  const inClinicHours = () =>
+    openedTo('clinic', null).length > 0 ? isWithin(openedTo('clinic', null)) : isInWeek(calendar.week)
+  const worksThen = (who: Somebody) => {
+    const own = openedTo('clinician', who?.id ?? null)
+    if (own.length > 0) return isWithin(own)
+    return who?.hours ? isInWeek(who.hours) : inClinicHours()
+  }
+  const isRoomThen = (room: Somewhere) => {
+    const own = openedTo('room', room?.id ?? null)
+    if (own.length > 0) return isWithin(own)
+    return true
+  }
+  /** With nobody, the room is what has hours: its own, or the clinic's. */
+  const isOpenWithNobody = (room: Somewhere) =>
+    openedTo('room', room?.id ?? null).length > 0 ? isRoomThen(room) : inClinicHours()
+  const usesRoomHours =
+    candidates.clinicians === null &&
+    (candidates.rooms ?? []).some(({ id }) => openedTo('room', id).length > 0)
+  const isOfferedBy = (own: Opened['scope'], id: string | null) =>
+    ownTimes(treatment, date).includes(time) ||
+    openedTimes(given, date).every((one) => one.time !== time) ||
+    openedTimes(given, date).some(
+      ({ time: opened, opening }) =>
+        opened === time && (opening.scope !== own || (id !== null && opening.subjectIds.includes(id))),
+    )
+  const works = (who: Somebody) =>
+    (usesRoomHours && who === null ? (candidates.rooms ?? []).some(isOpenWithNobody) : worksThen(who)) &&
+    isOfferedBy('clinician', who?.id ?? null)
+  const isAtHand = (room: Somewhere) =>
+    (usesRoomHours ? isOpenWithNobody(room) : isRoomThen(room)) && isOfferedBy('room', room?.id ?? null)
   const hasRoom = (resource: string, capacity: number) => {
     const there = given.taken.filter((one) => one.resource === resource)
     const isRoomAt = (minute: number) =>
@@ -115,28 +160,50 @@ export function modelTime(given: ModelCase, date: string, time: string, beyondHo
   const people: readonly Somebody[] = candidates.clinicians ?? [null]
   const places: readonly Somewhere[] = candidates.rooms ?? [null]
   const isThere = (who: Somebody) => !isClosed('clinician', who?.id ?? null)
-  const isUsable = (room: Somewhere) => !isClosed('room', room?.id ?? null)
+  const isUnclosed = (room: Somewhere) => !isClosed('room', room?.id ?? null)
+  const isUsable = (room: Somewhere) => isAtHand(room) && isUnclosed(room)
   const clinicians = people.filter((who) => {
     if (!(beyondHours || works(who)) || !isThere(who)) return false
     if (who !== null) return hasRoom(`clinician:${who.id}`, 1)
     return !isOwn || hasRoom(treatment.id, treatment.capacity)
   })
   const rooms = places.filter((room) => {
-    if (!isUsable(room)) return false
+    if (!(beyondHours ? isUnclosed(room) : isUsable(room))) return false
     return room === null || hasRoom(`room:${room.id}`, room.capacity)
   })
   return {
-    isWorked: people.some(works),
+    isWorked: people.some(works) && places.some(isAtHand),
     isOpen: people.some((who) => works(who) && isThere(who)) && places.some(isUsable),
     clinicians,
     rooms,
   }
 }
 
+const ownTimes = (treatment: ModelCase['treatment'], date: string): readonly string[] =>
+  treatment.availableDays.includes(weekdayOf(date)) ? treatment.availableTimes : []
+
+/** The times of each opening of that day that names the treatment: every step from its beginning to its end. */
+function openedTimes({ treatment, calendar }: ModelCase, date: string): { time: string; opening: Opened }[] {
+  return calendar.openings
+    .filter(({ day, treatmentIds }) => day === date && treatmentIds.includes(treatment.id))
+    .flatMap((opening) => {
+      const found: { time: string; opening: Opened }[] = []
+      const beginning = Temporal.PlainTime.from(opening.fromTime)
+      const end = opening.toTime === '00:00' ? '23:59' : opening.toTime
+      for (let minutes = 0; minutes < 1_440; minutes += calendar.step) {
+        const time = beginning.add({ minutes }).toString({ smallestUnit: 'minute' })
+        if (time < opening.fromTime || time > end) break
+        found.push({ time, opening })
+      }
+      return found
+    })
+}
+
 /** Those that the treatment offers on that day, whoever works, as far as the clock shows them. */
-export function offeredTimes({ treatment }: ModelCase, date: string): string[] {
-  if (!treatment.availableDays.includes(weekdayOf(date))) return []
-  return [...new Set(treatment.availableTimes)].sort().filter((time) => isShownByTheClock(date, time))
+export function offeredTimes(given: ModelCase, date: string): string[] {
+  const opened = openedTimes(given, date).map(({ time }) => time)
+  const all = new Set([...ownTimes(given.treatment, date), ...opened])
+  return [...all].sort().filter((time) => isShownByTheClock(date, time))
 }
 
 /** Whether patients may book it by now: from today to the horizon, and not sooner than the notice. */

@@ -77,6 +77,7 @@ export async function effects(db: Database): Promise<string> {
     'outbox',
     'form_receipts',
     'closures',
+    'openings',
     'clinicians',
     'clinician_feeds',
     'rooms',

@@ -3,21 +3,27 @@ import type { Database } from '#app/db/tables.ts'
 import { saveOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { defaultHours } from '#app/features/opening-hours/rules.ts'
 import { wordFields } from '#app/features/team/form.ts'
-import { storedClosure } from '../factories.ts'
+import { storedClosure, storedOpening } from '../factories.ts'
 import { storedClinician, storedRoom } from '../team.ts'
 import type { FormTarget } from './form-target.ts'
 
 /** Rows of the clinic that its forms are about. */
-export type ClinicRows = { clinicianId: string; roomId: string; closureId: string }
+export type ClinicRows = {
+  clinicianId: string
+  roomId: string
+  closureId: string
+  openingId: string
+}
 
 /** One of each, and hours that were saved; none of them stands in the way of a visit of these days. */
 export async function storeClinic(db: Database): Promise<ClinicRows> {
   const clinician = await storedClinician(db, { bookable: false })
   const room = await storedRoom(db)
   const closure = await storedClosure(db, { firstDay: dayAt(200), lastDay: dayAt(201) })
+  const opening = await storedOpening(db, { day: dayAt(200) })
   const updatedAt = columns.instant(Temporal.Now.instant())
   await saveOpeningHours(db, defaultHours, updatedAt)
-  return { clinicianId: clinician.id, roomId: room.id, closureId: closure.id }
+  return { clinicianId: clinician.id, roomId: room.id, closureId: closure.id, openingId: opening.id }
 }
 
 const dayAt = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString()
@@ -40,12 +46,25 @@ const closureFields = {
   seenOf: '',
   updatedAt: '',
 }
+const openingFields = {
+  intent: 'save',
+  day: dayAt(300),
+  fromTime: '09:00',
+  toTime: '13:00',
+  scope: 'clinic',
+  reason: 'Repairs',
+  'publicReason.en': 'Flu shots',
+  'publicReason.es': 'Vacunas',
+  seen: '',
+  seenOf: '',
+  updatedAt: '',
+}
 const words = Object.fromEntries(wordFields.map((name) => [name, name === 'name' ? 'Nora Bird' : '']))
 const clinicianFields = { intent: 'save', treatments: '', hasOwnHours: '1', active: '1', ...words, ...monday }
 
 /** The forms of the team, of hours and closures, and of the visits that those leave without a place. */
 export function clinicTargets(
-  { clinicianId, roomId, closureId }: ClinicRows,
+  { clinicianId, roomId, closureId, openingId }: ClinicRows,
   visits: { treatmentId: string; appointmentId: string },
 ): FormTarget[] {
   const change = (path: string, name: string, fields: Record<string, string>): FormTarget => ({
@@ -79,6 +98,26 @@ export function clinicTargets(
       ...older,
       scope: 'room',
       [`room ${roomId}`]: 'on',
+    }),
+    {
+      name: 'special hours',
+      path: `${closures}/openings/add`,
+      fields: { ...openingFields, [`treatment ${visits.treatmentId}`]: 'on' },
+      keeps: { table: 'openings', columns: ['reason', 'publicReason.en', 'publicReason.es'] },
+      answers: stored,
+    },
+    change(`${closures}/openings/${openingId}`, 'special hours change', {
+      ...openingFields,
+      ...older,
+      scope: 'room',
+      [`room ${roomId}`]: 'on',
+    }),
+    change(closures, 'special hours deletion', {
+      intent: 'delete-opening',
+      id: openingId,
+      seen: '',
+      seenOf: '',
+      ...older,
     }),
     change(closures, 'closure deletion', { intent: 'delete', id: closureId, ...older }),
     change(closures, 'holidays', {

@@ -136,6 +136,7 @@ forEachEngine(
           'user deletion',
           'settings',
           'closure',
+          'special hours',
           'clinician',
           'room',
           'coming',

@@ -18,6 +18,7 @@ export type FormTarget = {
         | 'admins'
         | 'invitations'
         | 'closures'
+        | 'openings'
         | 'clinicians'
         | 'rooms'
       )

@@ -142,6 +142,7 @@ async function contents({ db }: Pick<TestedServer, 'db'>): Promise<Record<string
     'testimonials',
     'contact_messages',
     'closures',
+    'openings',
     'clinicians',
     'rooms',
     'opening_hours',

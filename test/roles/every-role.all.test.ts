@@ -64,12 +64,14 @@ forEachEngine(
         database = await openDatabase()
         server = await startBuiltServer(environmentFor(database))
         const { db } = database
-        const { appointmentId, treatmentId, closureId, clinicianId, otherAdminId } = await storeCanaries(db)
+        const { appointmentId, treatmentId, closureId, openingId, clinicianId, otherAdminId } =
+          await storeCanaries(db)
         parameters = {
           '/admin/dashboard/:id': { id: appointmentId },
           '/admin/treatments/:id/outside': { id: treatmentId },
           '/admin/waitlist/:id/window': { id: placeId },
           '/admin/clinic/closures/:id': { id: closureId },
+          '/admin/clinic/closures/openings/:id': { id: openingId },
           '/admin/team/:id': { id: clinicianId },
           '/admin/clinic/versions/:number': { number: '1' },
         }

@@ -170,9 +170,17 @@ export const whatOpens: Record<string, Opening> = {
   },
   '/admin/clinic/closures': {
     permission: 'closures',
-    forms: { feature: 'closures', intents: { delete: null, holidays: null } },
+    forms: { feature: 'closures', intents: { delete: null, holidays: null, 'delete-opening': null } },
   },
   '/admin/clinic/closures/add': {
+    permission: 'closures',
+    forms: { feature: 'closures', intents: { show: null, save: null } },
+  },
+  '/admin/clinic/closures/openings/add': {
+    permission: 'closures',
+    forms: { feature: 'closures', intents: { show: null, save: null } },
+  },
+  '/admin/clinic/closures/openings/:id': {
     permission: 'closures',
     forms: { feature: 'closures', intents: { show: null, save: null } },
   },

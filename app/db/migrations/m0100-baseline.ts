@@ -259,6 +259,12 @@ const care = [
     "updatedAt" text not null, "deletedAt" text)`,
   'create index closures_by_last_day on closures ("lastDay")',
   'create index closures_deleted on closures ("deletedAt", id) where "deletedAt" is not null',
+  `create table openings (
+    id text primary key, scope text not null, "subjectIds" text not null, day text not null,
+    "fromTime" text not null, "toTime" text not null, "treatmentIds" text not null, reason text not null,
+    "publicReason" text not null, "createdAt" text not null, "updatedAt" text not null, "deletedAt" text)`,
+  'create index openings_by_day on openings (day)',
+  'create index openings_deleted on openings ("deletedAt", id) where "deletedAt" is not null',
 ]
 
 /* Emails and text messages */
@@ -578,6 +584,7 @@ const publicContent: { table: string; kind: string; shownWhen?: (row: string) =>
   ),
   { table: 'opening_hours', kind: 'hours' },
   { table: 'closures', kind: 'hours' },
+  { table: 'openings', kind: 'hours' },
   { table: 'website_versions', kind: 'website' },
 ]
 

@@ -137,6 +137,7 @@ const screens = [
     records: {
       'opening-hours': { one: m.admin_screens_one_opening_hours, many: m.admin_screens_one_opening_hours },
       closure: { one: m.admin_screens_one_closure, many: m.admin_screens_many_closure },
+      opening: { one: m.admin_screens_one_opening, many: m.admin_screens_many_opening },
       website: { one: m.admin_screens_one_website, many: m.admin_screens_one_website },
       'website-picture': {
         one: m.admin_screens_one_website_picture,
@@ -245,6 +246,7 @@ const places = {
   'contact-message': { permission: 'messages', at: (id) => `${screenPath('messages')}?open=${id}` },
   clinician: { permission: 'team', at: (id) => `${screenPath('team')}/${id}` },
   closure: { permission: 'closures', at: (id) => `${screenPath('clinic')}/closures/${id}` },
+  opening: { permission: 'closures', at: (id) => `${screenPath('clinic')}/closures/openings/${id}` },
 } as const satisfies Partial<Record<RecordKind, Place>>
 
 /** The address of a record; null where it cannot be opened by itself, or not by that role. */

@@ -1,7 +1,15 @@
 import { addressOf, knownValue, withParameter } from '#app/platform/lists/list-address.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
-const actions = ['added', 'changed', 'deleted', 'holidays'] as const
+const actions = [
+  'added',
+  'changed',
+  'deleted',
+  'holidays',
+  'opening-added',
+  'opening-changed',
+  'opening-deleted',
+] as const
 export type ActionName = (typeof actions)[number]
 
 export const closuresPath = '/admin/clinic/closures'

@@ -124,5 +124,8 @@ export const copy = {
     changed: m.closures_done_changed,
     deleted: m.closures_done_deleted,
     holidays: m.holidays_done,
+    'opening-added': m.openings_done_added,
+    'opening-changed': m.openings_done_changed,
+    'opening-deleted': m.openings_done_deleted,
   } satisfies Record<ActionName, () => string>,
 } as const

@@ -1,5 +1,5 @@
 import type { LocalText } from '#app/language/language.ts'
-import { fieldIn, fieldsOf, noText, sentText, textFrom, translations } from '#app/language/local-text.ts'
+import { fieldsOf, noText, sentText } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import {
   addDays,
@@ -10,7 +10,6 @@ import {
   parseDate,
   parseTime,
 } from '#app/platform/dates.ts'
-import { optionalLine } from '#app/platform/text/text.ts'
 import {
   type Choices,
   type ClosureContent,
@@ -21,9 +20,7 @@ import {
   lengths,
   mostDays,
 } from './rules.ts'
-
-/** In code points. The public reason stands in cells of calendars. */
-export const textLengths = { reason: 200, publicReason: 60 }
+import { type Part, readWords } from './words.ts'
 
 /** A form as it was typed; `updatedAt` is the row's as the person saw it. */
 export type TypedClosure = {
@@ -124,9 +121,9 @@ export function readClosure(
 }
 
 type Time = Pick<ClosureContent, 'firstDay' | 'lastDay' | 'fromTime' | 'toTime'>
-type Part<T> = { value: T; errors: ClosureErrors }
+type ClosurePart<T> = Part<T, ClosureErrors>
 
-function readTime(typed: TypedClosure, known: Known): Part<Time | null> {
+function readTime(typed: TypedClosure, known: Known): ClosurePart<Time | null> {
   const firstDay = parseDate(typed.firstDay)
   const missing = firstDay ? {} : { firstDay: m.closures_day_missing() }
   if (typed.length === 'part') return readPart(typed, firstDay, known)
@@ -139,7 +136,7 @@ function readTime(typed: TypedClosure, known: Known): Part<Time | null> {
 }
 
 /** A part of one day; from its beginning, or to its end, where one time is left empty. */
-function readPart(typed: TypedClosure, day: CalendarDate | null, known: Known): Part<Time | null> {
+function readPart(typed: TypedClosure, day: CalendarDate | null, known: Known): ClosurePart<Time | null> {
   const times = readTimes(typed)
   if (!day) return { value: null, errors: { firstDay: m.closures_day_missing(), ...times.errors } }
   if (!times.value) return { value: null, errors: { ...dayErrors(wholeDay(day), known), ...times.errors } }
@@ -153,7 +150,7 @@ function readPart(typed: TypedClosure, day: CalendarDate | null, known: Known): 
 
 const wholeDay = (day: CalendarDate): Time => ({ firstDay: day, lastDay: day, fromTime: null, toTime: null })
 
-function readTimes(typed: TypedClosure): Part<Pick<Time, 'fromTime' | 'toTime'> | null> {
+function readTimes(typed: TypedClosure): ClosurePart<Pick<Time, 'fromTime' | 'toTime'> | null> {
   const [from, to] = [parseTime(typed.fromTime), parseTime(typed.toTime)]
   const errors: ClosureErrors = {}
   if (typed.fromTime !== '' && !from) errors.fromTime = m.closures_time_unreadable()
@@ -184,7 +181,7 @@ const isSaved = (time: Time, { saved }: Known): boolean =>
   (['firstDay', 'lastDay', 'fromTime', 'toTime'] as const).every((name) => saved[name] === time[name])
 
 /** What is gone by now stays closed where it was: it may come back. */
-function readSubjects({ scope, subjectIds }: TypedClosure, { choices, saved }: Known): Part<string[]> {
+function readSubjects({ scope, subjectIds }: TypedClosure, { choices, saved }: Known): ClosurePart<string[]> {
   if (scope === 'clinic') return { value: [], errors: {} }
   const offered = choices[scope].map(({ id }) => id)
   const chosen = offered.filter((id) => subjectIds.includes(id))
@@ -197,25 +194,6 @@ const missingSubject = {
   clinician: m.closures_clinician_missing,
   room: m.closures_room_missing,
   treatments: m.closures_treatment_missing,
-}
-
-type Words = Pick<ClosureContent, 'reason' | 'publicReason'>
-
-function readWords(typed: TypedClosure): Part<Words> {
-  const errors: ClosureErrors = {}
-  const read = (field: ClosureField, text: string, most: number): string => {
-    const outcome = optionalLine(most).safeParse(text)
-    if (outcome.success) return outcome.data
-    errors[field] = outcome.error.issues[0]?.message ?? ''
-    return ''
-  }
-  const reason = read('reason', typed.reason, textLengths.reason)
-  const publicReason = textFrom((language) =>
-    read(fieldIn('publicReason', language), typed.publicReason[language] ?? '', textLengths.publicReason),
-  )
-  if (publicReason.en === '' && translations(publicReason).length > 0)
-    errors['publicReason.en'] ??= m.closures_english_missing()
-  return { value: { reason, publicReason }, errors }
 }
 
 /** As the form shows it again. */

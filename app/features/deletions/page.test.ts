@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#app/db/values.ts'
 import { deletedRecords } from '#app/deleted-records.server.ts'
-import { storedAdmin, storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
+import {
+  storedAdmin,
+  storedAppointment,
+  storedClosure,
+  storedOpening,
+  storedTreatment,
+} from '#test/factories.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
@@ -44,6 +50,10 @@ async function oneOfEach({ db }: TestServices) {
     .where('id', '=', id)
     .execute()
   await storedClosure(db, { id: 'closure', publicReason: 'Training', deletedAt: day(1), updatedAt: day(1) })
+  const early = Temporal.Instant.from(day(1))
+    .subtract({ minutes: 1 })
+    .toString({ smallestUnit: 'millisecond' })
+  await storedOpening(db, { id: 'opening', publicReason: 'Flu shots', deletedAt: early, updatedAt: early })
   await storedClinician(db, {
     id: 'clinician',
     name: 'Nora Bird',
@@ -96,13 +106,14 @@ forEachEngineWithServices((openServices) => {
       ['clinician', 'Nora Bird, NP', 'Family Medicine', 24],
       ['room', 'Room 1', '2 visits at once', 24],
       ['closure', 'Wed, Dec 9, 2026', 'Training', 24],
+      ['opening', 'Sat, Dec 12, 2026, 9:00 AM – 1:00 PM', 'Flu shots', 24],
     ])
     for (const kind of kinds)
       expect((await shown(services, kind)).rows.map((row) => row.kind)).toEqual([kind])
   })
 
   test.each([
-    ['front-desk', ['appointment', 'message', 'closure']],
+    ['front-desk', ['appointment', 'message', 'closure', 'opening']],
     ['editor', ['testimonial', 'image']],
     ['auditor', []],
     [null, []],
@@ -146,6 +157,7 @@ forEachEngineWithServices((openServices) => {
       'clinician',
       'room',
       'closure',
+      'opening',
     ])
   })
 

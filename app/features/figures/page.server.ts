@@ -18,7 +18,7 @@ import {
 import { listFirstStatuses } from '../audit/queries.server.ts'
 import { concerns } from '../closures/rules.ts'
 import { closureSpan } from '../closures/spans.server.ts'
-import { readCalendar, spanOf, workingSpans } from '../scheduling/calendar.server.ts'
+import { readCalendar, spanOf, workedSpans } from '../scheduling/calendar.server.ts'
 import type { CareCalendar } from '../scheduling/calendar.ts'
 import { listTeamNames } from '../team/queries.server.ts'
 import { fullName } from '../team/rules.ts'
@@ -77,17 +77,13 @@ function lanesOf(calendar: CareCalendar, { range, visits, treatments }: Facts): 
   }))
 }
 
-function workingOf(
-  { week, closures, clinicians }: CareCalendar,
-  clinicianId: string | null,
-  range: Range,
-): Span[] {
-  const hours = clinicians.find(({ id }) => id === clinicianId)?.hours ?? week
-  const closed = closures
+function workingOf(calendar: CareCalendar, clinicianId: string | null, range: Range): Span[] {
+  const who = calendar.clinicians.find(({ id }) => id === clinicianId)
+  const closed = calendar.closures
     .filter((closure) => concerns(closure, { treatmentId: '', roomId: null, clinicianId }))
     .map(closureSpan)
   return without(
-    daysFrom(range.from, range.to).flatMap((date) => workingSpans(hours, date)),
+    daysFrom(range.from, range.to).flatMap((date) => workedSpans(calendar, date, who)),
     closed,
   )
 }

@@ -6,12 +6,12 @@ import { clockAt, isRealTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, minutesOf, type Weekday, weekdayOf } from '#app/platform/dates.ts'
 import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
 import { readCalendarOf, spanOf } from './calendar.server.ts'
-import { canBeGiven } from './calendar.ts'
+import { type CareCalendar, canBeGiven, isOfferedOnDay, offeredTimes } from './calendar.ts'
 import { listTaken } from './claims.server.ts'
 import { type DayOpenings, type Offer, openingsOn, resourcesInQuestion } from './day-openings.server.ts'
 import { candidatesOf, type Wish } from './placement.server.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
-import { blockMinutes, isOfferedOn, type Slot, type VisitLength } from './rules.ts'
+import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
 
 /**
@@ -19,7 +19,7 @@ import { blocksOf } from './slots.server.ts'
  * empty for the clinic, the room or the treatment.
  */
 export type Obstacle =
-  | { kind: 'off-grid' | 'nobody' | 'no-room' | 'past' }
+  | { kind: 'off-grid' | 'nobody' | 'no-room' | 'past' | 'room-hours' | 'for-others' }
   | { kind: 'skipped' | 'not-its-start'; time: ClockTime }
   | { kind: 'closed'; closure: Closure; who: string[] }
   | { kind: 'not-worked'; weekday: Weekday; who: string[] }
@@ -44,9 +44,9 @@ export function obstaclesOf(
   if (impossible) return [impossible]
   const visit = spanOf(slot, length.durationMinutes)
   const weekday = weekdayOf(date)
-  const ofOffer: Obstacle[] = !isOfferedOn(treatment, date)
+  const ofOffer: Obstacle[] = !isOfferedOnDay(calendar, treatment, date)
     ? [{ kind: 'not-that-day', weekday }]
-    : treatment.availableTimes.includes(time)
+    : offeredTimes(calendar, treatment, date).includes(time)
       ? []
       : [{ kind: 'not-its-start', time }]
   const over: Obstacle[] = progressOf(slot, length, now) === 'over' ? [{ kind: 'past' }] : []
@@ -55,7 +55,7 @@ export function obstaclesOf(
     return [{ kind: missing }, ...over, ...ofOffer]
   }
   const day = openingsOn(offer, date)
-  const asked = { visit, blocks: blocksOf(slot, length), taken, date, closures: calendar.closures }
+  const asked = { visit, blocks: blocksOf(slot, length), taken, date, calendar }
   const everybody = calendar.closures.flatMap((closure): Obstacle[] =>
     concerns(closure, { treatmentId: treatment.id, clinicianId: null, roomId: null }) &&
     touches(visit, closureSpan(closure))
@@ -98,8 +98,10 @@ const weights: Record<Obstacle['kind'], number> = {
   'before-opening': 3,
   'after-closing': 3,
   break: 3,
+  'room-hours': 3,
   'not-that-day': 4,
   'not-its-start': 5,
+  'for-others': 5,
   taken: 6,
 }
 const byWeight = (one: Obstacle, other: Obstacle) => weights[one.kind] - weights[other.kind]
@@ -109,38 +111,50 @@ type Asked = {
   blocks: readonly number[]
   taken: Taken
   date: CalendarDate
-  closures: readonly Closure[]
+  calendar: Pick<CareCalendar, 'closures' | 'openings'>
 }
 
 function ofClinician(
-  { who, resource, worked }: DayOpenings['clinicians'][number],
-  { visit, blocks, taken, date, closures }: Asked,
+  { who, resource, worked, ofOthers }: DayOpenings['clinicians'][number],
+  { visit, blocks, taken, date, calendar }: Asked,
 ): Obstacle[] {
-  const away = closures.flatMap((closure): Obstacle[] =>
+  const away = calendar.closures.flatMap((closure): Obstacle[] =>
     who !== null && isOf(closure, 'clinician', who) && touches(visit, closureSpan(closure))
       ? [{ kind: 'closed', closure, who: [who.name] }]
       : [],
   )
-  const names = who?.hours ? [who.name] : []
+  const hasOwnHours = (one: Clinician) =>
+    one.hours !== null ||
+    calendar.openings.some(
+      ({ day, scope, subjectIds }) => day === date && scope === 'clinician' && subjectIds.includes(one.id),
+    )
+  const names = who && hasOwnHours(who) ? [who.name] : []
   const outside = isInsideOne(visit, worked) ? [] : ofHours(visit, worked, { date, who: names })
+  const against = [...away, ...outside, ...forOthers(ofOthers, visit)]
   const count = takenOf(resource, { blocks, taken })
-  if (count === null) return [...away, ...outside]
+  if (count === null) return against
   const of = who === null ? 'treatment' : 'clinician'
-  return [...away, ...outside, { kind: 'taken', count, of, who: who === null ? [] : [who.name] }]
+  return [...against, { kind: 'taken', count, of, who: who === null ? [] : [who.name] }]
 }
 
 function ofRoom(
-  { who, resource }: DayOpenings['rooms'][number],
-  { visit, blocks, taken, closures }: Asked,
+  { who, resource, worked, ofOthers }: DayOpenings['rooms'][number],
+  { visit, blocks, taken, calendar }: Asked,
 ): Obstacle[] {
-  const closed = closures.flatMap((closure): Obstacle[] =>
+  const closed = calendar.closures.flatMap((closure): Obstacle[] =>
     who !== null && isOf(closure, 'room', who) && touches(visit, closureSpan(closure))
       ? [{ kind: 'closed', closure, who: [] }]
       : [],
   )
+  const outside: Obstacle[] = isInsideOne(visit, worked) ? [] : [{ kind: 'room-hours' }]
+  const against = [...closed, ...outside, ...forOthers(ofOthers, visit)]
   const count = takenOf(resource, { blocks, taken })
-  return count === null ? closed : [...closed, { kind: 'taken', count, of: 'room', who: [] }]
+  return count === null ? against : [...against, { kind: 'taken', count, of: 'room', who: [] }]
 }
+
+/** Special hours offer the treatment at that start, but with somebody else or in another room. */
+const forOthers = (ofOthers: ReadonlySet<number>, visit: Span): Obstacle[] =>
+  ofOthers.has(visit.from) ? [{ kind: 'for-others' }] : []
 
 const isOf = (closure: Closure, scope: Closure['scope'], { id }: Clinician | Room): boolean =>
   closure.scope === scope && closure.subjectIds.includes(id)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { OpenedHours } from '#app/features/closures/openings/rules.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
 import { defaultHours, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import type { Clinician, Room } from '#app/features/team/rules.ts'
@@ -47,21 +48,42 @@ const closure = (given: Partial<Closure>): Closure => ({
   ...given,
 })
 
+const opened = (given: object = {}): OpenedHours =>
+  ({
+    scope: 'clinic',
+    subjectIds: [],
+    day: '2026-12-12',
+    fromTime: '09:00',
+    toTime: '13:00',
+    treatmentIds: [],
+    ...given,
+  }) as unknown as OpenedHours
+
 type Given = {
   clinicians?: Clinician[]
   rooms?: Room[]
   asked?: string
   closures?: Closure[]
+  openings?: OpenedHours[]
   week?: WeeklyHours
   taken?: Record<string, number>
 }
 
 /** A treatment of an hour, on weekdays at 9:00, 10:00 and 2:30. */
-function offerOf({ clinicians, rooms, asked, closures = [], week = defaultHours.week }: Given): Offer {
+function offerOf({
+  clinicians,
+  rooms,
+  asked,
+  closures = [],
+  openings = [],
+  week = defaultHours.week,
+}: Given): Offer {
   const listed = (some: { id: string }[] | undefined) =>
     new Map(some ? [['hrt', some.map(({ id }) => id)]] : [])
   const calendar = {
     week,
+    step: 30,
+    openings,
     closures,
     clinicians: clinicians ?? [],
     rooms: rooms ?? [],
@@ -136,6 +158,57 @@ describe('what stands against a time, in words', () => {
       at: '2026-12-12 10:00',
       given: { week: { Saturday: [{ from: '09:00' as ClockTime, to: '17:00' as ClockTime }] } },
       said: 'The treatment is not given on Saturdays.',
+    },
+    {
+      what: 'a Saturday that is opened for it',
+      at: '2026-12-12 10:00',
+      given: { openings: [opened({ treatmentIds: ['hrt'] })] },
+      said: '',
+    },
+    {
+      what: 'after an opened Saturday, at no start of it',
+      at: '2026-12-12 12:10',
+      given: { openings: [opened({ treatmentIds: ['hrt'] })] },
+      said: 'Past closing: the clinic closes at 1:00 PM. 12:10 PM is not one of its start times.',
+    },
+    {
+      what: 'a Saturday that is opened for others',
+      at: '2026-12-12 10:00',
+      given: { openings: [opened()] },
+      said: 'The treatment is not given on Saturdays.',
+    },
+    {
+      what: 'before the hours of one who has special ones',
+      at: '2026-12-09 09:00',
+      given: {
+        clinicians: [amal],
+        openings: [
+          opened({ scope: 'clinician', subjectIds: [amal.id], day: '2026-12-09', fromTime: '10:00' }),
+        ],
+      },
+      said: 'Outside the hours of Dr. Amal, which start at 10:00 AM.',
+    },
+    {
+      what: 'a time for which somebody else is opened',
+      at: '2026-12-09 09:30',
+      given: {
+        clinicians: [amal, bao],
+        asked: bao.id,
+        openings: [
+          opened({ scope: 'clinician', subjectIds: [amal.id], day: '2026-12-09', treatmentIds: ['hrt'] }),
+        ],
+      },
+      said: "At that time it's only offered with someone else or in another room.",
+    },
+    {
+      what: 'a room that is opened later',
+      at: '2026-12-09 09:00',
+      given: {
+        clinicians: [amal],
+        rooms: [room('one')],
+        openings: [opened({ scope: 'room', subjectIds: ['one'], day: '2026-12-09', fromTime: '10:00' })],
+      },
+      said: "The room isn't open at that time.",
     },
     {
       what: 'closed, with the reason',

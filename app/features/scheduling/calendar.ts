@@ -1,11 +1,19 @@
+import { type OpenedHours, opensFor, startsOpened } from '#app/features/closures/openings/rules.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import type { Assignments, Clinician, Room } from '#app/features/team/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { type CalendarDate, type ClockTime, dayMinutes, minutesOf } from '#app/platform/dates.ts'
+import { isOfferedOn, type Slot } from './rules.ts'
 
 /** All that decides when visits may be, besides the visits themselves. */
 export type CareCalendar = {
   /** The clinic's. */
   week: WeeklyHours
+  /** Minutes between the start times of a treatment on a day that is opened for it. */
+  step: number
+  /** Hours that replace the weekly ones on one of the days in question. */
+  openings: readonly OpenedHours[]
   /** Those that touch the days in question. */
   closures: readonly Closure[]
   /** In their order, none that is deleted. */
@@ -52,3 +60,67 @@ export function candidatesFor(
 /** Whether it can be given at all: nobody it needs is missing. */
 export const canBeGiven = ({ clinicians, rooms }: Candidates): boolean =>
   clinicians?.length !== 0 && rooms?.length !== 0
+
+type OfferedTreatment = Pick<Treatment, 'id' | 'availableDays' | 'availableTimes'>
+type Opened = Pick<CareCalendar, 'openings' | 'step'>
+
+/** The treatment's own times, on one of its weekdays. */
+const ownTimes = (treatment: OfferedTreatment, date: CalendarDate): readonly ClockTime[] =>
+  isOfferedOn(treatment, date) ? treatment.availableTimes : []
+
+/** When a treatment is offered on that day, sorted: its own times, and those of openings that name it. */
+export function offeredTimes(
+  { openings, step }: Opened,
+  treatment: OfferedTreatment,
+  date: CalendarDate,
+): ClockTime[] {
+  const opened = startsOpened(openings, { date, treatmentId: treatment.id, step })
+  return [...new Set([...ownTimes(treatment, date), ...opened.flatMap(({ times }) => times)])].sort()
+}
+
+/** Whether it is offered on that day, in working hours or not. */
+export const isOfferedOnDay = (calendar: Opened, treatment: OfferedTreatment, date: CalendarDate): boolean =>
+  isOfferedOn(treatment, date) || isOpenedFor({ calendar, treatment }, date)
+
+/** Whether an opening of that day names the treatment. */
+export const isOpenedFor = (
+  { calendar, treatment }: { calendar: Opened; treatment: OfferedTreatment },
+  date: CalendarDate,
+): boolean =>
+  calendar.openings.some(({ day, treatmentIds }) => day === date && treatmentIds.includes(treatment.id))
+
+/** Those of the times that only openings for somebody else, or for another room, offer. */
+export function timesOfOthers(
+  { openings, step }: Opened,
+  treatment: OfferedTreatment,
+  { date, ...place }: Partial<Place> & { date: CalendarDate },
+): ReadonlySet<ClockTime> {
+  const opened = startsOpened(openings, { date, treatmentId: treatment.id, step })
+  const isOwn = (opening: OpenedHours) =>
+    opensFor(opening, { clinicianId: null, roomId: null, ...place }) ||
+    // A clinician's opening says nothing of rooms, and a room's nothing of clinicians.
+    (opening.scope === 'clinician' ? place.clinicianId === undefined : place.roomId === undefined)
+  const [own, others] = [opened.filter((one) => isOwn(one.opening)), opened]
+  const known = new Set([...ownTimes(treatment, date), ...own.flatMap(({ times }) => times)])
+  return new Set(others.flatMap(({ times }) => times).filter((time) => !known.has(time)))
+}
+
+/**
+ * Whether a visit at that time stands where its treatment is offered: at one of its own times, or anywhere within an
+ * opening that names it. A visit that was booked on another step grid needs no settling.
+ */
+export function standsInOffer(
+  openings: readonly OpenedHours[],
+  treatment: OfferedTreatment,
+  { date, time, ...place }: Slot & Place,
+): boolean {
+  if (ownTimes(treatment, date).includes(time)) return true
+  return openings.some(
+    (one) =>
+      one.day === date &&
+      one.treatmentIds.includes(treatment.id) &&
+      opensFor(one, place) &&
+      minutesOf(time) >= minutesOf(one.fromTime) &&
+      minutesOf(time) < (minutesOf(one.toTime) || dayMinutes),
+  )
+}

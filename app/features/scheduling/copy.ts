@@ -23,6 +23,10 @@ function sentenceOf(obstacle: Obstacle): string {
       return m.scheduling_against_nobody()
     case 'no-room':
       return m.scheduling_against_no_room()
+    case 'for-others':
+      return m.scheduling_against_for_others()
+    case 'room-hours':
+      return m.scheduling_against_room_hours()
     case 'past':
       return m.scheduling_against_past()
     case 'skipped':

@@ -2,13 +2,13 @@ import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
 import type { Clinician, Room } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
-import { isRealTime } from '#app/platform/clinic-time.server.ts'
+import { isRealTime, minuteAt } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
-import { isInsideOne, type Span, touches, without } from '#app/platform/shapes/spans.ts'
-import { spanOf, workingSpans } from './calendar.server.ts'
-import type { Candidates, CareCalendar } from './calendar.ts'
+import { isInsideOne, joined, type Span, touches, without } from '#app/platform/shapes/spans.ts'
+import { roomSpans, spanOf, workedSpans } from './calendar.server.ts'
+import { type Candidates, type CareCalendar, offeredTimes, timesOfOthers } from './calendar.ts'
 import { clinicianResource, hasLane, type Resource, roomResource, type Taken } from './resources.ts'
-import { isOfferedOn, type Slot, type VisitLength } from './rules.ts'
+import type { Slot, VisitLength } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
 
 /** A treatment, or one visit of it, in its calendar: all that says when it may be. */
@@ -28,7 +28,11 @@ type Opening<T> = {
   /** Less its closures. */
   open: readonly Span[]
   closed: readonly Span[]
+  /** Starts at which only others give the treatment, by an opening of theirs. */
+  ofOthers: ReadonlySet<number>
 }
+
+export type DayOpening = Pick<Opening<unknown>, 'open' | 'ofOthers'>
 
 /** Who can give it on one day, and where; `times` are those that the treatment offers then. */
 export type DayOpenings = {
@@ -40,30 +44,74 @@ export type DayOpenings = {
 /** Whose time a visit at that slot can take. */
 export type FreePlaces = { clinicians: (Clinician | null)[]; rooms: (Room | null)[] }
 
-/** Who works on that day. Times that the clock skips are left out. */
+/** Who works on that day, and which rooms are open. Times that the clock skips are left out. */
 export function openingsOn(offer: Offer, date: CalendarDate): DayOpenings {
   const { treatment, calendar, candidates } = offer
-  const times = isOfferedOn(treatment, date) ? [...new Set(treatment.availableTimes)].sort() : []
+  const times = offeredTimes(calendar, treatment, date)
+  const isOpened = calendar.openings.some(({ day }) => day === date)
+  const ofOthers = (place: Parameters<typeof timesOfOthers>[2]) =>
+    isOpened ? startsAt(date, timesOfOthers(calendar, treatment, place)) : none
+  const rooms = candidates.rooms ?? [null]
+  const hoursOfRooms = isOpened ? roomHours(offer, date) : new Map<string, readonly Span[]>()
   return {
     times: times.filter((time) => isRealTime({ date, time })),
     clinicians: (candidates.clinicians ?? [null]).map((who) => {
-      const worked = workingSpans(who?.hours ?? calendar.week, date)
+      const own = workedSpans(calendar, date, who)
+      const worked = who === null ? joinedWith(own, [...hoursOfRooms.values()]) : own
       const closed = closedSpans(calendar.closures, {
         ...nobody,
         ...idOf(treatment),
         clinicianId: who?.id ?? null,
       })
-      return { who, resource: resourceOf(offer, who), worked, open: without(worked, closed), closed }
+      return {
+        who,
+        resource: resourceOf(offer, who),
+        worked,
+        open: without(worked, closed),
+        closed,
+        ofOthers: ofOthers({ date, clinicianId: who?.id ?? null }),
+      }
     }),
-    rooms: (candidates.rooms ?? [null]).map((who) => {
+    rooms: rooms.map((who) => {
+      const worked = (who && hoursOfRooms.get(who.id)) ?? always
       const closed = closedSpans(calendar.closures, {
         ...nobody,
         ...idOf(treatment),
         roomId: who?.id ?? null,
       })
-      return { who, resource: who && roomResource(who), worked: [], open: [], closed }
+      return {
+        who,
+        resource: who && roomResource(who),
+        worked,
+        open: without(worked, closed),
+        closed,
+        ofOthers: ofOthers({ date, roomId: who?.id ?? null }),
+      }
     }),
   }
+}
+
+const always: readonly Span[] = [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }]
+const none: ReadonlySet<number> = new Set()
+
+const startsAt = (date: CalendarDate, times: ReadonlySet<ClockTime>): ReadonlySet<number> =>
+  new Set([...times].map((time) => minuteAt(date, time)))
+
+const joinedWith = (spans: readonly Span[], others: readonly (readonly Span[])[]): readonly Span[] =>
+  others.length === 0 ? spans : joined([...spans, ...others.flat()])
+
+/**
+ * The hours of rooms on a day on which one of them is opened. A treatment that needs nobody is given in such a room within
+ * the room's opening, in the others within the clinic's hours; one that needs somebody in those at any time.
+ */
+function roomHours(
+  { calendar, candidates }: Offer,
+  date: CalendarDate,
+): ReadonlyMap<string, readonly Span[]> {
+  const opened = (candidates.rooms ?? []).map(({ id }) => [id, roomSpans(calendar, date, id)] as const)
+  if (opened.every(([, spans]) => spans === null)) return new Map()
+  const others = candidates.clinicians === null ? workedSpans(calendar, date) : always
+  return new Map(opened.map(([id, spans]) => [id, spans ?? others]))
 }
 
 const nobody = { clinicianId: null, roomId: null }
@@ -90,12 +138,17 @@ const closedSpans = (closures: readonly Closure[], place: Parameters<typeof conc
 
 /** Whether somebody works then, whoever may be taken or closed. */
 export const isWorked = (day: DayOpenings, visit: Span): boolean =>
-  day.clinicians.some(({ worked }) => isInsideOne(visit, worked))
+  [day.clinicians, day.rooms].every((all) =>
+    all.some(({ worked, ofOthers }) => isInsideOne(visit, worked) && !ofOthers.has(visit.from)),
+  )
 
-/** Whether nothing is closed for at least one clinician, within working hours, and one room. */
+/** Whether somebody works then and is not away, and a room is open. */
 export const isOpen = (day: DayOpenings, visit: Span): boolean =>
-  day.clinicians.some(({ open }) => isInsideOne(visit, open)) &&
-  day.rooms.some(({ closed }) => !closed.some((span) => touches(visit, span)))
+  day.clinicians.some((one) => isOpenFor(one, visit)) && day.rooms.some((one) => isOpenFor(one, visit))
+
+/** Whether they work then, are not closed, and give the treatment at that start. */
+export const isOpenFor = ({ open, ofOthers }: DayOpening, visit: Span): boolean =>
+  isInsideOne(visit, open) && !ofOthers.has(visit.from)
 
 type Asked = {
   /** Staff may go beyond working hours; a closure closes for them as well. */
@@ -149,9 +202,9 @@ function questions({ slot, length }: Visit, { taken, beyondHours = false, despit
   const hasTime = <T>({ resource }: Opening<T>) => resource === null || hasLane(resource, blocks, taken)
   const isUnclosed = <T>({ closed }: Opening<T>) =>
     despiteClosures || !closed.some((span) => touches(visit, span))
+  const isThere = <T>(one: Opening<T>) => (beyondHours ? isUnclosed(one) : isOpenFor(one, visit))
   return {
-    isFreeFor: (one: Opening<Clinician | null>) =>
-      (beyondHours ? isUnclosed(one) : isInsideOne(visit, one.open)) && hasTime(one),
-    isFreeRoom: (one: Opening<Room | null>) => isUnclosed(one) && hasTime(one),
+    isFreeFor: (one: Opening<Clinician | null>) => isThere(one) && hasTime(one),
+    isFreeRoom: (one: Opening<Room | null>) => isThere(one) && hasTime(one),
   }
 }

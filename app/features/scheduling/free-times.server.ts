@@ -2,6 +2,7 @@ import type { BookingRules } from '#app/features/treatments/rules.ts'
 import { clinicDate, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
 import { spanOf } from './calendar.server.ts'
+import { isOpenedFor } from './calendar.ts'
 import {
   type FreePlaces,
   freePlaces,
@@ -58,8 +59,8 @@ export function dayForPatients(offer: ForPatients, date: CalendarDate, { now, ta
 /** The first of those times; null where there is none. */
 export function firstFree(offer: ForPatients, date: CalendarDate, { now, taken }: Now): ClockTime | null {
   const { length, limits } = offer
-  if (!isOfferedOn(offer.treatment, date) || !isBookableDay(date, clinicDate(now), limits.horizon))
-    return null
+  if (!isBookableDay(date, clinicDate(now), limits.horizon)) return null
+  if (!isOfferedOn(offer.treatment, date) && !isOpenedFor(offer, date)) return null
   const day = openingsOn(offer, date)
   const found = day.times.find((time) => {
     const slot = { date, time }

@@ -9,7 +9,14 @@ import type { CalendarDate } from '#app/platform/dates.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
 import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
 import { spanOf } from './calendar.server.ts'
-import { type Candidates, type CareCalendar, candidatesFor, type Place, type WhoAsks } from './calendar.ts'
+import {
+  type Candidates,
+  type CareCalendar,
+  candidatesFor,
+  type Place,
+  standsInOffer,
+  type WhoAsks,
+} from './calendar.ts'
 import { type Claim, claimSlot, freeSlot, listTakenAround } from './claims.server.ts'
 import {
   type DayOpenings,
@@ -20,7 +27,7 @@ import {
 } from './day-openings.server.ts'
 import { countVisitsOn } from './queries.server.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
-import { type Cause, closureCause, isItsStart, type Slot, type VisitLength } from './rules.ts'
+import { type Cause, closureCause, type Slot, type VisitLength } from './rules.ts'
 import { blocksOf, daysHeld } from './slots.server.ts'
 
 /** A visit that wants a time. */
@@ -203,7 +210,7 @@ const workedBy = (day: DayOpenings, clinician: Clinician | null): readonly Span[
 
 /** Why it would be listed as one to settle. */
 function causesOf(
-  { closures }: CareCalendar,
+  { closures, openings }: CareCalendar,
   { treatment, slot, length }: Wish,
   { place, worked }: { place: Place; worked: readonly Span[] },
 ): Cause[] {
@@ -211,7 +218,7 @@ function causesOf(
   const concerned = { treatmentId: treatment.id, ...place }
   const closedBy = closures.filter((one) => concerns(one, concerned) && touches(visit, closureSpan(one)))
   return [
-    ...(isItsStart(treatment, slot) ? [] : ['offer' as const]),
+    ...(standsInOffer(openings, treatment, { ...slot, ...place }) ? [] : ['offer' as const]),
     ...(isInsideOne(visit, worked) ? [] : ['hours' as const]),
     ...closedBy.map(({ id }) => closureCause(id)),
   ]

@@ -116,15 +116,22 @@ export function newlyOutside<V extends VisitAhead>(visits: V[], before: Offer, a
   return outsideOf(visits, after).filter((visit) => !already.has(visit))
 }
 
-/** The visits that such an offer has no room for. @param visits sorted by day and time. */
-export function outsideOf<V extends VisitAhead>(visits: V[], offer: Offer): V[] {
+/**
+ * The visits that such an offer has no room for.
+ * @param visits sorted by day and time.
+ * @param isOffered whether it is offered then; by its own weekdays and times unless told
+ */
+export function outsideOf<V extends VisitAhead>(
+  visits: V[],
+  offer: Offer,
+  isOffered: (visit: V) => boolean = ({ date, time }) =>
+    offer.availableDays.includes(weekdayOf(date)) && offer.availableTimes.includes(time),
+): V[] {
   const inside = new Map<CalendarDate, V[]>()
   return visits.filter((visit) => {
     const ofDay = inside.get(visit.date) ?? []
-    const isOffered =
-      offer.availableDays.includes(weekdayOf(visit.date)) && offer.availableTimes.includes(visit.time)
     const beside = ofDay.filter((other) => overlap(other, visit)).length
-    if (!isOffered || beside >= offer.capacity) return true
+    if (!isOffered(visit) || beside >= offer.capacity) return true
     inside.set(visit.date, [...ofDay, visit])
     return false
   })

@@ -1,5 +1,9 @@
 import { ClinicData } from '#app/features/clinic/components/head/structured-data.tsx'
-import { readPublicHours, shownTo } from '#app/features/closures/public/public-closures.server.ts'
+import {
+  hoursShownTo,
+  readPublicHours,
+  shownTo,
+} from '#app/features/closures/public/public-closures.server.ts'
 import { ContactPage } from '#app/features/contact/components/contact-page.tsx'
 import { sendMessage } from '#app/features/contact/page/commands.server.ts'
 import { contactFields } from '#app/features/contact/page/fields.ts'
@@ -28,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const keeping = context.get(keepingContext)
   const now = services.clock.now()
   keeping.until(nextMinute(now))
-  const { week, closures } = await readPublicHours(services, keeping)
-  return { opening: openingView(week, now, closures.map(shownTo)), isSent }
+  const hours = await readPublicHours(services, keeping)
+  return { opening: openingView(hoursShownTo(hours), now, hours.closures.map(shownTo)), isSent }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

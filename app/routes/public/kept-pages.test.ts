@@ -35,6 +35,7 @@ const kindOfTable: Record<string, ContentKind> = {
   rooms: 'team',
   opening_hours: 'hours',
   closures: 'hours',
+  openings: 'hours',
 }
 const examples: Record<string, string> = {
   treatment: 'HRT',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
-import { storedClosure, storedTreatment } from '#test/factories.ts'
+import { storedClosure, storedOpening, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
 import { closedLines } from './copy.ts'
@@ -48,6 +48,25 @@ forEachEngineWithServices((openServices) => {
     expect(shown).toMatchObject({ times: [], errors: {} })
     const spanish = await withLanguage('es', () => look(services, { date: wednesday }))
     expect(spanish.closed?.sentence).toBe('El miércoles 9 de diciembre está cerrado: Día de los Fundadores.')
+  })
+
+  test('a Saturday with special hours is offered for the treatments that they name', async () => {
+    const services = await openServices()
+    const saturday = '2026-12-12'
+    const weekdaysOnly = { availableDays: ['Monday' as const] }
+    const hrt = await storedTreatment(services.db, { name: 'HRT', ...weekdaysOnly })
+    await storedTreatment(services.db, { name: 'Botox', ...weekdaysOnly })
+    await storedOpening(services.db, { day: saturday, treatmentIds: [hrt.id] })
+    const shown = await look(services, { date: saturday })
+    expect(shown.times).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30'])
+    expect(shown.treatments.map(({ name, openedDays }) => [name, openedDays])).toEqual([
+      ['Botox', []],
+      ['HRT', [saturday]],
+    ])
+    const [first] = shown.treatments.filter(({ name }) => name === 'HRT')
+    expect(first?.availability).toBe('Monday')
+    const refused = await look(services, { treatment: 'Botox', date: saturday })
+    expect(refused.errors.date).toMatch(/not available on Saturdays/)
   })
 
   test('without a reason for patients it just says closed; an English one stands in for the Spanish', async () => {

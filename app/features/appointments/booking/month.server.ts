@@ -1,6 +1,6 @@
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
-import { spanOf, workingSpans } from '#app/features/scheduling/calendar.server.ts'
+import { spanOf, workedSpans } from '#app/features/scheduling/calendar.server.ts'
 import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import { openingsOn } from '#app/features/scheduling/day-openings.server.ts'
 import { dayForPatients } from '#app/features/scheduling/free-times.server.ts'
@@ -55,9 +55,9 @@ export function isClinicClosed({ closures }: CareCalendar, slot: Slot, durationM
 const isToldAlways = ({ scope }: Closure) => scope === 'clinic' || scope === 'treatments'
 
 /** What closes the clinic on that day, within its hours; null where nothing does. */
-function clinicClosure({ week, closures }: CareCalendar, date: CalendarDate): DayClosure | null {
-  const worked = workingSpans(week, date)
-  const touching = closures.filter(
+function clinicClosure(calendar: CareCalendar, date: CalendarDate): DayClosure | null {
+  const worked = workedSpans(calendar, date)
+  const touching = calendar.closures.filter(
     (one) => one.scope === 'clinic' && worked.some((span) => touches(span, closureSpan(one))),
   )
   const open = without(worked, touching.map(closureSpan))

@@ -11,6 +11,7 @@ const eachOnce = {
   treatments: 1,
   opening_hours: 1,
   closures: 1,
+  openings: 1,
   clinicians: 1,
   rooms: 1,
   treatment_clinicians: 1,

@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
-import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
+import { readCalendar, spanOf } from '#app/features/scheduling/calendar.server.ts'
 import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
+import { isWorked, openingsOn } from '#app/features/scheduling/day-openings.server.ts'
 import {
   isBookedOnline,
   type PatientOffer,
@@ -12,7 +13,7 @@ import { listActive } from '#app/features/treatments/queries.server.ts'
 import { availabilityText, publicOffer, type Treatment } from '#app/features/treatments/rules.ts'
 import { language, localText } from '#app/language/language.ts'
 import type { Language } from '#app/language/languages.ts'
-import type { CalendarDate, ClockTime, Weekday } from '#app/platform/dates.ts'
+import { type CalendarDate, type ClockTime, type Weekday, weekdayOf } from '#app/platform/dates.ts'
 import { capitalised } from '#app/platform/format.ts'
 import { askedOf } from '../answers/questions.server.ts'
 import type { Asked } from '../answers/rules.ts'
@@ -23,6 +24,8 @@ export type OpenTreatment = {
   treatment: Treatment
   offer: PatientOffer
   shown: Pick<Treatment, 'availableDays' | 'availableTimes'>
+  /** Days on which it is offered besides, by an opening. */
+  openedDays: CalendarDate[]
   isOnline: boolean
 }
 
@@ -46,12 +49,24 @@ function openTreatment(treatment: Treatment, calendar: CareCalendar): OpenTreatm
   const offer = patientOffer(treatment, calendar)
   const weeks = new Set((offer.candidates.clinicians ?? [null]).map((who) => who?.hours ?? calendar.week))
   const shown = publicOffer(treatment, [...weeks])
+  const openedDays = openedDaysOf(offer, shown.availableDays)
   return {
     treatment,
     offer,
     shown,
-    isOnline: isBookedOnline(treatment, offer) && shown.availableDays.length > 0,
+    openedDays,
+    isOnline: isBookedOnline(treatment, offer) && shown.availableDays.length + openedDays.length > 0,
   }
+}
+
+/** Of the days with other hours those on which it has times although their weekday has none. */
+function openedDaysOf(offer: PatientOffer, availableDays: readonly Weekday[]): CalendarDate[] {
+  const days = [...new Set(offer.calendar.openings.map(({ day }) => day))].sort()
+  return days.filter((date) => {
+    if (availableDays.includes(weekdayOf(date))) return false
+    const day = openingsOn(offer, date)
+    return day.times.some((time) => isWorked(day, spanOf({ date, time }, offer.length.durationMinutes)))
+  })
 }
 
 export type TreatmentChoice = {
@@ -64,6 +79,8 @@ export type TreatmentChoice = {
   availability: string
   availableDays: Weekday[]
   availableTimes: ClockTime[]
+  /** Days on which it is offered besides. */
+  openedDays: CalendarDate[]
   /** Whether a booking stands at once, waits for an answer, or is taken by telephone only. */
   booking: 'at-once' | 'request' | 'by-phone'
   /** Who can be chosen, in their order; empty where there is no choice. */
@@ -77,7 +94,12 @@ export type TreatmentChoice = {
 }
 
 /** Their days are those of the treatment on which they work. */
-type ClinicianChoice = { id: string; name: string; availableDays: Weekday[] }
+type ClinicianChoice = {
+  id: string
+  name: string
+  availableDays: Weekday[]
+  openedDays: CalendarDate[]
+}
 
 type Known = { calendar: CareCalendar; today: CalendarDate; next: NextFree }
 
@@ -105,15 +127,25 @@ function wordsOf(open: OpenTreatment, { calendar, today }: Omit<Known, 'next'>):
     availability: availableDays.length > 0 ? capitalised(availabilityText(availableDays)) : '',
     availableDays,
     availableTimes,
+    openedDays: open.openedDays,
     booking: isOnline ? (treatment.onlineBooking === 'at-once' ? 'at-once' : 'request') : 'by-phone',
     clinicians: isOnline
-      ? choosable(open).map((who) => ({ id: who.id, name: fullName(who), availableDays: daysOf(who) }))
+      ? choosable(open).map((who) => {
+          const availableDays = daysOf(who)
+          const openedDays = openedDaysOf(only(who, offer), availableDays)
+          return { id: who.id, name: fullName(who), availableDays, openedDays }
+        })
       : [],
     asked: askedOf(isOnline ? treatment.questions : []),
     horizon: offer.limits.horizon,
     lastDay: lastBookableDay(today, offer.limits.horizon),
   }
 }
+
+const only = (who: Clinician, offer: PatientOffer): PatientOffer => ({
+  ...offer,
+  candidates: { ...offer.candidates, clinicians: [who] },
+})
 
 /** A choice is offered only where there is more than one. */
 function choosable({ offer }: OpenTreatment): readonly Clinician[] {
@@ -162,7 +194,9 @@ export async function listBookableClinicians(db: Database, today: CalendarDate):
       .filter(({ isOnline }) => isOnline)
       .flatMap(({ treatment, offer }) =>
         (offer.candidates.clinicians ?? []).filter(
-          ({ hours }) => publicOffer(treatment, [hours ?? calendar.week]).availableDays.length > 0,
+          (who) =>
+            publicOffer(treatment, [who.hours ?? calendar.week]).availableDays.length > 0 ||
+            openedDaysOf(only(who, offer), []).length > 0,
         ),
       )
       .map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
-import { candidatesFor } from '#app/features/scheduling/calendar.ts'
+import { candidatesFor, isOfferedOnDay } from '#app/features/scheduling/calendar.ts'
 import { listTaken } from '#app/features/scheduling/claims.server.ts'
 import { type Offer, resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
 import { nearestTo, type StaffTime, staffTimes } from '#app/features/scheduling/free-times.server.ts'
@@ -7,7 +7,6 @@ import type { Taken } from '#app/features/scheduling/resources.ts'
 import {
   alternativesShown,
   type ChosenSlot,
-  isOfferedOn,
   type Slot,
   type VisitLength,
 } from '#app/features/scheduling/rules.ts'
@@ -186,14 +185,22 @@ export const takenFor = (
   range: { from: CalendarDate; to: CalendarDate },
 ): Promise<Taken> => listTaken(db, resourcesInQuestion(offer), { ...range, except })
 
-export function offeredDays({ treatment }: Offer, first: CalendarDate, most: number): CalendarDate[] {
+export function offeredDays(
+  { calendar, treatment }: Offer,
+  first: CalendarDate,
+  most: number,
+): CalendarDate[] {
   const days = daysFrom(first, addDays(first, longestSearchDays))
-  return days.filter((day) => isOfferedOn(treatment, day)).slice(0, most)
+  return days.filter((day) => isOfferedOnDay(calendar, treatment, day)).slice(0, most)
 }
 
-function earlierStrip({ treatment }: Offer, first: CalendarDate, today: CalendarDate): CalendarDate | null {
+function earlierStrip(
+  { calendar, treatment }: Offer,
+  first: CalendarDate,
+  today: CalendarDate,
+): CalendarDate | null {
   if (first <= today) return null
   const from = laterOf(today, addDays(first, -longestSearchDays))
-  const before = daysFrom(from, addDays(first, -1)).filter((day) => isOfferedOn(treatment, day))
+  const before = daysFrom(from, addDays(first, -1)).filter((day) => isOfferedOnDay(calendar, treatment, day))
   return before.at(-stripDays) ?? before[0] ?? null
 }

@@ -4,6 +4,7 @@ import type { LetterKind } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import { notShownYet, rememberShown } from '#app/features/audit/log/entries.server.ts'
+import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
 import { listClosures } from '#app/features/closures/queries.server.ts'
 import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { countDeadAbout, listDead, shownDead } from '#app/features/outbox/delivery-queries.server.ts'
@@ -52,11 +53,13 @@ import { type DeskTeam, lineOf, type NamedVisit, readTeam, type VisitLine } from
 /** The day that "Print tomorrow" prints (`nextDayOf`). */
 export async function readNextDay(db: Database, today: CalendarDate): Promise<CalendarDate> {
   const { week } = await takeUpOpeningHours(db)
-  const [closures, booked] = await Promise.all([
-    listClosures(db, { from: addDays(today, 1), to: addDays(today, daysLookedAt) }),
+  const days = { from: addDays(today, 1), to: addDays(today, daysLookedAt) }
+  const [closures, openings, booked] = await Promise.all([
+    listClosures(db, days),
+    listOpenings(db, days),
     findNextVisitDay(db, today),
   ])
-  return nextDayOf({ today, week, closures, booked })
+  return nextDayOf({ today, week, openings, closures, booked })
 }
 
 /** All that the dashboard shows; components only draw it. */

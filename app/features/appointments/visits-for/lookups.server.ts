@@ -1,7 +1,11 @@
 import type { Database } from '#app/db/tables.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
-import type { ClosureVisits } from '#app/features/closures/visits.ts'
+import type { OpeningVisits } from '#app/features/closures/openings/visits.ts'
+import type { Choices } from '#app/features/closures/rules.ts'
+import type { ClosureVisits, VisitInside } from '#app/features/closures/visits.ts'
 import type { HoursVisits } from '#app/features/opening-hours/commands.server.ts'
+import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
 import { findVisitsAround } from '#app/features/scheduling/queries.server.ts'
 import { packShrunk, reassignVisits } from '#app/features/scheduling/reassignment.server.ts'
 import { roomResource } from '#app/features/scheduling/resources.ts'
@@ -11,12 +15,13 @@ import { listRooms } from '#app/features/team/rooms/queries.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
 import type { TeamVisits } from '#app/features/team/visits.ts'
 import type { TreatmentVisits } from '#app/features/treatments/page.server.ts'
-import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import { listActive, listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
-import { done } from '#app/platform/outcome.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
+import { changedOpenings, listLeftOutside, treatmentsWithin } from '../desk/outside/opened-days.server.ts'
 import { countAhead, listAhead, listPatientsOf } from '../desk/outside/queries.server.ts'
 import {
   countOutsideHours,
@@ -28,49 +33,87 @@ import {
 /** So many are listed beside the form; the rest are counted. */
 const mostShown = 100
 
+async function readClosureChoices(db: Database): Promise<Choices> {
+  const [clinicians, rooms, treatments] = await Promise.all([
+    listClinicians(db),
+    listRooms(db),
+    listTreatments(db),
+  ])
+  return {
+    clinician: clinicians.map((one) => ({ id: one.id, name: fullName(one) })),
+    room: rooms.map(({ id, name }) => ({ id, name })),
+    treatments: treatments.map((one) => ({ id: one.id, name: localText(one.name) })),
+  }
+}
+
 /** What closures ask about visits, at that moment. */
 export const visitsForClosures = ({ clock }: Pick<Services, 'clock'>): ClosureVisits => ({
-  readChoices: async (db) => {
-    const [clinicians, rooms, treatments] = await Promise.all([
-      listClinicians(db),
-      listRooms(db),
-      listTreatments(db),
-    ])
-    return {
-      clinician: clinicians.map((one) => ({ id: one.id, name: fullName(one) })),
-      room: rooms.map(({ id, name }) => ({ id, name })),
-      treatments: treatments.map((one) => ({ id: one.id, name: localText(one.name) })),
-    }
-  },
+  readChoices: readClosureChoices,
   countFor: async (db) => (await countToSettle(db, clock.now())).byClosure,
   countInside: async (db, closed) => (await listInside(db, closed, clock.now())).length,
   readInside: async (services, actor, closed) => {
     const { db } = services
-    const read = async () => {
-      const [treatments, ...inside] = await Promise.all([
-        listTreatments(db),
-        ...closed.map((one) => listInside(db, one, clock.now())),
-      ])
-      const names = new Map(treatments.map((one) => [one.id, localText(one.name)]))
-      const ids = inside.flat().map(({ id }) => id)
-      const patients = await listPatientsOf(db, [...new Set(ids)].slice(0, mostShown))
-      const rows = patients.map(({ id, name, phone, email, date, time, treatmentId }) => ({
-        id,
-        name,
-        email,
-        date,
-        time,
-        phone: shownPhone(phone),
-        treatment: names.get(treatmentId) ?? '',
-      }))
-      return { rows }
+    const find = async () => {
+      const inside = await Promise.all(closed.map((one) => listInside(db, one, clock.now())))
+      return inside.flat()
     }
-    const list = await readShownList(services, actor, {
-      object: 'appointment',
-      failed: m.closures_load_failed(),
-      read,
-    })
-    return list.ok ? done(list.value.rows) : list
+    return showVisits(services, actor, find)
+  },
+})
+
+/** The first of those visits with whom to call, recorded as shown. */
+async function showVisits(
+  services: Services,
+  actor: Staff,
+  find: () => Promise<{ id: string }[]>,
+): Promise<Outcome<VisitInside[]>> {
+  const { db } = services
+  const read = async () => {
+    const [treatments, found] = await Promise.all([listTreatments(db), find()])
+    const names = new Map(treatments.map((one) => [one.id, localText(one.name)]))
+    const ids = found.map(({ id }) => id)
+    const patients = await listPatientsOf(db, [...new Set(ids)].slice(0, mostShown))
+    const rows = patients.map(({ id, name, phone, email, date, time, treatmentId }) => ({
+      id,
+      name,
+      email,
+      date,
+      time,
+      phone: shownPhone(phone),
+      treatment: names.get(treatmentId) ?? '',
+    }))
+    return { rows }
+  }
+  const list = await readShownList(services, actor, {
+    object: 'appointment',
+    failed: m.closures_load_failed(),
+    read,
+  })
+  return list.ok ? done(list.value.rows) : list
+}
+
+/** What openings ask about visits and treatments, at that moment. */
+export const visitsForOpenings = ({ clock }: Pick<Services, 'clock'>): OpeningVisits => ({
+  readChoices: async (db) => {
+    const { clinician, room, treatments } = await readClosureChoices(db)
+    return { clinician, room, treatment: treatments }
+  },
+  countLeftOutside: async (db, change) => (await listLeftOutside(db, change, clock.now())).length,
+  readLeftOutside: (services, actor, change) =>
+    showVisits(services, actor, () => listLeftOutside(services.db, change, clock.now())),
+  listOffered: async (db, openings, without = null) => {
+    const days = openings.map(({ day }) => day).sort()
+    const [from, to] = [days[0], days.at(-1)]
+    if (from === undefined || to === undefined) return new Map()
+    const [calendar, treatments] = await Promise.all([readCalendar(db, { from, to }), listActive(db)])
+    const inForce = {
+      ...calendar,
+      openings: changedOpenings(calendar.openings, { without, added: openings }),
+    }
+    const known = { calendar: inForce, treatments }
+    return new Map(
+      openings.map((one) => [one, treatmentsWithin(one, known).map(({ name }) => localText(name))]),
+    )
   },
 })
 

@@ -122,6 +122,7 @@ export const fhirKinds: Readonly<Record<AuditObject, Kind>> = {
   clinician: ofResource('Practitioner', roles.practitioner),
   room: ofResource('Location', roles.location),
   closure: ofSystem(roles.masterFile),
+  opening: ofSystem(roles.masterFile),
   'opening-hours': ofSystem(roles.masterFile),
   'clinician-feed': ofSystem(roles.securityResource),
   'gallery-image': ofResource('Media', roles.domainResource),

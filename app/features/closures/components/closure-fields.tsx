@@ -10,9 +10,10 @@ import covering from '#app/ui/covering-input.module.css'
 import { Field, FieldMessage } from '#app/ui/forms/field.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { copy } from '../copy.ts'
-import { subjectField, textLengths } from '../form.ts'
+import { subjectField } from '../form.ts'
 import type { ClosureFormView } from '../form-page.server.ts'
 import { type ClosureLength, closureScopes, furthestDays, lengths } from '../rules.ts'
+import { textLengths } from '../words.ts'
 import styles from './closure-fields.module.css'
 
 type Props = { view: ClosureFormView }

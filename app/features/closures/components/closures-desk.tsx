@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { reception } from '#app/art/drawings.ts'
 import { ClinicFrame } from '#app/features/clinic/sections/components/clinic-frame.tsx'
@@ -133,10 +133,12 @@ type ClosuresDeskProps = {
   address: ClosuresAddress
   refusal: HolidayAnswer | undefined
   actionKey: string
+  /** The days with hours of their own, below the closures. */
+  openings: ReactNode
 }
 
-/** The closures of the clinic: those ahead or a page of the past ones, and the holidays that can be added. */
-export function ClosuresDesk({ view, problem, address, refusal, actionKey }: ClosuresDeskProps) {
+/** The closures of the clinic, those ahead or a page of the past ones, special hours, and the holidays that can be added. */
+export function ClosuresDesk({ view, problem, address, refusal, actionKey, openings }: ClosuresDeskProps) {
   const { list, action, deleting, isPast } = address
   const rows = view?.rows ?? []
   const row = rows.find(({ id }) => id === deleting)
@@ -153,6 +155,7 @@ export function ClosuresDesk({ view, problem, address, refusal, actionKey }: Clo
       {view ? (
         <>
           <ClosureList view={view} isPast={isPast} list={list} />
+          {openings}
           {!isPast && (
             <Holidays view={view} refusal={isAboutHolidays ? refusal : undefined} actionKey={actionKey} />
           )}

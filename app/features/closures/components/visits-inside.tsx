@@ -8,15 +8,23 @@ import typography from '#app/ui/typography.module.css'
 import type { VisitInside } from '../visits.ts'
 import styles from './visits-inside.module.css'
 
-type Props = { visits: VisitInside[] /** All of them; the first are listed. */; count: number }
+type Props = {
+  visits: VisitInside[]
+  /** All of them; the first are listed. */
+  count: number
+  /** The words of a closure, unless told. */
+  title?: string
+  lead?: string
+  none?: string
+}
 
-/** Whom the closure would send away, with their phones. */
-export function VisitsInside({ visits, count }: Props) {
+/** Whom the change would leave without a place, with their phones. */
+export function VisitsInside({ visits, count, title, lead, none }: Props) {
   if (count === 0)
     return (
       <p className={clsx(parts.line, styles.none)} role="status">
         <Icon name="check-bold" />
-        {m.closures_nobody_inside()}
+        {none ?? m.closures_nobody_inside()}
       </p>
     )
   return (
@@ -24,9 +32,9 @@ export function VisitsInside({ visits, count }: Props) {
       <header>
         <h3 id="inside">
           <Icon name="warning-circle-fill" />
-          {m.closures_inside_title({ count })}
+          {title ?? m.closures_inside_title({ count })}
         </h3>
-        <p>{m.closures_inside_lead()}</p>
+        <p>{lead ?? m.closures_inside_lead()}</p>
       </header>
       <ul>
         {visits.map((visit) => (

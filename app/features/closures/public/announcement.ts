@@ -1,4 +1,3 @@
-import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { m } from '#app/language/messages.ts'
 import {
   addDays,
@@ -10,19 +9,24 @@ import {
 } from '#app/platform/dates.ts'
 import { dayAndMonth, hourShown, listText, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
 import { announcedDays, mostDays } from '../rules.ts'
-import { announcedAt, belongTogether, type PublicClosure, spansOn } from './days.ts'
+import { announcedAt, belongTogether, type PublicClosure, type PublicHours, spansOn } from './days.ts'
 
 /** A band has one sentence; on phones it is three lines. */
 export const mostLetters = 140
 
-type Asked = { week: WeeklyHours; closures: readonly PublicClosure[]; today: CalendarDate; now: ClockTime }
+type Asked = {
+  hours: PublicHours
+  closures: readonly PublicClosure[]
+  today: CalendarDate
+  now: ClockTime
+}
 
 /**
  * What the band says: "Closed Thursday and Friday from 12:00 PM for Thanksgiving. Back Monday, November 30 at 9:00 AM." Closures that belong together are one; where it grows too long, what matters least is left
  * out. Null where there is nothing to tell.
  */
 export function announcementOf(asked: Asked): string | null {
-  const { week, closures } = asked
+  const { hours, closures } = asked
   const announced = announcedAt(closures, asked, announcedDays)
   const first = announced[0]
   if (!first) return null
@@ -30,7 +34,7 @@ export function announcementOf(asked: Asked): string | null {
   for (const closure of announced) {
     const last = groups.at(-1)
     const before = last?.at(-1)
-    if (last && before && belongTogether(week, before, closure)) last.push(closure)
+    if (last && before && belongTogether(hours, before, closure)) last.push(closure)
     else groups.push([closure])
   }
   const { today } = asked
@@ -75,8 +79,8 @@ function whenIn({ firstDay, lastDay, fromTime, toTime }: PublicClosure, today: C
     : m.closures_public_band_day({ day })
 }
 
-function backSentence({ week, closures, today }: Asked, last: PublicClosure): string {
-  const next = opensAfter(week, closures, last)
+function backSentence({ hours, closures, today }: Asked, last: PublicClosure): string {
+  const next = opensAfter(hours, closures, last)
   // Where it opens at the end that was told, the sentence has said so.
   if (!next || next.date === last.lastDay) return ''
   const { date, time } = next
@@ -95,14 +99,14 @@ function dayFrom(today: CalendarDate, date: CalendarDate): string {
 const daysByName = 7
 
 function opensAfter(
-  week: WeeklyHours,
+  hours: PublicHours,
   closures: readonly PublicClosure[],
   { lastDay, toTime }: PublicClosure,
 ): { date: CalendarDate; time: ClockTime } | null {
   for (let ahead = 0; ahead <= mostDays; ahead++) {
     const date = addDays(lastDay, ahead)
     const from = ahead === 0 ? (toTime === null ? Number.POSITIVE_INFINITY : minutesOf(toTime)) : 0
-    const span = spansOn(week, closures, date).find((one) => minutesOf(one.from) >= from)
+    const span = spansOn(hours, closures, date).find((one) => minutesOf(one.from) >= from)
     if (span) return { date, time: span.from }
   }
   return null

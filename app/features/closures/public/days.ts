@@ -15,6 +15,7 @@ import {
   weekdayOf,
 } from '#app/platform/dates.ts'
 import { listText } from '#app/platform/format.ts'
+import { type OpenedHours, rangesOnDay } from '../openings/rules.ts'
 import { type Closure, shownDays } from '../rules.ts'
 
 /** A closure of the clinic as visitors hear of it, its reason in their language. */
@@ -33,20 +34,26 @@ export type Difference = {
   reason: string
 }
 
-/** From when to when visitors may come on that day: the usual spans, and what closures leave of them. */
+/** An opening of the clinic as visitors hear of it, its reason in their language. */
+export type PublicOpening = OpenedHours & { reason: string }
+
+/** The clinic's week, and the days that have hours of their own. */
+export type PublicHours = { week: WeeklyHours; openings: readonly PublicOpening[] }
+
+/** From when to when visitors may come on that day: the day's hours, and what closures leave of them. */
 export const spansOn = (
-  week: WeeklyHours,
+  hours: PublicHours,
   closures: readonly PublicClosure[],
   date: CalendarDate,
 ): WorkingRange[] =>
   closures.reduce(
     (spans, closure) => without(spans, closedOn(closure, date)),
-    publicSpans(rangesOn(week, weekdayOf(date))),
+    publicSpans(rangesOnDay(hours, date)),
   )
 
 /** What is different from that day on, for six weeks. */
 export function differencesFrom(
-  week: WeeklyHours,
+  hours: PublicHours,
   closures: readonly PublicClosure[],
   today: CalendarDate,
 ): Difference[] {
@@ -54,14 +61,17 @@ export function differencesFrom(
   let before: Difference | null = null
   for (let ahead = 0; ahead <= shownDays; ahead++) {
     const date = addDays(today, ahead)
-    const usual = publicSpans(rangesOn(week, weekdayOf(date)))
-    if (usual.length === 0) continue
-    const spans = spansOn(week, closures, date)
+    const usual = publicSpans(rangesOn(hours.week, weekdayOf(date)))
+    const unclosed = publicSpans(rangesOnDay(hours, date))
+    if (usual.length === 0 && unclosed.length === 0) continue
+    const spans = spansOn(hours, closures, date)
     if (isSame(usual, spans)) {
       before = null
       continue
     }
-    const reason = listText(reasonsOn(date, usual, closures))
+    const opened = hours.openings.filter(({ day }) => day === date).map((one) => one.reason)
+    const closed = reasonsOn(date, unclosed, closures)
+    const reason = listText([...new Set([...opened, ...closed])].filter((one) => one !== ''))
     if (before && isSame(before.spans, spans) && before.reason === reason && canFollow(before, date)) {
       before.last = date
       before.count++
@@ -80,12 +90,12 @@ const canFollow = ({ last, spans }: Difference, date: CalendarDate): boolean =>
 /** Of all that close a part of it, each once, as they follow one another. */
 function reasonsOn(
   date: CalendarDate,
-  usual: readonly WorkingRange[],
+  unclosed: readonly WorkingRange[],
   closures: readonly PublicClosure[],
 ): string[] {
   const told = closures.flatMap((one) => {
     const closed = closedOn(one, date)
-    const isFelt = one.reason !== '' && closed !== null && !isSame(usual, without(usual, closed))
+    const isFelt = one.reason !== '' && closed !== null && !isSame(unclosed, without(unclosed, closed))
     return isFelt ? [{ from: closed.from, reason: one.reason }] : []
   })
   return [...new Set(told.toSorted((one, other) => one.from - other.from).map(({ reason }) => reason))]
@@ -133,9 +143,9 @@ export const announcedAt = (
   )
 
 /** Whether nothing is open between the two: they are told in one breath. */
-export function belongTogether(week: WeeklyHours, one: PublicClosure, next: PublicClosure): boolean {
+export function belongTogether(hours: PublicHours, one: PublicClosure, next: PublicClosure): boolean {
   if (one.reason !== next.reason || one.toTime !== null) return false
   for (let day = addDays(one.lastDay, 1); day < next.firstDay; day = addDays(day, 1))
-    if (rangesOn(week, weekdayOf(day)).length > 0) return false
+    if (rangesOnDay(hours, day).length > 0) return false
   return true
 }

@@ -8,18 +8,25 @@ import { kindOf } from '#app/platform/log.server.ts'
 import { type ContentClock, KeptReading } from '#app/platform/pages/content-versions.server.ts'
 import type { Keeping } from '#app/platform/pages/keeping.ts'
 import type { Services } from '#app/platform/services.ts'
+import { listOpenings } from '../openings/queries.server.ts'
+import type { Opening } from '../openings/rules.ts'
 import { listClosures } from '../queries.server.ts'
 import { announcedDays, type Closure, mostDays, shownDays } from '../rules.ts'
 import { closureSpan } from '../spans.server.ts'
 import { announcementOf } from './announcement.ts'
-import { type Difference, differencesFrom, type PublicClosure } from './days.ts'
+import { type Difference, differencesFrom, type PublicClosure, type PublicHours } from './days.ts'
 
-/** When the clinic is open, for visitors: the usual week, and its closures from today on. */
-type PublicHours = { today: CalendarDate; week: WeeklyHours; closures: readonly Closure[] }
+/** When the clinic is open, for visitors: the usual week, its openings and closures from today on. */
+type ReadHours = {
+  today: CalendarDate
+  week: WeeklyHours
+  openings: readonly Opening[]
+  closures: readonly Closure[]
+}
 
 type Asking = Pick<Services, 'db' | 'content' | 'clock' | 'log'>
 
-const readings = new WeakMap<ContentClock, KeptReading<PublicHours>>()
+const readings = new WeakMap<ContentClock, KeptReading<ReadHours>>()
 
 /**
  * Read once for each change of them and each day, also by pages that nobody keeps: all of them show it. From then on
@@ -28,8 +35,8 @@ const readings = new WeakMap<ContentClock, KeptReading<PublicHours>>()
 export async function readPublicHours(
   { db, content, clock, log }: Asking,
   keeping: Keeping,
-): Promise<PublicHours> {
-  const reading = readings.get(content) ?? new KeptReading<PublicHours>(content, ['hours'])
+): Promise<ReadHours> {
+  const reading = readings.get(content) ?? new KeptReading<ReadHours>(content, ['hours'])
   readings.set(content, reading)
   try {
     return await reading.find({
@@ -39,18 +46,26 @@ export async function readPublicHours(
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'opening hours could not be read')
     keeping.refuse()
-    return { today: clinicDate(clock.now()), week: defaultHours.week, closures: [] }
+    return { today: clinicDate(clock.now()), week: defaultHours.week, openings: [], closures: [] }
   }
 }
 
-async function readAll(db: Database, clock: Services['clock']): Promise<PublicHours> {
+async function readAll(db: Database, clock: Services['clock']): Promise<ReadHours> {
   // Before any day is reckoned: another process may have chosen the clinic's zone.
   const { week } = await takeUpOpeningHours(db)
   const today = clinicDate(clock.now())
   // Far enough to say when the clinic opens after the last of them.
   const to = addDays(today, Math.max(shownDays, announcedDays) + mostDays)
-  const closures = await listClosures(db, { from: today, to })
-  return { today, week, closures: closures.filter(({ scope }) => scope === 'clinic') }
+  const [openings, closures] = [
+    await listOpenings(db, { from: today, to }),
+    await listClosures(db, { from: today, to }),
+  ]
+  return {
+    today,
+    week,
+    openings: openings.filter(({ scope }) => scope === 'clinic'),
+    closures: closures.filter(({ scope }) => scope === 'clinic'),
+  }
 }
 
 /** A closure in the words of the visitor's language. */
@@ -70,6 +85,15 @@ export const shownTo = ({
   reason: localText(words.publicReason),
 })
 
+/** The week and the opened days in the words of the visitor's language. */
+export const hoursShownTo = ({ week, openings }: Pick<ReadHours, 'week' | 'openings'>): PublicHours => ({
+  week,
+  openings: openings.map(({ publicReason, reason: _, ...hours }) => ({
+    ...hours,
+    reason: localText(publicReason),
+  })),
+})
+
 /** What every public page says of closures. */
 export type PublicClosures = {
   /** The sentence of the band above every page. */
@@ -78,27 +102,28 @@ export type PublicClosures = {
 }
 
 /** @param keeping hears when the next one begins or ends */
-export function publicClosures(hours: PublicHours, keeping: Keeping, now: Temporal.Instant): PublicClosures {
+export function publicClosures(hours: ReadHours, keeping: Keeping, now: Temporal.Instant): PublicClosures {
   for (const { from, to } of hours.closures.map(closureSpan))
     for (const moment of [from * 60_000, to * 60_000])
       if (moment > now.epochMilliseconds) keeping.until(Temporal.Instant.fromEpochMilliseconds(moment))
-  const { closures, different } = wordsOf(hours)
-  const { week, today } = hours
-  return { announcement: announcementOf({ week, closures, today, now: clinicTime(now) }), different }
+  const { closures, different, ...shown } = wordsOf(hours)
+  const asked = { hours: shown.hours, closures, today: hours.today, now: clinicTime(now) }
+  return { announcement: announcementOf(asked), different }
 }
 
-type Words = { closures: PublicClosure[]; different: Difference[] }
+type Words = { hours: PublicHours; closures: PublicClosure[]; different: Difference[] }
 
 /** In each language, for as long as the hours are the same. */
-const found = new WeakMap<PublicHours, Map<string, Words>>()
+const found = new WeakMap<ReadHours, Map<string, Words>>()
 
-function wordsOf(hours: PublicHours): Words {
+function wordsOf(hours: ReadHours): Words {
   const ofHours = found.get(hours) ?? new Map<string, Words>()
   found.set(hours, ofHours)
   const known = ofHours.get(language())
   if (known) return known
   const closures = hours.closures.map(shownTo)
-  const words = { closures, different: differencesFrom(hours.week, closures, hours.today) }
+  const shown = hoursShownTo(hours)
+  const words = { hours: shown, closures, different: differencesFrom(shown, closures, hours.today) }
   ofHours.set(language(), words)
   return words
 }

@@ -5,9 +5,10 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { announcementOf, mostLetters } from './announcement.ts'
 import { daysOfDifference, specialOpeningHoursSpecification } from './band.ts'
-import { differencesFrom, type PublicClosure, spansOn } from './days.ts'
+import { differencesFrom, type PublicClosure, type PublicOpening, spansOn } from './days.ts'
 
 const { week } = defaultHours
+const hours = { week, openings: [] }
 const today = '2026-11-22' as CalendarDate
 
 type Given = Partial<Record<keyof PublicClosure, unknown>>
@@ -51,14 +52,14 @@ describe('open spans of a day', () => {
       spans: '',
     },
   ])('$name', ({ closures, date, spans }) => {
-    const open = spansOn(week, closures, date as CalendarDate)
+    const open = spansOn(hours, closures, date as CalendarDate)
     expect(open.map(({ from, to }) => `${from}-${to}`).join(' ')).toBe(spans)
   })
 })
 
 test('different are the working days of six weeks, alike ones in one line', () => {
   const different = differencesFrom(
-    week,
+    hours,
     [...thanksgiving, christmas, closed('2026-11-28'), closed('2027-01-20')],
     today,
   )
@@ -95,7 +96,7 @@ test('different are the working days of six weeks, alike ones in one line', () =
 test('shorter days around a weekend leave the weekend closed, for visitors and for search engines', () => {
   const until = { reason: 'Training', fromTime: '12:00' }
   const shorter = [closed('2026-12-03', until), closed('2026-12-04', until), closed('2026-12-07', until)]
-  const different = differencesFrom(week, shorter, today)
+  const different = differencesFrom(hours, shorter, today)
   expect(different.map((one) => [daysOfDifference(one), timesText(one.spans)])).toEqual([
     ['Thu, Dec 3 and Fri, Dec 4', '9:00 AM - 12:00 PM'],
     ['Mon, Dec 7', '9:00 AM - 12:00 PM'],
@@ -108,8 +109,41 @@ test('shorter days around a weekend leave the weekend closed, for visitors and f
 
 test('a closure across a weekend is one line: the weekend is closed as well', () => {
   const across = closed('2026-12-03', { lastDay: '2026-12-08' })
-  const different = differencesFrom(week, [across], today)
+  const different = differencesFrom(hours, [across], today)
   expect(different.map(daysOfDifference)).toEqual(['Thu, Dec 3 – Tue, Dec 8'])
+})
+
+test('a day with special hours is told with its own hours and reason; closures take from them', () => {
+  const opened = (day: string, given: object = {}) =>
+    ({
+      scope: 'clinic',
+      subjectIds: [],
+      day,
+      fromTime: '09:00',
+      toTime: '13:00',
+      treatmentIds: [],
+      reason: '',
+      ...given,
+    }) as unknown as PublicOpening
+  const openings = [
+    opened('2026-11-28', { reason: 'Flu shots' }),
+    opened('2026-12-01', { fromTime: '08:00', toTime: '20:00' }),
+    opened('2026-12-03', { fromTime: '09:00', toTime: '17:00', reason: 'As usual' }),
+    opened('2026-12-05'),
+  ]
+  const closures = [
+    closed('2026-11-28', { fromTime: '12:00', reason: 'Inventory' }),
+    closed('2026-12-05', { reason: 'Storm' }),
+  ]
+  const different = differencesFrom({ week, openings }, closures, today)
+  expect(different.map((one) => [daysOfDifference(one), timesText(one.spans), one.reason])).toEqual([
+    ['Sat, Nov 28', '9:00 AM - 12:00 PM', 'Flu shots and Inventory'],
+    ['Tue, Dec 1', '8:00 AM - 8:00 PM', ''],
+  ])
+  expect(specialOpeningHoursSpecification(different)).toMatchObject([
+    { validFrom: '2026-11-28', validThrough: '2026-11-28', opens: '09:00', closes: '12:00' },
+    { validFrom: '2026-12-01', opens: '08:00', closes: '20:00' },
+  ])
 })
 
 test('two closures of one day are told with both reasons; one outside of its hours with none', () => {
@@ -118,19 +152,19 @@ test('two closures of one day are told with both reasons; one outside of its hou
     closed('2026-11-24', { toTime: '10:00', reason: 'Training' }),
     closed('2026-11-24', { fromTime: '18:00', reason: 'Painting' }),
   ]
-  expect(differencesFrom(week, closures, today)).toMatchObject([
+  expect(differencesFrom(hours, closures, today)).toMatchObject([
     { reason: 'Training and Inspection', spans: [{ from: '10:00', to: '15:00' }] },
   ])
 })
 
 test('several weeks are said by their ends', () => {
-  const [one] = differencesFrom(week, [closed('2026-12-01', { lastDay: '2026-12-14' })], today)
+  const [one] = differencesFrom(hours, [closed('2026-12-01', { lastDay: '2026-12-14' })], today)
   expect(one && daysOfDifference(one)).toBe('Tue, Dec 1 – Mon, Dec 14')
 })
 
 describe('the band', () => {
   const say = (closures: PublicClosure[], date: string = today, now = '10:00') =>
-    announcementOf({ week, closures, today: date as CalendarDate, now: now as ClockTime })
+    announcementOf({ hours, closures, today: date as CalendarDate, now: now as ClockTime })
 
   test.each<{ name: string; closures: PublicClosure[]; date?: string; now?: string; said: string | null }>([
     {

@@ -2,10 +2,11 @@ import {
   type Difference,
   differencesFrom,
   type PublicClosure,
+  type PublicHours,
   spansOn,
 } from '#app/features/closures/public/days.ts'
 import { type Opening, openingAt } from '#app/features/opening-hours/opening.ts'
-import type { WeeklyHours, WorkingRange } from '#app/features/opening-hours/rules.ts'
+import type { WorkingRange } from '#app/features/opening-hours/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { weekdayOf } from '#app/platform/dates.ts'
@@ -30,13 +31,13 @@ export type OpeningView = {
 
 /** What the hours card says at that instant, in the clinic's time. */
 export function openingView(
-  week: WeeklyHours,
+  hours: PublicHours,
   now: Temporal.Instant,
   closures: readonly PublicClosure[] = [],
 ): OpeningView {
   const today = clinicDate(now)
-  const opening = openingAt(week, today, clinicTime(now), (date) => spansOn(week, closures, date))
-  const different = differencesFrom(week, closures, today)
+  const opening = openingAt(hours.week, today, clinicTime(now), (date) => spansOn(hours, closures, date))
+  const different = differencesFrom(hours, closures, today)
   const isClosed = different[0]?.first === today && different[0].spans.length === 0
   const dayShare = opening.isOpen ? opening.dayShare : null
   const shown = { dayShare, day: opening.day, different, isClosedToday: isClosed }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicClosure } from '#app/features/closures/public/days.ts'
-import { defaultHours } from '#app/features/opening-hours/rules.ts'
+import { defaultHours, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { type ClockTime, timeOf } from '#app/platform/dates.ts'
 import { openingView } from './opening-view.server.ts'
 
 const range = (from: string, to: string) => ({ from: timeOf(from), to: timeOf(to) })
+
+const weekly = (week: WeeklyHours) => ({ week, openings: [] })
 
 test.each([
   ['2026-12-07T15:00:00Z', 'Open now', 0],
@@ -15,7 +17,11 @@ test.each([
   ['2026-07-06T14:00:00Z', 'Open now', 0],
 ])('at %s the clinic says "%s"', (now, words, dayShare) => {
   const day = range('09:00', '17:00')
-  expect(openingView(defaultHours.week, Temporal.Instant.from(now))).toMatchObject({ words, dayShare, day })
+  expect(openingView(weekly(defaultHours.week), Temporal.Instant.from(now))).toMatchObject({
+    words,
+    dayShare,
+    day,
+  })
 })
 
 describe('with other hours', () => {
@@ -29,17 +35,19 @@ describe('with other hours', () => {
     ['days before', '2026-12-09T15:00:00Z', 'Opens Friday at 9:00 AM', null, '09:00', '13:00'],
     ['a week before', '2026-12-12T00:00:00Z', 'Opens Monday at 8:00 AM', null, '08:00', '18:00'],
   ])('%s', (_, now, words, dayShare, from, to) => {
-    const view = openingView(week, Temporal.Instant.from(now))
+    const view = openingView(weekly(week), Temporal.Instant.from(now))
     expect(view).toMatchObject({ words, dayShare, day: { from: from as ClockTime, to: to as ClockTime } })
   })
 
   test('on the one day of the week, once it is over, the next week is meant', () => {
     const now = Temporal.Instant.from('2026-12-11T20:00:00Z')
-    expect(openingView({ Friday: [range('09:00', '13:00')] }, now).words).toBe('Opens Friday at 9:00 AM')
+    expect(openingView(weekly({ Friday: [range('09:00', '13:00')] }), now).words).toBe(
+      'Opens Friday at 9:00 AM',
+    )
   })
 
   test('without any it says that it is closed', () => {
-    const closed = openingView({}, Temporal.Instant.from('2026-12-11T20:00:00Z'))
+    const closed = openingView(weekly({}), Temporal.Instant.from('2026-12-11T20:00:00Z'))
     expect(closed).toMatchObject({ words: 'Closed', dayShare: null, day: null })
   })
 })
@@ -63,12 +71,12 @@ describe('with closures', () => {
     ['2026-11-27T16:00:00Z', 'Open now', 1 / 3, null, false],
     ['2026-11-27T18:00:00Z', 'Opens Monday at 9:00 AM', null, null, false],
   ])('at %s it says "%s"', (now, words, dayShare, again, isClosedToday) => {
-    const view = openingView(defaultHours.week, Temporal.Instant.from(now), both)
+    const view = openingView(weekly(defaultHours.week), Temporal.Instant.from(now), both)
     expect(view).toMatchObject({ words, dayShare, again, isClosedToday })
   })
 
   test('without a public reason it says only that it is closed', () => {
-    const view = openingView(defaultHours.week, Temporal.Instant.from('2026-11-26T16:00:00Z'), [
+    const view = openingView(weekly(defaultHours.week), Temporal.Instant.from('2026-11-26T16:00:00Z'), [
       closed({ reason: '', lastDay: '2026-12-11' }),
     ])
     expect(view).toMatchObject({

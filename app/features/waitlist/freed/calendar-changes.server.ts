@@ -3,7 +3,7 @@ import { CorruptColumn, readJson } from '#app/db/json.ts'
 import { furthestDays } from '#app/features/closures/rules.ts'
 import { readCalendar, spanOf } from '#app/features/scheduling/calendar.server.ts'
 import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
-import { openingsOn } from '#app/features/scheduling/day-openings.server.ts'
+import { isOpenFor, openingsOn } from '#app/features/scheduling/day-openings.server.ts'
 import { type FreedTime, keepFreed } from '#app/features/scheduling/freed-times.server.ts'
 import { isBookedOnline, patientOffer } from '#app/features/scheduling/patient-offer.server.ts'
 import { blocksOf } from '#app/features/scheduling/slots.server.ts'
@@ -13,7 +13,6 @@ import { noText } from '#app/language/local-text.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
-import { isInsideOne, touches } from '#app/platform/shapes/spans.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { findSeenCalendar, replaceSeenCalendar } from '../offers/queries.server.ts'
 import { lastDayAsked } from '../queries.server.ts'
@@ -51,8 +50,8 @@ function startsOf(treatment: Treatment, calendar: WholeCalendar, { from, to }: D
     for (const time of day.times) {
       const slot = { date, time }
       const visit = spanOf(slot, treatment.durationMinutes)
-      const clinicians = day.clinicians.filter(({ open }) => isInsideOne(visit, open))
-      const rooms = day.rooms.filter(({ closed }) => !closed.some((span) => touches(visit, span)))
+      const clinicians = day.clinicians.filter((one) => isOpenFor(one, visit))
+      const rooms = day.rooms.filter((one) => isOpenFor(one, visit))
       if (clinicians.length === 0 || rooms.length === 0) continue
       const resources = [...clinicians, ...rooms].flatMap(({ resource }) => resource ?? [])
       const blocks = blocksOf(slot, treatment)
@@ -127,6 +126,15 @@ async function readWhole(
 /** What is kept of it: nothing that anybody wrote, so that nobody's reasons are kept twice. */
 const storable = (calendar: WholeCalendar): SeenCalendar => ({
   week: calendar.week,
+  step: calendar.step,
+  openings: calendar.openings.map(({ scope, subjectIds, day, fromTime, toTime, treatmentIds }) => ({
+    scope,
+    subjectIds,
+    day,
+    fromTime,
+    toTime,
+    treatmentIds,
+  })),
   closures: calendar.closures.map(({ id, scope, subjectIds, firstDay, lastDay, fromTime, toTime }) => ({
     id,
     scope,
@@ -175,6 +183,8 @@ function asSeen(text: string): WholeCalendar | null {
 /** What was written in it is not known any more, and decides nothing. */
 function wholeOf({
   week,
+  step,
+  openings,
   closures,
   clinicians,
   rooms,
@@ -185,6 +195,8 @@ function wholeOf({
   const unnamed = { name: noText, description: noText, questions: [] }
   return {
     week,
+    step,
+    openings,
     closures: closures.map((closure) => ({ ...closure, ...unsaid })),
     clinicians: clinicians.map((one) => ({ ...one, name: '', credentials: '' })),
     rooms: rooms.map((room) => ({ ...room, name: '' })),

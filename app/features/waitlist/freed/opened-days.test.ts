@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
-import { storedClosure, storedTreatment } from '#test/factories.ts'
+import { storedClosure, storedOpening, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { offersIn, runningIn, waiting } from '#test/waitlist.ts'
 import { offerRound } from '../offers/jobs.server.ts'
@@ -36,6 +36,19 @@ forEachEngineWithServices((openServices) => {
     services.clock.advance({ seconds: undoSeconds.withoutLetter })
     expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
     expect(await runningIn(services)).toMatchObject([{ entryId: entry, date: '2026-12-09', time: '09:00' }])
+  })
+
+  test('a day with special hours is offered once, to who waits for it', async () => {
+    const services = await openServices()
+    services.settings.publicUrl = 'https://clinic.example'
+    const treatment = await storedTreatment(services.db, { availableDays: ['Wednesday'] })
+    const entry = await waiting(services, treatment, { weekdays: ['Saturday'], until: '2026-12-12' as never })
+    await offerRound(services)
+    await storedOpening(services.db, { fromTime: '15:00', toTime: '16:00', treatmentIds: [treatment.id] })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 0 })
+    services.clock.advance({ seconds: undoSeconds.withoutLetter })
+    expect(await offerRound(services)).toEqual({ lapsed: 0, offered: 1 })
+    expect(await runningIn(services)).toMatchObject([{ entryId: entry, date: '2026-12-12', time: '15:00' }])
   })
 
   test('a day that is opened again is offered to who began to wait for it after the calendar was looked at', async () => {

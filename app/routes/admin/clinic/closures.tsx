@@ -2,9 +2,15 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from '
 import { titled } from '#app/features/admin-screens/screen-meta.ts'
 import { adminContext } from '#app/features/admins/admin-context.ts'
 import { permit } from '#app/features/admins/permissions/permit.server.ts'
-import { visitsForClosures } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { visitsForClosures, visitsForOpenings } from '#app/features/appointments/visits-for/lookups.server.ts'
 import { doneAddress, readAddress } from '#app/features/closures/address.ts'
 import { ClosuresDesk } from '#app/features/closures/components/closures-desk.tsx'
+import { readDeletedOpening, settleAddress } from '#app/features/closures/openings/address.ts'
+import {
+  OpeningsList,
+  OpeningsUnavailable,
+} from '#app/features/closures/openings/components/openings-list.tsx'
+import { deleteOpening, readOpenings } from '#app/features/closures/openings/page.server.ts'
 import { changeClosures, readClosures } from '#app/features/closures/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
@@ -18,22 +24,35 @@ export const meta: Route.MetaFunction = () => titled(m.closures_title())
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const list = await readClosures(services, context.get(adminContext), {
-    ...readAddress(url.searchParams),
-    visits: visitsForClosures(services),
-  })
-  return data(list, list.ok ? 200 : list.status)
+  const actor = context.get(adminContext)
+  const address = readAddress(url.searchParams)
+  const [list, openings] = await Promise.all([
+    readClosures(services, actor, { ...address, visits: visitsForClosures(services) }),
+    readOpenings(services, actor, {
+      isPast: address.isPast,
+      deleting: readDeletedOpening(url.searchParams),
+      visits: visitsForOpenings(services),
+    }),
+  ])
+  return data({ list, openings }, list.ok ? 200 : list.status)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
   const fields = await readFields(request)
+  const { list } = readAddress(url.searchParams)
+  if (fields.get('intent') === 'delete-opening') {
+    const deleted = await deleteOpening(services, { actor, fields, visits: visitsForOpenings(services) })
+    if (!deleted.ok) return data({ message: deleted.message }, deleted.status)
+    const hasLeft = Number(fields.get('seen')) > 0
+    return redirect(hasLeft ? settleAddress : afterAction(doneAddress(list, 'opening-deleted'), fields), 303)
+  }
   const outcome = await changeClosures(services, {
-    actor: context.get(adminContext),
+    actor,
     fields,
     visits: visitsForClosures(services),
   })
-  const { list } = readAddress(url.searchParams)
   if (outcome.ok) return redirect(afterAction(doneAddress(list, outcome.value), fields), 303)
   const { message, chosen, inside, status } = outcome
   return data({ message, chosen, inside }, status)
@@ -44,15 +63,23 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod !== undefined || defaultShouldRevalidate
 }
 
-export default function Closures({ loaderData: list, actionData }: Route.ComponentProps) {
+export default function Closures({ loaderData: { list, openings }, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
+  const address = readAddress(new URLSearchParams(search))
   return (
     <ClosuresDesk
       view={list.ok ? list.value : null}
       problem={list.ok ? undefined : list.message}
-      address={readAddress(new URLSearchParams(search))}
+      address={address}
       refusal={actionData}
       actionKey={key}
+      openings={
+        openings.ok ? (
+          <OpeningsList view={openings.value} list={address.list} isPast={address.isPast} />
+        ) : (
+          <OpeningsUnavailable problem={openings.message} />
+        )
+      }
     />
   )
 }

@@ -10,13 +10,13 @@ import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { joinChosen, joinPatient } from '#app/features/patients/matching.server.ts'
 import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
 import { progressOf } from '#app/features/scheduling/against.server.ts'
-import { readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
+import { isOfferedAt, readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
 import { canTell } from '#app/features/scheduling/change.server.ts'
 import { mostAnyway } from '#app/features/scheduling/claims.server.ts'
 import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
 import { placeVisit, type WhyNot, type Wish } from '#app/features/scheduling/placement.server.ts'
 import { dropEndedHolds, insertAppointment, isVisitKept } from '#app/features/scheduling/queries.server.ts'
-import { type ChosenSlot, isItsStart } from '#app/features/scheduling/rules.ts'
+import type { ChosenSlot } from '#app/features/scheduling/rules.ts'
 import { makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -123,7 +123,7 @@ async function takeTime(
   const { slot } = wish
   const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }
   const isOver = progressOf(slot, treatment, services.clock.now()) === 'over'
-  if (anyway === null && !isOver && !isItsStart(treatment, slot)) {
+  if (anyway === null && !isOver && !(await isOfferedAt(tx, treatment, slot))) {
     const why = 'not-offered' as const
     return refused({ status: 409, message: m.add_closed(when), why })
   }

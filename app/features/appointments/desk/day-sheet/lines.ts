@@ -1,16 +1,10 @@
 import type { Status } from '#app/db/values.ts'
+import { type OpenedHours, rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import type { ClosedTime } from '#app/features/closures/rules.ts'
-import { rangesOn, type WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { countsAsVisit } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
-import {
-  addDays,
-  type CalendarDate,
-  type ClockTime,
-  clockTime,
-  minutesOf,
-  weekdayOf,
-} from '#app/platform/dates.ts'
+import { addDays, type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
 import { messageShown, rowMinutes, rowOf } from '../schedule/layout.ts'
 import type { VisitLine } from '../team.server.ts'
 
@@ -126,6 +120,7 @@ export const daysLookedAt = 30
 type Asked = {
   today: CalendarDate
   week: WeeklyHours
+  openings: readonly OpenedHours[]
   closures: readonly ClosedTime[]
   /** The first day after today on which somebody is expected. */
   booked: CalendarDate | undefined
@@ -135,7 +130,7 @@ type Asked = {
  * The day whose sheet is printed in the evening: the next on which the clinic is open, or somebody comes though it is
  * not. So on a Friday it is Monday.
  */
-export function nextDayOf({ today, week, closures, booked }: Asked): CalendarDate {
+export function nextDayOf({ today, closures, booked, ...hours }: Asked): CalendarDate {
   const isClosed = (date: CalendarDate) =>
     closures.some(
       ({ scope, firstDay, lastDay, fromTime, toTime }) =>
@@ -147,7 +142,7 @@ export function nextDayOf({ today, week, closures, booked }: Asked): CalendarDat
     )
   for (let ahead = 1; ahead <= daysLookedAt; ahead++) {
     const date = addDays(today, ahead)
-    if (date === booked || (rangesOn(week, weekdayOf(date)).length > 0 && !isClosed(date))) return date
+    if (date === booked || (rangesOnDay(hours, date).length > 0 && !isClosed(date))) return date
   }
   return addDays(today, 1)
 }

@@ -56,7 +56,13 @@ describe('the day that is printed in the evening', () => {
       next: '2026-12-03',
     },
   ])('$name', ({ today, booked, closures = [], next }) => {
-    const found = nextDayOf({ today, week, closures, booked: booked as CalendarDate | undefined })
+    const found = nextDayOf({
+      today,
+      week,
+      openings: [],
+      closures,
+      booked: booked as CalendarDate | undefined,
+    })
     expect(found).toBe(next)
   })
 
@@ -64,7 +70,13 @@ describe('the day that is printed in the evening', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.boolean(), (ahead, isOpen) => {
         const booked = addDays(wednesday, ahead)
-        const next = nextDayOf({ today: wednesday, week: isOpen ? week : {}, closures: [], booked })
+        const next = nextDayOf({
+          today: wednesday,
+          week: isOpen ? week : {},
+          openings: [],
+          closures: [],
+          booked,
+        })
         expect(next > wednesday).toBe(true)
         if (ahead <= 30) expect(next <= booked).toBe(true)
         if (next !== booked && isOpen) expect(['Saturday', 'Sunday']).not.toContain(weekdayOf(next))

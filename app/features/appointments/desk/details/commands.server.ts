@@ -17,6 +17,7 @@ import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange, Work } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, written } from '#app/features/records/write-record.server.ts'
 import { impossibleAt } from '#app/features/scheduling/against.server.ts'
+import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
 import type { Place } from '#app/features/scheduling/calendar.ts'
 import {
   appointments,
@@ -28,14 +29,7 @@ import {
 } from '#app/features/scheduling/change.server.ts'
 import { obstaclesText } from '#app/features/scheduling/copy.ts'
 import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
-import {
-  type ChosenSlot,
-  holdsTime,
-  isHere,
-  isItsStart,
-  isOpen,
-  type Slot,
-} from '#app/features/scheduling/rules.ts'
+import { type ChosenSlot, holdsTime, isHere, isOpen, type Slot } from '#app/features/scheduling/rules.ts'
 import { renewVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { findById, findForChange as holdTreatment } from '#app/features/treatments/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
@@ -84,7 +78,7 @@ export async function moveAppointment(
     if (impossible) return refused({ status: 422, message: obstaclesText([impossible]) })
     if (slot.date < clinicDate(services.clock.now()))
       return refused({ status: 422, message: m.desk_move_past() })
-    if (anyway === null && !(stays || (treatment && isItsStart(treatment, slot)))) {
+    if (anyway === null && !(stays || (treatment && (await isOfferedAt(tx, treatment, slot))))) {
       lost = { row, why: 'not-offered' }
       return timeTaken(slot, m.desk_stays_there(), 'closed')
     }

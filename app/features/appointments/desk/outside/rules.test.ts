@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Closure } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
 import { defaultHours } from '#app/features/opening-hours/rules.ts'
-import { spanOf, workingSpans } from '#app/features/scheduling/calendar.server.ts'
+import { roomSpans, spanOf, workedSpans } from '#app/features/scheduling/calendar.server.ts'
 import { type Cause, readCauses } from '#app/features/scheduling/rules.ts'
 import { type CalendarDate, type ClockTime, clockTime, type Weekday } from '#app/platform/dates.ts'
 import { type CareRules, type ComingVisit, causesOf, keptWith, openCauses } from './rules.ts'
@@ -52,7 +52,9 @@ function rules(given: { closures?: Closure[] } & Partial<Omit<CareRules, 'closur
     clinicians: new Map(),
     rooms: new Map(),
     week: defaultHours.week,
-    workingSpans,
+    openings: [],
+    workedSpans,
+    roomSpans,
     closures: closures.map((one) => ({ ...one, span: closureSpan(one) })),
     ...others,
   }

@@ -1,12 +1,14 @@
 import type { Overlap } from '#app/db/values.ts'
+import type { OpenedHours } from '#app/features/closures/openings/rules.ts'
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { type CareCalendar, standsInOffer } from '#app/features/scheduling/calendar.ts'
 import { resourceIdsOf } from '#app/features/scheduling/resources.ts'
 import { type Cause, closureCause, isCause } from '#app/features/scheduling/rules.ts'
 import type { Clinician, Room } from '#app/features/team/rules.ts'
 import { type Offer, outsideOf } from '#app/features/treatments/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
-import { type Span, touches } from '#app/platform/shapes/spans.ts'
+import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
 
 /** Which visits; all of what is named. */
 export type OutsideFilter = {
@@ -33,6 +35,8 @@ export type ComingVisit = {
   span: Span
 }
 
+type HoursInForce = Pick<CareCalendar, 'week' | 'openings'>
+
 /** All that decides where visits may stand. */
 export type CareRules = {
   treatments: ReadonlyMap<string, Offer>
@@ -42,7 +46,9 @@ export type CareRules = {
   rooms: ReadonlyMap<string, Room>
   /** The clinic's. */
   week: WeeklyHours
-  workingSpans(week: WeeklyHours, date: CalendarDate): readonly Span[]
+  openings: readonly OpenedHours[]
+  workedSpans(hours: HoursInForce, date: CalendarDate, who: Clinician | null): readonly Span[]
+  roomSpans(hours: HoursInForce, date: CalendarDate, roomId: string): readonly Span[] | null
   closures: readonly (Closure & { span: Span })[]
 }
 
@@ -89,18 +95,23 @@ function outsideOffers<V extends ComingVisit>(visits: readonly V[], rules: CareR
     const capacity = rules.assigned.has(id) ? Number.POSITIVE_INFINITY : offer.capacity
     const marked = ofTreatment.filter(({ overlap }) => overlap !== null)
     const unmarked = ofTreatment.filter(({ overlap }) => overlap === null)
-    for (const visit of outsideOf(unmarked, { ...offer, capacity })) outside.add(visit)
-    for (const visit of outsideOf(marked, { ...offer, capacity: Number.POSITIVE_INFINITY }))
+    const isOffered = (visit: V) => standsInOffer(rules.openings, { ...offer, id }, visit)
+    for (const visit of outsideOf(unmarked, { ...offer, capacity }, isOffered)) outside.add(visit)
+    for (const visit of outsideOf(marked, { ...offer, capacity: Number.POSITIVE_INFINITY }, isOffered))
       outside.add(visit)
   }
   return outside
 }
 
-function isInHours(visit: ComingVisit, { clinicians, week, workingSpans }: CareRules): boolean {
-  const own = visit.clinicianId === null ? null : (clinicians.get(visit.clinicianId)?.hours ?? null)
-  return workingSpans(own ?? week, visit.date).some(
-    ({ from, to }) => visit.span.from >= from && visit.span.to <= to,
-  )
+/** With whom it is decides, and the opening of its room; a visit of nobody follows its room's opening, or the clinic. */
+function isInHours(visit: ComingVisit, rules: CareRules): boolean {
+  const { clinicians, workedSpans, roomSpans } = rules
+  const { clinicianId, roomId, date, span } = visit
+  const ofRoom = roomId === null ? null : roomSpans(rules, date, roomId)
+  if (ofRoom && !isInsideOne(span, ofRoom)) return false
+  if (ofRoom && clinicianId === null) return true
+  const who = clinicianId === null ? null : (clinicians.get(clinicianId) ?? null)
+  return isInsideOne(span, workedSpans(rules, date, who))
 }
 
 /** Those that run, with their buffers, while more run than fit; of resources that a marked visit takes up. */

@@ -1,8 +1,10 @@
 import type { Database } from '#app/db/tables.ts'
 import { readContentVersions } from '#app/db/technical/content-versions.server.ts'
+import { listOpeningsAhead } from '#app/features/closures/openings/queries.server.ts'
+import { opensFor } from '#app/features/closures/openings/rules.ts'
 import { type ClosedTime, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
-import { readCalendar, spanOf, workingSpans } from '#app/features/scheduling/calendar.server.ts'
+import { readCalendar, roomSpans, spanOf, workedSpans } from '#app/features/scheduling/calendar.server.ts'
 import { type Cause, closureCause } from '#app/features/scheduling/rules.ts'
 import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
@@ -89,25 +91,27 @@ async function compute(db: Database, now: Temporal.Instant): Promise<Found> {
   }))
 }
 
-async function readCareRules(db: Database, now: Temporal.Instant): Promise<CareRules> {
+export async function readCareRules(db: Database, now: Temporal.Instant): Promise<CareRules> {
   const today = clinicDate(now)
   const [treatments, calendar] = await Promise.all([
     listTreatments(db),
     readCalendar(db, { from: addDays(today, -1), to: addDays(today, aheadDays) }),
   ])
-  const { assignments, clinicians, rooms, closures, week } = calendar
+  const { assignments, clinicians, rooms, closures, week, openings } = calendar
   return {
     treatments: new Map(treatments.map((one) => [one.id, one])),
     assigned: new Set([...assignments.clinicians.keys(), ...assignments.rooms.keys()]),
     clinicians: new Map(clinicians.map((one) => [one.id, one])),
     rooms: new Map(rooms.map((one) => [one.id, one])),
     week,
-    workingSpans,
+    openings,
+    workedSpans,
+    roomSpans,
     closures: closures.map((closure) => ({ ...closure, span: closureSpan(closure) })),
   }
 }
 
-const coming = (visit: StandingVisit): ComingVisit & { startsAt: string } => ({
+export const coming = (visit: StandingVisit): ComingVisit & { startsAt: string } => ({
   ...visit,
   span: spanOf(visit, visit.durationMinutes),
 })
@@ -183,11 +187,19 @@ export async function listInside(
   )
 }
 
-/** The visits ahead that follow the clinic's hours: whoever gives them has none of their own. */
+/** The visits ahead that follow the clinic's weekly hours: those of clinicians with hours of their own, and of opened days, don't. */
 export async function listInClinicHours(db: Database, now: Temporal.Instant): Promise<StandingVisit[]> {
-  const [visits, clinicians] = await Promise.all([listAllAhead(db, now), listClinicians(db)])
+  const [visits, clinicians, openings] = await Promise.all([
+    listAllAhead(db, now),
+    listClinicians(db),
+    listOpeningsAhead(db, clinicDate(now)),
+  ])
   const withOwn = new Set(clinicians.filter(({ hours }) => hours !== null).map(({ id }) => id))
-  return visits.filter(({ clinicianId }) => clinicianId === null || !withOwn.has(clinicianId))
+  const hasOwnHours = (visit: StandingVisit) =>
+    openings.some((one) => one.day === visit.date && opensFor(one, visit))
+  return visits.filter(
+    (visit) => !(visit.clinicianId !== null && withOwn.has(visit.clinicianId)) && !hasOwnHours(visit),
+  )
 }
 
 /** How many visits stand outside of working hours, until each is settled. */

@@ -10,12 +10,13 @@ import { joinChosen } from '#app/features/patients/matching.server.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, writeRecord, writtenAll } from '#app/features/records/write-record.server.ts'
 import { readCalendarOf, spanOf } from '#app/features/scheduling/calendar.server.ts'
+import { offeredTimes } from '#app/features/scheduling/calendar.ts'
 import { appointments, type ChangedRow, canTell, undos } from '#app/features/scheduling/change.server.ts'
 import { freeSlot } from '#app/features/scheduling/claims.server.ts'
 import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
 import { type Placed, placeVisit } from '#app/features/scheduling/placement.server.ts'
 import { dropEndedHolds, insertAppointment, isVisitKept } from '#app/features/scheduling/queries.server.ts'
-import { isOfferedOn, type Slot } from '#app/features/scheduling/rules.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { daysHeld, startBlock } from '#app/features/scheduling/slots.server.ts'
 import { makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { holdActive, holdTreatments } from '#app/features/treatments/queries.server.ts'
@@ -188,9 +189,9 @@ type One = { id: string; treatment: Treatment; choice: Choice; now: Temporal.Ins
 /** Null where that time is not offered, over, closed or taken by now. */
 async function placeOne(tx: Database, { id, treatment, choice, now }: One): Promise<Placed | null> {
   const { clinicianId, isOutside, ...slot } = choice
-  const isOffered = isOfferedOn(treatment, slot.date) && treatment.availableTimes.includes(slot.time)
-  if (!isOffered || startBlock(slot) * blockMilliseconds <= now.epochMilliseconds) return null
+  if (startBlock(slot) * blockMilliseconds <= now.epochMilliseconds) return null
   const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
+  if (!offeredTimes(calendar, treatment, slot.date).includes(slot.time)) return null
   await dropEndedHolds(tx, { slot, length: treatment }, now)
   const wish = { appointmentId: id, treatment, slot, length: treatment, by: 'staff', clinicianId } as const
   const placed = await placeVisit(tx, calendar, { ...wish, isWithin: !isOutside })

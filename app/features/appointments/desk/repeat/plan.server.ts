@@ -2,7 +2,7 @@ import type { Database } from '#app/db/tables.ts'
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
 import { readCalendar, spanOf } from '#app/features/scheduling/calendar.server.ts'
-import { canBeGiven, candidatesFor } from '#app/features/scheduling/calendar.ts'
+import { canBeGiven, candidatesFor, isOfferedOnDay, offeredTimes } from '#app/features/scheduling/calendar.ts'
 import { listTaken } from '#app/features/scheduling/claims.server.ts'
 import {
   freePlaces,
@@ -12,7 +12,7 @@ import {
 } from '#app/features/scheduling/day-openings.server.ts'
 import { nearestTo, type StaffTime, staffTimes } from '#app/features/scheduling/free-times.server.ts'
 import type { Taken } from '#app/features/scheduling/resources.ts'
-import { alternativesShown, isOfferedOn, type Slot } from '#app/features/scheduling/rules.ts'
+import { alternativesShown, type Slot } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { defaultCapacity, type Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, isRealTime } from '#app/platform/clinic-time.server.ts'
@@ -33,9 +33,9 @@ const nothing: Taken = new Map()
 
 /** Whether staff can book it then, within working hours; else the first reason why not. */
 export function standingOf(offer: Offer, slot: Slot, taken: Taken): Standing {
-  const { treatment, length, candidates } = offer
-  if (!isOfferedOn(treatment, slot.date)) return { kind: 'other-days' }
-  if (!treatment.availableTimes.includes(slot.time)) return { kind: 'other-times' }
+  const { treatment, length, calendar, candidates } = offer
+  if (!isOfferedOnDay(calendar, treatment, slot.date)) return { kind: 'other-days' }
+  if (!offeredTimes(calendar, treatment, slot.date).includes(slot.time)) return { kind: 'other-times' }
   if (!isRealTime(slot)) return { kind: 'skipped' }
   if (!canBeGiven(candidates)) return { kind: 'nobody' }
   const day = openingsOn(offer, slot.date)

@@ -23,11 +23,8 @@ const offering = (treatment: FreeTimesCase['treatment'], time: ClockTime) =>
 
 /** The first reason, as a plain scan of the day's minutes finds it. */
 function plainly(model: ModelCase, date: string, time: ClockTime): string {
-  const everyDay = { ...model, treatment: { ...model.treatment, availableTimes: [time] } }
-  const isOtherDay = offeredTimes({ ...everyDay, treatment: { ...everyDay.treatment } }, date).length === 0
   const nobodyElse = { ...model, taken: [] }
-  if (!model.treatment.availableTimes.includes(time)) return 'offer'
-  if (isOtherDay) return 'offer'
+  if (!offeredTimes(model, date).includes(time)) return 'offer'
   const { clinicians, rooms } = model.candidates
   if (clinicians?.length === 0 || rooms?.length === 0) return 'nobody'
   if (isFree(modelTime(model, date, time))) return 'free'

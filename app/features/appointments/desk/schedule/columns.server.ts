@@ -1,3 +1,4 @@
+import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { publicSpans, shortBreaks } from '#app/features/opening-hours/public-hours.ts'
 import { endMinuteOf, joinedRanges, rangesOn, type WorkingRange } from '#app/features/opening-hours/rules.ts'
@@ -6,7 +7,7 @@ import { countsAsVisit } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { type CalendarDate, minutesOf, weekdayOf, weekdays } from '#app/platform/dates.ts'
+import { type CalendarDate, minutesOf, weekdays } from '#app/platform/dates.ts'
 import { nobody } from '../address.ts'
 import type { NamedVisit } from '../team.server.ts'
 import { type ClosedRows, closedRows, hoursInWords } from './closed-rows.ts'
@@ -53,7 +54,9 @@ export function columnOfDay(date: CalendarDate, shown: ShownDays, hours: Hours):
   const closures = closuresOf(shown, { clinicianId: who?.id ?? onlyClinician(shown) })
   const ranges = who ? workedBy(who, shown.calendar, date) : workedByAny(shown.calendar, date)
   const breaks = who ? [] : shortBreaks(ranges)
-  const whose = who ? { ranges } : { ranges: publicSpans(ranges), lastClosing: lastClosingOf(shown.calendar) }
+  const whose = who
+    ? { ranges }
+    : { ranges: publicSpans(ranges), lastClosing: lastClosingOf(shown.calendar, ranges) }
   const closed = closedRows({ date, closures, ...whose }, hours)
   return {
     key: date,
@@ -83,7 +86,7 @@ export function columnsOf(date: CalendarDate, shown: ShownDays, hours: Hours): S
 
 function clinicianColumns(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn[] {
   const free = shown.free.get(date)?.byClinician
-  const clinic = rangesOn(shown.calendar.week, weekdayOf(date))
+  const clinic = rangesOnDay(shown.calendar, date)
   const columns = shownClinicians(date, shown).map((who): ScheduleColumn => {
     const ranges = workedBy(who, shown.calendar, date)
     return {
@@ -191,7 +194,7 @@ function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): Schedu
           date,
           closures: closuresOf(shown, { roomId: id }),
           ranges,
-          lastClosing: lastClosingOf(shown.calendar),
+          lastClosing: lastClosingOf(shown.calendar, ranges),
         },
         hours,
       ),
@@ -216,20 +219,20 @@ const closuresOf = (
   whom: { clinicianId?: string | null; roomId?: string },
 ): Closure[] => calendar.closures.filter((closure) => concerns(closure, { ...nowhere, ...whom }))
 
-const workedBy = (who: Clinician, { week }: CareCalendar, date: CalendarDate): WorkingRange[] =>
-  rangesOn(who.hours ?? week, weekdayOf(date))
+const workedBy = (who: Clinician, calendar: CareCalendar, date: CalendarDate): WorkingRange[] =>
+  rangesOnDay(calendar, date, who)
 
 /** When anybody can be seen: the clinic's hours, and those of whoever works at others. */
 const workedByAny = (calendar: CareCalendar, date: CalendarDate): WorkingRange[] =>
   joinedRanges([
-    ...rangesOn(calendar.week, weekdayOf(date)),
+    ...rangesOnDay(calendar, date),
     ...calendar.clinicians.filter(({ active }) => active).flatMap((who) => workedBy(who, calendar, date)),
   ])
 
-const lastClosingOf = ({ week, clinicians }: CareCalendar): number => {
+const lastClosingOf = ({ week, clinicians }: CareCalendar, ofDay: readonly WorkingRange[]): number => {
   const weeks = [week, ...clinicians.flatMap(({ active, hours }) => (active && hours ? [hours] : []))]
   const ranges = weeks.flatMap((one) => weekdays.flatMap((day) => rangesOn(one, day)))
-  return Math.max(0, ...ranges.map(endMinuteOf))
+  return Math.max(0, ...[...ranges, ...ofDay].map(endMinuteOf))
 }
 
 /** The working hours that a day with columns reaches around, as if they were visits. */

@@ -1,7 +1,7 @@
+import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
-import { rangesOn } from '#app/features/opening-hours/rules.ts'
-import { readCalendar, workingSpans } from '#app/features/scheduling/calendar.server.ts'
+import { readCalendar, workedSpans } from '#app/features/scheduling/calendar.server.ts'
 import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
 import { listTaken } from '#app/features/scheduling/claims.server.ts'
 import {
@@ -108,11 +108,11 @@ function addFree(rows: Map<string, Set<number>>, { date, offer, day, begun, take
 const nowhere = { treatmentId: '', roomId: null }
 
 /** Half hours in which somebody works and is not away; the clinic's where nobody in particular is asked for. */
-function halfHoursOf(who: Clinician | null, date: CalendarDate, { week, closures }: CareCalendar): number {
-  const closed = closures
+function halfHoursOf(who: Clinician | null, date: CalendarDate, calendar: CareCalendar): number {
+  const closed = calendar.closures
     .filter((closure) => concerns(closure, { ...nowhere, clinicianId: who?.id ?? null }))
     .map(closureSpan)
-  const open: readonly Span[] = without(workingSpans(who?.hours ?? week, date), closed)
+  const open: readonly Span[] = without(workedSpans(calendar, date, who), closed)
   return open.reduce((sum, { from, to }) => sum + Math.floor((to - from) / rowMinutes), 0)
 }
 
@@ -182,24 +182,27 @@ const inWeeks = (days: readonly MonthDay[]): MonthDay[][] =>
     days.slice(week * daysAWeek, (week + 1) * daysAWeek),
   )
 
-function closedOn({ closures, week, clinicians }: CareCalendar, date: CalendarDate): MonthDay['closed'] {
-  const closure = wholeDayClosure(closures, date)
+function closedOn(calendar: CareCalendar, date: CalendarDate): MonthDay['closed'] {
+  const closure = wholeDayClosure(calendar.closures, date)
   if (closure) return { reason: closure.reason || closure.publicReason.en }
-  const weeks = [week, ...clinicians.flatMap(({ active, hours }) => (active && hours ? [hours] : []))]
-  return weeks.some((one) => rangesOn(one, weekdayOf(date)).length > 0) ? null : { reason: '' }
+  const team = calendar.clinicians.filter(({ active }) => active)
+  const isWorked = [null, ...team].some((who) => rangesOnDay(calendar, date, who).length > 0)
+  return isWorked ? null : { reason: '' }
 }
 
-function awayOn({ closures, clinicians, week }: CareCalendar, date: CalendarDate): string[] {
+function awayOn(calendar: CareCalendar, date: CalendarDate): string[] {
+  const { closures, clinicians } = calendar
   if (clinicians.length < 2) return []
   return clinicians
-    .filter(({ id, active, hours }) => {
+    .filter((who) => {
+      const { id, active } = who
       const isAway = closures.some(
         (closure) =>
           closure.scope === 'clinician' &&
           closure.subjectIds.includes(id) &&
           wholeDayClosure([{ ...closure, scope: 'clinic' }], date) !== undefined,
       )
-      return active && isAway && rangesOn(hours ?? week, weekdayOf(date)).length > 0
+      return active && isAway && rangesOnDay(calendar, date, who).length > 0
     })
     .map(({ name }) => name)
 }

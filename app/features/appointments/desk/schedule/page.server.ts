@@ -1,3 +1,4 @@
+import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { defaultHours, openDay, rangesOn } from '#app/features/opening-hours/rules.ts'
 import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
 import { countsAsVisit } from '#app/features/scheduling/rules.ts'
@@ -104,11 +105,11 @@ async function readHalfHours(
   const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))
   const free = await freeTimesOf(services, { treatments: active, dates, calendar, clinician })
   const shown = { visits, calendar, treatments, free, by, clinician }
-  const open = dates.filter((day) => rangesOn(calendar.week, weekdayOf(day)).length > 0)
+  const open = dates.filter((day) => rangesOnDay(calendar, day).length > 0)
   const counted = visits.filter(({ status }) => countsAsVisit(status))
   const hours = shownHours(
     [...counted, ...(kind === 'day' ? workedOn(date, shown) : [])],
-    open.map((day) => openDay(calendar.week, weekdayOf(day))),
+    open.map((day) => openDay({ [weekdayOf(day)]: rangesOnDay(calendar, day) }, weekdayOf(day))),
   )
   const isShown = open.length > 0 ? (day: CalendarDate) => open.includes(day) : isUsualDay
   const days = dates.map((day) => columnOfDay(day, shown, hours))

@@ -152,6 +152,7 @@ async function choosingView(
 /** Field by field: what is known of a treatment besides is for no private page. */
 const namelessChoice = ({
   availableDays,
+  openedDays,
   clinicians,
   horizon,
   lastDay,
@@ -162,6 +163,7 @@ const namelessChoice = ({
   availability: '',
   availableDays,
   availableTimes: [],
+  openedDays,
   booking: 'request',
   clinicians,
   asked: askedOf([]),

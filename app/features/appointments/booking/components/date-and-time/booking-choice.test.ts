@@ -18,8 +18,13 @@ const friday = date('2026-12-11')
 const hrt = 'HRT'
 const daily = 'Semaglutide weight management medication'
 
-const avery = { id: 'avery', name: 'Dr. Avery Stone', availableDays: ['Tuesday' as const] }
-const jordan = { id: 'jordan', name: 'Dr. Jordan Example, MD', availableDays: ['Wednesday' as const] }
+const avery = { id: 'avery', name: 'Dr. Avery Stone', availableDays: ['Tuesday' as const], openedDays: [] }
+const jordan = {
+  id: 'jordan',
+  name: 'Dr. Jordan Example, MD',
+  availableDays: ['Wednesday' as const],
+  openedDays: [],
+}
 const lastDay = date('2027-05-30')
 const thanksgiving = {
   isClinic: true,

@@ -50,7 +50,7 @@ const offers = (treatment: TreatmentChoice | undefined, clinician: string) =>
 function withOther(view: BookingView, choice: Choice, other: Pick<Choice, 'treatment' | 'with'>): Settled {
   const treatment = treatmentNamed(view, other.treatment)
   const date = parseDate(choice.date)
-  if (treatment && date && isOfferedOn(offeredBy(treatment, other.with), date)) {
+  if (treatment && date && isOfferedThen(offeredBy(treatment, other.with), date)) {
     return { choice: { ...choice, ...other }, refused: null, cleared: '' }
   }
   const cleared =
@@ -157,12 +157,15 @@ export const shownTreatment = (view: BookingView, name: string): string =>
   treatmentNamed(view, name)?.shownName ?? name
 
 /** The days of the one who is wanted; the treatment's where anybody would do. */
-export function offeredBy(
-  treatment: TreatmentChoice,
-  clinician: string,
-): Pick<TreatmentChoice, 'availableDays'> {
+export function offeredBy(treatment: TreatmentChoice, clinician: string): OfferedDays {
   return treatment.clinicians.find(({ id }) => id === clinician) ?? treatment
 }
+
+type OfferedDays = Pick<TreatmentChoice, 'availableDays' | 'openedDays'>
+
+/** On one of its weekdays, or a day that is opened for it. */
+export const isOfferedThen = (offered: OfferedDays, date: CalendarDate): boolean =>
+  isOfferedOn(offered, date) || offered.openedDays.includes(date)
 
 /** Their name; empty where anybody would do. */
 export const clinicianNamed = (treatment: TreatmentChoice | undefined, id: string): string =>
@@ -174,7 +177,7 @@ const whatIsWanted = (treatment: TreatmentChoice, clinician: string) =>
 function dayRefusal(view: BookingView, choice: Choice, date: CalendarDate): Refused | null {
   const treatment = treatmentNamed(view, choice.treatment)
   if (!treatment) return refusal(m.appointments_treatment_first())
-  if (isOfferedOn(offeredBy(treatment, choice.with), date)) return closedRefusal(view, choice, date)
+  if (isOfferedThen(offeredBy(treatment, choice.with), date)) return closedRefusal(view, choice, date)
   return refusal(
     m.appointments_day_not_offered({
       treatment: whatIsWanted(treatment, choice.with),

@@ -1,11 +1,10 @@
 import { nobody } from '#app/features/appointments/desk/address.ts'
 import { findDetails } from '#app/features/appointments/desk/details/queries.server.ts'
 import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
-import { candidatesFor } from '#app/features/scheduling/calendar.ts'
+import { candidatesFor, offeredTimes } from '#app/features/scheduling/calendar.ts'
 import { listTaken } from '#app/features/scheduling/claims.server.ts'
 import { type Offer, resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
 import { staffTimes } from '#app/features/scheduling/free-times.server.ts'
-import { isOfferedOn } from '#app/features/scheduling/rules.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { defaultCapacity } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -47,7 +46,7 @@ export function readFreeFor(
       for (const who of clinicians) times[who?.id ?? nobody] = [...(times[who?.id ?? nobody] ?? []), time]
     return done({
       able: candidates.clinicians?.map((who) => who.id) ?? null,
-      offered: isOfferedOn(treatment, date) ? [...treatment.availableTimes] : [],
+      offered: offeredTimes(calendar, treatment, date),
       times,
     })
   })

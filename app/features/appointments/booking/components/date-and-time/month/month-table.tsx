@@ -2,7 +2,6 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState 
 import { flushSync } from 'react-dom'
 import { stepAddress } from '#app/features/appointments/booking/fields.ts'
 import type { BookingView } from '#app/features/appointments/booking/page.server.ts'
-import { isOfferedOn } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import {
   addMonths,
@@ -16,7 +15,7 @@ import { capitalised, longDate, monthName, weekdayName } from '#app/platform/for
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { dayToEnter, offeredBy } from '../booking-choice.ts'
+import { dayToEnter, isOfferedThen, offeredBy } from '../booking-choice.ts'
 import { choiceAddress, useChoosingPlace } from '../choosing-place.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
@@ -155,7 +154,7 @@ function monthOnShow({ today, lastDay }: BookingView, choosing: BookingChoice): 
   const days = daysOfMonth(month).map((date) => ({
     date,
     bookable: date >= today && date <= last,
-    offered: treatment !== undefined && isOfferedOn(offeredBy(treatment, choice.with), date),
+    offered: treatment !== undefined && isOfferedThen(offeredBy(treatment, choice.with), date),
     closed: 'no' as const,
     closure: null,
     free: null,
