@@ -85,7 +85,10 @@ module.exports = {
     ),
     never(
       'sql-only-in-queries',
-      { path: '^app/', pathNot: ['^app/db/', tests, '(queries|claims)\\.server\\.ts$'] },
+      {
+        path: '^app/',
+        pathNot: ['^app/db/', tests, '(queries|claims)\\.server\\.ts$', '^app/features/scheduling/'],
+      },
       { path: '^node_modules/(kysely|pg)/' },
       "Only a feature's own queries speak SQL.",
     ),
@@ -126,13 +129,13 @@ module.exports = {
       {
         path: '^app/features/([^/]+)/',
         pathNot: [
-          '^app/features/(appointments|badges|contact|keyboard|treatments|closures|team|website|figures|text-messages|waitlist)/',
+          '^app/features/(appointments|scheduling|badges|contact|keyboard|treatments|closures|team|website|figures|text-messages|waitlist)/',
           tests,
         ],
       },
       {
         path: features,
-        pathNot: `^app/features/($1|clinic|admin-screens|records|audit|searches|theme|languages|pictures|opening-hours|closures|patients)/|${permissions}`,
+        pathNot: `^app/features/($1|clinic|admin-screens|records|audit|searches|theme|languages|pictures|opening-hours|closures|patients|scheduling)/|${permissions}`,
       },
       'Between features only the arrows of docs/map.md.',
     ),
@@ -147,7 +150,7 @@ module.exports = {
       { path: '^app/features/appointments/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(appointments|treatments|team|closures|opening-hours|outbox|patients|private-links|staff-mails|text-messages|searches|clinic|admin-screens|records|audit)/|${permissions}`,
+        pathNot: `^app/features/(appointments|scheduling|treatments|team|closures|opening-hours|outbox|patients|private-links|staff-mails|text-messages|searches|clinic|admin-screens|records|audit)/|${permissions}`,
       },
       'appointments -> treatments, team, closures, opening-hours, outbox, patients, private-links, staff-mails, texts',
     ),
@@ -216,7 +219,7 @@ module.exports = {
       { path: '^app/features/badges/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(badges|appointments|testimonials|contact|gallery|waitlist|clinic|admin-screens|audit)/|${permissions}`,
+        pathNot: `^app/features/(badges|appointments|scheduling|testimonials|contact|gallery|waitlist|clinic|admin-screens|audit)/|${permissions}`,
       },
       'badges -> appointments, testimonials, contact, gallery, waitlist',
     ),
@@ -225,7 +228,8 @@ module.exports = {
       { path: '^app/features/figures/', pathNot: tests },
       {
         path: features,
-        pathNot: '^app/features/(figures|appointments|team|treatments|closures|opening-hours|audit)/',
+        pathNot:
+          '^app/features/(figures|appointments|scheduling|team|treatments|closures|opening-hours|audit)/',
       },
       'figures -> appointments, team, treatments, closures, audit',
     ),
@@ -234,7 +238,7 @@ module.exports = {
       { path: '^app/features/waitlist/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(waitlist|appointments|treatments|team|closures|opening-hours|outbox|patients|private-links|text-messages|clinic|admin-screens|records|audit)/|${permissions}`,
+        pathNot: `^app/features/(waitlist|appointments|scheduling|treatments|team|closures|opening-hours|outbox|patients|private-links|text-messages|clinic|admin-screens|records|audit)/|${permissions}`,
       },
       'waitlist -> appointments, treatments, team, outbox, patients, private-links, text-messages; none of them knows who waits',
     ),

@@ -41,12 +41,12 @@ export async function moveToTimeZone(
 ): Promise<{ visits: number }> {
   return inTransaction(db, async (tx) => {
     await holdCalendar(tx, 'exclusive')
-    const { updatedAt } = await findOpeningHours(tx)
+    const { updatedAt, timeZone } = await findOpeningHours(tx)
     const now = clock.now()
     const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
     await saveTimeZone(tx, zone, saved)
     setClinicTimeZone(zone, saved)
-    const visits = await reckonStartsAnew(tx)
+    const visits = await reckonStartsAnew(tx, timeZone)
     await record(tx, {
       at: now,
       actor: 'operator',

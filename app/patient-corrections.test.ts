@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '../test/factories.ts'
 import { at } from '../test/held-visits.ts'
 import { forEachEngineWithServices } from '../test/services.ts'
@@ -107,7 +108,9 @@ forEachEngineWithServices((openServices) => {
     const joined = { kind: 'waitlist-joined', subject: aboutEntry(entryId), language: 'en' } as const
     await enqueueLetter(db, { ...joined, now: clock.now(), delaySeconds: 40 })
     const offer = { entryId, slot: at('10:00'), clinicianId: null, adminId: null }
-    expect(await inTransaction(db, (tx) => placeOffer(services, tx, offer))).toMatchObject({ ok: true })
+    expect(await inSchedule(services, (schedule) => placeOffer(services, schedule, offer))).toMatchObject({
+      ok: true,
+    })
     const languages = async () =>
       (await db.selectFrom('outbox').select('language').execute()).map(({ language }) => language)
     expect(await languages()).toEqual(['en', 'en'])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { heldTime } from '#test/held-time.ts'
 import { storedAdmin, storedAppointment } from '../test/factories.ts'
 import { storedText } from '../test/local-texts.ts'
 import { outcomeValue } from '../test/outcome-value.ts'
@@ -76,7 +77,7 @@ forEachEngineWithServices((openServices) => {
     await db.insertInto('slot_claims').values(held).execute()
     await db
       .insertInto('slot_holds')
-      .values({ id: `offer:to ${token}`, until: at })
+      .values({ ...heldTime, id: `offer:to ${token}`, until: at })
       .execute()
     await insertOffer(db, {
       id: `to ${token}`,

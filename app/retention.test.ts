@@ -45,7 +45,7 @@ async function storedUndo({ db, clock }: TestServices, appointmentId: string): P
   const before = await db
     .selectFrom('appointments')
     .select(['date', 'time', 'language', 'clinicianId', 'roomId'])
-    .select(['overlap', 'overlapReason', 'keptStart', 'keptFor'])
+    .select(['overlap', 'overlapReason', 'keptStart', 'keptFor', 'movedAt', 'movedFrom'])
     .where('id', '=', appointmentId)
     .executeTakeFirstOrThrow()
   const change = { adminId: 'dana-1', updatedAt: '', status: 'pending', letterId: null, ...before } as const

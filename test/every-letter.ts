@@ -114,9 +114,9 @@ const occasions: Record<LetterKind, Bring> = {
     ...(await aReply(services)),
   ],
   reminder: async (services) => {
-    const { id, startsAt } = await visitOf(services, 'confirmed')
+    const { id, date, time, startsAt } = await visitOf(services, 'confirmed')
     await agree(services, { purpose: 'reminders', subject: { appointmentId: id }, number: '+14325550100' })
-    const facts = { startsAt, until: Temporal.Instant.from(startsAt) }
+    const facts = { slot: { date, time }, until: Temporal.Instant.from(startsAt) }
     return [{ ...aboutIt(id), payload: sealReminder(services.settings.secretKey, id, facts) }]
   },
   'visit-links': async (services) => {

@@ -1,7 +1,8 @@
 import type { AppointmentRow } from '../app/db/tables.ts'
 import { claimSlot } from '../app/features/scheduling/claims.server.ts'
-import { resourceIdsOf } from '../app/features/scheduling/resources.ts'
+import { isShared, resourceIdsOf } from '../app/features/scheduling/resources.ts'
 import type { Slot } from '../app/features/scheduling/rules.ts'
+import { listAssignments } from '../app/features/team/assignments/queries.server.ts'
 import type { Treatment } from '../app/features/treatments/rules.ts'
 import type { CalendarDate, ClockTime } from '../app/platform/dates.ts'
 import { ownClaim } from './care.ts'
@@ -30,7 +31,8 @@ export async function visit(
     ...given,
   })
   const slot = { date: row.date, time: row.time } as Slot
-  const ids = resourceIdsOf(row, treatment.id)
+  const isAlone = isShared(await listAssignments(services.db), treatment.id)
+  const ids = resourceIdsOf(row, treatment.id, isAlone)
   const named = ids.map((id) => ({ id, capacity: id === treatment.id ? treatment.capacity : 1 }))
   const claim = { ...ownClaim(treatment, slot, row.id), resources: named, anyway }
   if (row.status !== 'cancelled') await services.db.transaction().execute((tx) => claimSlot(tx, claim))

@@ -213,6 +213,8 @@ export type DeskUndoRow = {
   overlapReason: string
   keptStart: string | null
   keptFor: string | null
+  movedAt: string | null
+  movedFrom: CalendarDate | null
   /** The outbox row that waits; null where nobody is told. */
   letterId: string | null
   createdAt: string

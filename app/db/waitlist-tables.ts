@@ -65,8 +65,19 @@ export type WaitlistOfferRow = {
   untold: Flag
 }
 
-/** Blocks of `slot_claims` that are held for somebody until then; `id` stands there in place of a visit's. */
-export type SlotHoldRow = { id: string; until: string }
+/** A time that is held for somebody until then; its blocks of `slot_claims` bear its id in place of a visit's. */
+export type SlotHoldRow = {
+  id: string
+  until: string
+  treatmentId: string
+  date: CalendarDate
+  time: ClockTime
+  durationMinutes: number
+  bufferBefore: number
+  bufferAfter: number
+  clinicianId: string | null
+  roomId: string | null
+}
 
 /** Blocks that came free, `endBlock` left out, and from when on they are offered; an empty resource is anybody's. */
 export type FreedTimeRow = {

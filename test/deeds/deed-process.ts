@@ -1,16 +1,17 @@
 import '../english.ts'
-import { openPostgres } from '#app/db/engine/database.server.ts'
+import { openDatabase } from '#app/db/engine/database.server.ts'
 import { keepChainKey } from '#app/features/audit/chain/chain.server.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { testServices } from '../standing-services.ts'
 import { doDeeds } from './random-deeds.ts'
 
-/** One process of several that do deeds on one PostgreSQL: told by its environment which, it tells what became of them. */
+/** One process of several that do deeds on one database: its environment says which, and it sends what they came to. */
 const { DATABASE_URL: url = '', DATA_DIR: dataDirectory = '', DEEDS = '{}' } = process.env
-const db = openPostgres(url, () => {})
+const engine = url === '' ? 'sqlite' : 'postgres'
+const settings = url === '' ? ({ engine: 'sqlite' } as const) : ({ engine: 'postgres', url } as const)
+const db = openDatabase({ database: settings, dataDirectory })
 keepChainKey(db, testSecretKey)
-const settings = { engine: 'postgres', url } as const
-const services = testServices({ db, engine: 'postgres', settings, dataDirectory, close: () => db.destroy() })
+const services = testServices({ db, engine, settings, dataDirectory, close: () => db.destroy() })
 const run = await doDeeds(services, JSON.parse(DEEDS))
 await db.destroy()
 process.send?.(run, () => process.disconnect?.())

@@ -15,8 +15,9 @@ type Edit = (
   before: Awaited<ReturnType<typeof findAssignees>>,
 ) => Partial<TypedTreatment>
 
-async function edit({ services, chance }: World, change: Edit) {
-  const id = chance.of(treatmentIds)
+const edit = ({ services, chance }: World, change: Edit) => editOne(services, chance.of(treatmentIds), change)
+
+async function editOne(services: World['services'], id: string, change: Edit) {
   const row = await inTransaction(services.db, (tx) => findForChange(tx, id))
   if (!row) return { status: 404 }
   const typed = {
@@ -60,10 +61,36 @@ const assigning =
     )
   }
 
+/** Nobody is needed any more, or no room, or neither: its visits count under the treatment from then on. */
+const takeAllAway: Deed = (world) => {
+  const keptRooms = world.chance.percent(30)
+  const keptClinicians = !keptRooms && world.chance.percent(30)
+  return edit(world, () => ({
+    ...(keptClinicians ? {} : { clinicianIds: [], listedClinicians: clinicianIds }),
+    ...(keptRooms ? {} : { roomIds: [], listedRooms: roomIds }),
+  }))
+}
+
+const none = { clinicianIds: [], listedClinicians: clinicianIds, roomIds: [], listedRooms: roomIds }
+
+/**
+ * At the end of a run: nobody is needed for any treatment any more, so that all visits of each count under it. Then
+ * everybody and every room is assigned to all of them.
+ */
+export const lastDeeds = {
+  'all are taken away': (services: World['services']) => editAll(services, none),
+  'all are assigned': (services: World['services']) => editAll(services, { ...none, clinicianIds, roomIds }),
+}
+
+async function editAll(services: World['services'], fields: Partial<TypedTreatment>): Promise<void> {
+  for (const id of treatmentIds) await editOne(services, id, () => fields)
+}
+
 /** Each as often as it stands here. */
 export const treatmentDeeds: Record<string, { deed: Deed; share: number }> = {
   'capacity of a treatment': { deed: capacity, share: 3 },
   length: { deed: length, share: 2 },
   assign: { deed: assigning(true), share: 4 },
-  'take away': { deed: assigning(false), share: 2 },
+  'take away': { deed: assigning(false), share: 3 },
+  'take all away': { deed: takeAllAway, share: 4 },
 }

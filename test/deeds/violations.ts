@@ -1,5 +1,8 @@
 import type { Database } from '#app/db/tables.ts'
 import { verifyChain } from '#app/features/audit/chain/verification.server.ts'
+import type { TestServices } from '../standing-services.ts'
+import { lastDeeds } from './treatment-deeds.ts'
+import { crowdedVisits } from './visit-counts.ts'
 import { isHold, waitlistViolations } from './waitlist-violations.ts'
 
 /**
@@ -12,10 +15,24 @@ export async function violationsIn(db: Database): Promise<string[]> {
   return [
     ...claimsAsNeeded(visits, claims),
     ...aboveCapacity(visits, claims, capacities),
+    ...(await crowdedVisits(db)),
     ...(await waitlistViolations(db, claims)),
     ...(await wrongCounts(db)),
     ...(chain.ok ? [] : [`the audit log does not verify: ${chain.why} at ${chain.seq}`]),
   ]
+}
+
+/**
+ * The same once a run is over, then with nobody assigned to any treatment, and with everybody: who was let in under one
+ * assignment must not stand unmarked over somebody under another.
+ */
+export async function violationsAfter(services: TestServices): Promise<string[]> {
+  const found = await violationsIn(services.db)
+  for (const [when, deed] of Object.entries(lastDeeds)) {
+    await deed(services)
+    found.push(...(await violationsIn(services.db)).map((line) => `after ${when}: ${line}`))
+  }
+  return found
 }
 
 type Visit = Awaited<ReturnType<typeof readVisits>>[number]
@@ -30,7 +47,11 @@ async function readVisits(db: Database) {
 
 const readClaims = (db: Database): Promise<Claimed[]> => db.selectFrom('slot_claims').selectAll().execute()
 
-/** Every resource that the visit needs, each with the minutes from its preparation to the end of its clearing up. */
+/**
+ * Every resource that the visit has to hold, each with the minutes from its preparation to the end of its clearing up.
+ * Beside somebody or a room it may hold its treatment's own time as well: how many may come is counted from visits
+ * (`visit-counts.ts`).
+ */
 function needsOf(visit: Visit): Map<string, Set<number>> {
   if (!visit.holds) return new Map()
   const start = minuteOf(visit.startsAt)
@@ -62,7 +83,7 @@ function misfits(visit: Visit, claims: readonly Claimed[]): string[] {
   const held = Map.groupBy(claims, ({ resource }) => resource)
   const what = `visit ${visit.id} of ${visit.treatmentId} at ${visit.date} ${visit.time}`
   const tooMuch = [...held.keys()]
-    .filter((id) => !needs.has(id))
+    .filter((id) => !needs.has(id) && !(visit.holds && id === visit.treatmentId))
     .map((id) => `${what} holds ${id} for nothing`)
   const wrong = [...needs].flatMap(([id, blocks]) => {
     const own = held.get(id) ?? []

@@ -38,11 +38,11 @@ export const statusOf = (outcome: Outcome<unknown>): number => (outcome.ok ? 200
 
 const book: Deed = async (world) => {
   const { services, chance } = world
-  const { date, time } = anySlot(world)
+  const { treatmentId, date, time } = await anyTime(world)
   const outcome = await bookAppointment(services, {
     typed: {
       ...patient,
-      treatment: nameOf(chance.of(treatmentIds)),
+      treatment: nameOf(treatmentId),
       with: chance.percent(40) ? chance.of(clinicianIds) : '',
       date,
       time: twelveHour(time),
@@ -65,16 +65,17 @@ const book: Deed = async (world) => {
 const phone: Deed = async (world) => {
   const { services, chance } = world
   const anyway = chance.percent(30) ? insisted : null
+  const { treatmentId, ...slot } = await anyTime(world)
   const outcome = await addAppointment(services, {
     actor: staff,
     typed: {
       ...patient,
-      treatment: nameOf(chance.of(treatmentIds)),
+      treatment: nameOf(treatmentId),
       with: chance.percent(40) ? chance.of(clinicianIds) : '',
       email: '',
       message: '',
       note: '',
-      slot: slotValue(anySlot(world)),
+      slot: slotValue(slot),
       status: chance.of(['confirmed', 'pending']),
       language: 'en',
     },
@@ -176,6 +177,21 @@ export const visitDeeds: Record<string, { deed: Deed; share: number }> = {
 }
 
 const anySlot = ({ chance, days }: World): Slot => ({ date: chance.of(days), time: chance.of(times) })
+
+/** Often one that a visit of the treatment has already: what may be booked twice shows there. */
+async function anyTime(world: World): Promise<Slot & { treatmentId: string }> {
+  const { services, chance } = world
+  const visits = chance.percent(35)
+    ? await services.db
+        .selectFrom('appointments')
+        .select(['treatmentId', 'date', 'time'])
+        .where('deletedAt', 'is', null)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+    : []
+  return visits.length > 0 ? chance.of(visits) : { treatmentId: chance.of(treatmentIds), ...anySlot(world) }
+}
 
 async function anyVisit({ services, chance }: World, which: 'shown' | 'deleted') {
   const rows = await services.db

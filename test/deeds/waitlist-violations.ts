@@ -55,7 +55,10 @@ export async function waitlistViolations(db: Database, claims: readonly Claimed[
 const isOver = ({ until }: WaitlistOfferRow): boolean =>
   Temporal.Instant.compare(until, Temporal.Instant.from(testNow).add({ minutes: mostMinutesAhead })) <= 0
 
-/** The blocks of the visit and of its buffers, one after the other, of each resource in one lane. */
+/**
+ * The blocks of the visit and of its buffers, one after the other, of each resource in one lane; those of its treatment as
+ * well, where it holds them.
+ */
 function misheld(offer: WaitlistOfferRow, treatmentId: string, claims: readonly Claimed[]): string[] {
   const named = [
     offer.clinicianId && `clinician:${offer.clinicianId}`,
@@ -75,7 +78,9 @@ function misheld(offer: WaitlistOfferRow, treatmentId: string, claims: readonly 
   })
   return [
     ...wrong.map((id) => `${what} does not hold ${id} as a visit would`),
-    ...[...held.keys()].filter((id) => !needed.includes(id)).map((id) => `${what} holds ${id} for nothing`),
+    ...[...held.keys()]
+      .filter((id) => !needed.includes(id) && id !== treatmentId)
+      .map((id) => `${what} holds ${id} for nothing`),
   ]
 }
 

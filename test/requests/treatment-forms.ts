@@ -1,4 +1,5 @@
 import { visitsForTreatments } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { emptyTreatment, type TypedTreatment, typedRules } from '#app/features/treatments/form.ts'
 import { changeTreatments } from '#app/features/treatments/page.server.ts'
 import { listAll } from '#app/features/treatments/queries.server.ts'
@@ -66,3 +67,36 @@ export const typedWith = (row: Treatment & { updatedAt: string }, capacity: numb
   durationMinutes: `${row.durationMinutes}`,
   capacity: `${capacity}`,
 })
+
+type Saved = {
+  /** Who gives it, and where, from now on; left out where that stays. */
+  clinicians?: string[]
+  rooms?: string[]
+  /** Other fields of the form. */
+  fields?: Record<string, string>
+}
+
+/** Saves a treatment's form, with what is different; warnings about its visits have been read. */
+export async function saveTreatment(
+  services: TestServices,
+  id: string,
+  { clinicians, rooms, fields = {} }: Saved,
+): Promise<void> {
+  const row = (await listAll(services.db)).find((one) => one.id === id)
+  if (!row) throw new Error(`there is no treatment ${id}`)
+  const before = await findAssignees(services.db, id)
+  const outcome = await send(services, {
+    ...edited(row, { warned: '1000' }),
+    ...boxes(row.availableDays, row.availableTimes),
+    ...assignedFields('clinician', before.clinicianIds, clinicians),
+    ...assignedFields('room', before.roomIds, rooms),
+    ...fields,
+  })
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome))
+}
+
+function assignedFields(name: 'clinician' | 'room', before: string[], after: string[] | undefined) {
+  if (after === undefined) return {}
+  const listed = [...new Set([...before, ...after])].join(',')
+  return { [`${name}s`]: listed, ...Object.fromEntries(after.map((id) => [`${name} ${id}`, 'on'])) }
+}

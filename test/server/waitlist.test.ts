@@ -3,6 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import { newPrivateToken, openPrivateToken } from '#app/features/private-links/token.server.ts'
 import { insertOffer } from '#app/features/waitlist/offers/queries.server.ts'
 import { comingDay } from '#e2e/support/visits.ts'
+import { heldTime } from '#test/held-time.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
@@ -78,7 +79,7 @@ forEachEngine((openDatabase) => {
     })
     await db
       .insertInto('slot_holds')
-      .values({ id: `offer:${id}`, until })
+      .values({ ...heldTime, id: `offer:${id}`, until })
       .execute()
     return `/offer/${token}`
   }

@@ -6,41 +6,43 @@ import type { Database } from '#app/db/tables.ts'
 import { keepChainKey } from '#app/features/audit/chain/chain.server.ts'
 import { openBusyClinic } from '../deeds/busy-clinic.ts'
 import { newSeed } from '../deeds/chance.ts'
-import { type DeedRun, daysFor, doDeeds } from '../deeds/random-deeds.ts'
-import { violationsIn } from '../deeds/violations.ts'
+import { type DeedRun, daysFor } from '../deeds/random-deeds.ts'
+import { violationsAfter } from '../deeds/violations.ts'
 import { testSecretKey } from '../secret-key.ts'
-import { testServices } from '../standing-services.ts'
+import { type TestServices, testServices } from '../standing-services.ts'
 
-const count = 2_000
+const count = Number(process.env.DEEDS_COUNT ?? 5_000)
 const processes = 3
 const days = daysFor(count)
 const seed = Number(process.env.DEEDS_SEED ?? newSeed())
 
 export type DeedTrial = { seed: number; done: number; violations: string[] }
 
-/** Eight people at one SQLite file. */
-export async function deedsOnSqlite(folder: string): Promise<DeedTrial> {
-  const db = openSqlite(sqlitePath(folder))
-  await prepare(db, 'sqlite')
-  const services = testServices({
-    db,
-    engine: 'sqlite',
-    settings: { engine: 'sqlite' },
-    dataDirectory: folder,
-    close: () => db.destroy(),
-  })
-  return judged(db, [await doDeeds(services, { seed, count, days })])
-}
+/** Eight people at each of three processes on one SQLite file. */
+export const deedsOnSqlite = (folder: string): Promise<DeedTrial> =>
+  deedsOn(openSqlite(sqlitePath(folder)), 'sqlite', { DATA_DIR: folder, DATABASE_URL: '' })
 
-/** Eight people at each of three processes on one PostgreSQL. */
-export async function deedsOnPostgres(folder: string, url: string): Promise<DeedTrial> {
-  const db = openPostgres(url, () => {})
-  await prepare(db, 'postgres')
+/** The same on one PostgreSQL. */
+export const deedsOnPostgres = (folder: string, url: string): Promise<DeedTrial> =>
+  deedsOn(
+    openPostgres(url, () => {}),
+    'postgres',
+    { DATA_DIR: folder, DATABASE_URL: url },
+  )
+
+async function deedsOn(
+  db: Database,
+  engine: 'sqlite' | 'postgres',
+  where: { DATA_DIR: string; DATABASE_URL: string },
+): Promise<DeedTrial> {
+  await prepare(db, engine)
   const share = Math.ceil(count / processes)
   const runs = Array.from({ length: processes }, async (_, number): Promise<DeedRun> => {
-    const deeds = JSON.stringify({ seed, from: number * share, count: share, days })
-    const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder, DEEDS: deeds }
-    const child = fork(new URL('../deeds/deed-process.ts', import.meta.url), { env })
+    const from = number * share
+    const deeds = JSON.stringify({ seed, from, count: Math.min(share, count - from), days })
+    const child = fork(new URL('../deeds/deed-process.ts', import.meta.url), {
+      env: { ...process.env, ...where, DEEDS: deeds },
+    })
     const ended = once(child, 'exit').then(([code]) => {
       throw new Error(`a process of the deeds ended with ${code}`)
     })
@@ -48,7 +50,10 @@ export async function deedsOnPostgres(folder: string, url: string): Promise<Deed
     ended.catch(() => {})
     return run
   })
-  return judged(db, await Promise.all(runs))
+  const settings = engine === 'sqlite' ? { engine } : { engine, url: where.DATABASE_URL }
+  const dataDirectory = where.DATA_DIR
+  const services = testServices({ db, engine, settings, dataDirectory, close: () => db.destroy() })
+  return judged(services, await Promise.all(runs))
 }
 
 async function prepare(db: Database, engine: 'sqlite' | 'postgres'): Promise<void> {
@@ -57,11 +62,11 @@ async function prepare(db: Database, engine: 'sqlite' | 'postgres'): Promise<voi
   await openBusyClinic(db)
 }
 
-async function judged(db: Database, runs: DeedRun[]): Promise<DeedTrial> {
+async function judged(services: TestServices, runs: DeedRun[]): Promise<DeedTrial> {
   const done = runs.flatMap(({ answers }) =>
     Object.entries(answers).filter(([deed]) => deed.endsWith(' 200')),
   )
-  const violations = [...runs.flatMap((run) => run.violations), ...(await violationsIn(db))]
-  await db.destroy()
+  const violations = [...runs.flatMap((run) => run.violations), ...(await violationsAfter(services))]
+  await services.db.destroy()
   return { seed, done: done.reduce((sum, [, times]) => sum + times, 0), violations }
 }

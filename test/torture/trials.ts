@@ -66,7 +66,7 @@ export const trials: Record<string, () => Promise<Measured>> = {
       const [{ seed } = { seed: 0 }] = trials
       return {
         ok: violations.length === 0,
-        measured: `SQLite ${done[0]}; PostgreSQL, 3 processes, ${done[1]}; DEEDS_SEED=${seed}`,
+        measured: `3 processes: SQLite ${done[0]}; PostgreSQL ${done[1]}; DEEDS_SEED=${seed}`,
       }
     }),
   storages: () => inFolder(storages),

@@ -126,7 +126,7 @@ const visits = [
     id text primary key, "adminId" text not null, "appointmentId" text not null, status text not null,
     date text not null, time text not null, "letterId" text, language text not null, "clinicianId" text,
     "roomId" text, overlap text, "overlapReason" text not null, "keptStart" text, "keptFor" text,
-    "createdAt" text not null, "updatedAt" text not null)`,
+    "movedAt" text, "movedFrom" text, "createdAt" text not null, "updatedAt" text not null)`,
   'create index desk_undos_age on desk_undos ("createdAt")',
 ]
 
@@ -161,7 +161,9 @@ const waitlist = [
   'create index waitlist_offers_untold on waitlist_offers ("endedAt") where untold = 1',
   // A hold takes blocks of `slot_claims` under `offer:ID`, so that nobody books over it.
   `create table slot_holds (
-    id text primary key, until text not null)`,
+    id text primary key, until text not null, "treatmentId" text not null, date text not null,
+    time text not null, "durationMinutes" integer not null, "bufferBefore" integer not null,
+    "bufferAfter" integer not null, "clinicianId" text, "roomId" text)`,
   'create index slot_holds_until on slot_holds (until)',
   `create table freed_times (
     id text primary key, resource text not null, "firstBlock" integer not null, "endBlock" integer not null,

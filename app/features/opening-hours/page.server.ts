@@ -1,6 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import { holdCalendar } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
+import { moveHoldsTo } from '#app/features/scheduling/rezoning.server.ts'
 import { type Language, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
@@ -50,6 +51,7 @@ export async function chooseTimeZone(services: Services, choice: Choice): Promis
     const { updatedAt } = before
     const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
     await saveTimeZone(tx, zone, saved)
+    await moveHoldsTo(tx, zone)
     return written({ action: 'edit', detail: { fields: ['timeZone'], to: zone } }, saved)
   })
   if (!outcome.ok) return outcome

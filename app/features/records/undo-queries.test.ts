@@ -31,6 +31,8 @@ const change = {
   overlapReason: '',
   keptStart: null,
   keptFor: null,
+  movedAt: null,
+  movedFrom: null,
 }
 
 forEachEngineWithServices((openServices) => {

@@ -9,7 +9,7 @@ import { readCalendarOf, spanOf } from './calendar.server.ts'
 import { type CareCalendar, canBeGiven, isOfferedOnDay, offeredTimes } from './calendar.ts'
 import { listTaken } from './claims.server.ts'
 import { type DayOpenings, type Offer, openingsOn, resourcesInQuestion } from './day-openings.server.ts'
-import { candidatesOf, type Wish } from './placement.server.ts'
+import { offerOf, type Wish } from './placement.server.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
 import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
@@ -64,7 +64,8 @@ export function obstaclesOf(
   )
   const people = day.clinicians.map((opening) => ofClinician(opening, asked))
   const rooms = day.rooms.map((opening) => ofRoom(opening, asked))
-  return [...over, ...everybody, ...leastOf(people), ...leastOf(rooms), ...ofOffer].sort(byWeight)
+  const shared = ofTreatment(day.shared, asked)
+  return [...over, ...everybody, ...leastOf(people), ...leastOf(rooms), ...shared, ...ofOffer].sort(byWeight)
 }
 
 const minuteMilliseconds = 60_000
@@ -132,9 +133,8 @@ function ofClinician(
   const outside = isInsideOne(visit, worked) ? [] : ofHours(visit, worked, { date, who: names })
   const against = [...away, ...outside, ...forOthers(ofOthers, visit)]
   const count = takenOf(resource, { blocks, taken })
-  if (count === null) return against
-  const of = who === null ? 'treatment' : 'clinician'
-  return [...against, { kind: 'taken', count, of, who: who === null ? [] : [who.name] }]
+  if (who === null || count === null) return against
+  return [...against, { kind: 'taken', count, of: 'clinician', who: [who.name] }]
 }
 
 function ofRoom(
@@ -155,6 +155,12 @@ function ofRoom(
 /** Special hours offer the treatment at that start, but with somebody else or in another room. */
 const forOthers = (ofOthers: ReadonlySet<number>, visit: Span): Obstacle[] =>
   ofOthers.has(visit.from) ? [{ kind: 'for-others' }] : []
+
+/** Its own capacity, where it needs no clinician and no room. */
+function ofTreatment(shared: Resource | null, asked: Asked): Obstacle[] {
+  const count = takenOf(shared, asked)
+  return count === null ? [] : [{ kind: 'taken', count, of: 'treatment', who: [] }]
+}
 
 const isOf = (closure: Closure, scope: Closure['scope'], { id }: Clinician | Room): boolean =>
   closure.scope === scope && closure.subjectIds.includes(id)
@@ -220,11 +226,11 @@ export const isFinal = ({ kind }: Obstacle): boolean => final.includes(kind)
 
 /** The same of a visit that wants a time, as everything is now. */
 export async function readObstacles(db: Database, wish: Wish, now: Temporal.Instant): Promise<Obstacle[]> {
-  const { treatment, slot, length, current, appointmentId } = wish
+  const { treatment, slot, current, id } = wish
   const at = { treatmentId: treatment.id, day: slot.date }
   const calendar = await readCalendarOf(db, current ? { ...at, place: current } : at)
-  const offer = { treatment, length, calendar, candidates: candidatesOf(calendar, wish) }
-  const days = { from: slot.date, to: slot.date, except: appointmentId }
+  const offer = offerOf(calendar, wish)
+  const days = { from: slot.date, to: slot.date, except: id }
   const taken = await listTaken(db, resourcesInQuestion(offer), days)
   return obstaclesOf(offer, slot, { taken, now })
 }

@@ -7,7 +7,7 @@ import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { isInsideOne, joined, type Span, touches, without } from '#app/platform/shapes/spans.ts'
 import { roomSpans, spanOf, workedSpans } from './calendar.server.ts'
 import { type Candidates, type CareCalendar, offeredTimes, timesOfOthers } from './calendar.ts'
-import { clinicianResource, hasLane, type Resource, roomResource, type Taken } from './resources.ts'
+import { clinicianResource, hasLane, isShared, type Resource, roomResource, type Taken } from './resources.ts'
 import type { Slot, VisitLength } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
 
@@ -37,6 +37,8 @@ export type DayOpening = Pick<Opening<unknown>, 'open' | 'ofOthers'>
 /** Who can give it on one day, and where; `times` are those that the treatment offers then. */
 export type DayOpenings = {
   times: readonly ClockTime[]
+  /** What every visit of the treatment takes besides, where the treatment needs no clinician and no room. */
+  shared: Resource | null
   clinicians: readonly Opening<Clinician | null>[]
   rooms: readonly Opening<Room | null>[]
 }
@@ -55,6 +57,7 @@ export function openingsOn(offer: Offer, date: CalendarDate): DayOpenings {
   const hoursOfRooms = isOpened ? roomHours(offer, date) : new Map<string, readonly Span[]>()
   return {
     times: times.filter((time) => isRealTime({ date, time })),
+    shared: sharedResource(offer),
     clinicians: (candidates.clinicians ?? [null]).map((who) => {
       const own = workedSpans(calendar, date, who)
       const worked = who === null ? joinedWith(own, [...hoursOfRooms.values()]) : own
@@ -65,7 +68,7 @@ export function openingsOn(offer: Offer, date: CalendarDate): DayOpenings {
       })
       return {
         who,
-        resource: resourceOf(offer, who),
+        resource: who && clinicianResource(who),
         worked,
         open: without(worked, closed),
         closed,
@@ -117,19 +120,23 @@ function roomHours(
 const nobody = { clinicianId: null, roomId: null }
 const idOf = ({ id }: Offer['treatment']) => ({ treatmentId: id })
 
-/** The clinician's; where it needs nobody and no room the treatment's own. */
-function resourceOf({ treatment, candidates }: Offer, who: Clinician | null): Resource | null {
-  if (who !== null) return clinicianResource(who)
-  return candidates.rooms === null ? { id: treatment.id, capacity: treatment.capacity } : null
-}
+/**
+ * The treatment itself limits how many visits run at once while nobody is assigned to it. Visits that kept a clinician
+ * from before count as well.
+ */
+const sharedResource = ({ treatment: { id, capacity }, calendar, candidates }: Offer): Resource | null =>
+  isShared(calendar.assignments, id) || isUnplaced(candidates) ? { id, capacity } : null
+
+/** Nobody and no room holds time for it: something has to. */
+const isUnplaced = ({ clinicians, rooms }: Candidates) => clinicians === null && rooms === null
 
 /** Under which ids anybody may hold time that the treatment could take. */
-export function resourcesInQuestion({ treatment, candidates }: Offer): string[] {
-  const { clinicians, rooms } = candidates
-  if (clinicians === null && rooms === null) return [treatment.id]
-  return [...(clinicians ?? []).map(clinicianResource), ...(rooms ?? []).map(roomResource)].map(
-    ({ id }) => id,
-  )
+export function resourcesInQuestion(offer: Offer): string[] {
+  const { clinicians, rooms } = offer.candidates
+  const people = [...(clinicians ?? []).map(clinicianResource), ...(rooms ?? []).map(roomResource)]
+  const ids = people.map(({ id }) => id)
+  const shared = sharedResource(offer)
+  return shared ? [shared.id, ...ids] : ids
 }
 
 /** The spans of all that close it. */
@@ -162,13 +169,14 @@ type Visit = { slot: Slot; length: VisitLength }
 
 /** Whether there is anybody whose time is free for a visit at that slot, and a room: the first of each will do. */
 export function isFree(day: DayOpenings, visit: Visit, asked: Asked): boolean {
-  const { isFreeFor, isFreeRoom } = questions(visit, asked)
-  return day.clinicians.some(isFreeFor) && day.rooms.some(isFreeRoom)
+  const { isFreeFor, isFreeRoom, isRoomShared } = questions(day, visit, asked)
+  return isRoomShared() && day.clinicians.some(isFreeFor) && day.rooms.some(isFreeRoom)
 }
 
 /** Whose time is free for a visit at that slot; null where nobody's, or no room is. */
 export function freePlaces(day: DayOpenings, visit: Visit, asked: Asked): FreePlaces | null {
-  const { isFreeFor, isFreeRoom } = questions(visit, asked)
+  const { isFreeFor, isFreeRoom, isRoomShared } = questions(day, visit, asked)
+  if (!isRoomShared()) return null
   const clinicians = day.clinicians.filter(isFreeFor)
   if (clinicians.length === 0) return null
   const rooms = day.rooms.filter(isFreeRoom)
@@ -196,7 +204,11 @@ export function placesAnyway(
   return { clinicians: best(day.clinicians), rooms: best(day.rooms) }
 }
 
-function questions({ slot, length }: Visit, { taken, beyondHours = false, despiteClosures = false }: Asked) {
+function questions(
+  { shared }: DayOpenings,
+  { slot, length }: Visit,
+  { taken, beyondHours = false, despiteClosures = false }: Asked,
+) {
   const visit = spanOf(slot, length.durationMinutes)
   const blocks = blocksOf(slot, length)
   const hasTime = <T>({ resource }: Opening<T>) => resource === null || hasLane(resource, blocks, taken)
@@ -204,6 +216,7 @@ function questions({ slot, length }: Visit, { taken, beyondHours = false, despit
     despiteClosures || !closed.some((span) => touches(visit, span))
   const isThere = <T>(one: Opening<T>) => (beyondHours ? isUnclosed(one) : isOpenFor(one, visit))
   return {
+    isRoomShared: () => shared === null || hasLane(shared, blocks, taken),
     isFreeFor: (one: Opening<Clinician | null>) => isThere(one) && hasTime(one),
     isFreeRoom: (one: Opening<Room | null>) => isThere(one) && hasTime(one),
   }

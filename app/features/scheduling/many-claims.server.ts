@@ -132,9 +132,6 @@ export class ManyClaims {
     return new ManyClaims(lanes, await countVisits(tx, clinicianIds, today))
   }
 
-  /** The calendar is held alone. */
-  async holdDaysOf(): Promise<void> {}
-
   async freeSlot(appointmentId: string): Promise<void> {
     this.#placed.add(appointmentId)
     for (const [resource, lanes] of this.#lanes) {

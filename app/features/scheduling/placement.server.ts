@@ -1,10 +1,9 @@
-import { holdDays } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Overlap } from '#app/db/values.ts'
 import { concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
 import type { Clinician, Room } from '#app/features/team/rules.ts'
-import type { Treatment } from '#app/features/treatments/rules.ts'
+import type { Treatment as WholeTreatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
 import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
@@ -12,6 +11,7 @@ import { spanOf } from './calendar.server.ts'
 import {
   type Candidates,
   type CareCalendar,
+  canBeGiven,
   candidatesFor,
   type Place,
   standsInOffer,
@@ -22,72 +22,85 @@ import {
   type DayOpenings,
   type FreePlaces,
   freePlaces,
+  type Offer,
   openingsOn,
   placesAnyway,
 } from './day-openings.server.ts'
 import { countVisitsOn } from './queries.server.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
 import { type Cause, closureCause, type Slot, type VisitLength } from './rules.ts'
-import { blocksOf, daysHeld } from './slots.server.ts'
+import { blocksOf } from './slots.server.ts'
 
-/** A visit that wants a time. */
-export type Wish = {
-  appointmentId: string
-  treatment: Pick<Treatment, 'id' | 'availableDays' | 'availableTimes' | 'capacity'>
-  slot: Slot
+/** What is asked of the schedule for one visit, wherever it may stand: the same for a page that offers and a deed that takes. */
+export type Asked = {
+  treatment: Treatment
+  /** A booked visit keeps its own length. */
   length: VisitLength
   by: WhoAsks
   /** The one who is wanted; null for anybody. */
   clinicianId: string | null
   /** Where it is already: it stays with its clinician unless another is wanted, and in its room where that is free. */
-  current?: Place & { slot: Slot }
-  /** From when on those who wait are offered the time that it leaves; nobody is where it is left out. */
-  freedAt?: Temporal.Instant
-  /** Where whom it is with cannot give it any more, anybody may. */
+  current?: Place
+  /** Where its clinician cannot give it any more, anybody may. */
   mayGoElsewhere?: boolean
+  /** It goes exactly where `current` says, even where that is off by now: what is taken back goes nowhere else. */
+  isExact?: boolean
+  /** Even where everybody who could give it is off or gone: staff find it among the visits to settle. */
+  isForced?: boolean
+}
+
+export type Treatment = Pick<WholeTreatment, 'id' | 'availableDays' | 'availableTimes' | 'capacity'>
+
+/** A visit, or a hold, that wants a time. */
+export type Wish = Asked & {
+  /** Under which it holds its time. */
+  id: string
+  slot: Slot
+  /** When it is now; its own time counts as free. */
+  from?: Slot
+  /** From when on the waitlist is offered the time that it leaves; not at all where it is left out. */
+  freedAt?: Temporal.Instant
   /** It was there before: a closure does not keep it from coming back, another visit does. */
   despiteClosures?: boolean
   /** Staff were shown nothing beyond working hours: it is not put there either. */
   isWithin?: boolean
-  /** Staff book it although it is taken or closed; `always`: and whoever could give it is off, or gone. */
+  /** Staff book it although it is taken or closed; `always`: over however many. */
   anyway?: boolean | 'always'
 }
 
 /** `causes`: why staff would find it in the list of those to settle; what they book so on purpose is not listed for them. */
 export type Placed = { place: Place; overlap: Overlap | null; over: string[]; causes: Cause[] }
-/** `crowded`: staff insist, and as many stand over one another already as may. */
+/** `crowded`: staff insist, and as many visits run at once already as may. */
 export type WhyNot = 'taken' | 'closed' | 'nobody' | 'crowded'
 
-/**
- * Finds whose time a visit takes and takes it, all or nothing; what it held before is given back. In a transaction that
- * holds the calendar (`holdCalendar`), of which `calendar` was read; holds the days of the visit until it ends. "Any"
- * tries everybody who can give it: the one with the fewest visits that day, then by their order.
- */
-export const placeVisit = (tx: Database, calendar: CareCalendar, wish: Wish) =>
-  placeVisitIn(ledgerOf(tx), calendar, wish)
+/** What can be had of a treatment, for whoever asks: pages list its times, and the deed takes one of them. */
+export function offerOf(calendar: CareCalendar, asked: Asked): Offer {
+  const { treatment, length } = asked
+  return { treatment, length, calendar, candidates: candidatesOf(calendar, asked) }
+}
 
 /** Where visits take time and give it back: in the database, or in memory for many of them (`many-claims.server.ts`). */
 export type Ledger = {
-  holdDaysOf(visits: readonly Visit[]): Promise<void>
   freeSlot(appointmentId: string, freedAt: Temporal.Instant | null): Promise<void>
   listTakenAround(resourceIds: readonly string[], visit: { slot: Slot; length: VisitLength }): Promise<Taken>
   claimSlot(claim: Claim): Promise<boolean>
   countVisitsOn(clinicianIds: readonly string[], date: CalendarDate): Promise<Map<string, number>>
 }
 
-type Visit = { slot: Slot; length: VisitLength }
-
 const ledgerOf = (tx: Database): Ledger => ({
-  holdDaysOf: (visits) =>
-    holdDays(
-      tx,
-      visits.flatMap(({ slot, length }) => daysHeld(slot, length)),
-    ),
   freeSlot: (appointmentId, freedAt) => freeSlot(tx, appointmentId, freedAt),
   listTakenAround: (ids, visit) => listTakenAround(tx, ids, visit),
   claimSlot: (claim) => claimSlot(tx, claim),
   countVisitsOn: (ids, date) => countVisitsOn(tx, ids, date),
 })
+
+/**
+ * Finds whose time a visit takes and takes it, all or nothing; what it held before is given back. In a transaction that
+ * holds the calendar, of which `calendar` was read, and the days of the visit. "Any" tries everybody who can give it: the
+ * one with the fewest visits that day, then by their order.
+ */
+export const placeVisit = (tx: Database, calendar: CareCalendar, wish: Wish) =>
+  placeVisitIn(ledgerOf(tx), calendar, wish)
 
 /** The same in a ledger of many visits. */
 export async function placeVisitIn(
@@ -95,15 +108,14 @@ export async function placeVisitIn(
   calendar: CareCalendar,
   wish: Wish,
 ): Promise<{ ok: true; value: Placed } | { ok: false; why: WhyNot }> {
-  const { slot, length, appointmentId, current } = wish
-  await ledger.holdDaysOf([{ slot, length }, ...(current ? [{ slot: current.slot, length }] : [])])
-  if (current) await ledger.freeSlot(appointmentId, wish.freedAt ?? null)
-  const candidates = candidatesOf(calendar, wish)
-  if (candidates.clinicians?.length === 0 || candidates.rooms?.length === 0)
-    return { ok: false, why: 'nobody' }
-  const offer = { treatment: wish.treatment, length, calendar, candidates }
+  const { slot, length, id, from } = wish
+  if (from) await ledger.freeSlot(id, wish.freedAt ?? null)
+  const offer = offerOf(calendar, wish)
+  if (!canBeGiven(offer.candidates)) return { ok: false, why: 'nobody' }
   const day = openingsOn(offer, slot.date)
-  const resources = [...day.clinicians, ...day.rooms].flatMap(({ resource }) => resource ?? [])
+  const resources = [day.shared, ...[...day.clinicians, ...day.rooms].map(({ resource }) => resource)].filter(
+    (resource) => resource !== null,
+  )
   const taken = await ledger.listTakenAround(
     resources.map(({ id }) => id),
     { slot, length },
@@ -117,7 +129,7 @@ export async function placeVisitIn(
   const clinician = await leastBusy(ledger, clinicians, slot.date)
   const room = rooms[0] ?? null
   const claimed = resourcesOf(day, clinician, room)
-  const claim = { resources: claimed, length, slot, appointmentId, taken, anyway: wish.anyway ?? false }
+  const claim = { resources: claimed, length, slot, appointmentId: id, taken, anyway: wish.anyway ?? false }
   if (!(await ledger.claimSlot(claim))) return { ok: false, why: wish.anyway ? 'crowded' : 'taken' }
   const place = { clinicianId: clinician?.id ?? null, roomId: room?.id ?? null }
   const over = claimed.filter((resource) => !hasLane(resource, blocksOf(slot, length), taken))
@@ -126,21 +138,44 @@ export async function placeVisitIn(
   return { ok: true, value: { place, overlap, over: over.map(({ id }) => id), causes } }
 }
 
-/** Whom it can be with, best first: the one it is with already, or everybody who can give it. */
-export function candidatesOf(calendar: CareCalendar, wish: Wish): Candidates {
-  const { treatment, by, clinicianId, current } = wish
+/** Whom it can be with and where, best first. A treatment that needs no room has none for a visit that had one. */
+function candidatesOf(calendar: CareCalendar, asked: Asked): Candidates {
+  const { treatment, by, clinicianId, current = nowhere, isExact = false, isForced = false } = asked
+  if (isExact) return exactly(calendar, current)
   const found = candidatesFor(calendar, treatment.id, { by, asked: clinicianId })
-  const able = wish.anyway === 'always' ? withOneEach(calendar, treatment.id, found) : found
-  const mayGo =
-    wish.mayGoElsewhere === true && !able.clinicians?.some(({ id }) => id === current?.clinicianId)
-  const stays = clinicianId === null && !mayGo ? (current?.clinicianId ?? null) : null
-  const clinicians = stays === null ? able.clinicians : [knownClinician(calendar, stays)]
-  const room = current?.roomId ?? null
-  if (room === null) return { clinicians, rooms: able.rooms }
-  const rooms = (able.rooms ?? []).toSorted(
-    (one, other) => Number(other.id === room) - Number(one.id === room),
-  )
-  return { clinicians, rooms: rooms.length > 0 ? rooms : [knownRoom(calendar, room)] }
+  const able = isForced ? withOneEach(calendar, treatment.id, found) : found
+  return { clinicians: cliniciansOf(calendar, asked, able), rooms: roomsOf(calendar, asked, able) }
+}
+
+const nowhere: Place = { clinicianId: null, roomId: null }
+
+const exactly = (calendar: CareCalendar, { clinicianId, roomId }: Place): Candidates => ({
+  clinicians: clinicianId === null ? null : [knownClinician(calendar, clinicianId)],
+  rooms: roomId === null ? null : [knownRoom(calendar, roomId)],
+})
+
+/** The one it is with, unless another is wanted; a visit stays with somebody who does not give its treatment any more. */
+function cliniciansOf(
+  calendar: CareCalendar,
+  asked: Asked,
+  { clinicians }: Candidates,
+): Candidates['clinicians'] {
+  const own = asked.current?.clinicianId ?? null
+  if (own === null || asked.clinicianId !== null) return clinicians
+  const isAble = clinicians === null || clinicians.some(({ id }) => id === own)
+  return isAble || !asked.mayGoElsewhere ? [knownClinician(calendar, own)] : clinicians
+}
+
+/** Its own room first. Where none can be used, staff keep the visit in the room that it has; patients cannot move it. */
+function roomsOf(
+  calendar: CareCalendar,
+  { by, current = nowhere }: Asked,
+  { rooms }: Candidates,
+): Candidates['rooms'] {
+  const { roomId } = current
+  if (rooms === null || roomId === null) return rooms
+  if (rooms.length === 0) return by === 'patient' ? rooms : [knownRoom(calendar, roomId)]
+  return rooms.toSorted((one, other) => Number(other.id === roomId) - Number(one.id === roomId))
 }
 
 /** Where everybody is off or deleted, the first of them: staff find the visit among those to settle. */
@@ -202,7 +237,7 @@ async function leastBusy(
 function resourcesOf(day: DayOpenings, clinician: Clinician | null, room: Room | null): Resource[] {
   const own = day.clinicians.find(({ who }) => who?.id === clinician?.id)?.resource
   const place = day.rooms.find(({ who }) => who?.id === room?.id)?.resource
-  return [own, place].flatMap((resource) => resource ?? [])
+  return [day.shared, own, place].flatMap((resource) => resource ?? [])
 }
 
 const workedBy = (day: DayOpenings, clinician: Clinician | null): readonly Span[] =>

@@ -25,7 +25,7 @@ async function isAccepted(db: Database, given: FreeTimesCase, time: ClockTime): 
   const { treatment, calendar, length, date, asked } = given
   let isPlaced = false
   const placing = db.transaction().execute(async (tx) => {
-    const wish = { appointmentId: 'visit', treatment, length, by: 'patient', clinicianId: asked } as const
+    const wish = { id: 'visit', treatment, length, by: 'patient', clinicianId: asked } as const
     isPlaced = (await placeVisit(tx, calendar, { ...wish, slot: { date, time } })).ok
     throw new TakenBack()
   })

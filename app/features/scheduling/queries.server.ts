@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { columns } from '#app/db/columns.ts'
-import { holdDays } from '#app/db/engine/locks.server.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import type { Language } from '#app/db/values.ts'
@@ -11,12 +10,11 @@ import { exactTerms, nameTerm, termsOf } from '#app/platform/text/person-terms.t
 import type { PatientField } from '../appointments/booking/fields.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import type { Place } from './calendar.ts'
-import { freeSlot, rowsAtOnce } from './claims.server.ts'
-import { keepFreed, listStillHeldBy } from './freed-times.server.ts'
+import { rowsAtOnce } from './claims.server.ts'
 import { withReference } from './references.server.ts'
 import type { Resource } from './resources.ts'
 import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
-import { blockAt, dayOf, daysHeld } from './slots.server.ts'
+import { blockAt } from './slots.server.ts'
 
 /** One higher whenever the terms of some name change: rows with a lower one are brought up to date. */
 const searchVersion = 1
@@ -184,15 +182,22 @@ export async function listHolding(
 /** No visit is longer (`durations` of treatments/form.ts). */
 export const longestVisitHours = 8
 
-/** The day of the last visit that there is; null where there is none. */
+/** The last day on which a visit or a hold begins; null where there is none. */
 export async function lastDayHeld(tx: Database): Promise<CalendarDate | null> {
-  const row = await tx
+  const visit = await tx
     .selectFrom('appointments')
     .select('date')
     .orderBy('startsAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.date ?? null
+  const hold = await tx
+    .selectFrom('slot_holds')
+    .select('date')
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const days = [visit, hold].flatMap((one) => one?.date ?? [])
+  return days.sort().at(-1) ?? null
 }
 
 /** Who gives them, where, and whether they stand over others; nobody is told that the rows changed. */
@@ -203,6 +208,35 @@ export async function updatePlaces(
 ): Promise<void> {
   for (const some of inParts(ids, rowsAtOnce))
     await tx.updateTable('appointments').set(place).where('id', 'in', some).execute()
+}
+
+/** What patients' calendars show of those visits has changed. */
+export async function raiseSequences(tx: Database, ids: readonly string[]): Promise<void> {
+  for (const some of inParts(ids, rowsAtOnce))
+    await tx
+      .updateTable('appointments')
+      .set((row) => ({ sequence: row('sequence', '+', 1) }))
+      .where('id', 'in', some)
+      .execute()
+}
+
+/** Under what each of them holds its time; one that holds none is left out. */
+export async function listResourcesOf(
+  tx: Database,
+  ids: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (const some of inParts(ids, rowsAtOnce)) {
+    const rows = await tx
+      .selectFrom('slot_claims')
+      .select(['appointmentId', 'resource'])
+      .distinct()
+      .where('appointmentId', 'in', some)
+      .execute()
+    for (const { appointmentId, resource } of rows)
+      found.set(appointmentId, (found.get(appointmentId) ?? new Set()).add(resource))
+  }
+  return found
 }
 
 /** Marks visits from now on that stand in lanes beyond the capacity, as long as nothing else is said of them. */
@@ -341,96 +375,65 @@ export async function findVisitsAround(
   return { next: next ?? null, last: last ?? null }
 }
 
-/** Under what a hold stands in `slot_claims`, in place of a visit's id. */
-export const holdIdOf = (offerId: string): string => `offer:${offerId}`
-
-/** A hold ends by itself at that moment; its blocks were claimed under its id (`placeVisit`). */
-export async function insertHold(tx: Database, id: string, until: Temporal.Instant): Promise<void> {
-  await tx
-    .insertInto('slot_holds')
-    .values({ id, until: columns.instant(until) })
-    .execute()
-}
-
-/**
- * Gives back what it holds. In a transaction that holds the calendar; holds its days.
- * @param freedAt from when on others are offered it; null where it is taken at once
- * @returns false where it was given back before
- */
-export async function dropHold(tx: Database, id: string, freedAt: Temporal.Instant | null): Promise<boolean> {
-  await holdDays(tx, await listDaysOf(tx, [id]))
-  const { numDeletedRows } = await tx.deleteFrom('slot_holds').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) return false
-  await freeSlot(tx, id, freedAt)
-  return true
-}
-
-/**
- * Gives back holds that are over and in the way of a visit at that time: whoever books does not wait for the job that
- * ends offers. In a transaction that holds the calendar, before the visit is placed; holds the days of all of them.
- */
-export async function dropEndedHolds(
-  tx: Database,
-  visit: { slot: Slot; length: VisitLength },
-  now: Temporal.Instant,
-): Promise<void> {
-  const ended = await tx
-    .selectFrom('slot_holds')
-    .select('id')
-    .where('until', '<=', columns.instant(now))
-    .execute()
-  if (ended.length === 0) return
-  const days = daysHeld(visit.slot, visit.length)
-  const held = await Promise.all(ended.map(async ({ id }) => ({ id, days: await listDaysOf(tx, [id]) })))
-  const near = held.filter((one) => one.days.some((day) => days.includes(day)))
-  if (near.length === 0) return
-  await holdDays(tx, [...days, ...near.flatMap((one) => one.days)])
-  for (const { id } of near) await dropHold(tx, id, now)
-}
-
-/** Whether any of those blocks is held for somebody who was offered the time. */
-export async function isAnyHeld(
-  tx: Database,
-  { resourceIds, blocks }: { resourceIds: readonly string[]; blocks: readonly number[] },
-): Promise<boolean> {
+/** The whole row, locked against a second change at the same moment until the transaction ends. */
+export async function findForChange(tx: Database, id: string): Promise<AppointmentRow | undefined> {
   const row = await tx
-    .selectFrom('slot_claims')
-    .innerJoin('slot_holds', 'slot_holds.id', 'slot_claims.appointmentId')
-    .select('slot_holds.id')
-    .where('resource', 'in', resourceIds)
-    .where('block', 'in', blocks)
-    .limit(1)
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
+  return (
+    row && {
+      ...row,
+      status: statusOf(row.status),
+    }
+  )
 }
 
-/**
- * Gives back all of them at once, for whoever is erased. The calendar is held.
- * @param freedAt from when on others are offered what they held; null where it is over
- */
-export async function deleteHolds(
+type Changeable =
+  | 'status'
+  | 'language'
+  | 'deletedAt'
+  | 'keptStart'
+  | 'keptFor'
+  | 'clinicianId'
+  | 'roomId'
+  | 'overlap'
+  | 'overlapReason'
+  | 'date'
+  | 'time'
+  | 'startsAt'
+  | 'sequence'
+  | 'movedAt'
+  | 'movedFrom'
+
+export async function updateAppointment(
   tx: Database,
-  ids: readonly string[],
-  freedAt: Temporal.Instant | null,
+  id: string,
+  change: Partial<Pick<AppointmentRow, Changeable>> & { updatedAt: string },
 ): Promise<void> {
-  if (freedAt !== null) await keepFreed(tx, await listStillHeldBy(tx, ids, freedAt), freedAt)
-  for (const some of inParts(ids, rowsAtOnce)) {
-    await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
-    await tx.deleteFrom('slot_holds').where('id', 'in', some).execute()
-  }
+  await tx.updateTable('appointments').set(change).where('id', '=', id).execute()
 }
 
-/** Where claims are written anew from visits alone: whoever was offered a time reads that it is over. */
-export const deleteAllHolds = async (tx: Database): Promise<void> => {
-  await tx.deleteFrom('slot_holds').execute()
-}
+type Others = { resourceIds: readonly string[]; blocks: readonly number[]; except: string }
 
-async function listDaysOf(tx: Database, ids: string[]): Promise<CalendarDate[]> {
-  const rows = await tx
+const holders = (tx: Database, { resourceIds, blocks, except }: Others) =>
+  tx
     .selectFrom('slot_claims')
-    .select('block')
-    .distinct()
-    .where('appointmentId', 'in', ids)
-    .execute()
-  return [...new Set(rows.map(({ block }) => dayOf(block)))]
-}
+    .innerJoin('appointments', 'appointments.id', 'slot_claims.appointmentId')
+    .select('appointments.id')
+    .where('slot_claims.resource', 'in', [...resourceIds, ''])
+    .where('slot_claims.block', 'in', blocks)
+    .where('appointments.id', '!=', except)
+
+/** Whether all others who hold any of those blocks are marked: they were booked over one who stood there first. */
+export const standMarkedOnly = async (tx: Database, others: Others): Promise<boolean> =>
+  (await holders(tx, others).where('appointments.overlap', 'is', null).executeTakeFirst()) === undefined
+
+/** Whether all others who hold any of those blocks did so at that moment, and nothing was changed about them since. */
+export const stoodThere = async (
+  tx: Database,
+  { at, ...others }: Others & { at: string },
+): Promise<boolean> =>
+  (await holders(tx, others).where('appointments.updatedAt', '>', at).executeTakeFirst()) === undefined

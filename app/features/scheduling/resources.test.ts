@@ -5,12 +5,14 @@ import { minuteOf } from '#test/free-times/model.ts'
 import { hasLane, resourceIdsOf } from './resources.ts'
 
 test.each([
-  { clinicianId: null, roomId: null, ids: ['hrt'] },
-  { clinicianId: 'jordan', roomId: null, ids: ['clinician:jordan'] },
-  { clinicianId: null, roomId: 'one', ids: ['room:one'] },
-  { clinicianId: 'jordan', roomId: 'one', ids: ['clinician:jordan', 'room:one'] },
-])('a visit with $clinicianId in $roomId takes up $ids', ({ ids, ...place }) => {
-  expect(resourceIdsOf(place, 'hrt')).toEqual(ids)
+  { clinicianId: null, roomId: null, isShared: true, ids: ['hrt'] },
+  { clinicianId: null, roomId: null, isShared: false, ids: ['hrt'] },
+  { clinicianId: 'jordan', roomId: null, isShared: false, ids: ['clinician:jordan'] },
+  { clinicianId: 'jordan', roomId: null, isShared: true, ids: ['hrt', 'clinician:jordan'] },
+  { clinicianId: null, roomId: 'one', isShared: false, ids: ['room:one'] },
+  { clinicianId: 'jordan', roomId: 'one', isShared: false, ids: ['clinician:jordan', 'room:one'] },
+])('a visit with $clinicianId in $roomId takes up $ids', ({ ids, isShared, ...place }) => {
+  expect(resourceIdsOf(place, 'hrt', isShared)).toEqual(ids)
 })
 
 const room = { id: 'room', capacity: 3 }

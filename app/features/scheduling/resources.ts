@@ -1,3 +1,4 @@
+import type { Assignments } from '#app/features/team/rules.ts'
 import type { Place } from './calendar.ts'
 
 /** What a visit takes up while it runs, and of how many visits at one time: slot_claims counts them under its id. */
@@ -15,11 +16,24 @@ export const roomResource = ({ id, capacity }: { id: string; capacity: number })
   capacity,
 })
 
-/** Under which ids a visit holds its time; where it needs nobody and no room, under its treatment's. */
-export function resourceIdsOf({ clinicianId, roomId }: Place, treatmentId: string): string[] {
-  if (clinicianId === null && roomId === null) return [treatmentId]
-  const clinician = clinicianId === null ? [] : [`clinician:${clinicianId}`]
-  return roomId === null ? clinician : [...clinician, `room:${roomId}`]
+/** Whether a treatment is its own resource: it needs no clinician and no room. */
+export const isShared = ({ clinicians, rooms }: Assignments, treatmentId: string): boolean =>
+  !clinicians.has(treatmentId) && !rooms.has(treatmentId)
+
+/**
+ * Under which ids a visit holds its time: its clinician's, its room's, and its treatment's while that needs neither
+ * (`isShared`), so that a visit which kept its clinician still counts.
+ */
+export function resourceIdsOf(
+  { clinicianId, roomId }: Place,
+  treatmentId: string,
+  isTreatmentShared: boolean,
+): string[] {
+  const ids = [
+    ...(clinicianId === null ? [] : [`clinician:${clinicianId}`]),
+    ...(roomId === null ? [] : [`room:${roomId}`]),
+  ]
+  return ids.length === 0 || isTreatmentShared ? [treatmentId, ...ids] : ids
 }
 
 /** How many visits hold each block of each resource; what nobody holds is left out. */

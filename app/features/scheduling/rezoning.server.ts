@@ -1,11 +1,12 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { listAssignments } from '#app/features/team/assignments/queries.server.ts'
+import { clinicInstant, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { writeClaims } from './claims.server.ts'
-import { deleteAllHolds } from './queries.server.ts'
-import { type Held, packedLanes, resourceIdsOf } from './resources.ts'
+import { type Hold, listAllHolds } from './holds.server.ts'
+import { type Held, isShared, packedLanes, resourceIdsOf } from './resources.ts'
 import { holdsTime, statusOf } from './rules.ts'
-import { blocksOf } from './slots.server.ts'
+import { blockAt, blocksOf, startBlock } from './slots.server.ts'
 
 /** Rows of one reading. */
 const rowsAtOnce = 500
@@ -13,10 +14,20 @@ const rowsAtOnce = 500
 /**
  * Reckons every visit's start anew, deleted ones too: day and time stay what they are, in the zone that holds by now. Then
  * all claims are written anew. With nothing serving, in a transaction that holds the calendar alone.
+ * @param before the zone so far
  * @returns how many visits
  */
-export async function reckonStartsAnew(tx: Database): Promise<number> {
+export async function reckonStartsAnew(tx: Database, before: string): Promise<number> {
+  await moveChangesFrom(tx, before)
   const held = new Map<string, Held[]>()
+  const assignments = await listAssignments(tx)
+  const add = (row: Hold | VisitInZone) => {
+    const blocks = blocksOf(row, row)
+    const visit = { appointmentId: row.id, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
+    const isAlone = isShared(assignments, row.treatmentId)
+    for (const id of resourceIdsOf(row, row.treatmentId, isAlone))
+      held.set(id, [...(held.get(id) ?? []), visit])
+  }
   let visits = 0
   for (let after = ''; ; ) {
     const rows = await listVisits(tx, after)
@@ -31,24 +42,20 @@ export async function reckonStartsAnew(tx: Database): Promise<number> {
         .execute()
       if (startsAt !== row.startsAt) await followStart(tx, { ...row, after: startsAt })
       if (row.deletedAt !== null || !holdsTime(statusOf(row.status))) continue
-      const blocks = blocksOf(row, row)
-      const visit = { appointmentId: row.id, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
-      for (const id of resourceIdsOf(row, row.treatmentId)) {
-        const others = held.get(id)
-        if (others) others.push(visit)
-        else held.set(id, [visit])
-      }
+      add(row)
     }
     visits += rows.length
     const last = rows.at(-1)
     if (last === undefined) break
     after = last.id
   }
+  for (const hold of await listAllHolds(tx)) add(hold)
   await tx.deleteFrom('slot_claims').execute()
-  await deleteAllHolds(tx)
   for (const [resource, all] of held) await writeClaims(tx, resource, packedLanes(all))
   return visits
 }
+
+type VisitInZone = Awaited<ReturnType<typeof listVisits>>[number]
 
 /** What was said and written of a visit's start is of the new one: day and time are what they were. */
 async function followStart(
@@ -68,6 +75,58 @@ async function followStart(
     .where('appointmentId', '=', id)
     .where('startsAt', '=', startsAt)
     .execute()
+}
+
+/** From when patients moved their visits: the same day and time in the zone that holds by now. */
+async function moveChangesFrom(tx: Database, before: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('patient_changes')
+    .select(['appointmentId', 'changedAt', 'startedAt'])
+    .where('startedAt', 'is not', null)
+    .execute()
+  for (const { appointmentId, changedAt, startedAt } of rows) {
+    const local = columns
+      .asInstant(startedAt ?? '')
+      .toZonedDateTimeISO(before)
+      .toPlainDateTime()
+    const at = local.toZonedDateTime(clinicTimeZone()).toInstant()
+    await tx
+      .updateTable('patient_changes')
+      .set({ startedAt: columns.instant(at) })
+      .where('appointmentId', '=', appointmentId)
+      .where('changedAt', '=', changedAt)
+      .execute()
+  }
+}
+
+/**
+ * What is held for the waitlist keeps its day and time where staff choose the clinic's zone, before any visit is booked.
+ * In a transaction that holds the calendar alone.
+ */
+export async function moveHoldsTo(tx: Database, zone: string): Promise<void> {
+  const holds = await listAllHolds(tx)
+  if (holds.length === 0) return
+  const assignments = await listAssignments(tx)
+  const held = new Map<string, Held[]>()
+  for (const hold of holds) {
+    const blocks = blocksOf(hold, hold)
+    const start = Temporal.PlainDate.from(hold.date)
+      .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(hold.time) })
+      .toInstant()
+    const later = blockAt(start) - startBlock(hold)
+    const visit = { appointmentId: hold.id, lane: 0, first: (blocks[0] ?? 0) + later, blocks: blocks.length }
+    for (const id of resourceIdsOf(hold, hold.treatmentId, isShared(assignments, hold.treatmentId)))
+      held.set(id, [...(held.get(id) ?? []), visit])
+  }
+  await tx
+    .deleteFrom('slot_claims')
+    .where(
+      'appointmentId',
+      'in',
+      holds.map(({ id }) => id),
+    )
+    .execute()
+  for (const [resource, all] of held) await writeClaims(tx, resource, packedLanes(all))
 }
 
 /** Whether any was ever booked, deleted ones too. */

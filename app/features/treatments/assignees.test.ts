@@ -80,7 +80,7 @@ forEachEngineWithServices((openServices) => {
     expect(taken).toMatchObject({ ok: false, status: 409 })
   })
 
-  test('a room is added to who gives it; taking both away touches no visit', async () => {
+  test('a room is added to who gives it; taking both away leaves the clinician who was promised', async () => {
     const { services, treatment } = await withVisits(['Ana'])
     const jordan = await storedClinician(services.db)
     await assignTo(services, { clinicians: [jordan.id] })
@@ -92,8 +92,8 @@ forEachEngineWithServices((openServices) => {
     const none = { clinicians: jordan.id, rooms: room.id }
     await send(services, { ...edited(await only(services), boxes), ...none })
     expect(await findAssignees(services.db, treatment.id)).toEqual({ clinicianIds: [], roomIds: [] })
-    expect(await resources(services)).toEqual(held)
-    expect(await visits(services)).toMatchObject([{ clinicianId: jordan.id, roomId: room.id, overlap: null }])
+    expect(await resources(services)).toEqual([held[0], treatment.id].sort())
+    expect(await visits(services)).toMatchObject([{ clinicianId: jordan.id, roomId: null, overlap: null }])
   })
 
   test('who was not asked about stays, whoever the form lists', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
@@ -59,8 +59,8 @@ forEachEngineWithServices((openServices) => {
     for (const date of days) {
       const entryId = await waiting(services, treatment, { name: `Somebody on ${date}` })
       const slot = { date, time: '10:00' as ClockTime }
-      const placed = await inTransaction(services.db, (tx) =>
-        placeOffer(services, tx, { entryId, slot, clinicianId: null, adminId: null }),
+      const placed = await inSchedule(services, (schedule) =>
+        placeOffer(services, schedule, { entryId, slot, clinicianId: null, adminId: null }),
       )
       if (!placed.ok) throw new Error(placed.why)
       offers.push(placed.value.id)

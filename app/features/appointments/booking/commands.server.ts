@@ -1,23 +1,18 @@
-import { columns } from '#app/db/columns.ts'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
-import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
+import type { LimitAnswer } from '#app/db/technical/limits.server.ts'
+import type { Sender } from '#app/features/appointments/senders/queries.server.ts'
 import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
 import { sendNow } from '#app/features/outbox/commands.server.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
-import { aboutAppointment, isAwaited } from '#app/features/outbox/rules.ts'
-import { joinPatient } from '#app/features/patients/matching.server.ts'
+import { isAwaited } from '#app/features/outbox/rules.ts'
 import { readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
 import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import { limitsOf } from '#app/features/scheduling/free-times.server.ts'
 import { isBookedOnline, patientOffer, slotProblem } from '#app/features/scheduling/patient-offer.server.ts'
-import { freshColumns } from '#app/features/scheduling/placed-columns.server.ts'
-import { placeVisit } from '#app/features/scheduling/placement.server.ts'
-import { dropEndedHolds, insertAppointment, isVisitKept } from '#app/features/scheduling/queries.server.ts'
+import { isVisitKept } from '#app/features/scheduling/queries.server.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
+import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { isTooSoon } from '#app/features/scheduling/slots.server.ts'
-import { makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
-import { recordNews } from '#app/features/staff-mails/queries.server.ts'
 import { reminderOffer, wordingOf } from '#app/features/text-messages/offer.server.ts'
 import { textsField, textsWanted } from '#app/features/text-messages/offer.ts'
 import { giveConsent } from '#app/features/text-messages/queries.server.ts'
@@ -38,11 +33,9 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { canBeCalled, oneNumberIn } from '#app/platform/text/phone.server.ts'
 import { checkAnswers, type GivenAnswer } from '../answers/form.ts'
-import { writeAnswers } from '../answers/queries.server.ts'
 import { markOf } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
 import { mayAskForMore, senderOf } from '../senders/limits.server.ts'
-import { insertSender } from '../senders/queries.server.ts'
 import type { TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
@@ -201,91 +194,83 @@ function offerErrors(
   }
 }
 
-type Held = { treatment: Treatment; calendar: CareCalendar }
+type Current = { treatment: Treatment; calendar: CareCalendar; given: GivenAnswer[] }
 
-/**
- * Treatment and calendar as they are now, held until the visit is stored: what was read before may have changed. The
- * treatment's row is held after the calendar (docs/topics/slot-claims.md), so that requests of one sender are counted
- * one after the other.
- */
-async function holdOffer(
-  { clock }: Services,
-  tx: Database,
+/** Treatment, questions and calendar as they are now, until the visit is stored: what was read before may have changed. */
+async function readCurrent(
+  { tx, now, calendarOf }: Schedule,
   { request, treatment: { id }, slot }: CheckedRequest,
-): Promise<Outcome<Held, BookingRefusal>> {
+  attempt: Attempt,
+): Promise<Outcome<Current, BookingRefusal>> {
   const treatment = await holdActive(tx, id)
   if (!treatment) return refused({ status: 422, errors: { treatment: m.appointments_treatment_missing() } })
-  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
-  const asked = { treatment, calendar, asked: request.with }
-  const errors = offerErrors(asked, slot, clinicDate(clock.now()))
-  return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done({ treatment, calendar })
+  const calendar = await calendarOf(treatment.id, slot.date)
+  const errors = offerErrors({ treatment, calendar, asked: request.with }, slot, clinicDate(now))
+  if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  const answered = checkAnswered(treatment, attempt)
+  return answered.ok ? done({ treatment, calendar, given: answered.value }) : answered
 }
 
 type Stored = { resultId: string; letterId: string | null }
 
-async function store(
+function store(
   services: Services,
   attempt: Attempt,
   checked: CheckedRequest,
 ): Promise<Outcome<Stored, BookingRefusal>> {
   const { key, address } = attempt
-  const now = services.clock.now()
   const id = randomId()
   const { request, slot } = checked
   const { treatment: _, date: _date, time: _time, with: clinicianId, ...patient } = request
-  return decideInTransaction(services.db, async (tx): Promise<Outcome<Stored, BookingRefusal>> => {
-    await holdCalendar(tx, 'shared')
+  return inSchedule(services, async (schedule): Promise<Outcome<Stored, BookingRefusal>> => {
+    const { tx, now } = schedule
     const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name] ?? '']))
     if (asksForTexts(services, attempt)) fields[textsField] = textsWanted
     const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
-    const receipt = await keepReceipt(tx, sent, now)
-    if (receipt.earlier) return done({ resultId: receipt.resultId, letterId: null })
-    const held = await holdOffer(services, tx, checked)
-    if (!held.ok) return held
-    const { treatment, calendar } = held.value
-    const answered = checkAnswered(treatment, attempt)
-    if (!answered.ok) return answered
+    const { earlier, resultId } = await keepReceipt(tx, sent, now)
+    if (earlier) return done({ resultId, letterId: null })
+    const current = await readCurrent(schedule, checked, attempt)
+    if (!current.ok) return current
+    const { treatment, calendar, given } = current.value
     if (isTooSoon(slot, now, limitsOf(treatment).notice)) return slotLost('too-soon', checked, treatment)
-    const wish = {
-      appointmentId: id,
-      treatment,
-      slot,
-      length: treatment,
-      by: 'patient',
-      clinicianId,
-    } as const
-    await dropEndedHolds(tx, { slot, length: treatment }, now)
-    const placed = await placeVisit(tx, calendar, wish)
-    if (!placed.ok) {
-      const isTold = placed.why === 'closed' && isClinicClosed(calendar, slot, treatment.durationMinutes)
+    const wish = { id, treatment, slot, length: treatment, by: 'patient', clinicianId } as const
+    const taken = await schedule.take(wish, calendar)
+    if (!taken.ok) {
+      const isTold = taken.why === 'closed' && isClinicClosed(calendar, slot, treatment.durationMinutes)
       return slotLost(isTold ? 'closed' : 'taken', checked, treatment)
     }
-    const limit = await countStoredForm(services, tx, { address, email: request.email })
-    if (!limit.ok) return tooMany(limit)
-    const sender = senderOf(services, { address, email: request.email })
     const isAtOnce = treatment.onlineBooking === 'at-once'
-    const open = await mayAskForMore(services, tx, { ...sender, isAtOnce })
-    if (!open.ok) return tooMany(open)
-    const status = isAtOnce ? 'confirmed' : 'pending'
-    const patientId = await joinPatient(tx, { ...patient, language: language() }, now)
-    const visit = { ...patient, id, slot, treatment, status, language: language(), patientId } as const
-    await insertAppointment(tx, { ...visit, placed: freshColumns(placed.value) }, now)
-    await makeVisitLink(services, tx, id)
-    const given = answered.value.filter(({ answer }) => answer.en !== '')
-    await writeAnswers(tx, given, { appointmentId: id, writtenBy: '', updatedAt: columns.instant(now) })
+    const sender = senderOf(services, { address, email: request.email })
+    const limit = await countRequest(services, tx, { address, email: request.email, sender, isAtOnce })
+    if (!limit.ok) return tooMany(limit)
+    const { letterId } = await schedule.book(taken.value, {
+      ...patient,
+      treatmentName: treatment.name,
+      status: isAtOnce ? 'confirmed' : 'pending',
+      language: language(),
+      answers: given.filter(({ answer }) => answer.en !== ''),
+      sender,
+      tell: {
+        kind: isAtOnce ? 'confirmed' : 'request-received',
+        ...(isAwaited(services.mailer) ? {} : { leaseSeconds: 0 }),
+      },
+    })
     if (asksForTexts(services, attempt))
       await keepConsent(services, tx, { appointmentId: id, phone: patient.phone, now })
-    await recordNews(tx, 'request', now)
-    await insertSender(tx, { ...sender, appointmentId: id }, now)
-    const letterId = await enqueueLetter(tx, {
-      kind: isAtOnce ? 'confirmed' : 'request-received',
-      subject: aboutAppointment(id),
-      language: language(),
-      now,
-      ...(isAwaited(services.mailer) ? {} : { leaseSeconds: 0 }),
-    })
-    return done({ resultId: receipt.resultId, letterId })
+    return done({ resultId, letterId })
   })
+}
+
+type Counted = { address: string; email: string; sender: Sender; isAtOnce: boolean }
+
+/** Whether one more may be stored of that address and mailbox, after the time is taken: what is lost counts nothing. */
+async function countRequest(
+  services: Services,
+  tx: Database,
+  { address, email, sender, isAtOnce }: Counted,
+): Promise<LimitAnswer> {
+  const limit = await countStoredForm(services, tx, { address, email })
+  return limit.ok ? mayAskForMore(services, tx, { ...sender, isAtOnce }) : limit
 }
 
 const tooMany = ({ retryAfter }: { retryAfter: number }) =>

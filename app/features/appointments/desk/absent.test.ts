@@ -56,7 +56,7 @@ forEachEngineWithServices((openServices) => {
     const treatment = await storedTreatment(services.db)
     const room = await storedRoom(services.db, { capacity: 3, treatmentIds: [treatment.id] })
     const place = { clinicianId: null, roomId: room.id }
-    const [id = ''] = resourceIdsOf(place, treatment.id)
+    const [id = ''] = resourceIdsOf(place, treatment.id, false)
     const rows = []
     for (const name of ['Ana', 'Ben']) {
       const row = await visit(services, treatment, { name, roomId: room.id, status: 'cancelled' })

@@ -1,27 +1,30 @@
 import { columns } from '#app/db/columns.ts'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
-import type { Database, DeskUndoRow } from '#app/db/tables.ts'
+import type { DeskUndoRow } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { takeBackLetter, writeWaitingIn } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
-import { laterThan, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { laterThan, unchanged, written } from '#app/features/records/write-record.server.ts'
 import type { Place } from '#app/features/scheduling/calendar.ts'
 import {
-  appointments,
   type ChangedRow,
-  claimFor,
-  freeTimeOf,
   tellAndKeepUndo,
   timeTaken,
   undoEnds,
   undos,
 } from '#app/features/scheduling/change.server.ts'
-import { reclaimedColumns } from '#app/features/scheduling/placed-columns.server.ts'
+import { isAnyHeld } from '#app/features/scheduling/holds.server.ts'
 import type { WhyNot } from '#app/features/scheduling/placement.server.ts'
-import { isAnyHeld } from '#app/features/scheduling/queries.server.ts'
-import { resourceIdsOf } from '#app/features/scheduling/resources.ts'
+import {
+  findForChange,
+  standMarkedOnly,
+  stoodThere,
+  updateAppointment,
+} from '#app/features/scheduling/queries.server.ts'
+import { isShared, resourceIdsOf } from '#app/features/scheduling/resources.ts'
 import { holdsTime, type Slot, type Status, statusOf } from '#app/features/scheduling/rules.ts'
+import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
+import { appointments, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { blocksOf } from '#app/features/scheduling/slots.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
@@ -29,8 +32,7 @@ import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { deleteCancellation, insertCancellation } from '../notes-queries.server.ts'
 import type { Cancellation } from './details/form.ts'
-import { findForChange, standMarkedOnly, stoodThere, updateAppointment } from './queries.server.ts'
-import { type Changed, letterOf, timeChange } from './rules.ts'
+import { type Changed, letterOf } from './rules.ts'
 
 type StatusChange = {
   status: Status
@@ -51,18 +53,12 @@ export function changeStatus(
   services: Services,
   { status, tell, cancellation, undoId, ...change }: RecordChange<Staff> & StatusChange,
 ): Promise<Outcome<Changed | null>> {
-  return appointments.change<Changed | null>(services, change, async (tx, row, updatedAt) => {
+  return appointments.reschedule<Changed | null>(services, change, async (schedule, row, updatedAt) => {
+    const { tx } = schedule
     if (row.status === status) return unchanged(null)
-    const time = timeChange(row.status, status)
-    if (time === 'free') await freeTimeOf(tx, row, undoEnds(services, row, tell))
-    const claimed = time === 'claim' ? await claimFor(services, tx, row) : null
-    if (claimed?.ok === false) return timeTaken(row, m.desk_stays_cancelled(), claimed.why)
-    await updateAppointment(tx, row.id, {
-      ...(claimed && reclaimedColumns(claimed.value)),
-      status,
-      sequence: row.sequence + 1,
-      updatedAt,
-    })
+    const freedAt = undoEnds(services, row, tell)
+    const stored = await schedule.changeStatus(row, { status, freedAt, updatedAt })
+    if (!stored.ok) return timeTaken(row, m.desk_stays_cancelled(), stored.why)
     if (cancellation)
       await insertCancellation(tx, { appointmentId: row.id, changedAt: updatedAt, ...cancellation })
     const words = cancellation?.words ?? ''
@@ -87,11 +83,9 @@ export function undoChange(
   services: Services,
   { actor, undoId }: { actor: Staff; undoId: string },
 ): Promise<Outcome<string>> {
-  const { clock } = services
   const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
-  return writeRecord(services, writing, async (tx) => {
-    const now = clock.now()
-    await holdCalendar(tx, 'shared')
+  return writeInSchedule(services, writing, async (schedule) => {
+    const { tx, now } = schedule
     const undo = await undos.take(tx, { id: undoId, adminId: actor.id, now })
     if (!undo) return refused({ status: tooLate, message: m.desk_undo_too_late() })
     const row = await findForChange(tx, undo.appointmentId)
@@ -103,7 +97,7 @@ export function undoChange(
     await deleteCancellation(tx, { appointmentId: row.id, changedAt: undo.updatedAt })
     const slot = { date: undo.date, time: undo.time }
     const status = statusOf(undo.status)
-    const placed = await placeAgain(services, tx, row, { undo, slot, status, now })
+    const placed = await placeAgain(schedule, row, { undo, slot, status })
     if (!placed.ok) return timeTaken(slot, m.desk_undone_by_others(), placed.why)
     const { language } = undo
     if (language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), language)
@@ -114,7 +108,8 @@ export function undoChange(
       language,
       startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
       sequence: row.sequence + 1,
-      ...(takesMoveBack(row, slot) ? { movedAt: null, movedFrom: null } : {}),
+      movedAt: undo.movedAt,
+      movedFrom: undo.movedFrom,
       updatedAt: laterThan(row.updatedAt, now),
     })
     return written({ objectId: row.id, action: 'edit', detail: { undone: true } }, row.id)
@@ -123,11 +118,7 @@ export function undoChange(
 
 const tooLate = 410
 
-/** Not where the visit only comes back to where another move, a moment before, had put it. */
-const takesMoveBack = (row: ChangedRow, { date, time }: Slot): boolean =>
-  (row.date !== date || row.time !== time) && (row.movedFrom === null || row.movedFrom === date)
-
-type Before = { undo: DeskUndoRow; slot: Slot; status: Status; now: Temporal.Instant }
+type Before = { undo: DeskUndoRow; slot: Slot; status: Status }
 type PlacedAgain =
   | { ok: true; columns: Partial<Place & Pick<DeskUndoRow, 'overlap'>> & SaidOfPlace }
   | { ok: false; why: WhyNot }
@@ -138,17 +129,17 @@ type SaidOfPlace = Pick<DeskUndoRow, 'overlapReason' | 'keptStart' | 'keptFor'>
  * it holds; the first of several comes back beside those that were booked over it.
  */
 async function placeAgain(
-  services: Services,
-  tx: Database,
+  schedule: Schedule,
   row: ChangedRow,
-  { undo, slot, status, now }: Before,
+  { undo, slot, status }: Before,
 ): Promise<PlacedAgain> {
+  const { tx, now } = schedule
   // Where there was nobody, somebody who was assigned meanwhile stays.
   const place = { clinicianId: undo.clinicianId ?? row.clinicianId, roomId: undo.roomId ?? row.roomId }
   const { overlapReason, keptStart, keptFor } = undo
   const said = { overlapReason, keptStart, keptFor }
   if (!holdsTime(status)) {
-    await freeTimeOf(tx, row, now)
+    await schedule.free(row, now)
     return { ok: true, columns: { ...place, overlap: undo.overlap, ...said } }
   }
   const isThere =
@@ -158,13 +149,16 @@ async function placeAgain(
     row.clinicianId === place.clinicianId &&
     row.roomId === place.roomId
   if (isThere) return { ok: true, columns: said }
-  const claimed = await claimFor(services, tx, row, { slot, place, despiteClosures: true, freedAt: now })
-  if (claimed.ok) return { ok: true, columns: { ...claimed.value.place, overlap: null, ...said } }
-  if (claimed.why !== 'taken') return claimed
-  const again = await claimFor(services, tx, row, { slot, place, anyway: true, freedAt: now })
+  const back = { slot, place, isExact: true, freedAt: now }
+  const taken = await schedule.takeFor(row, { ...back, despiteClosures: true })
+  if (taken.ok)
+    return { ok: true, columns: { ...schedule.putBack(taken.value).place, overlap: null, ...said } }
+  if (taken.why !== 'taken') return taken
+  const calendar = await schedule.calendarOf(row.treatmentId, slot.date, place)
+  const again = await schedule.takeFor(row, { ...back, calendar, anyway: true })
   if (!again.ok) return again
-  const { over } = again.value
-  const held = resourceIdsOf(undo, row.treatmentId)
+  const { over, place: found } = schedule.putBack(again.value)
+  const held = resourceIdsOf(undo, row.treatmentId, isShared(calendar.assignments, row.treatmentId))
   const others = { resourceIds: over, blocks: blocksOf(slot, row), except: row.id }
   const mayStand =
     undo.overlap === null
@@ -174,5 +168,5 @@ async function placeAgain(
   if (over.length > 0 && (await isAnyHeld(tx, others))) return { ok: false, why: 'taken' }
   // Assigned meanwhile: whose time it now needs belongs to others.
   if (!mayStand || !over.every((id) => held.includes(id))) return { ok: false, why: 'taken' }
-  return { ok: true, columns: { ...again.value.place, overlap: undo.overlap, ...said } }
+  return { ok: true, columns: { ...found, overlap: undo.overlap, ...said } }
 }

@@ -1,8 +1,9 @@
 import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
-import { candidatesFor, isOfferedOnDay } from '#app/features/scheduling/calendar.ts'
+import { candidatesFor, isOfferedOnDay, type Place } from '#app/features/scheduling/calendar.ts'
 import { listTaken } from '#app/features/scheduling/claims.server.ts'
 import { type Offer, resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
 import { nearestTo, type StaffTime, staffTimes } from '#app/features/scheduling/free-times.server.ts'
+import { offerOf } from '#app/features/scheduling/placement.server.ts'
 import type { Taken } from '#app/features/scheduling/resources.ts'
 import {
   alternativesShown,
@@ -12,7 +13,6 @@ import {
 } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
-import { defaultCapacity } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf, midnight } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -60,8 +60,8 @@ export type Wanted = {
   clinicianId?: string | null
   /** The visit that is moved: its own time counts as free. */
   except?: string
-  /** Where it stands: with the same clinician that is no time to move it to. */
-  own?: ChosenSlot
+  /** Where it is: with the same clinician that is no time to move it to. */
+  own?: ChosenSlot & Place
 }
 
 /**
@@ -80,7 +80,7 @@ export async function readFreeDays(
   const first = laterOf(wanted, today)
   const able = await findOffer(services, asked, first)
   if (!able) return null
-  const { offer, clinicianId } = withOne(able, asked.clinicianId ?? null)
+  const { offer, clinicianId } = withOne(able, asked)
   const days = offeredDays(offer, first, stripDays)
   const last = days.at(-1)
   if (last === undefined) return null
@@ -119,11 +119,23 @@ function freeDay(offer: Offer, date: CalendarDate, times: readonly StaffTime[]):
   return { date, free, state: staffTimes(offer, date, wholeDay).length > 0 ? 'full' : 'closed' }
 }
 
-/** What the one who is wanted can give; anybody, where they do not give it. */
-export function withOne(able: Offer, wanted: string | null): { offer: Offer; clinicianId: string | null } {
-  const one = able.candidates.clinicians?.filter(({ id }) => id === wanted) ?? []
-  if (one.length === 0) return { offer: able, clinicianId: null }
-  return { offer: { ...able, candidates: { ...able.candidates, clinicians: one } }, clinicianId: wanted }
+/** What the one who is wanted can give. Where they do not give it, whom the visit is with, else anybody: as the deed asks. */
+export function withOne(
+  able: Offer,
+  { clinicianId: wanted = null, own }: Pick<Wanted, 'clinicianId' | 'own'>,
+): { offer: Offer; clinicianId: string | null } {
+  const { treatment, length, calendar, candidates } = able
+  const asked = candidates.clinicians?.some(({ id }) => id === wanted) ? wanted : null
+  const offer = offerOf(calendar, {
+    treatment,
+    length,
+    by: 'staff',
+    clinicianId: asked,
+    mayGoElsewhere: true,
+    ...(own && { current: own }),
+  })
+  const stays = own !== undefined && offer.candidates.clinicians?.[0]?.id === own.clinicianId
+  return { offer, clinicianId: asked ?? (stays ? own.clinicianId : null) }
 }
 
 /**
@@ -137,8 +149,9 @@ export async function nearestForStaff(
   const now = services.clock.now()
   const from = laterOf(clinicDate(now), addDays(asked.slot.date, -nearDays))
   const to = laterOf(from, addDays(asked.slot.date, nearDays))
-  const offer = await findOffer(services, asked, from)
-  if (!offer) return []
+  const able = await findOffer(services, asked, from)
+  if (!able) return []
+  const offer = able.candidates.clinicians === null ? withOne(able, asked).offer : able
   const taken = await takenFor(services, asked, offer, { from, to })
   const withWhom = ({ clinicians }: StaffTime): Clinician | null =>
     clinicianId === null ? null : (clinicians.find((one) => one?.id === clinicianId) ?? clinicians[0] ?? null)
@@ -171,7 +184,7 @@ export async function findOffer(
   if (!treatment) return null
   const calendar = await readCalendar(db, { from, to: addDays(from, 2 * longestSearchDays) })
   return {
-    treatment: { ...treatment, capacity: Math.max(treatment.capacity, defaultCapacity) },
+    treatment,
     length: length ?? treatment,
     calendar,
     candidates: candidatesFor(calendar, treatmentId, { by: 'staff' }),

@@ -95,69 +95,6 @@ export async function listPatients(
   return db.selectFrom('appointments').select(['id', 'name', 'phone']).where('id', 'in', ids).execute()
 }
 
-/** The whole row, locked against a second change at the same moment until the transaction ends. */
-export async function findForChange(tx: Database, id: string): Promise<AppointmentRow | undefined> {
-  const row = await tx
-    .selectFrom('appointments')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return (
-    row && {
-      ...row,
-      status: statusOf(row.status),
-    }
-  )
-}
-
-type Changeable =
-  | 'status'
-  | 'language'
-  | 'deletedAt'
-  | 'keptStart'
-  | 'keptFor'
-  | 'clinicianId'
-  | 'roomId'
-  | 'overlap'
-  | 'overlapReason'
-  | 'date'
-  | 'time'
-  | 'startsAt'
-  | 'sequence'
-  | 'movedAt'
-  | 'movedFrom'
-
-export async function updateAppointment(
-  tx: Database,
-  id: string,
-  change: Partial<Pick<AppointmentRow, Changeable>> & { updatedAt: string },
-): Promise<void> {
-  await tx.updateTable('appointments').set(change).where('id', '=', id).execute()
-}
-
-type Others = { resourceIds: readonly string[]; blocks: readonly number[]; except: string }
-
-const holders = (tx: Database, { resourceIds, blocks, except }: Others) =>
-  tx
-    .selectFrom('slot_claims')
-    .innerJoin('appointments', 'appointments.id', 'slot_claims.appointmentId')
-    .select('appointments.id')
-    .where('slot_claims.resource', 'in', [...resourceIds, ''])
-    .where('slot_claims.block', 'in', blocks)
-    .where('appointments.id', '!=', except)
-
-/** Whether all others who hold any of those blocks are marked: they were booked over one who stood there first. */
-export const standMarkedOnly = async (tx: Database, others: Others): Promise<boolean> =>
-  (await holders(tx, others).where('appointments.overlap', 'is', null).executeTakeFirst()) === undefined
-
-/** Whether all others who hold any of those blocks did so at that moment, and nothing was changed about them since. */
-export const stoodThere = async (
-  tx: Database,
-  { at, ...others }: Others & { at: string },
-): Promise<boolean> =>
-  (await holders(tx, others).where('appointments.updatedAt', '>', at).executeTakeFirst()) === undefined
-
 export const toDeskAppointment = (row: DeskAppointment): DeskAppointment => ({
   ...row,
   phone: shownPhone(row.phone),

@@ -1,7 +1,7 @@
 import { isFinal, readObstacles } from '#app/features/scheduling/against.server.ts'
-import { goneTreatment } from '#app/features/scheduling/change.server.ts'
 import { obstaclesText } from '#app/features/scheduling/copy.ts'
 import type { WhyNot, Wish } from '#app/features/scheduling/placement.server.ts'
+import { goneTreatment } from '#app/features/scheduling/schedule.server.ts'
 import { findById } from '#app/features/treatments/queries.server.ts'
 import type { Services } from '#app/platform/services.ts'
 

@@ -1,4 +1,3 @@
-import { columns } from '#app/db/columns.ts'
 import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
 import { visitPathForLetter } from '#app/features/scheduling/visit-links.server.ts'
@@ -31,7 +30,7 @@ export async function writeReminderText(needs: Needs, request: LetterRequest): P
   const visit = await findForLetter(db, request.subject.id)
   const now = clock.now()
   if (!facts || !visit || visit.isDeleted || visit.status !== 'confirmed') return null
-  if (columns.instant(visit.startsAt) !== facts.startsAt) return null
+  if (!facts.isOf(visit)) return null
   if (Temporal.Instant.compare(now, facts.until) > 0) return null
   const to = await findTextNumber(needs, visit)
   if (to === null) return null

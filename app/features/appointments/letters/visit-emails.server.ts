@@ -223,8 +223,7 @@ export async function writeReminder(needs: Needs, request: LetterRequest): Promi
   const now = clock.now()
   if (!facts || !visit || settings.mail.transport === 'emailjs') return null
   if (visit.isDeleted || visit.status !== 'confirmed' || visit.email === '') return null
-  const startsAt = columns.instant(visit.startsAt)
-  if (startsAt !== facts.startsAt || Temporal.Instant.compare(now, facts.until) > 0) return null
+  if (!facts.isOf(visit) || Temporal.Instant.compare(now, facts.until) > 0) return null
   const bring = neutralBring(await findTreatment(db, visit.treatmentId))
   const contents = reminderContents({ ...visit, bring }, await remindingOf(needs, visit, now))
   const { renderLetter, letterPictures } = await import('./html.server.tsx')

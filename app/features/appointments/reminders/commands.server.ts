@@ -5,20 +5,18 @@ import type { Channel } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { enqueueLetters } from '#app/features/outbox/queries.server.ts'
 import { type Change, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
-import { appointments, type ChangedRow } from '#app/features/scheduling/change.server.ts'
+import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
+import { appointments } from '#app/features/scheduling/schedule.server.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { deleteAnswerOf } from '../visit-page/change-queries.server.ts'
 import type { ReminderDeed } from './desk-reminders.server.ts'
-import { canRemind, leavesAt, type Start, type Window, windowsBy } from './moments.server.ts'
+import { canRemind, type Window, windowsBy } from './moments.server.ts'
 import {
-  deleteReminders,
   deleteStopped,
   findLeads,
   insertReminders,
-  listLeadsOf,
   listRemindersOf,
   setLetter,
   writeLeads,
@@ -110,22 +108,4 @@ export function saveLeads(
     await writeLeads(tx, leads, services.clock.now())
     return written({ action: 'edit', detail: { fields: ['reminderLeads'] } })
   })
-}
-
-/**
- * A visit moves to a start at which it may have stood before. What its patient said of that earlier stay holds no longer, and
- * reminders of it that are still to come are planned anew, stopped ones too. Of the time that it leaves all is kept: whoever
- * takes the move back finds it as it was.
- */
-export async function arriveAnew(
-  tx: Database,
-  { id, start, now }: { id: string; start: Start; now: Temporal.Instant },
-): Promise<void> {
-  await deleteAnswerOf(tx, { id, startsAt: start.startsAt })
-  const known = await listLeadsOf(tx, { id, startsAt: start.startsAt })
-  const toCome = known.filter((reminder) => {
-    const moment = leavesAt(start, reminder)
-    return moment !== null && Temporal.Instant.compare(now, moment) < 0
-  })
-  await deleteReminders(tx, { id, startsAt: start.startsAt }, toCome)
 }

@@ -11,6 +11,8 @@ import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { numbersIn } from '#app/platform/text/phone.server.ts'
+import { deleteAnswerOf } from '../visit-page/change-queries.server.ts'
+import { deleteReminders, listLeadsOf } from './queries.server.ts'
 import { inOrder, isWholeDays } from './rules.ts'
 
 const dayHours = 24
@@ -191,4 +193,22 @@ function changesWhen(entry: Entry): boolean {
   if (entry.action !== 'edit') return false
   const { undone, fields } = factsOf(entry)
   return undone === true || fields === undefined || fields.includes('time') || fields.includes('date')
+}
+
+/**
+ * A visit moves to a start at which it may have been before. Its patient's answer for that start no longer counts, and its
+ * reminders that are still to come are planned again, stopped ones too. What belongs to the start that it leaves is kept,
+ * so that Undo finds everything as it was.
+ */
+export async function resetStart(
+  tx: Database,
+  { id, start, now }: { id: string; start: Start; now: Temporal.Instant },
+): Promise<void> {
+  await deleteAnswerOf(tx, { id, startsAt: start.startsAt })
+  const known = await listLeadsOf(tx, { id, startsAt: start.startsAt })
+  const toCome = known.filter((reminder) => {
+    const moment = leavesAt(start, reminder)
+    return moment !== null && Temporal.Instant.compare(now, moment) < 0
+  })
+  await deleteReminders(tx, { id, startsAt: start.startsAt }, toCome)
 }

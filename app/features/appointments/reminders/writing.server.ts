@@ -8,6 +8,7 @@ import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts
 import { enqueueLetters, type NewLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
+import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { LetterRequest, Services } from '#app/platform/services.ts'
 import { lastOf } from '#app/platform/shapes/collections.ts'
@@ -23,27 +24,31 @@ import {
 } from './queries.server.ts'
 import { mostReminderTextsOfVisit } from './rules.ts'
 
-const facts = z.object({ startsAt: z.string(), until: z.string() })
+const facts = z.object({ slot: z.string(), until: z.string() })
 
-/** What a reminder was asked for: of which start, and until when it makes sense. */
-type ReminderFacts = { startsAt: string; until: Temporal.Instant }
+/** What a reminder was asked for: at which day and time of the clinic, and until when it makes sense. */
+type ReminderFacts = { slot: Slot; until: Temporal.Instant }
 
 export const sealReminder = (
   secretKey: string,
   visitId: string,
-  { startsAt, until }: ReminderFacts,
+  { slot, until }: ReminderFacts,
 ): SealedText =>
   sealPayload(
     secretKey,
     { kind: 'reminder', subject: aboutAppointment(visitId) },
-    { startsAt, until: until.toString() },
+    { slot: slotValue(slot), until: until.toString() },
   )
 
 /** Null where the row says nothing of it. */
-export function openReminder(secretKey: string, { payload, ...letter }: LetterRequest): ReminderFacts | null {
+export function openReminder(
+  secretKey: string,
+  { payload, ...letter }: LetterRequest,
+): { until: Temporal.Instant; isOf(visit: Slot): boolean } | null {
   if (payload === null) return null
-  const { startsAt, until } = openPayload(secretKey, { ...letter, payload }, facts)
-  return { startsAt, until: Temporal.Instant.from(until) }
+  const { slot, until } = openPayload(secretKey, { ...letter, payload }, facts)
+  const isOf = ({ date, time }: Slot) => slotValue({ date, time }) === slot
+  return { until: Temporal.Instant.from(until), isOf }
 }
 
 /** Visits of one reading, and of one transaction: bookings that wait for it do not notice. */
@@ -185,7 +190,7 @@ export const letterOf = (
     window,
     channel = 'email',
   }: {
-    visit: Pick<RemindedVisit, 'id' | 'startsAt' | 'language'>
+    visit: Pick<RemindedVisit, 'id' | 'date' | 'time' | 'language'>
     window: Pick<Window, 'until'>
     channel?: Channel
   },
@@ -196,5 +201,8 @@ export const letterOf = (
   subject: aboutAppointment(visit.id),
   language: visit.language,
   now,
-  payload: sealReminder(settings.secretKey, visit.id, { startsAt: visit.startsAt, until: window.until }),
+  payload: sealReminder(settings.secretKey, visit.id, {
+    slot: { date: visit.date, time: visit.time },
+    until: window.until,
+  }),
 })

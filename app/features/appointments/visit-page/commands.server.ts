@@ -11,7 +11,8 @@ import {
   writeRecord,
   written,
 } from '#app/features/records/write-record.server.ts'
-import { appointments, type ChangedRow, freeTimeOf } from '#app/features/scheduling/change.server.ts'
+import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
+import { appointments, type Schedule } from '#app/features/scheduling/schedule.server.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
@@ -21,7 +22,6 @@ import { checkAnswers } from '../answers/form.ts'
 import { writeAnswers } from '../answers/queries.server.ts'
 import { markOf } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
-import { updateAppointment } from '../desk/queries.server.ts'
 import { tellOfOwnCancellation } from '../letters/own-changes.server.ts'
 import { insertCancellation } from '../notes-queries.server.ts'
 import { findAnswer, insertChange, writeAnswer } from './change-queries.server.ts'
@@ -35,7 +35,14 @@ import { findVisitRules, writeVisitRules } from './visit-rules-queries.server.ts
 /** What one visit's holder does in an hour: nobody changes their mind more often, and every deed is written down. */
 const perVisit: Limit = { name: 'visit-deeds', count: 20, windowSeconds: 3_600 }
 
-export type Done = { tx: Database; row: ChangedRow; updatedAt: string; holder: Holder; now: Temporal.Instant }
+export type Done = {
+  schedule: Schedule
+  tx: Database
+  row: ChangedRow
+  updatedAt: string
+  holder: Holder
+  now: Temporal.Instant
+}
 
 /** Who holds the visit, and by which address they ask. */
 export type Deed = Opening & {
@@ -64,15 +71,15 @@ export async function doWithVisit<T>(
     return refused({ status: 429, message: m.visit_page_too_often(), retryAfter: counted.retryAfter })
   const addressHash = keyedHash(settings.secretKey, 'address', opening.address)
   const change = { actor: { kind: 'patient', addressHash }, id, seen: null } as const
-  return appointments.change(
+  return appointments.reschedule(
     services,
     change,
-    async (tx, row, updatedAt) => {
-      const now = clock.now()
+    async (schedule, row, updatedAt) => {
+      const { tx, now } = schedule
       const holder = await readHolder(tx, row, now)
       const why = holder.may[deed]
       if (why && !isDone(row, holder)) return refusedFor(why, holder)
-      return work({ tx, row, updatedAt, holder, now })
+      return work({ schedule, tx, row, updatedAt, holder, now })
     },
     m.visit_page_failed({ phone: clinic().phone.text }),
   )
@@ -117,14 +124,12 @@ type Said = (typeof patientCancelForm)['_zod']['output'] & { seen: string }
 
 async function cancel(
   services: Services,
-  { tx, row, updatedAt, holder }: Done,
+  { schedule, tx, row, updatedAt, holder, now }: Done,
   { reason, words, seen }: Said,
 ): Promise<Outcome<Change<undefined>>> {
   if (holder.cancelledAt !== null) return unchanged()
   if (seen !== row.updatedAt) return refused({ status: 409, message: m.visit_page_changed_meanwhile() })
-  await freeTimeOf(tx, row, services.clock.now())
-  const sequence = row.sequence + 1
-  await updateAppointment(tx, row.id, { status: 'cancelled', sequence, updatedAt })
+  await schedule.changeStatus(row, { status: 'cancelled', freedAt: now, updatedAt })
   const change = { appointmentId: row.id, changedAt: updatedAt }
   await insertCancellation(tx, { ...change, reason: 'patient', words: '' })
   await insertChange(tx, { ...change, kind: 'cancelled', reason, words, startedAt: null })

@@ -4,7 +4,7 @@ import { deleteAssignments, insertAssignments, type Pairs } from './queries.serv
 /** What appointments do once somebody, or a room, was assigned; the route brings it along. */
 export type Reassigning = {
   /**
-   * Visits to come of those treatments are shared out among who is assigned by now where they have none, and those
+   * Appointments to come of those treatments, and times that are held, take whom and what the treatments need by now; those
    * that overlap are marked. Inside the change's transaction, under the calendar's lock.
    */
   reassign(tx: Database, treatmentIds: readonly string[]): Promise<unknown>
@@ -25,16 +25,19 @@ export const changeOf = (before: readonly string[], { listed, ticked }: FormList
 })
 
 /**
- * Stores who is assigned to what, for the screens of the team and of the treatments. Visits of treatments that gain
- * somebody are shared out again; taking an assignment away touches none. In a transaction that holds the calendar alone.
+ * Stores who is assigned to what, for the screens of the team and of the treatments. Appointments to come and times that
+ * are held take what their treatments need by then. In a transaction that holds the calendar alone.
  * @param added ids of rows that there are
  */
 export async function changeAssignments(
   tx: Database,
   { added, removed, visits }: { added: Pairs; removed: Pairs; visits: Reassigning },
 ): Promise<void> {
-  const gains = added.treatmentIds.length > 0 && added.clinicianIds.length + added.roomIds.length > 0
+  const concerned = [added, removed].filter(
+    ({ clinicianIds, roomIds }) => clinicianIds.length + roomIds.length > 0,
+  )
+  const treatmentIds = [...new Set(concerned.flatMap((pairs) => pairs.treatmentIds))]
   await deleteAssignments(tx, removed)
   await insertAssignments(tx, added)
-  if (gains) await visits.reassign(tx, added.treatmentIds)
+  if (treatmentIds.length > 0) await visits.reassign(tx, treatmentIds)
 }

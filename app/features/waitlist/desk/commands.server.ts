@@ -1,5 +1,4 @@
 import { columns } from '#app/db/columns.ts'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { letterDelaySeconds } from '#app/features/appointments/desk/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
@@ -7,10 +6,10 @@ import { enqueueOnce } from '#app/features/outbox/queries.server.ts'
 import { aboutOffer } from '#app/features/outbox/rules.ts'
 import { changedMeanwhile } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
-import { readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
-import { placeVisit } from '#app/features/scheduling/placement.server.ts'
-import { holdIdOf, insertHold } from '#app/features/scheduling/queries.server.ts'
+import { holdIdOf } from '#app/features/scheduling/holds.server.ts'
 import { parseSlot } from '#app/features/scheduling/rules.ts'
+import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
+import { writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
@@ -43,25 +42,23 @@ import { findWindowBefore, replaceWindow } from './queries.server.ts'
  * before its time is over and nobody has it by then. In a transaction that holds the calendar, and the entry.
  * @param entry as it was off the list
  */
-async function resumeOffer(services: Services, tx: Database, entry: Entry): Promise<void> {
-  const now = services.clock.now()
+async function resumeOffer(services: Services, schedule: Schedule, entry: Entry): Promise<void> {
+  const { tx, now } = schedule
   const offer = await findWithdrawnAt(tx, entry)
   const treatment = offer && (await holdActive(tx, entry.treatmentId))
   if (!offer || !treatment || offer.until <= columns.instant(now)) return
-  const { id, date, time, clinicianId } = offer
-  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: date })
-  const holdId = holdIdOf(id)
-  const placed = await placeVisit(tx, calendar, {
-    appointmentId: holdId,
+  const { id, date, time, durationMinutes, clinicianId } = offer
+  const taken = await schedule.take({
+    id: holdIdOf(id),
     treatment,
     slot: { date, time },
-    length: treatment,
+    // As long as it was promised.
+    length: { ...treatment, durationMinutes },
     by: 'patient',
     clinicianId,
   })
-  if (!placed.ok) return
-  await insertHold(tx, holdId, columns.asInstant(offer.until))
-  await runAgain(tx, id, placed.value.place)
+  if (!taken.ok) return
+  await runAgain(tx, id, await schedule.hold(taken.value, columns.asInstant(offer.until)))
   // Left out where it was its turn while they were off the list; else it stands in the outbox.
   const { language } = entry
   const letter = { kind: 'waitlist-offer', subject: aboutOffer(id), language, now, leaseSeconds: 0 } as const
@@ -226,11 +223,10 @@ async function offerByHand(
   if (!sendsLinks(services)) return refused({ status: 422, message: m.waitlist_desk_no_letters() })
   if (isQuiet(clinicTime(services.clock.now())))
     return refused({ status: 422, message: m.waitlist_desk_at_night() })
-  const outcome = await writeRecord(services, writing(deed), async (tx) => {
-    await holdCalendar(tx, 'shared')
+  const outcome = await writeInSchedule(services, writing(deed), async (schedule) => {
     const { date, time, clinicianId } = slot
     const offer = { entryId: deed.id, slot: { date, time }, clinicianId, adminId: deed.actor.id }
-    const placed = await placeOffer(services, tx, offer)
+    const placed = await placeOffer(services, schedule, offer)
     if (!placed.ok) return refused({ status: placed.status, message: whyNot[placed.why]() })
     return written({ action: 'send', detail: { fields: ['offer'] } })
   })
@@ -249,20 +245,19 @@ const whyNot = {
 
 /** Staff take an offer back; the time goes to the next. 409 where it was answered or is over by now. */
 const takeBackOffer = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
-  writeRecord(services, writing(deed), async (tx) => {
-    await holdCalendar(tx, 'shared')
+  writeInSchedule(services, writing(deed), async (schedule) => {
+    const { tx } = schedule
     const entry = await holdEntry(tx, deed.id)
     const running = entry && (await findRunningOf(tx, deed.id))
     if (!running) return refused({ status: 409, message: m.waitlist_desk_answered() })
-    await giveUp(tx, running, 'withdrawn', services.clock.now())
+    await giveUp(schedule, running, 'withdrawn')
     return written({ action: 'edit', detail: { fields: ['offer'] } })
   })
 
 /** Staff take somebody off the list, and what they are being offered with it; that can be taken back for some seconds. */
 const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
-  writeRecord(services, writing(deed), async (tx) => {
-    const now = services.clock.now()
-    await holdCalendar(tx, 'shared')
+  writeInSchedule(services, writing(deed), async (schedule) => {
+    const { tx, now } = schedule
     const entry = await holdEntry(tx, deed.id)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
     const running = await findRunningOf(tx, deed.id)
@@ -270,7 +265,7 @@ const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> 
       const freedAt = now.add({ seconds: undoSeconds.withoutLetter })
       // What was put off for them is still there where they are brought back.
       await lookAgain(tx, freedAt)
-      await giveUp(tx, running, 'withdrawn', now, freedAt)
+      await giveUp(schedule, running, 'withdrawn', freedAt)
     }
     await closeEntry(tx, entry, 'removed', now)
     return written({ action: 'delete' })
@@ -281,9 +276,8 @@ const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> 
  * was put off meanwhile may suit them. 410 where it is too late, 409 where they are not off by staff.
  */
 const restoreEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
-  writeRecord(services, writing(deed), async (tx) => {
-    const now = services.clock.now()
-    await holdCalendar(tx, 'shared')
+  writeInSchedule(services, writing(deed), async (schedule) => {
+    const { tx, now } = schedule
     await lookAgain(tx, now)
     const entry = await holdEntry(tx, deed.id)
     if (entry?.state !== 'removed') return refused({ status: 409, message: m.waitlist_desk_not_removed() })
@@ -291,7 +285,7 @@ const restoreEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>>
     if ((entry.endedAt ?? '') <= since) return refused({ status: 410, message: m.waitlist_desk_too_late() })
     const updatedAt = laterThan(entry.updatedAt, now)
     await setEntryState(tx, deed.id, { state: 'open', updatedAt, endedAt: null })
-    await resumeOffer(services, tx, entry)
+    await resumeOffer(services, schedule, entry)
     return written({ action: 'restore' })
   })
 

@@ -6,7 +6,8 @@ import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import { isOpenFor, openingsOn } from '#app/features/scheduling/day-openings.server.ts'
 import { type FreedTime, keepFreed } from '#app/features/scheduling/freed-times.server.ts'
 import { isBookedOnline, patientOffer } from '#app/features/scheduling/patient-offer.server.ts'
-import { blocksOf } from '#app/features/scheduling/slots.server.ts'
+import { isBookableDay } from '#app/features/scheduling/rules.ts'
+import { blocksOf, isTooSoon } from '#app/features/scheduling/slots.server.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { nothingToBring, type Treatment } from '#app/features/treatments/rules.ts'
 import { noText } from '#app/language/local-text.ts'
@@ -24,10 +25,11 @@ type Days = { from: CalendarDate; to: CalendarDate }
 
 /**
  * The blocks of starts that the second calendar has and the first had not, visits left aside: by whom they can be given,
- * and where. A start is another one where somebody or a room has come to it, where either holds more visits at once, and
- * where it needs nobody, or no room, any more. Longer buffers open nothing.
+ * and where. A start is another one where somebody or a room has come to it, where either holds more visits at once, where
+ * it needs nobody, or no room, any more, and where it can be booked sooner or further ahead than before. Longer buffers
+ * open nothing.
  */
-function openedBetween(before: WholeCalendar, after: WholeCalendar, days: Days): FreedTime[] {
+function openedBetween(before: WholeCalendar, after: WholeCalendar, days: Days & Now): FreedTime[] {
   const known = new Map(before.treatments.map((treatment) => [treatment.id, treatment]))
   return after.treatments.flatMap((treatment) => {
     const earlier = known.get(treatment.id)
@@ -38,22 +40,32 @@ function openedBetween(before: WholeCalendar, after: WholeCalendar, days: Days):
   })
 }
 
+type Now = { now: Temporal.Instant }
+
 /** What a start takes of one resource, and how many visits that holds at once; or what it does without. */
 type Start = { capacity: number; freed: FreedTime[] }
 
-function startsOf(treatment: Treatment, calendar: WholeCalendar, { from, to }: Days): Map<string, Start> {
+function startsOf(
+  treatment: Treatment,
+  calendar: WholeCalendar,
+  { from, to, now }: Days & Now,
+): Map<string, Start> {
   const offer = patientOffer(treatment, calendar)
   const starts = new Map<string, Start>()
   if (!treatment.active || !isBookedOnline(treatment, offer)) return starts
+  const { notice, horizon } = offer.limits
   for (const date of daysFrom(from, to)) {
+    if (!isBookableDay(date, clinicDate(now), horizon)) break
     const day = openingsOn(offer, date)
     for (const time of day.times) {
       const slot = { date, time }
+      if (isTooSoon(slot, now, notice)) continue
       const visit = spanOf(slot, treatment.durationMinutes)
       const clinicians = day.clinicians.filter((one) => isOpenFor(one, visit))
       const rooms = day.rooms.filter((one) => isOpenFor(one, visit))
       if (clinicians.length === 0 || rooms.length === 0) continue
-      const resources = [...clinicians, ...rooms].flatMap(({ resource }) => resource ?? [])
+      const people = [...clinicians, ...rooms].map(({ resource }) => resource)
+      const resources = [day.shared, ...people].filter((resource) => resource !== null)
       const blocks = blocksOf(slot, treatment)
       const first = blocks[0] ?? 0
       const range = { first, end: first + blocks.length }
@@ -100,7 +112,7 @@ export async function keepWhatOpened(services: Services): Promise<void> {
   const furthest = addDays(to, furthestDays)
   const after = await readWhole(services, { from: today, to: furthest })
   const earlier = before ? asSeen(before.calendar) : null
-  const opened = earlier === null ? [] : gathered(openedBetween(earlier, after, { from: today, to }))
+  const opened = earlier === null ? [] : gathered(openedBetween(earlier, after, { from: today, to, now }))
   await inTransaction(db, async (tx) => {
     const kept = { seen, calendar: JSON.stringify(storable(after)) }
     if (!(await replaceSeenCalendar(tx, before?.seen ?? null, kept))) return

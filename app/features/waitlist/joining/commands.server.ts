@@ -1,8 +1,8 @@
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
 import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
 import { currentClinic as clinic } from '#app/features/clinic/website/current-clinic.ts'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { openingOffer, wordingOf } from '#app/features/text-messages/offer.server.ts'
 import { giveConsent } from '#app/features/text-messages/queries.server.ts'
 import { language } from '#app/language/language.ts'
@@ -152,13 +152,12 @@ async function keepConsent(
 /** Somebody leaves by their own link; what they were offered goes to the next. Said again it is what it was. */
 export const leaveWaitlist = (services: Services, id: string): Promise<Outcome<null>> =>
   unlessBusy(services.log, 'waitlist waited too long', () =>
-    decideInTransaction(services.db, async (tx): Promise<Outcome<null>> => {
-      const now = services.clock.now()
-      await holdCalendar(tx, 'shared')
+    inSchedule(services, async (schedule): Promise<Outcome<null>> => {
+      const { tx, now } = schedule
       const entry = await holdEntry(tx, id)
       if (entry?.state !== 'open') return done(null)
       const running = await findRunningOf(tx, id)
-      if (running) await giveUp(tx, running, 'withdrawn', now)
+      if (running) await giveUp(schedule, running, 'withdrawn')
       await closeEntry(tx, entry, 'left', now)
       return done(null)
     }),

@@ -1,20 +1,11 @@
 import { columns } from '#app/db/columns.ts'
-import { holdCalendar, holdDays } from '#app/db/engine/locks.server.ts'
-import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { nothingAdded } from '#app/features/appointments/booking/fields.ts'
 import { mayTakeMore, senderOf } from '#app/features/appointments/senders/limits.server.ts'
-import { insertSender } from '#app/features/appointments/senders/queries.server.ts'
 import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
-import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import { joinChosen } from '#app/features/patients/matching.server.ts'
-import { readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
-import { freshColumns } from '#app/features/scheduling/placed-columns.server.ts'
-import { placeVisit } from '#app/features/scheduling/placement.server.ts'
-import { dropHold, holdIdOf, insertAppointment } from '#app/features/scheduling/queries.server.ts'
-import { daysHeld } from '#app/features/scheduling/slots.server.ts'
-import { makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
+import { holdIdOf } from '#app/features/scheduling/holds.server.ts'
+import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { unlessBusy } from '#app/platform/attempt.server.ts'
@@ -47,7 +38,9 @@ export async function takeOffer(
   address = '',
 ): Promise<Outcome<{ visitId: string }, TooLate>> {
   const taken = await unlessBusy(services.log, 'offer waited too long', () =>
-    decideInTransaction(services.db, (tx) => take(services, tx, { id, address })),
+    inSchedule<{ visitId: string }, TooLate>(services, (schedule) =>
+      take(services, schedule, { id, address }),
+    ),
   )
   if (taken.ok) services.wake()
   return taken
@@ -55,11 +48,10 @@ export async function takeOffer(
 
 async function take(
   services: Services,
-  tx: Database,
+  schedule: Schedule,
   { id, address }: { id: string; address: string },
 ): Promise<Outcome<{ visitId: string }, TooLate>> {
-  const now = services.clock.now()
-  await holdCalendar(tx, 'shared')
+  const { tx, now } = schedule
   const held = await holdBoth(tx, id)
   if (held?.offer.state === 'taken' && held.offer.appointmentId !== null)
     return done({ visitId: held.offer.appointmentId })
@@ -72,38 +64,24 @@ async function take(
     const message = m.waitlist_offer_too_many({ phone: currentClinic().phone.text })
     return refused({ status: 429, message, retryAfter: limit.retryAfter })
   }
-  const slot = { date: offer.date, time: offer.time }
   const treatment = await holdActive(tx, entry.treatmentId)
   if (!treatment) return tooLate('closed')
-  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
-  await holdDays(tx, daysHeld(slot, treatment))
-  if (!(await dropHold(tx, holdIdOf(id), null))) return tooLate('over')
   const visitId = randomId()
-  const wish = { appointmentId: visitId, treatment, slot, length: treatment, by: 'patient' } as const
-  const placed = await placeVisit(tx, calendar, { ...wish, clinicianId: offer.clinicianId })
-  if (!placed.ok) return tooLate('closed')
-  const { name, email, phone, language } = entry
-  const said = { name, email, phone, language }
-  const patientId = await joinChosen(tx, { ...said, patientId: entry.patientId }, now)
+  const { name, email, phone, language, patientId } = entry
   const visit = {
-    ...said,
     ...nothingAdded,
-    id: visitId,
-    slot,
-    treatment,
-    status: 'confirmed',
-    patientId,
-  } as const
-  await insertAppointment(tx, { ...visit, placed: freshColumns(placed.value) }, now)
-  await makeVisitLink(services, tx, visitId)
-  await insertSender(tx, { ...sender, appointmentId: visitId }, now)
-  await enqueueLetter(tx, {
-    kind: 'confirmed',
-    subject: aboutAppointment(visitId),
+    name,
+    email,
+    phone,
     language,
-    now,
-    leaseSeconds: 0,
-  })
+    patientId,
+    sender,
+    treatmentName: treatment.name,
+    status: 'confirmed' as const,
+    tell: { kind: 'confirmed' as const, leaseSeconds: 0 },
+  }
+  const taken = await schedule.takeHold(holdIdOf(id), { id: visitId, treatment, visit })
+  if (!taken.ok) return tooLate(taken.why)
   await lookAgain(tx, now)
   await endOffer(tx, id, { state: 'taken', now, appointmentId: visitId })
   await closeEntry(tx, entry, 'booked', now)
@@ -116,13 +94,11 @@ async function take(
  */
 export const declineOffer = (services: Services, id: string): Promise<Outcome<null, TooLate>> =>
   unlessBusy(services.log, 'offer waited too long', () =>
-    decideInTransaction(services.db, async (tx): Promise<Outcome<null, TooLate>> => {
-      const now = services.clock.now()
-      await holdCalendar(tx, 'shared')
-      const held = await holdBoth(tx, id)
+    inSchedule<null, TooLate>(services, async (schedule) => {
+      const held = await holdBoth(schedule.tx, id)
       if (held?.offer.state === 'declined') return done(null)
-      if (!held || !isRunning(held.offer, now)) return tooLate('over')
-      await giveUp(tx, held.offer, 'declined', now)
+      if (!held || !isRunning(held.offer, schedule.now)) return tooLate('over')
+      await giveUp(schedule, held.offer, 'declined')
       return done(null)
     }),
   )
@@ -132,29 +108,28 @@ export const declineOffer = (services: Services, id: string): Promise<Outcome<nu
  * has not let it go.
  */
 export const lapseOffer = (services: Services, id: string): Promise<Outcome<boolean>> =>
-  decideInTransaction(services.db, async (tx): Promise<Outcome<boolean>> => {
-    const now = services.clock.now()
-    await holdCalendar(tx, 'shared')
+  inSchedule(services, async (schedule): Promise<Outcome<boolean>> => {
+    const { tx, now } = schedule
     const held = await holdBoth(tx, id)
     if (held?.offer.state !== 'running' || isRunning(held.offer, now)) return done(false)
     if (await isUntold(tx, held.offer)) await markUntold(tx, id)
-    await giveUp(tx, held.offer, 'lapsed', now)
+    await giveUp(schedule, held.offer, 'lapsed')
     return done(true)
   })
 
 /**
  * Ends an offer that nobody takes; what it held is offered to the next, at once or from that moment on, and whoever had it
- * is asked at once about what else came free meanwhile. The calendar is held, and its entry.
+ * is asked at once about what else came free meanwhile. Its entry is held.
  */
 export async function giveUp(
-  tx: Database,
+  schedule: Schedule,
   { id }: Pick<Offer, 'id'>,
   state: 'declined' | 'lapsed' | 'withdrawn',
-  now: Temporal.Instant,
-  freedAt: Temporal.Instant = now,
+  freedAt: Temporal.Instant = schedule.now,
 ): Promise<void> {
+  const { tx, now } = schedule
   await lookAgain(tx, now)
-  await dropHold(tx, holdIdOf(id), freedAt)
+  await schedule.release(holdIdOf(id), freedAt)
   await endOffer(tx, id, { state, now })
 }
 

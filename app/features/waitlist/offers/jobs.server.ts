@@ -1,6 +1,4 @@
 import { columns } from '#app/db/columns.ts'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
-import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import type { FreedTimeRow } from '#app/db/waitlist-tables.ts'
 import {
   deleteDueFreed,
@@ -9,6 +7,7 @@ import {
   holdFreed,
   putOffFreed,
 } from '#app/features/scheduling/freed-times.server.ts'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
@@ -125,11 +124,10 @@ async function offerFreed(
     }
     const { entryId, start, clinicianId } = match
     if ((await closeBookedEntries(db, clock.now(), entryId)) > 0) continue
-    const made = await decideInTransaction(db, async (tx): Promise<Outcome<unknown>> => {
-      await holdCalendar(tx, 'shared')
-      if (!(await holdFreed(tx, freed.id))) return refused({ status: 404 })
+    const made = await inSchedule(services, async (schedule): Promise<Outcome<unknown>> => {
+      if (!(await holdFreed(schedule.tx, freed.id))) return refused({ status: 404 })
       const slot = { date: start.date, time: start.time }
-      const placed = await placeOffer(services, tx, { entryId, slot, clinicianId, adminId: null })
+      const placed = await placeOffer(services, schedule, { entryId, slot, clinicianId, adminId: null })
       return placed.ok ? done(null) : placed
     })
     if (made.ok) offered++

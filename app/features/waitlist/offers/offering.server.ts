@@ -4,13 +4,12 @@ import { didAnyLeaveSince, wasHeardOf } from '#app/features/outbox/delivery-quer
 import { enqueueOnce } from '#app/features/outbox/queries.server.ts'
 import { aboutOffer } from '#app/features/outbox/rules.ts'
 import { newPrivateToken } from '#app/features/private-links/token.server.ts'
-import { readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
 import { limitsOf } from '#app/features/scheduling/free-times.server.ts'
 import { bringForward } from '#app/features/scheduling/freed-times.server.ts'
+import { holdIdOf } from '#app/features/scheduling/holds.server.ts'
 import { isBookedOnline, patientOffer, slotProblem } from '#app/features/scheduling/patient-offer.server.ts'
-import { placeVisit } from '#app/features/scheduling/placement.server.ts'
-import { dropEndedHolds, holdIdOf, insertHold } from '#app/features/scheduling/queries.server.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
+import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
 import { isTooSoon } from '#app/features/scheduling/slots.server.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -45,10 +44,10 @@ export type NewOffer = {
  */
 export async function placeOffer(
   services: Services,
-  tx: Database,
+  schedule: Schedule,
   { entryId, slot, adminId, ...asked }: NewOffer,
 ): Promise<Outcome<{ id: string; until: Temporal.Instant }, { status: number; why: WhyNotOffered }>> {
-  const now = services.clock.now()
+  const { tx, now } = schedule
   const entry = await holdEntry(tx, entryId)
   if (entry?.state !== 'open') return notOffered('not-open')
   if (entry.email === '') return notOffered('no-address')
@@ -58,28 +57,19 @@ export async function placeOffer(
   if (!isTheirs || !isWhenWanted(entry, slot)) return notOffered('unwanted')
   const treatment = await holdActive(tx, entry.treatmentId)
   if (!treatment) return notOffered('gone')
-  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
+  const calendar = await schedule.calendarOf(treatment.id, slot.date)
   const offer = patientOffer(treatment, calendar, clinicianId)
   const isOffered =
     isBookedOnline(treatment, offer) &&
     slotProblem(offer, slot, clinicDate(now)) === null &&
     !isTooSoon(slot, now, limitsOf(treatment).notice)
   if (!isOffered) return notOffered('gone')
-  await dropEndedHolds(tx, { slot, length: treatment }, now)
   const id = randomId()
-  const holdId = holdIdOf(id)
-  const wish = {
-    appointmentId: holdId,
-    treatment,
-    slot,
-    length: treatment,
-    by: 'patient',
-    clinicianId,
-  } as const
-  const placed = await placeVisit(tx, calendar, wish)
-  if (!placed.ok) return notOffered('taken')
+  const wish = { id: holdIdOf(id), treatment, slot, length: treatment, by: 'patient', clinicianId } as const
+  const taken = await schedule.take(wish, calendar)
+  if (!taken.ok) return notOffered('taken')
   const until = offerEnd(now, slot)
-  await insertHold(tx, holdId, until)
+  const place = await schedule.hold(taken.value, until)
   const { kept } = newPrivateToken(services.settings.secretKey, 'offer', id)
   await insertOffer(tx, {
     id,
@@ -88,7 +78,7 @@ export async function placeOffer(
     date: slot.date,
     time: slot.time,
     durationMinutes: treatment.durationMinutes,
-    ...placed.value.place,
+    ...place,
     ...kept,
     createdAt: columns.instant(now),
     until: columns.instant(until),

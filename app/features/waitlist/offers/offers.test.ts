@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import {
   changeStatus,
   removeAppointment,
@@ -7,6 +6,7 @@ import {
 } from '#app/features/appointments/desk/commands.server.ts'
 import { moveAppointment, renewLink } from '#app/features/appointments/desk/details/commands.server.ts'
 import { openPrivateToken } from '#app/features/private-links/token.server.ts'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { at, change, dana, visit } from '#test/held-visits.ts'
@@ -94,7 +94,7 @@ forEachEngineWithServices((openServices) => {
     const done = await cancel(services, held)
     const undoId = done.ok ? (done.value?.undoId ?? '') : ''
     const offer = { entryId, slot: at('10:00'), clinicianId: null, adminId: dana.id }
-    expect(await inTransaction(services.db, (tx) => placeOffer(services, tx, offer))).toMatchObject({
+    expect(await inSchedule(services, (schedule) => placeOffer(services, schedule, offer))).toMatchObject({
       ok: true,
     })
     expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: false, status: 409 })

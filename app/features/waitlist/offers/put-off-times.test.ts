@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { changeStatus } from '#app/features/appointments/desk/commands.server.ts'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
+import { done } from '#app/platform/outcome.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, dana, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
@@ -17,7 +18,8 @@ const letGo: [string, (services: TestServices, offer: Offer) => Promise<unknown>
   ['declined', (services, { id }) => declineOffer(services, id)],
   [
     'taken back',
-    ({ db, clock }, offer) => inTransaction(db, (tx) => giveUp(tx, offer, 'withdrawn', clock.now())),
+    (services, offer) =>
+      inSchedule(services, async (schedule) => done(await giveUp(schedule, offer, 'withdrawn'))),
   ],
 ]
 

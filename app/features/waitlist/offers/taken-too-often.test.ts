@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { listOfSameSender } from '#app/features/appointments/senders/queries.server.ts'
 import { findBookedOnlineAt } from '#app/features/appointments/visit-page/change-queries.server.ts'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { dana } from '#test/held-visits.ts'
@@ -24,7 +24,7 @@ forEachEngineWithServices((openServices) => {
       const entryId = await waiting(services, treatment, { email, patientId: email })
       const slot = { date: days[day] as CalendarDate, time: '10:00' as ClockTime }
       const offer = { entryId, slot, clinicianId: null, adminId: by }
-      const placed = await inTransaction(services.db, (tx) => placeOffer(services, tx, offer))
+      const placed = await inSchedule(services, (schedule) => placeOffer(services, schedule, offer))
       if (!placed.ok) throw new Error(placed.why)
       return takeOffer(services, placed.value.id, address)
     }

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
-import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import { writeAnyText } from '#app/emails.server.ts'
 import { sendNextDue } from '#app/features/outbox/commands.server.ts'
 import { openPrivateToken } from '#app/features/private-links/token.server.ts'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { numberDigest, startNumber, stopNumber } from '#app/features/text-messages/queries.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
@@ -57,10 +56,7 @@ forEachEngineWithServices((openServices) => {
     }
     const offer = async (entryId: string, time = '10:00') => {
       const wish = { entryId, slot: at(time), clinicianId: null, adminId: null }
-      const placed = await decideInTransaction(services.db, async (tx) => {
-        await holdCalendar(tx, 'shared')
-        return placeOffer(services, tx, wish)
-      })
+      const placed = await inSchedule(services, (schedule) => placeOffer(services, schedule, wish))
       if (!placed.ok) throw new Error(placed.why)
       return placed.value.id
     }

@@ -1,23 +1,16 @@
-import { columns } from '#app/db/columns.ts'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { GivenAnswer } from '#app/features/appointments/answers/form.ts'
-import { writeAnswers } from '#app/features/appointments/answers/queries.server.ts'
 import type { TypedAnswers } from '#app/features/appointments/answers/rules.ts'
-import { writeNote } from '#app/features/appointments/notes-queries.server.ts'
-import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
-import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import { joinChosen, joinPatient } from '#app/features/patients/matching.server.ts'
-import { unchanged, writeRecord, written } from '#app/features/records/write-record.server.ts'
+import { unchanged, written } from '#app/features/records/write-record.server.ts'
 import { progressOf } from '#app/features/scheduling/against.server.ts'
-import { isOfferedAt, readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
+import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
 import { canTell } from '#app/features/scheduling/change.server.ts'
 import { mostAnyway } from '#app/features/scheduling/claims.server.ts'
-import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
-import { placeVisit, type WhyNot, type Wish } from '#app/features/scheduling/placement.server.ts'
-import { dropEndedHolds, insertAppointment, isVisitKept } from '#app/features/scheduling/queries.server.ts'
-import type { ChosenSlot } from '#app/features/scheduling/rules.ts'
-import { makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
+import type { WhyNot, Wish } from '#app/features/scheduling/placement.server.ts'
+import { isVisitKept } from '#app/features/scheduling/queries.server.ts'
+import { type ChosenSlot, isAhead } from '#app/features/scheduling/rules.ts'
+import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
+import { type TakenTime, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -83,61 +76,48 @@ function store(services: Services, call: Call, checked: CheckedRequest): Promise
   const { actor, typed, patientId = '', key, answers = {} } = call
   const id = randomId()
   const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
-  return writeRecord<string, NotStored>(services, writing, async (tx) => {
-    await holdCalendar(tx, 'shared')
+  return writeInSchedule<string, NotStored>(services, writing, async (schedule) => {
     const fields = { ...typed, patient: patientId, ...answersSent(answers) }
     const sent = { form: 'phone', key, fields, subjectId: id, stands: isVisitKept }
-    const { earlier } = await keepReceipt(tx, sent, services.clock.now())
+    const { earlier } = await keepReceipt(schedule.tx, sent, schedule.now)
     if (earlier) return unchanged(earlier.subjectId)
-    const taken = await takeTime(services, tx, { ...checked, id, call })
+    const taken = await takeTime(schedule, { ...checked, id, call })
     if (!taken.ok) return taken
-    const visit = { ...taken.value, id, call, request: checked.request }
-    await insertVisit(services, tx, visit)
-    const noted = await writeWords(services, tx, visit)
-    await writeLetter(services, tx, visit)
-    const detail = {
-      status: checked.request.status,
-      ...(noted.length > 0 && { fields: noted }),
-    }
-    return written({ action: 'create', detail }, id)
+    const { status } = checked.request
+    const noted = await storeVisit(services, schedule, { ...taken.value, call, request: checked.request })
+    return written({ action: 'create', detail: { status, ...(noted.length > 0 && { fields: noted }) } }, id)
   })
 }
 
-/** A visit that has its time, and what was said of it. */
-type Taken = { treatment: Treatment; given: GivenAnswer[]; placed: ReturnType<typeof chosenColumns> }
-type Visit = Taken & { id: string; call: Call; request: AddRequest }
+/** A time that is taken, and what was said of it. */
+type Taken = { treatment: Treatment; given: GivenAnswer[]; time: TakenTime }
 
 /** Treatment and questions as they are by now, and the time, held until all is stored. */
 async function takeTime(
-  services: Services,
-  tx: Database,
-  { id, call, ...checked }: CheckedRequest & Pick<Visit, 'id' | 'call'>,
+  schedule: Schedule,
+  { id, call, ...checked }: CheckedRequest & { id: string; call: Call },
 ): Promise<Outcome<Taken, NotStored>> {
-  const { anyway = null } = call
-  const held = await holdTreatment(tx, checked)
+  const held = await holdTreatment(schedule.tx, checked)
   if (!held.ok) return held
   const treatment = held.value
   const answered = checkAnswered(treatment, call)
   if (!answered.ok) return answered
   const wish = wishOf(id, { ...checked, treatment })
   const { slot } = wish
+  const isAnyway = (call.anyway ?? null) !== null
   const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }
-  const isOver = progressOf(slot, treatment, services.clock.now()) === 'over'
-  if (anyway === null && !isOver && !(await isOfferedAt(tx, treatment, slot))) {
+  const isOver = progressOf(slot, treatment, schedule.now) === 'over'
+  if (!isAnyway && !isOver && !(await isOfferedAt(schedule.tx, treatment, slot))) {
     const why = 'not-offered' as const
     return refused({ status: 409, message: m.add_closed(when), why })
   }
-  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
-  await dropEndedHolds(tx, { slot, length: treatment }, services.clock.now())
-  const placed = await placeVisit(tx, calendar, {
-    ...wish,
-    anyway: isOver && wish.clinicianId === null ? 'always' : isOver || anyway !== null,
-  })
-  if (!placed.ok) {
-    const message = whyNotAdded[placed.why]({ ...when, count: numberText(mostAnyway) })
-    return refused({ status: 409, message, why: placed.why })
+  const isForced = isOver && wish.clinicianId === null
+  const taken = await schedule.take({ ...wish, isForced, anyway: isForced ? 'always' : isOver || isAnyway })
+  if (!taken.ok) {
+    const message = whyNotAdded[taken.why]({ ...when, count: numberText(mostAnyway) })
+    return refused({ status: 409, message, why: taken.why })
   }
-  return done({ treatment, given: answered.value, placed: chosenColumns(placed.value, slot, anyway ?? '') })
+  return done({ treatment, given: answered.value, time: taken.value })
 }
 
 const whyNotAdded = {
@@ -155,67 +135,48 @@ async function holdTreatment(tx: Database, checked: CheckedRequest): Promise<Out
 }
 
 /** Of what is added: its own length, and whoever was chosen, or anybody. */
-function wishOf(appointmentId: string, { request, treatment }: CheckedRequest): Wish {
+function wishOf(id: string, { request, treatment }: CheckedRequest): Wish {
   const { clinicianId, ...slot } = chosenIn(request)
-  return { appointmentId, treatment, slot, length: treatment, by: 'staff', clinicianId }
-}
-
-/** The visit for its patient, with the link that they have for it. */
-async function insertVisit(
-  services: Services,
-  tx: Database,
-  { id, call, request, treatment, placed }: Visit,
-): Promise<void> {
-  const now = services.clock.now()
-  const { patientId: chosen = '' } = call
-  const { slot: _, with: __, note: ___, ...said } = request
-  const { clinicianId: ____, ...slot } = chosenIn(request)
-  const patientId =
-    chosen === ''
-      ? await joinPatient(tx, said, now)
-      : await joinChosen(tx, { ...said, patientId: chosen }, now)
-  await insertAppointment(tx, { ...said, id, slot, treatment, placed, patientId }, now)
-  await makeVisitLink(services, tx, id)
+  return { id, treatment, slot, length: treatment, by: 'staff', clinicianId }
 }
 
 /**
- * The note for the team, what the patient answered, and that they agreed to text messages. @returns which of them there are,
- * and whether it was booked anyway, for the log
+ * The visit, and that its patient agreed to text messages. Its email waits like one of a change, where the
+ * caller is told; nobody is told of what is over.
+ * @returns what was written down besides, for the log
  */
-async function writeWords(
+async function storeVisit(
   services: Services,
-  tx: Database,
-  { id, call, request, given, placed }: Visit,
+  schedule: Schedule,
+  { call, request, treatment, given, time }: Taken & { call: Call; request: AddRequest },
 ): Promise<string[]> {
-  const { actor, wantsTexts = false } = call
-  const { note, ...said } = request
-  const by = { appointmentId: id, writtenBy: actor.id, updatedAt: columns.instant(services.clock.now()) }
-  if (note !== '') await writeNote(tx, { ...by, text: note, before: '' })
-  await writeAnswers(tx, given, by)
-  const agreed = wantsTexts && (await takeDownConsent(services, tx, { ...said, id, by: actor.id }))
+  const { actor, patientId = '', wantsTexts = false, tell } = call
+  const { slot: _, with: __, ...said } = request
+  const reason = call.anyway ?? ''
+  await schedule.book(time, {
+    ...said,
+    treatmentName: treatment.name,
+    patientId,
+    answers: given,
+    writtenBy: actor.id,
+    reason,
+    tell:
+      tell && isAhead(said.status) && canTell(services, said.email)
+        ? {
+            kind: said.status === 'confirmed' ? 'confirmed' : 'request-received',
+            delaySeconds: letterDelaySeconds,
+          }
+        : null,
+  })
+  const texts = { ...said, id: time.id, by: actor.id }
+  const agreed = wantsTexts && (await takeDownConsent(services, schedule.tx, texts))
+  const isAnyway = reason !== '' && (time.placed.overlap !== null || time.placed.causes.length > 0)
   return [
-    ...(note === '' ? [] : ['note']),
+    ...(said.note === '' ? [] : ['note']),
     ...(given.length === 0 ? [] : ['answers']),
-    ...(placed.overlapReason === '' ? [] : ['anyway']),
+    ...(isAnyway ? ['anyway'] : []),
     ...(agreed ? ['texts'] : []),
   ]
-}
-
-/** It waits like one of a change, where the caller is told; of what is over nobody is. */
-async function writeLetter(
-  services: Services,
-  tx: Database,
-  { id, call, request: { status, email, language } }: Visit,
-): Promise<void> {
-  const isAhead = status === 'confirmed' || status === 'pending'
-  if (!isAhead || !call.tell || !canTell(services, email)) return
-  await enqueueLetter(tx, {
-    kind: status === 'confirmed' ? 'confirmed' : 'request-received',
-    subject: aboutAppointment(id),
-    language,
-    now: services.clock.now(),
-    delaySeconds: letterDelaySeconds,
-  })
 }
 
 /** As a form without any was known before there were questions. */

@@ -77,7 +77,7 @@ async function readFirstFree(services: Services, asked: FirstFreeQuestion): Prom
   const found: Found[] = asked.wish ? await readWish(services, asked, asked.wish) : []
   const able = await findOffer(services, asked, today)
   if (!able) return []
-  const { offer } = withOne(able, asked.clinicianId ?? null)
+  const { offer } = withOne(able, asked)
   let days = offeredDays(offer, today, stripDays)
   while (days.length > 0 && found.length < firstShown && firstOf(days) <= addDays(today, longestSearchDays)) {
     const taken = await takenFor(services, asked, offer, { from: firstOf(days), to: lastOf(days) })
@@ -102,7 +102,7 @@ async function readWish(services: Services, asked: FirstFreeQuestion, wish: Chos
   if (wish.date < clinicDate(now)) return []
   const able = await findOffer(services, asked, wish.date)
   if (!able) return []
-  const { offer } = withOne(able, wish.clinicianId ?? asked.clinicianId ?? null)
+  const { offer } = withOne(able, { clinicianId: wish.clinicianId ?? asked.clinicianId ?? null })
   if (offeredDays(offer, wish.date, 1)[0] !== wish.date) return []
   const taken = await takenFor(services, asked, offer, { from: wish.date, to: wish.date })
   const times = timesOn(offer, wish.date, { now, taken, isWithin: false })

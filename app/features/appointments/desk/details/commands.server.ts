@@ -9,39 +9,36 @@ import {
 import { markOf } from '#app/features/appointments/answers/questions.server.ts'
 import { lastWritten, rawAnswers, type TypedAnswers } from '#app/features/appointments/answers/rules.ts'
 import { findNote, writeNote } from '#app/features/appointments/notes-queries.server.ts'
-import { arriveAnew } from '#app/features/appointments/reminders/commands.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName } from '#app/features/audit/queries.server.ts'
 import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import type { RecordChange, Work } from '#app/features/records/change-record.server.ts'
+import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, written } from '#app/features/records/write-record.server.ts'
 import { impossibleAt } from '#app/features/scheduling/against.server.ts'
 import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
 import type { Place } from '#app/features/scheduling/calendar.ts'
 import {
-  appointments,
   type ChangedRow,
-  claimFor,
   tellAndKeepUndo,
   timeTaken,
   undoEnds,
 } from '#app/features/scheduling/change.server.ts'
 import { obstaclesText } from '#app/features/scheduling/copy.ts'
-import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
+import { updateAppointment } from '#app/features/scheduling/queries.server.ts'
 import { type ChosenSlot, holdsTime, isHere, isOpen, type Slot } from '#app/features/scheduling/rules.ts'
+import { appointments, type Schedule } from '#app/features/scheduling/schedule.server.ts'
 import { renewVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { findById, findForChange as holdTreatment } from '#app/features/treatments/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
-import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { optionalParagraphs } from '#app/platform/text/text.ts'
 import { nearestForStaff } from '../free-days.server.ts'
-import { updateAppointment } from '../queries.server.ts'
 import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
 import { type Changed, longestNote, type SlotRefusal } from '../rules.ts'
 
@@ -67,7 +64,8 @@ export async function moveAppointment(
 ): Promise<Outcome<Changed | null, SlotRefusal>> {
   const slot = { date: wanted.date, time: wanted.time }
   let lost: { row: ChangedRow; why: WhyRefused } | null = null
-  const move: Work<ChangedRow, Changed | null> = async (tx, row, updatedAt) => {
+  const move = async (schedule: Schedule, row: ChangedRow, updatedAt: string) => {
+    const { tx, now } = schedule
     lost = null
     if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
     if (!isOpen(row.status)) return refused({ status: 422, message: m.desk_over_stays() })
@@ -76,47 +74,30 @@ export async function moveAppointment(
     const treatment = await holdTreatment(tx, row.treatmentId)
     const impossible = impossibleAt(slot)
     if (impossible) return refused({ status: 422, message: obstaclesText([impossible]) })
-    if (slot.date < clinicDate(services.clock.now()))
-      return refused({ status: 422, message: m.desk_move_past() })
+    if (slot.date < clinicDate(now)) return refused({ status: 422, message: m.desk_move_past() })
     if (anyway === null && !(stays || (treatment && (await isOfferedAt(tx, treatment, slot))))) {
       lost = { row, why: 'not-offered' }
       return timeTaken(slot, m.desk_stays_there(), 'closed')
     }
     const freedAt = undoEnds(services, row, tell)
-    const claimed = await claimFor(services, tx, row, {
-      slot,
-      clinicianId,
-      anyway: anyway !== null,
-      mayGoElsewhere: true,
-      freedAt,
-    })
-    if (!claimed.ok) {
-      lost = { row, why: claimed.why }
-      return timeTaken(slot, m.desk_stays_there(), claimed.why)
+    const elsewhere = { slot, clinicianId, anyway: anyway !== null, mayGoElsewhere: true, freedAt }
+    const taken = await schedule.takeFor(row, elsewhere)
+    if (!taken.ok) {
+      lost = { row, why: taken.why }
+      return timeTaken(slot, m.desk_stays_there(), taken.why)
     }
-    const placed = chosenColumns(claimed.value, slot, anyway ?? '')
-    const at = clinicInstant(slot.date, slot.time)
-    const startsAt = columns.instant(at)
-    const sequence = row.sequence + 1
-    const status = !stays && isHere(row.status) ? 'confirmed' : row.status
-    const movedFrom = dayLeft(row, services.clock.now())
-    const moved = stays ? {} : { movedAt: columns.instant(freedAt), movedFrom }
-    await updateAppointment(tx, row.id, {
-      ...placed,
-      ...slot,
-      status,
-      startsAt,
-      sequence,
-      ...moved,
+    const placed = await schedule.move(row, taken.value, {
+      by: 'staff',
+      status: !stays && isHere(row.status) ? 'confirmed' : row.status,
       updatedAt,
+      reason: anyway ?? '',
+      moved: stays ? {} : { movedAt: columns.instant(freedAt), movedFrom: dayLeft(row, now) },
     })
-    const arrival = { id: row.id, start: { ...slot, startsAt: at }, now: services.clock.now() }
-    if (!stays) await arriveAnew(tx, arrival)
     const letter = { actor: change.actor, row, updatedAt, kind: stays ? null : 'moved', tell } as const
     const changed = await tellAndKeepUndo(services, tx, letter)
     return written({ action: 'edit', detail: detailOf(row, { ...placed, ...slot }) }, changed)
   }
-  const outcome = await appointments.change(services, change, move, m.desk_move_failed())
+  const outcome = await appointments.reschedule<Changed | null>(services, change, move, m.desk_move_failed())
   if (outcome.ok || lost === null) return outcome
   return { ...outcome, ...(await insteadOf(services, { ...slot, clinicianId }, lost)) }
 }
@@ -146,13 +127,13 @@ async function insteadOf(
   const clinicianId = chosen.clinicianId ?? row.clinicianId
   const alternatives = await nearestForStaff(services, { ...asked, clinicianId })
   const wish = {
-    appointmentId: row.id,
+    id: row.id,
     treatmentId: row.treatmentId,
     slot: { date: chosen.date, time: chosen.time },
     length: row,
     by: 'staff' as const,
     clinicianId: chosen.clinicianId,
-    current: { clinicianId: row.clinicianId, roomId: row.roomId, slot: row },
+    current: { clinicianId: row.clinicianId, roomId: row.roomId },
     mayGoElsewhere: true,
   }
   const { reasons, canInsist } = await readAgainst(services, wish, why)

@@ -116,6 +116,7 @@ function isInHours(visit: ComingVisit, rules: CareRules): boolean {
 
 /** Those that run, with their buffers, while more run than fit; of resources that a marked visit takes up. */
 function crowdedVisits<V extends ComingVisit>(visits: readonly V[], rules: CareRules): Set<V> {
+  const idsOf = (visit: V) => resourceIdsOf(visit, visit.treatmentId, !rules.assigned.has(visit.treatmentId))
   const marked = visits.filter(({ overlap }) => overlap !== null).flatMap(idsOf)
   const byResource = new Map<string, V[]>(marked.map((id) => [id, []]))
   for (const visit of visits) for (const id of idsOf(visit)) byResource.get(id)?.push(visit)
@@ -130,8 +131,6 @@ function crowdedVisits<V extends ComingVisit>(visits: readonly V[], rules: CareR
   }
   return crowded
 }
-
-const idsOf = (visit: ComingVisit): string[] => resourceIdsOf(visit, visit.treatmentId)
 
 /** Beginnings and ends with buffers, in order; what ends when another begins is over. */
 const edgesOf = <V extends ComingVisit>(visits: readonly V[]) =>

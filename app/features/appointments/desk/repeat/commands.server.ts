@@ -1,25 +1,21 @@
 import { columns } from '#app/db/columns.ts'
-import { holdCalendar, holdDays } from '#app/db/engine/locks.server.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
 import { nothingAdded } from '#app/features/appointments/booking/fields.ts'
 import { sealRepeated } from '#app/features/appointments/letters/visit-emails.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { enqueueLetter, takeBackLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import { joinChosen } from '#app/features/patients/matching.server.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
-import { laterThan, unchanged, writeRecord, writtenAll } from '#app/features/records/write-record.server.ts'
-import { readCalendarOf, spanOf } from '#app/features/scheduling/calendar.server.ts'
-import { offeredTimes } from '#app/features/scheduling/calendar.ts'
-import { appointments, type ChangedRow, canTell, undos } from '#app/features/scheduling/change.server.ts'
-import { freeSlot } from '#app/features/scheduling/claims.server.ts'
+import { laterThan, unchanged, writtenAll } from '#app/features/records/write-record.server.ts'
+import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
+import { type ChangedRow, canTell, undos } from '#app/features/scheduling/change.server.ts'
 import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
-import { type Placed, placeVisit } from '#app/features/scheduling/placement.server.ts'
-import { dropEndedHolds, insertAppointment, isVisitKept } from '#app/features/scheduling/queries.server.ts'
+import { findForChange, isVisitKept, updateAppointment } from '#app/features/scheduling/queries.server.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
-import { daysHeld, startBlock } from '#app/features/scheduling/slots.server.ts'
-import { makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
-import { holdActive, holdTreatments } from '#app/features/treatments/queries.server.ts'
+import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
+import { appointments, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
+import { startBlock } from '#app/features/scheduling/slots.server.ts'
+import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -28,10 +24,8 @@ import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type Span, touches } from '#app/platform/shapes/spans.ts'
 import type { ManyAnswer, RefusedVisit } from '../bulk/bulk-result.ts'
 import { listUndosOf, undoIdOf } from '../bulk/queries.server.ts'
-import { findForChange, updateAppointment } from '../queries.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
 import type { Choice } from './form.ts'
 import { beginSeries, findUndoOf } from './queries.server.ts'
@@ -69,9 +63,8 @@ type Kept = {
  */
 async function keepUndoOfAll(tx: Database, { actor, row, placed, letterId, now }: Kept): Promise<string> {
   const batch = randomId()
-  for (const [place, { id, slot, columns: where }] of placed.entries()) {
-    const { clinicianId, roomId, overlap, overlapReason, keptStart, keptFor } = where
-    const kept = { clinicianId, roomId, overlap, overlapReason, keptStart, keptFor }
+  for (const [place, { id, slot, placed: where }] of placed.entries()) {
+    const kept = { ...chosenColumns(where, slot, ''), movedAt: null, movedFrom: null }
     const what = { adminId: actor.id, appointmentId: id, updatedAt: columns.instant(now), letterId }
     const as = { status: 'confirmed' as const, ...slot, language: row.language }
     await undos.keep(tx, { ...what, ...as, ...kept }, now, undoIdOf(batch, place))
@@ -104,13 +97,13 @@ export function repeatVisit(
   services: Services,
   { choices, tell, key, ...change }: Request,
 ): Promise<Outcome<Repeated>> {
-  const now = services.clock.now()
-  const wrong = wrongChoices(choices, clinicDate(now))
+  const wrong = wrongChoices(choices, clinicDate(services.clock.now()))
   if (wrong !== null) return Promise.resolve(refused({ status: 422, message: wrong }))
-  return appointments.change<Repeated>(
+  return appointments.reschedule<Repeated>(
     services,
     change,
-    async (tx, row) => {
+    async (schedule, row) => {
+      const { tx, now } = schedule
       if (row.status === 'cancelled') return refused({ status: 409, message: m.repeat_is_cancelled() })
       const first = randomId()
       const fields = { visit: row.id, chosen: JSON.stringify(choices), tell: String(tell) }
@@ -119,9 +112,9 @@ export function repeatVisit(
       if (earlier) return unchanged(await saidBefore(tx, earlier.subjectId, change.actor))
       const treatment = await holdActive(tx, row.treatmentId)
       if (!treatment) return refused({ status: 409, message: m.repeat_not_offered() })
-      const { placed, lost } = await placeAll(tx, { treatment, choices, first, now })
+      const { placed, lost } = await takeAll(schedule, { treatment, choices, first })
       if (placed.length === 0) return refused({ status: 409, message: m.repeat_all_lost() })
-      await storeAll(services, tx, { row, treatment, placed, now })
+      await storeAll(schedule, { row, treatment, placed })
       const told = { row, ids: placed.map(({ id }) => id), tell: tell && canTell(services, row.email) }
       const letterId = await tellOfAll(services, tx, told)
       const undo = await keepUndoOfAll(tx, { actor: change.actor, placed, letterId, now, row })
@@ -154,48 +147,42 @@ type Placing = {
   choices: readonly Choice[]
   /** Id of the first that is placed: the receipt of the form names it. */
   first: string
-  now: Temporal.Instant
 }
 
-/**
- * All that are still free, by their start, none over another; the days of all of them are held at once, in order.
- */
-async function placeAll(
-  tx: Database,
-  { treatment, choices, first, now }: Placing,
+/** All that are still free, by their start, none over another. */
+async function takeAll(
+  schedule: Schedule,
+  { treatment, choices, first }: Placing,
 ): Promise<{ placed: PlacedVisit[]; lost: CalendarDate[] }> {
-  await holdDays(
-    tx,
-    choices.flatMap((slot) => daysHeld(slot, treatment)),
-  )
-  const placed: PlacedVisit[] = []
-  const spans: Span[] = []
-  const lost: CalendarDate[] = []
-  for (const choice of choices.toSorted(byStart)) {
-    const id = placed.length === 0 ? first : randomId()
-    const span = spanOf(choice, treatment.durationMinutes)
-    const isTwice = spans.some((other) => touches(span, other))
-    const found = isTwice ? null : await placeOne(tx, { id, treatment, choice, now })
-    if (found) spans.push(span)
-    const slot = { date: choice.date, time: choice.time }
-    if (found) placed.push({ id, slot, columns: chosenColumns(found, slot, '') })
-    else lost.push(choice.date)
+  const inOrder = choices.toSorted(byStart)
+  const offered: Choice[] = []
+  for (const slot of inOrder) if (await isStillOffered(schedule, treatment, slot)) offered.push(slot)
+  const wishes = offered.map(({ date, time, clinicianId, isOutside }) => ({
+    treatment,
+    slot: { date, time },
+    length: treatment,
+    by: 'staff' as const,
+    clinicianId,
+    isWithin: !isOutside,
+  }))
+  const taken = await schedule.takeEach(wishes, first)
+  const [gone, lost] = [
+    inOrder.filter((slot) => !offered.includes(slot)),
+    offered.filter((_, place) => !taken[place]),
+  ]
+  return {
+    placed: taken.flatMap((time) => time ?? []),
+    lost: [...gone, ...lost].toSorted(byStart).map(({ date }) => date),
   }
-  return { placed, lost }
 }
 
-type One = { id: string; treatment: Treatment; choice: Choice; now: Temporal.Instant }
-
-/** Null where that time is not offered, over, closed or taken by now. */
-async function placeOne(tx: Database, { id, treatment, choice, now }: One): Promise<Placed | null> {
-  const { clinicianId, isOutside, ...slot } = choice
-  if (startBlock(slot) * blockMilliseconds <= now.epochMilliseconds) return null
-  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
-  if (!offeredTimes(calendar, treatment, slot.date).includes(slot.time)) return null
-  await dropEndedHolds(tx, { slot, length: treatment }, now)
-  const wish = { appointmentId: id, treatment, slot, length: treatment, by: 'staff', clinicianId } as const
-  const placed = await placeVisit(tx, calendar, { ...wish, isWithin: !isOutside })
-  return placed.ok ? placed.value : null
+async function isStillOffered(
+  { tx, now }: Schedule,
+  treatment: Treatment,
+  { date, time }: Slot,
+): Promise<boolean> {
+  if (startBlock({ date, time }) * blockMilliseconds <= now.epochMilliseconds) return false
+  return isOfferedAt(tx, treatment, { date, time })
 }
 
 const byStart = (one: Slot, other: Slot) =>
@@ -203,24 +190,16 @@ const byStart = (one: Slot, other: Slot) =>
 
 const blockMilliseconds = 5 * 60_000
 
-type Storing = Pick<Placing, 'treatment' | 'now'> & { row: ChangedRow; placed: readonly PlacedVisit[] }
+type Storing = Pick<Placing, 'treatment'> & { row: ChangedRow; placed: readonly PlacedVisit[] }
 
-/** The visits, each with its private link, all of one series with the one that they repeat. */
-async function storeAll(
-  services: Services,
-  tx: Database,
-  { row, treatment, placed, now }: Storing,
-): Promise<void> {
-  const { name, email, phone, language } = row
-  const said = { name, email, phone, language }
-  const patientId = await joinChosen(tx, { ...said, patientId: row.patientId }, now)
+/** The visits, all of one series with the one that they repeat. */
+async function storeAll(schedule: Schedule, { row, treatment, placed }: Storing): Promise<void> {
+  const { name, email, phone, language, patientId } = row
   const seriesId = row.seriesId ?? randomId()
-  if (row.seriesId === null) await beginSeries(tx, row.id, seriesId)
-  for (const { id, slot, columns: where } of placed) {
-    const visit = { ...said, ...nothingAdded, id, status: 'confirmed', patientId, seriesId } as const
-    await insertAppointment(tx, { ...visit, slot, treatment, placed: where }, now)
-    await makeVisitLink(services, tx, id)
-  }
+  if (row.seriesId === null) await beginSeries(schedule.tx, row.id, seriesId)
+  const visit = { ...nothingAdded, name, email, phone, language, patientId, seriesId, tell: null }
+  for (const time of placed)
+    await schedule.book(time, { ...visit, status: 'confirmed', treatmentName: treatment.name })
 }
 
 const tooLate = () => refused({ status: 410, message: m.desk_undo_too_late() })
@@ -236,16 +215,16 @@ export function undoRepeat(
   { actor, batch }: { actor: Staff; batch: string },
 ): Promise<Outcome<ManyAnswer>> {
   const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
-  return writeRecord(services, writing, async (tx) => {
-    await holdCalendar(tx, 'shared')
-    const taken = await takeAll(services, tx, { actor, batch })
+  return writeInSchedule(services, writing, async (schedule) => {
+    const { tx } = schedule
+    const taken = await takeUndos(schedule, { actor, batch })
     const [first] = taken
     if (!first) return tooLate()
     if (first.letterId !== null && !(await takeBackLetter(tx, first.letterId))) return tooLate()
     const { untouched, refusals, kept } = await lookAtAll(tx, taken)
     if (first.letterId !== null && kept[0])
       await tellOfAll(services, tx, { row: kept[0], ids: kept.map(({ id }) => id), tell: true })
-    await removeAll(services, tx, untouched)
+    await removeAll(schedule, untouched)
     const count = untouched.length
     const said = { deed: 'unrepeated' as const, changed: count, left: 0, undo: null, letters: 0, mustCall: 0 }
     const entries = untouched.map(({ id }) => ({
@@ -257,12 +236,10 @@ export function undoRepeat(
   })
 }
 
-async function takeAll(
-  { clock }: Services,
-  tx: Database,
+async function takeUndos(
+  { tx, now }: Schedule,
   { actor, batch }: { actor: Staff; batch: string },
 ): Promise<DeskUndoRow[]> {
-  const now = clock.now()
   const listed = await listUndosOf(tx, { batch, adminId: actor.id })
   const taken: DeskUndoRow[] = []
   for (const { id } of listed) {
@@ -294,19 +271,11 @@ async function lookAtAll(tx: Database, taken: readonly DeskUndoRow[]): Promise<L
 }
 
 /** Their times are offered to whoever waits at once: nobody can take this back. */
-async function removeAll({ clock }: Services, tx: Database, rows: readonly ChangedRow[]): Promise<void> {
-  const now = clock.now()
-  await holdTreatments(
-    tx,
-    rows.map(({ treatmentId }) => treatmentId),
-  )
-  await holdDays(
-    tx,
-    rows.flatMap((row) => daysHeld(row, row)),
-  )
+async function removeAll(schedule: Schedule, rows: readonly ChangedRow[]): Promise<void> {
+  const { tx, now } = schedule
+  await schedule.freeAll(rows, now)
   for (const row of rows) {
     const updatedAt = laterThan(row.updatedAt, now)
-    await freeSlot(tx, row.id, now)
     await updateAppointment(tx, row.id, { deletedAt: updatedAt, updatedAt })
   }
 }

@@ -106,7 +106,7 @@ export async function readPlan(
     calendar,
     candidates: candidatesFor(calendar, treatment.id, { by: 'staff' }),
   }
-  const { offer, clinicianId: keptId } = withOne(able, clinicianId)
+  const { offer, clinicianId: keptId } = withOne(able, { clinicianId })
   const kept = keptId === null ? null : (offer.candidates.clinicians?.[0] ?? null)
   const own = await readOwnVisits(db, patientId, range)
   const busy = new Set([date, ...dates, ...own.map((visit) => visit.date)])

@@ -1,5 +1,5 @@
-import type { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
+import type { TakenTime } from '#app/features/scheduling/schedule.server.ts'
 import {
   addDays,
   addMonths,
@@ -70,5 +70,4 @@ export const nthOf = (date: CalendarDate): number => Math.ceil(Number(date.slice
 /** What was booked, and the days whose time was lost between its sight and the deed. */
 export type Repeated = { said: ManySaid; booked: Slot[]; lost: CalendarDate[] }
 
-/** One that took its time, and what its row keeps of that. */
-export type PlacedVisit = { id: string; slot: Slot; columns: ReturnType<typeof chosenColumns> }
+export type PlacedVisit = TakenTime

@@ -1,12 +1,8 @@
 import { columns } from '#app/db/columns.ts'
-import { holdDays } from '#app/db/engine/locks.server.ts'
 import type { BookingRefusal } from '#app/features/appointments/booking/commands.server.ts'
 import { isClinicClosed } from '#app/features/appointments/booking/month.server.ts'
-import { updateAppointment } from '#app/features/appointments/desk/queries.server.ts'
 import { tellOfOwnMove } from '#app/features/appointments/letters/own-changes.server.ts'
-import { arriveAnew } from '#app/features/appointments/reminders/commands.server.ts'
 import { type Change, unchanged, written } from '#app/features/records/write-record.server.ts'
-import { readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
 import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
 import { limitsOf } from '#app/features/scheduling/free-times.server.ts'
 import {
@@ -14,15 +10,13 @@ import {
   type PatientOffer,
   slotProblem,
 } from '#app/features/scheduling/patient-offer.server.ts'
-import { freshColumns } from '#app/features/scheduling/placed-columns.server.ts'
-import { placeVisit } from '#app/features/scheduling/placement.server.ts'
-import { dropEndedHolds } from '#app/features/scheduling/queries.server.ts'
 import type { Slot, Status } from '#app/features/scheduling/rules.ts'
-import { daysHeld, isTooSoon } from '#app/features/scheduling/slots.server.ts'
+import type { TakenTime } from '#app/features/scheduling/schedule.server.ts'
+import { isTooSoon } from '#app/features/scheduling/slots.server.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { weekdayOf } from '#app/platform/dates.ts'
 import { weekdayPlural } from '#app/platform/format.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
@@ -85,13 +79,13 @@ async function move(
   asked: Done,
   wanted: Wanted,
 ): Promise<Outcome<Change<undefined>, MoveRefusal>> {
-  const { tx, row, holder } = asked
+  const { tx, row, holder, schedule } = asked
   if (wanted.seen !== row.updatedAt) return refused({ status: 409, message: m.move_changed_meanwhile() })
   const treatment = await holdActive(tx, row.treatmentId)
   const byPhone = () => refused({ status: 403, message: refusalOf('by-phone', holder.rules) })
   if (!treatment) return byPhone()
   const { slot, clinicianId } = wanted
-  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date, place: row })
+  const calendar = await schedule.calendarOf(treatment.id, slot.date, row)
   const given = { treatment, calendar }
   if (!isBookedOnline(treatment, movingOffer(row, given, null))) return byPhone()
   const errors = offerErrors(movingOffer(row, given, clinicianId), wanted, asked)
@@ -99,25 +93,15 @@ async function move(
   const lose = (reason: NonNullable<MoveRefusal['lost']>['reason']) =>
     refused({ status: 409, lost: { slot, treatment, clinicianId, reason, ...movingOf(row) } })
   if (isTooSoon(slot, asked.now, limitsOf(treatment).notice)) return lose('too-soon')
-  // Both at once, in order: holds that are over are looked for on the new days only.
-  await holdDays(tx, [...daysHeld(row, row), ...daysHeld(slot, row)])
-  await dropEndedHolds(tx, { slot, length: row }, asked.now)
-  const placed = await placeVisit(tx, calendar, {
-    appointmentId: row.id,
-    treatment,
-    slot,
-    length: row,
-    by: 'patient',
-    clinicianId,
-    // Whom it was with is asked for by name where that is wanted.
-    current: { clinicianId: null, roomId: row.roomId, slot: row },
-    freedAt: asked.now,
-  })
-  if (!placed.ok) {
-    const isTold = placed.why === 'closed' && isClinicClosed(calendar, slot, row.durationMinutes)
+  // Whom it was with is asked for by name where that is wanted.
+  const place = { clinicianId: null, roomId: row.roomId }
+  const elsewhere = { slot, clinicianId, place, by: 'patient', freedAt: asked.now, calendar } as const
+  const taken = await schedule.takeFor(row, elsewhere)
+  if (!taken.ok) {
+    const isTold = taken.why === 'closed' && isClinicClosed(calendar, slot, row.durationMinutes)
     return lose(isTold ? 'closed' : 'taken')
   }
-  return store(services, asked, { slot, treatment, columns: freshColumns(placed.value) })
+  return store(services, asked, { taken: taken.value, treatment })
 }
 
 /** What stands against that clinician, day and time, whatever is closed or taken then. */
@@ -142,25 +126,18 @@ function offerErrors(
   }
 }
 
-type Taken = { slot: Slot; treatment: Treatment; columns: ReturnType<typeof freshColumns> }
-
 async function store(
   services: Services,
-  { tx, row, now, updatedAt }: Done,
-  { slot, treatment, columns: placed }: Taken,
+  { schedule, row, now, updatedAt }: Done,
+  { taken, treatment }: { taken: TakenTime; treatment: Treatment },
 ): Promise<Outcome<Change<undefined>>> {
-  const startsAt = clinicInstant(slot.date, slot.time)
-  await updateAppointment(tx, row.id, {
-    ...placed,
-    ...slot,
-    startsAt: columns.instant(startsAt),
+  const { tx } = schedule
+  const { clinicianId } = await schedule.move(row, taken, {
+    by: 'patient',
     status: statusAfter(row, treatment),
-    sequence: row.sequence + 1,
-    movedAt: columns.instant(now),
-    movedFrom: row.date,
     updatedAt,
+    moved: { movedAt: columns.instant(now), movedFrom: row.date },
   })
-  await arriveAnew(tx, { id: row.id, start: { ...slot, startsAt }, now })
   await insertChange(tx, {
     appointmentId: row.id,
     changedAt: updatedAt,
@@ -169,10 +146,8 @@ async function store(
     words: '',
     startedAt: row.startsAt,
   })
-  const before = { date: row.date, time: row.time }
-  await tellOfOwnMove(services, tx, row, { before, after: slot })
-  const isElsewhere = placed.clinicianId !== row.clinicianId
-  const fields = ['date', 'time', ...(isElsewhere ? ['clinicianId'] : [])]
+  await tellOfOwnMove(services, tx, row, { before: { date: row.date, time: row.time }, after: taken.slot })
+  const fields = ['date', 'time', ...(clinicianId === row.clinicianId ? [] : ['clinicianId'])]
   return written({ action: 'edit', detail: { fields } })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { changeStatus } from '#app/features/appointments/desk/commands.server.ts'
+import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { declineOffer, takeOffer } from '#app/features/waitlist/offers/commands.server.ts'
 import { offerRound } from '#app/features/waitlist/offers/jobs.server.ts'
 import { placeOffer } from '#app/features/waitlist/offers/offering.server.ts'
@@ -88,8 +88,8 @@ forEachEngineWithServices((openServices) => {
     const other = await storedClinician(services.db, { name: 'Sam Free', treatmentIds: [treatment.id] })
     const id = await waiting(services, treatment)
     const offer = (clinicianId: string | null) =>
-      inTransaction(services.db, (tx) =>
-        placeOffer(services, tx, { entryId: id, slot: at('10:00'), clinicianId, adminId: null }),
+      inSchedule(services, (schedule) =>
+        placeOffer(services, schedule, { entryId: id, slot: at('10:00'), clinicianId, adminId: null }),
       )
     await put(id, fridays)
     expect(await offer(null)).toMatchObject({ ok: false, status: 409, why: 'unwanted' })

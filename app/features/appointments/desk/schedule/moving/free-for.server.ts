@@ -1,12 +1,12 @@
 import { nobody } from '#app/features/appointments/desk/address.ts'
 import { findDetails } from '#app/features/appointments/desk/details/queries.server.ts'
+import { withOne } from '#app/features/appointments/desk/free-days.server.ts'
 import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
 import { candidatesFor, offeredTimes } from '#app/features/scheduling/calendar.ts'
 import { listTaken } from '#app/features/scheduling/claims.server.ts'
 import { type Offer, resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
 import { staffTimes } from '#app/features/scheduling/free-times.server.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
-import { defaultCapacity } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -33,12 +33,8 @@ export function readFreeFor(
     if (!treatment || date < clinicDate(now)) return done({ able: [], offered: [], times: {} })
     const calendar = await readCalendar(db, { from: date, to: date })
     const candidates = candidatesFor(calendar, treatment.id, { by: 'staff' })
-    const offer: Offer = {
-      treatment: { ...treatment, capacity: Math.max(treatment.capacity, defaultCapacity) },
-      length: row,
-      calendar,
-      candidates,
-    }
+    const able: Offer = { treatment, length: row, calendar, candidates }
+    const offer = candidates.clinicians === null ? withOne(able, { own: row }).offer : able
     const range = { from: date, to: date, except: id }
     const taken = await listTaken(db, resourcesInQuestion(offer), range)
     const times: FreeFor['times'] = {}

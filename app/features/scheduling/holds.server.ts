@@ -1,0 +1,176 @@
+import { columns } from '#app/db/columns.ts'
+import { holdDays } from '#app/db/engine/locks.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { SlotHoldRow } from '#app/db/waitlist-tables.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { inParts } from '#app/platform/shapes/collections.ts'
+import { readCalendarOf } from './calendar.server.ts'
+import { canBeGiven } from './calendar.ts'
+import { freeSlot, listTaken, rowsAtOnce } from './claims.server.ts'
+import { freePlaces, type Offer, openingsOn } from './day-openings.server.ts'
+import { keepFreed, listStillHeldBy } from './freed-times.server.ts'
+import { freshColumns } from './placed-columns.server.ts'
+import type { Treatment } from './placement.server.ts'
+import { hasLane } from './resources.ts'
+import type { Slot, VisitLength } from './rules.ts'
+import { blocksOf, dayOf, daysHeld } from './slots.server.ts'
+
+/** Under what a hold stands in `slot_claims`, in place of a visit's id. */
+export const holdIdOf = (offerId: string): string => `${offerPrefix}${offerId}`
+const offerIdOf = (holdId: string): string => holdId.slice(offerPrefix.length)
+const offerPrefix = 'offer:'
+
+/** A time that is held for somebody, and until when. */
+export type Hold = SlotHoldRow
+
+export async function insertHold(tx: Database, hold: Hold): Promise<void> {
+  await tx.insertInto('slot_holds').values(hold).execute()
+}
+
+export const findHold = (tx: Database, id: string): Promise<Hold | undefined> =>
+  tx.selectFrom('slot_holds').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Those of the treatments, in the order in which they end. */
+export async function listHolds(tx: Database, treatmentIds: readonly string[]): Promise<Hold[]> {
+  if (treatmentIds.length === 0) return []
+  return tx
+    .selectFrom('slot_holds')
+    .selectAll()
+    .where('treatmentId', 'in', treatmentIds)
+    .orderBy('until')
+    .orderBy('id')
+    .execute()
+}
+
+/** All of them, for a clinic that moves to another time zone. */
+export const listAllHolds = (tx: Database): Promise<Hold[]> =>
+  tx.selectFrom('slot_holds').selectAll().execute()
+
+/** Who holds a time got somebody else, or another room: the offer that they read says so. */
+export async function updateHoldPlace(
+  tx: Database,
+  id: string,
+  { clinicianId, roomId }: Pick<Hold, 'clinicianId' | 'roomId'>,
+): Promise<void> {
+  const place = { clinicianId, roomId }
+  await tx.updateTable('slot_holds').set(place).where('id', '=', id).execute()
+  await tx.updateTable('waitlist_offers').set(place).where('id', '=', offerIdOf(id)).execute()
+}
+
+/**
+ * What is held becomes a visit's: the same blocks, length, clinician and room. In a transaction that holds its days.
+ * @returns what the visit's row says of its place; null where the clinic closed that time meanwhile
+ */
+export async function takeOverClaims(
+  tx: Database,
+  { hold, treatment, visitId }: { hold: Hold; treatment: Treatment; visitId: string },
+): Promise<ReturnType<typeof freshColumns> | null> {
+  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: hold.date, place: hold })
+  const { clinicianId, roomId } = hold
+  const isThere = ({ id, active }: { id: string; active: boolean }) =>
+    active && (id === clinicianId || id === roomId)
+  const candidates = {
+    clinicians: clinicianId === null ? null : calendar.clinicians.filter(isThere),
+    rooms: roomId === null ? null : calendar.rooms.filter(isThere),
+  }
+  if (!canBeGiven(candidates)) return null
+  const offer: Offer = { treatment, length: hold, calendar, candidates }
+  const day = openingsOn(offer, hold.date)
+  if (freePlaces(day, { slot: hold, length: hold }, { taken: new Map() }) === null) return null
+  const resources = [day.shared, day.clinicians[0]?.resource, day.rooms[0]?.resource].flatMap(
+    (resource) => resource ?? [],
+  )
+  const others = await listTaken(
+    tx,
+    resources.map(({ id }) => id),
+    { from: hold.date, to: hold.date, except: hold.id },
+  )
+  const blocks = blocksOf(hold, hold)
+  const isOver = resources.some((resource) => !hasLane(resource, blocks, others))
+  await tx
+    .updateTable('slot_claims')
+    .set({ appointmentId: visitId })
+    .where('appointmentId', '=', hold.id)
+    .execute()
+  await tx.deleteFrom('slot_holds').where('id', '=', hold.id).execute()
+  const place = { clinicianId, roomId }
+  return freshColumns({ place, overlap: isOver ? 'assigned' : null, over: [], causes: [] })
+}
+
+/**
+ * Gives back what it holds. In a transaction that holds the calendar; holds its days.
+ * @param freedAt from when on others are offered it; null where it is taken at once
+ * @returns false where it was given back before
+ */
+export async function dropHold(tx: Database, id: string, freedAt: Temporal.Instant | null): Promise<boolean> {
+  await holdDays(tx, await listDaysOf(tx, [id]))
+  const { numDeletedRows } = await tx.deleteFrom('slot_holds').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await freeSlot(tx, id, freedAt)
+  return true
+}
+
+/**
+ * Gives back holds that are over and in the way of a visit at that time: whoever books does not wait for the job that
+ * ends offers. In a transaction that holds the calendar, before the visit is placed; holds the days of all of them.
+ */
+export async function dropEndedHolds(
+  tx: Database,
+  visit: { slot: Slot; length: VisitLength },
+  now: Temporal.Instant,
+): Promise<void> {
+  const ended = await tx
+    .selectFrom('slot_holds')
+    .select('id')
+    .where('until', '<=', columns.instant(now))
+    .execute()
+  if (ended.length === 0) return
+  const days = daysHeld(visit.slot, visit.length)
+  const held = await Promise.all(ended.map(async ({ id }) => ({ id, days: await listDaysOf(tx, [id]) })))
+  const near = held.filter((one) => one.days.some((day) => days.includes(day)))
+  if (near.length === 0) return
+  await holdDays(tx, [...days, ...near.flatMap((one) => one.days)])
+  for (const { id } of near) await dropHold(tx, id, now)
+}
+
+/** Whether any of those blocks is held for somebody who was offered the time. */
+export async function isAnyHeld(
+  tx: Database,
+  { resourceIds, blocks }: { resourceIds: readonly string[]; blocks: readonly number[] },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('slot_claims')
+    .innerJoin('slot_holds', 'slot_holds.id', 'slot_claims.appointmentId')
+    .select('slot_holds.id')
+    .where('resource', 'in', resourceIds)
+    .where('block', 'in', blocks)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Gives back all of them at once, for whoever is erased. The calendar is held.
+ * @param freedAt from when on others are offered what they held; null where it is over
+ */
+export async function deleteHolds(
+  tx: Database,
+  ids: readonly string[],
+  freedAt: Temporal.Instant | null,
+): Promise<void> {
+  if (freedAt !== null) await keepFreed(tx, await listStillHeldBy(tx, ids, freedAt), freedAt)
+  for (const some of inParts(ids, rowsAtOnce)) {
+    await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('slot_holds').where('id', 'in', some).execute()
+  }
+}
+
+async function listDaysOf(tx: Database, ids: string[]): Promise<CalendarDate[]> {
+  const rows = await tx
+    .selectFrom('slot_claims')
+    .select('block')
+    .distinct()
+    .where('appointmentId', 'in', ids)
+    .execute()
+  return [...new Set(rows.map(({ block }) => dayOf(block)))]
+}

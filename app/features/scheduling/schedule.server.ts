@@ -1,0 +1,459 @@
+import { columns } from '#app/db/columns.ts'
+import { holdCalendar, holdDays } from '#app/db/engine/locks.server.ts'
+import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Language, LetterKind } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { done, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { type Span, touches } from '#app/platform/shapes/spans.ts'
+import { undoSeconds } from '#app/platform/undo-seconds.ts'
+import type { GivenAnswer } from '../appointments/answers/form.ts'
+import { writeAnswers } from '../appointments/answers/queries.server.ts'
+import type { PatientField } from '../appointments/booking/fields.ts'
+import { letterDelaySeconds } from '../appointments/desk/rules.ts'
+import { writeNote } from '../appointments/notes-queries.server.ts'
+import { resetStart } from '../appointments/reminders/moments.server.ts'
+import { insertSender, type Sender } from '../appointments/senders/queries.server.ts'
+import { enqueueLetter, putOffLetters } from '../outbox/queries.server.ts'
+import { aboutAppointment } from '../outbox/rules.ts'
+import { joinChosen, joinPatient } from '../patients/matching.server.ts'
+import { recoverableDays } from '../records/address.ts'
+import { deletableRecords } from '../records/deletable-records.server.ts'
+import { type Change, type Writing, writeRecord } from '../records/write-record.server.ts'
+import { recordNews } from '../staff-mails/queries.server.ts'
+import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
+import { defaultCapacity, type Treatment as WholeTreatment } from '../treatments/rules.ts'
+import { readCalendarOf, spanOf } from './calendar.server.ts'
+import type { CareCalendar, Place } from './calendar.ts'
+import { type ChangedRow, timeTaken } from './change.server.ts'
+import { freeSlot } from './claims.server.ts'
+import { dropEndedHolds, dropHold, findHold, insertHold, takeOverClaims } from './holds.server.ts'
+import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.server.ts'
+import { type Placed, placeVisit, type Treatment, type WhyNot, type Wish } from './placement.server.ts'
+import { findForChange, insertAppointment, updateAppointment } from './queries.server.ts'
+import { holdsTime, type Slot, type Status, type VisitLength } from './rules.ts'
+import { daysHeld } from './slots.server.ts'
+import { makeVisitLink } from './visit-links.server.ts'
+
+type Lost = { ok: false; why: WhyNot }
+
+/** A time that a transaction has taken; only `Schedule` makes one, and every one that it made is used before the end. */
+export type TakenTime = {
+  id: string
+  slot: Slot
+  length: VisitLength
+  treatment: Treatment
+  placed: Placed
+}
+
+/** A visit to be stored, apart from its time. */
+export type NewVisit = Record<PatientField, string> & {
+  treatmentName: WholeTreatment['name']
+  status: Status
+  language: Language
+  /** The record that staff chose; left out where name and contact say whose it is. */
+  patientId?: string
+  /** With which others it was booked. */
+  seriesId?: string
+  answers?: readonly GivenAnswer[]
+  /** For the team. */
+  note?: string
+  /** Who of the staff writes it down; empty where its patient does. */
+  writtenBy?: string
+  /** Why staff booked it although something was in the way; empty where nothing was said. */
+  reason?: string
+  /** Who sent it from the website: staff are notified then. */
+  sender?: Sender
+  /** The email that tells its patient; null where nobody is told by this. */
+  tell: { kind: LetterKind; delaySeconds?: number; leaseSeconds?: number } | null
+}
+
+/**
+ * The clinic's schedule while its locks are held: the only way in which a visit gets, keeps and loses its time
+ * (docs/topics/slot-claims.md). It lives inside the callback of `inSchedule` and its kin, and no longer.
+ */
+class Schedule {
+  readonly tx: Database
+  /** When the transaction began. */
+  readonly now: Temporal.Instant
+  readonly #services: Services
+  readonly #unused = new Set<TakenTime>()
+
+  constructor(services: Services, tx: Database) {
+    this.#services = services
+    this.tx = tx
+    this.now = services.clock.now()
+  }
+
+  /** Hours, closures and people as they are until the transaction ends. @param place where a visit is already */
+  readonly calendarOf = (treatmentId: string, day: CalendarDate, place?: Place): Promise<CareCalendar> =>
+    readCalendarOf(this.tx, { treatmentId, day, ...(place && { place }) })
+
+  /**
+   * Takes a time, all of it or nothing, and gives back what the visit held before. Holds that ended and are in the way are
+   * dropped. What comes back has to be stored by one of the methods below.
+   */
+  async take(wish: Wish, calendar?: CareCalendar): Promise<{ ok: true; value: TakenTime } | Lost> {
+    const { id, slot, length, treatment, from } = wish
+    const known = calendar ?? (await this.calendarOf(treatment.id, slot.date, wish.current))
+    // All days at once and in order; ended holds are looked for on the new days only.
+    await holdDays(this.tx, [...daysHeld(slot, length), ...(from ? daysHeld(from, length) : [])])
+    await dropEndedHolds(this.tx, { slot, length }, this.now)
+    const placed = await placeVisit(this.tx, known, wish)
+    if (!placed.ok) return placed
+    const taken = { id, slot, length, treatment, placed: placed.value }
+    this.#unused.add(taken)
+    return { ok: true, value: taken }
+  }
+
+  /**
+   * Several of one patient, none over another; null for each that cannot be had.
+   * @param first id of the first that can
+   */
+  async takeEach(wishes: readonly Omit<Wish, 'id'>[], first: string): Promise<(TakenTime | null)[]> {
+    const days = wishes.flatMap(({ slot, length }) => daysHeld(slot, length))
+    await holdDays(this.tx, days)
+    const spans: Span[] = []
+    const all: (TakenTime | null)[] = []
+    for (const wish of wishes) {
+      const span = spanOf(wish.slot, wish.length.durationMinutes)
+      const id = spans.length === 0 ? first : randomId()
+      const isTwice = spans.some((other) => touches(span, other))
+      const taken = isTwice ? null : await this.take({ ...wish, id })
+      if (taken?.ok) spans.push(span)
+      all.push(taken?.ok ? taken.value : null)
+    }
+    return all
+  }
+
+  /**
+   * Stores a visit at the time that was taken: its patient, row, private link, answers, sender, staff's notification and
+   * email. @returns the id of the email; null where there is none
+   */
+  async book(taken: TakenTime, visit: NewVisit): Promise<{ letterId: string | null }> {
+    const { reason = '', writtenBy = '' } = visit
+    const columnsOf = writtenBy === '' && visit.sender ? freshColumns : chosenColumns
+    this.#unused.delete(taken)
+    return this.#store(taken, visit, columnsOf(taken.placed, taken.slot, reason))
+  }
+
+  async #store(
+    { id, slot, length, treatment }: Omit<TakenTime, 'placed'>,
+    visit: NewVisit,
+    placed: ReturnType<typeof chosenColumns>,
+  ): Promise<{ letterId: string | null }> {
+    const { tx, now } = this
+    const {
+      treatmentName,
+      answers = [],
+      note = '',
+      writtenBy = '',
+      sender,
+      tell,
+      patientId = '',
+      reason: _,
+      ...said
+    } = visit
+    const { language } = said
+    const theirs =
+      patientId === '' ? await joinPatient(tx, said, now) : await joinChosen(tx, { ...said, patientId }, now)
+    const row = {
+      ...said,
+      id,
+      slot,
+      treatment: { ...length, id: treatment.id, name: treatmentName },
+      patientId: theirs,
+    }
+    await insertAppointment(tx, { ...row, placed }, now)
+    await makeVisitLink(this.#services, tx, id)
+    const by = { appointmentId: id, writtenBy, updatedAt: columns.instant(now) }
+    if (note !== '') await writeNote(tx, { ...by, text: note, before: '' })
+    await writeAnswers(tx, answers, by)
+    if (sender) {
+      await recordNews(tx, 'request', now)
+      await insertSender(tx, { ...sender, appointmentId: id }, now)
+    }
+    const letterId =
+      tell && (await enqueueLetter(tx, { ...tell, subject: aboutAppointment(id), language, now }))
+    return { letterId }
+  }
+
+  /**
+   * Takes a time for a visit that is booked, and gives back what it held. Hours, closures and people are today's, its length is
+   * the one that it was booked with.
+   */
+  async takeFor(row: ChangedRow, wanted: Wanted = {}): Promise<{ ok: true; value: TakenTime } | Lost> {
+    const { slot = row, place = row, by = 'staff', clinicianId = null, calendar, ...how } = wanted
+    const treatment = (await holdTreatment(this.tx, row.treatmentId)) ?? {
+      ...goneTreatment,
+      id: row.treatmentId,
+    }
+    return this.take(
+      {
+        id: row.id,
+        treatment,
+        slot: { date: slot.date, time: slot.time },
+        length: row,
+        by,
+        clinicianId,
+        current: { clinicianId: place.clinicianId, roomId: place.roomId },
+        from: row,
+        ...how,
+      },
+      calendar,
+    )
+  }
+
+  /** Stores that a visit is at another time, which its patient or staff chose. @returns what its row holds of it */
+  async move(
+    row: ChangedRow,
+    taken: TakenTime,
+    { by, status, updatedAt, reason = '', moved }: Move,
+  ): Promise<ReturnType<typeof chosenColumns>> {
+    const { slot, placed } = taken
+    const startsAt = clinicInstant(slot.date, slot.time)
+    const held = by === 'patient' ? freshColumns(placed) : chosenColumns(placed, slot, reason)
+    this.#unused.delete(taken)
+    await updateAppointment(this.tx, row.id, {
+      ...held,
+      ...slot,
+      status,
+      startsAt: columns.instant(startsAt),
+      sequence: row.sequence + 1,
+      ...moved,
+      updatedAt,
+    })
+    const isElsewhen = row.date !== slot.date || row.time !== slot.time
+    if (isElsewhen) await resetStart(this.tx, { id: row.id, start: { ...slot, startsAt }, now: this.now })
+    return held
+  }
+
+  /**
+   * Stores another status: a visit that is called off gives its time back, one that comes back takes it again.
+   * @param freedAt from when on the waitlist is offered what it leaves
+   */
+  async changeStatus(
+    row: ChangedRow,
+    { status, freedAt, updatedAt }: { status: Status; freedAt: Temporal.Instant; updatedAt: string },
+  ): Promise<{ ok: true } | Lost> {
+    const [had, has] = [holdsTime(row.status), holdsTime(status)]
+    if (had && !has) await this.free(row, freedAt)
+    const taken = has && !had ? await this.takeFor(row) : null
+    if (taken?.ok === false) return taken
+    const sequence = row.sequence + 1
+    await updateAppointment(this.tx, row.id, {
+      ...(taken && this.#back(taken.value)),
+      status,
+      sequence,
+      updatedAt,
+    })
+    return { ok: true }
+  }
+
+  /** Stores that a deleted visit is there again, at its time. */
+  async bringBack(
+    row: ChangedRow,
+    change: { deletedAt: null | string; updatedAt: string },
+  ): Promise<{ ok: true } | Lost> {
+    const taken = holdsTime(row.status) ? await this.takeFor(row) : null
+    if (taken?.ok === false) return taken
+    await updateAppointment(this.tx, row.id, { ...(taken && this.#back(taken.value)), ...change })
+    return { ok: true }
+  }
+
+  #back(taken: TakenTime) {
+    this.#unused.delete(taken)
+    return reclaimedColumns(taken.placed)
+  }
+
+  /** What a visit holds that is taken back to where it was (`undoChange`). */
+  putBack(taken: TakenTime): Placed {
+    this.#unused.delete(taken)
+    return taken.placed
+  }
+
+  /**
+   * Gives a visit's time back; its row says meanwhile that it is called off or deleted.
+   * @param freedAt from when on those who wait are offered it: when its Undo has ended
+   */
+  async free(row: Held, freedAt: Temporal.Instant): Promise<void> {
+    await this.freeAll([row], freedAt)
+  }
+
+  async freeAll(rows: readonly Held[], freedAt: Temporal.Instant): Promise<void> {
+    const treatmentIds = [...new Set(rows.map(({ treatmentId }) => treatmentId))].sort()
+    for (const id of treatmentIds) await holdTreatment(this.tx, id)
+    await holdDays(
+      this.tx,
+      rows.flatMap((row) => daysHeld(row, row)),
+    )
+    for (const { id } of rows) await freeSlot(this.tx, id, freedAt)
+  }
+
+  /** Keeps the time for somebody until then: nobody else can take it. @returns where it is */
+  async hold(taken: TakenTime, until: Temporal.Instant): Promise<Place> {
+    const { id, slot, length, treatment, placed } = taken
+    this.#unused.delete(taken)
+    const { durationMinutes, bufferBefore, bufferAfter } = length
+    const lasting = { durationMinutes, bufferBefore, bufferAfter }
+    await insertHold(this.tx, {
+      id,
+      until: columns.instant(until),
+      treatmentId: treatment.id,
+      ...slot,
+      ...lasting,
+      ...placed.place,
+    })
+    return placed.place
+  }
+
+  /**
+   * What is held becomes a visit: as long, with whom and where it was held, though the treatment may have changed since.
+   * @returns false where nothing is held any more; `closed` where the clinic closed that time meanwhile
+   */
+  async takeHold(
+    holdId: string,
+    { id, treatment, visit }: { id: string; treatment: Treatment; visit: NewVisit },
+  ): Promise<{ ok: true } | { ok: false; why: 'over' | 'closed' }> {
+    const hold = await findHold(this.tx, holdId)
+    if (!hold) return { ok: false, why: 'over' }
+    await holdDays(this.tx, daysHeld(hold, hold))
+    await dropEndedHolds(this.tx, { slot: hold, length: hold }, this.now)
+    const taken = await takeOverClaims(this.tx, { hold, treatment, visitId: id })
+    if (taken === null) return { ok: false, why: 'closed' }
+    const { date, time } = hold
+    await this.#store({ id, slot: { date, time }, length: hold, treatment }, visit, taken)
+    return { ok: true }
+  }
+
+  /**
+   * Gives back what is held.
+   * @param freedAt from when on the next are offered it
+   */
+  async release(holdId: string, freedAt: Temporal.Instant): Promise<void> {
+    await dropHold(this.tx, holdId, freedAt)
+  }
+
+  /** Whoever takes a time stores what it is for: nothing else may hold it. */
+  assertUsed(): void {
+    if (this.#unused.size > 0) throw new Error('a time was taken for nothing')
+  }
+}
+
+export type { Schedule }
+
+type Held = Pick<ChangedRow, 'id' | 'treatmentId' | 'date' | 'time' | keyof VisitLength>
+
+/** Another time than the visit's own, somebody else, or both. */
+export type Wanted = Partial<
+  Pick<
+    Wish,
+    'by' | 'clinicianId' | 'slot' | 'anyway' | 'mayGoElsewhere' | 'isExact' | 'despiteClosures' | 'freedAt'
+  >
+> & {
+  /** Whom it was with before, where that is taken back. */
+  place?: Place
+  calendar?: CareCalendar
+}
+
+type Move = {
+  by: 'patient' | 'staff'
+  status: Status
+  updatedAt: string
+  /** Why staff put it there although something is in the way. */
+  reason?: string
+  /** What the row says of the move itself. */
+  moved: { movedAt?: string; movedFrom?: CalendarDate }
+}
+
+/** No foreign key holds a visit's treatment: one that is missing is offered at no time. */
+export const goneTreatment = { capacity: defaultCapacity, availableDays: [], availableTimes: [] }
+
+async function within<R>(
+  services: Services,
+  tx: Database,
+  work: (schedule: Schedule) => Promise<R>,
+): Promise<R> {
+  await holdCalendar(tx, 'shared')
+  return using(services, tx, work)
+}
+
+async function using<R>(
+  services: Services,
+  tx: Database,
+  work: (schedule: Schedule) => Promise<R>,
+): Promise<R> {
+  const schedule = new Schedule(services, tx)
+  const result = await work(schedule)
+  if (!isRefusal(result)) schedule.assertUsed()
+  return result
+}
+
+const isRefusal = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
+
+/** One transaction with the schedule locked; a refusal takes back all that was written. It may run again. */
+export const inSchedule = <T, R extends Refusal = Refusal>(
+  services: Services,
+  work: (schedule: Schedule) => Promise<Outcome<T, R>>,
+): Promise<Outcome<T, R>> =>
+  decideInTransaction(services.db, (tx) => within<Outcome<T, R>>(services, tx, work))
+
+/** The same for what the audit log holds. */
+export const writeInSchedule = <T, R extends Refusal = Refusal>(
+  services: Services,
+  writing: Writing,
+  work: (schedule: Schedule) => Promise<Outcome<Change<T>, NoInfer<R>>>,
+): Promise<Outcome<T, R | Refusal>> =>
+  writeRecord<T, R>(services, writing, (tx) => within<Outcome<Change<T>, R>>(services, tx, work))
+
+const visits = deletableRecords<ChangedRow>({
+  object: 'appointment',
+  words: () => ({
+    deletedMeanwhile: m.desk_deleted_meanwhile(),
+    changedMeanwhile: m.desk_changed_meanwhile(),
+    changedBy: (name: string, day: string, time: string) => m.desk_changed_by({ name, day, time }),
+    updateFailed: m.desk_update_failed(),
+    deleteFailed: m.desk_delete_failed(),
+    restoreFailed: m.desk_restore_failed(),
+    goneForGood: m.desk_gone_for_good(),
+  }),
+  hold: (tx) => holdCalendar(tx, 'shared'),
+  find: findForChange,
+  remove: (services, { tx, row, change }) =>
+    using(services, tx, async (schedule) => {
+      const until = schedule.now.add({ hours: recoverableDays * 24 })
+      await schedule.free(row, schedule.now.add({ seconds: undoSeconds.withoutLetter }))
+      await updateAppointment(tx, row.id, change)
+      return done(await putOffLetters(tx, aboutAppointment(row.id), until))
+    }),
+  restore: (services, { tx, row, change }) =>
+    using(services, tx, async (schedule) => {
+      const back = await schedule.bringBack(row, change)
+      if (!back.ok) return timeTaken(row, m.desk_stays_deleted(), back.why)
+      const until = schedule.now.add({ seconds: letterDelaySeconds })
+      return done(await putOffLetters(tx, aboutAppointment(row.id), until))
+    }),
+})
+
+/** What staff and patients do with a visit that is booked, its row locked and the schedule as well. */
+export const appointments = {
+  ...visits,
+  /** As `change`, with the schedule at hand. */
+  reschedule: <T>(
+    services: Services,
+    change: Parameters<typeof visits.change>[1],
+    work: (schedule: Schedule, row: ChangedRow, updatedAt: string) => Promise<Outcome<Change<T>>>,
+    failed?: string,
+  ): Promise<Outcome<T>> =>
+    visits.change<T>(
+      services,
+      change,
+      (tx, row, updatedAt) => using(services, tx, (schedule) => work(schedule, row, updatedAt)),
+      failed,
+    ),
+}
