@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { BookingPage } from '../support/booking-page.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { errorSummary } from '../support/error-summary.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -26,7 +27,7 @@ async function open(page: Page) {
   await page.getByRole('link', { name: 'Add special hours' }).click()
   await page.getByLabel('From', { exact: true }).fill('13:00')
   await page.getByLabel('To', { exact: true }).fill('09:00')
-  await page.getByRole('checkbox', { name: 'HRT' }).check()
+  await page.getByRole('checkbox', { name: 'HRT', exact: true }).check()
   await page.getByLabel('English').fill('Holiday Saturday')
   await page.getByLabel('Spanish').fill('Sábado de fiestas')
   await save(page).click()
@@ -34,7 +35,7 @@ async function open(page: Page) {
     'Choose a day.',
     'The end must come after the beginning.',
   ])
-  await expect(page.getByRole('checkbox', { name: 'HRT' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'HRT', exact: true })).toBeChecked()
   await expectAccessible(page)
   await page.getByLabel('Day', { exact: true }).fill(day.date)
   await page.getByLabel('From', { exact: true }).fill('09:00')
@@ -55,13 +56,14 @@ async function bookAsVisitor(page: Page) {
   await expect(hours).toContainText('9:00 AM - 1:00 PM')
   const data = await page.locator('script[type="application/ld+json"]').first().textContent()
   expect(data).toContain(`"validFrom":"${day.date}"`)
-  await page.goto(`/appointment?treatment=HRT&date=${day.date}`)
-  await page.getByRole('radio', { name: '12:30 PM' }).check({ force: true })
-  await page.getByLabel('Full name').fill('Elena Ruiz')
-  await page.getByLabel('Email').fill('elena@example.com')
-  await page.getByLabel('Phone').fill('(432) 555-0142')
-  await page.getByRole('button', { name: /^Request|^Book/ }).click()
-  await page.waitForURL('**/booked**')
+  const booking = new BookingPage(page)
+  await booking.open()
+  await booking.treatment('HRT').check()
+  await booking.chooseDay(day)
+  await booking.chooseTime('12:30 PM')
+  await booking.fillDetails()
+  await booking.submit().click()
+  await booking.expectBooked({ treatment: 'HRT', day, time: '12:30 PM' })
 }
 
 async function goBack(page: Page) {
