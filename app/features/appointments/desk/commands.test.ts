@@ -234,7 +234,7 @@ forEachEngineWithServices((openServices) => {
     const asked = { treatmentId: treatment.id, except: row.id, day: null, strip: null }
     expect((await readFreeDays(services, asked))?.days).toHaveLength(5)
     const friday = { date: '2026-12-11' as CalendarDate, time: slot.time }
-    expect(await moveAppointment(services, { ...change(row), slot: friday })).toMatchObject({ status: 422 })
+    expect(await moveAppointment(services, { ...change(row), slot: friday })).toMatchObject({ status: 409 })
     const thursday = { date: '2026-12-10' as CalendarDate, time: '14:30' as ClockTime }
     expect(await moveAppointment(services, { ...change(row), slot: thursday })).toMatchObject({ ok: true })
     expect(await stored(services, row.id)).toMatchObject(thursday)

@@ -193,7 +193,9 @@ forEachEngineWithServices((openServices) => {
       ).toMatchObject({
         ok: false,
         status: 409,
-        message: 'Thu, Dec 10 at 10:00 AM is taken by another appointment. This one stays where it is.',
+        message:
+          'Thu, Dec 10 at 10:00 AM isn’t available. 1 appointment is already booked then. ' +
+          'This one stays where it is.',
         alternatives: [at('09:00', '2026-12-10'), at('14:30', '2026-12-10'), at('14:30')],
       })
       expect(await stored(services, row.id)).toEqual(row)
@@ -219,7 +221,7 @@ forEachEngineWithServices((openServices) => {
     })
 
     test.each([
-      { why: 'a time that is not offered', slot: at('11:00'), status: 422 },
+      { why: 'a time that is not offered', slot: at('11:00'), status: 409 },
       { why: 'a day that is over', slot: at('10:00', '2026-12-06'), status: 422 },
     ])('to $why is refused', async ({ slot, status }) => {
       const services = await openServices()
