@@ -109,7 +109,7 @@ const aboutAVisit: readonly LetterKind[] = [
 
 /** Which older letters say nothing beside a newer one of that kind: each is written from what is true when it leaves. */
 const replaces: Record<LetterKind, readonly LetterKind[]> = {
-  'request-received': ['request-received'],
+  'request-received': ['request-received', 'cancelled', 'cancelled-by-patient'],
   confirmed: ['request-received', 'confirmed', 'cancelled', 'cancelled-by-patient', 'moved-by-patient'],
   cancelled: aboutAVisit,
   moved: ['moved', 'moved-by-patient', 'reminder'],

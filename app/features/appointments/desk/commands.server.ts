@@ -26,13 +26,14 @@ import { holdsTime, type Slot, type Status, statusOf } from '#app/features/sched
 import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
 import { appointments, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { blocksOf } from '#app/features/scheduling/slots.server.ts'
+import { emailOfChange } from '#app/features/scheduling/status-emails.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { deleteCancellation, insertCancellation } from '../notes-queries.server.ts'
 import type { Cancellation } from './details/form.ts'
-import { type Changed, letterOf } from './rules.ts'
+import type { Changed } from './rules.ts'
 
 type StatusChange = {
   status: Status
@@ -62,7 +63,8 @@ export function changeStatus(
     if (cancellation)
       await insertCancellation(tx, { appointmentId: row.id, changedAt: updatedAt, ...cancellation })
     const words = cancellation?.words ?? ''
-    const letter = { actor: change.actor, row, updatedAt, kind: letterOf(status), tell, words, undoId }
+    const kind = emailOfChange[row.status][status]
+    const letter = { actor: change.actor, row, updatedAt, kind, tell, words, undoId }
     const changed = await tellAndKeepUndo(services, tx, letter)
     const reason = cancellation && { reason: cancellation.reason }
     return written({ action: 'status', detail: { from: row.status, to: status, ...reason } }, changed)

@@ -54,6 +54,46 @@ const blocksHeld = async ({ db }: TestServices, appointmentId: string) =>
     .length
 
 forEachEngineWithServices((openServices) => {
+  describe('cancelled back to pending', () => {
+    const reopen = async (services: TestServices, email: string) => {
+      const treatment = await storedTreatment(services.db)
+      const row = await storedAppointment(services.db, {
+        ...slot,
+        treatmentId: treatment.id,
+        status: 'cancelled',
+        email,
+      })
+      return changeStatus(services, { ...change(row), status: 'pending', tell: true })
+    }
+
+    test('is told: the patient’s calendar shows the cancellation until then', async () => {
+      const services = await openServices()
+      const changed = await reopen(services, 'ruth@example.com')
+      expect(changed).toMatchObject({ value: { letter: true, mustCall: false } })
+      expect(await services.db.selectFrom('outbox').select('kind').execute()).toEqual([
+        { kind: 'request-received' },
+      ])
+    })
+
+    test('asks for a call where there is no email', async () => {
+      const services = await openServices()
+      expect(await reopen(services, '')).toMatchObject({ value: { letter: false, mustCall: true } })
+    })
+  })
+
+  test('who was here and is expected again reads nothing new', async () => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db)
+    const row = await storedAppointment(services.db, {
+      ...slot,
+      treatmentId: treatment.id,
+      status: 'arrived',
+      email: 'ruth@example.com',
+    })
+    const changed = await changeStatus(services, { ...change(row), status: 'confirmed', tell: true })
+    expect(changed).toMatchObject({ value: { letter: false, mustCall: false } })
+  })
+
   describe('a status', () => {
     test.each(statuses.flatMap((from) => statuses.map((to) => ({ from, to }))))(
       'goes from $from to $to; the time is held unless cancelled',

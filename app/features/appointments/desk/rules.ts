@@ -29,10 +29,6 @@ export const letterDelaySeconds = 40
  */
 export type Changed = { undoId: string; letter: boolean; mustCall: boolean }
 
-/** The letter that tells of a new status; null where there is none to write. */
-export const letterOf = (status: Status): 'confirmed' | 'cancelled' | null =>
-  status === 'confirmed' || status === 'cancelled' ? status : null
-
 /** Why a patient cannot be told of a change by letter, as the name of its sentence; null where they can. */
 export function whyNoLetter(email: string, tellsOfChanges: boolean): 'noLetters' | 'noAddress' | null {
   if (!tellsOfChanges) return 'noLetters'
