@@ -57,6 +57,8 @@ export type DeskForm = {
   otherDay?: string
   otherTime?: string
   otherWith?: string
+  /** The patient's other visits at that time that staff were told of. */
+  others?: string
   /** Why staff book that time although it is taken or closed. */
   anyway: string
   /** The one that the patient is to be written to in. */
@@ -89,6 +91,7 @@ export const deskFields = [
   'slot',
   ...otherTimeFields,
   'otherWith',
+  'others',
   'anyway',
   'language',
   'tell',
@@ -117,7 +120,7 @@ const actions: Record<string, Action> = {
   status: async (services, actor, form) => {
     const status = parseStatus(form.set || form.status)
     if (!status) return refused({ status: 422, message: m.desk_status_missing() })
-    return as(status, form.id, await changeStatus(services, { ...changeOf(actor, form), status }))
+    return as(status, form.id, await changeStatus(services, { ...timedChangeOf(actor, form), status }))
   },
   cancel: async (services, actor, form) => {
     const read = cancelForm.safeParse({ ...form, tell: form.tell !== '' })
@@ -135,7 +138,7 @@ const actions: Record<string, Action> = {
   step: async (services, actor, form) => {
     const step = parseStep(form.step ?? '')
     if (!step) return refused({ status: 422, message: m.desk_status_missing() })
-    const change = changeOf(actor, { ...form, ...step, tell: 'yes' })
+    const change = timedChangeOf(actor, { ...form, ...step, tell: 'yes' })
     return as(step.status, step.id, await changeStatus(services, { ...change, status: step.status }))
   },
   move: async (services, actor, form) => move(services, actor, form),
@@ -191,11 +194,16 @@ async function move(
   return as(
     'moved',
     form.id,
-    await moveAppointment(services, { ...changeOf(actor, form), ...wanted, anyway }),
+    await moveAppointment(services, { ...timedChangeOf(actor, form), ...wanted, anyway }),
   )
 }
 
 const unknown: Action = async () => refused({ status: 422, message: m.desk_unknown_action() })
+
+const timedChangeOf = (actor: Staff, form: DeskForm) => ({
+  ...changeOf(actor, form),
+  others: form.others ?? '',
+})
 
 const changeOf = (actor: Staff, { id, updatedAt, tell }: DeskForm) => ({
   actor,

@@ -34,10 +34,13 @@ import type { Services } from '#app/platform/services.ts'
 import { deleteCancellation, insertCancellation } from '../notes-queries.server.ts'
 import type { Cancellation } from './details/form.ts'
 import type { Changed } from './rules.ts'
+import { sameTimeOf } from './same-time.server.ts'
 
 type StatusChange = {
   status: Status
   tell: boolean
+  /** The patient's other visits at its time that staff were told of; left out where nobody is asked. */
+  others?: string
   /** Where it is cancelled, and somebody said why. */
   cancellation?: Cancellation | undefined
   /** Where it is taken back together with others. */
@@ -52,7 +55,7 @@ type StatusChange = {
  */
 export function changeStatus(
   services: Services,
-  { status, tell, cancellation, undoId, ...change }: RecordChange<Staff> & StatusChange,
+  { status, tell, others, cancellation, undoId, ...change }: RecordChange<Staff> & StatusChange,
 ): Promise<Outcome<Changed | null>> {
   return appointments.reschedule<Changed | null>(services, change, async (schedule, row, updatedAt) => {
     const { tx } = schedule
@@ -60,6 +63,9 @@ export function changeStatus(
     const freedAt = undoEnds(services, row, tell)
     const stored = await schedule.changeStatus(row, { status, freedAt, updatedAt })
     if (!stored.ok) return timeTaken(row, m.desk_stays_cancelled(), stored.why)
+    const isBack = !holdsTime(row.status) && holdsTime(status)
+    const both = isBack ? await sameTimeOf(tx, { ...row, slot: row }, others) : null
+    if (both) return refused({ status: 409, ...both })
     if (cancellation)
       await insertCancellation(tx, { appointmentId: row.id, changedAt: updatedAt, ...cancellation })
     const words = cancellation?.words ?? ''

@@ -96,5 +96,8 @@ export type NearSlot = ChosenSlot & { clinician: string | null }
 /** A time that staff can insist on although it is taken or closed; the reason as it was typed so far. */
 export type Insisted = ChosenSlot & { reason: string }
 
-/** Why a time cannot be had, which are free near it, and whether staff can book it anyway. */
-export type SlotRefusal = Refusal & { alternatives?: NearSlot[]; insisted?: Insisted }
+/**
+ * Why a time cannot be had, which are free near it, and whether staff can book it anyway. `others`: the patient's other visits
+ * at that time, which staff send back to go on.
+ */
+export type SlotRefusal = Refusal & { alternatives?: NearSlot[]; insisted?: Insisted; others?: string }

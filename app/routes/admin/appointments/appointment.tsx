@@ -52,10 +52,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     ? await cancelSender(services, { actor, id: params.id, fields })
     : await deskAction(intent)(services, actor, { ...form, answers })
   if (!outcome.ok) {
-    const { status, message, alternatives, errors, insisted } = outcome
+    const { status, message, alternatives, errors, insisted, others } = outcome
     const said = { ...(message && { message }), ...(errors && { errors }) }
     const instead = { ...(alternatives && { alternatives }), ...(insisted && { insisted }) }
-    return data({ ...said, ...instead, typed: pick(fields, typedFields), answers }, status)
+    // What was sent, to be sent again as it was once staff know of the patient's other visit.
+    const again = others === undefined ? {} : { again: { ...pick(fields, deskFields), others } }
+    return data({ ...said, ...instead, ...again, typed: pick(fields, typedFields), answers }, status)
   }
   const list = afterSettling(url.searchParams, outcome.value)
   if (list !== null) return redirect(list, 303)

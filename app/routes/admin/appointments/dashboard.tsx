@@ -78,8 +78,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const outcome = await deskAction(intent)(services, actor, form)
   if (!outcome.ok) {
-    const { message = outcome.errors?.slot, alternatives, status } = outcome
-    return data({ message, ...(alternatives && { alternatives, row: form.id }) }, status)
+    const { message = outcome.errors?.slot, alternatives, others, status } = outcome
+    const again = others === undefined ? {} : { again: { ...pick(fields, deskFields), others } }
+    return data({ message, ...again, ...(alternatives && { alternatives, row: form.id }) }, status)
   }
   const { row } = outcome.value
   return redirect(atRow(doneAddress(list, outcome.value), form.next || row), 303)
@@ -111,6 +112,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
         above={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
         address={address}
         refusal={answered?.message}
+        again={answered?.again}
         many={manyOf(answered, search)}
         together={answered?.together ?? loaderData.together}
         question={answered?.question}

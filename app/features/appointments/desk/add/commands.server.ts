@@ -7,7 +7,7 @@ import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
 import { canTell } from '#app/features/scheduling/change.server.ts'
 import { mostAnyway } from '#app/features/scheduling/claims.server.ts'
 import type { WhyNot, Wish } from '#app/features/scheduling/placement.server.ts'
-import { isVisitKept } from '#app/features/scheduling/queries.server.ts'
+import { findForChange, isVisitKept } from '#app/features/scheduling/queries.server.ts'
 import { type ChosenSlot, isAhead } from '#app/features/scheduling/rules.ts'
 import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
 import { type TakenTime, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
@@ -24,6 +24,7 @@ import { nearestForStaff } from '../free-days.server.ts'
 import { takeDownConsent } from '../phone-consent.server.ts'
 import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
+import { sameTimeOf } from '../same-time.server.ts'
 import {
   type AddRefusal,
   type Call,
@@ -85,6 +86,9 @@ function store(services: Services, call: Call, checked: CheckedRequest): Promise
     if (!taken.ok) return taken
     const { status } = checked.request
     const noted = await storeVisit(services, schedule, { ...taken.value, call, request: checked.request })
+    const row = call.others === undefined ? undefined : await findForChange(schedule.tx, id)
+    const both = row && (await sameTimeOf(schedule.tx, { ...row, slot: row }, call.others))
+    if (both) return refused({ ...both, status: 409, message: m.add_same_time({ said: both.message }) })
     return written({ action: 'create', detail: { status, ...(noted.length > 0 && { fields: noted }) } }, id)
   })
 }

@@ -58,7 +58,7 @@ export function callerIn(state: unknown): Partial<Record<'name' | 'phone', strin
 /**
  * All that the form sends: its fields, the day that is looked at, whether the patient is told and agreed to text messages,
  * the patient that was chosen, the time that was pointed at before the form opened, the one that was chosen for staff, and
- * the one that was typed and refused (`lost`).
+ * the one that was typed and refused (`lost`), and the patient's other visits at that time that staff were told of (`others`).
  */
 export const typedNames = [
   ...addFieldNames,
@@ -70,6 +70,7 @@ export const typedNames = [
   'wish',
   'offered',
   'lost',
+  'others',
 ] as const
 export type TypedAddition = Record<(typeof typedNames)[number], string>
 

@@ -229,6 +229,7 @@ export async function answerAddForm(
     patientId: typed.patient,
     tell: typed.tell !== '',
     key,
+    others: typed.others,
     ...said,
   }
   const outcome = insisted
@@ -333,6 +334,7 @@ function withRefusal(
     insisted,
     isAskedAnew = false,
     lost = view.typed.lost,
+    others = view.typed.others,
   }: AddRefusal & { lost?: string },
 ): AddView {
   const [nearest] = alternatives
@@ -340,7 +342,7 @@ function withRefusal(
   return {
     ...view,
     ...(offered !== null && { first: alternatives, isNear: true, isWishLost: false }),
-    typed: { ...view.typed, lost, ...(offered !== null && { slot: offered, offered }) },
+    typed: { ...view.typed, lost, others, ...(offered !== null && { slot: offered, offered }) },
     errors: errors ?? {},
     message: message ?? null,
     insisted: insisted ?? null,

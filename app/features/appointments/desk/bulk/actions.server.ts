@@ -101,6 +101,8 @@ export const isAboutMany = (intent: string): boolean => intent.startsWith(manyPr
 
 /** What a page of the list says of it. */
 export type Answer = {
+  /** The same form once more, where staff go on although the patient has another visit then. */
+  again?: Record<string, string>
   message?: string | undefined
   many?: ManyAnswer
   /** Those visits as they are by now. */

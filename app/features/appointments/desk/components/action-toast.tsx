@@ -4,7 +4,8 @@ import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { type Notice, Notices } from '#app/ui/back-office/notices.tsx'
-import { UndoForm } from '#app/ui/back-office/row-form.tsx'
+import { RowForm, UndoForm } from '#app/ui/back-office/row-form.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { addAddress, type DoneAction, readAddress, repeatAddress, visitAddress } from '../address.ts'
 import { copy, type ManyAnswer, type ManySaid, type RefusedVisit } from '../bulk/bulk-result.ts'
 import { undoRepeatIntent } from '../bulk/rules.ts'
@@ -98,6 +99,8 @@ const words = () => ({
 type Props = {
   /** Why the last change was refused. */
   refusal: string | undefined
+  /** The same form once more, where staff go on although the patient has another visit then. */
+  again?: Record<string, string> | undefined
   said: DoneAction | null
   /** What the last action did to many at once. */
   many: ManyAnswer | null
@@ -111,11 +114,12 @@ type Props = {
  * What was just done and to whom, with Undo for the seconds in which it is offered, earlier ones
  * too. Without script it stays, and a late Undo is refused with a sentence.
  */
-export function ActionToast({ refusal, said, many, name, noticeKey }: Props) {
+export function ActionToast({ refusal, again, said, many, name, noticeKey }: Props) {
   if (many) return <Notices latest={manyNotice(noticeKey, many)} words={words()} />
   if (refusal) {
     const children = <p>{refusal}</p>
-    return <Notices latest={{ id: noticeKey, isRefusal: true, children }} words={words()} />
+    const action = again && <GoOn fields={again} />
+    return <Notices latest={{ id: noticeKey, isRefusal: true, action, children }} words={words()} />
   }
   if (!said) return <Notices latest={null} words={words()} />
   const { undo, letter } = said
@@ -139,6 +143,17 @@ function actionOf(said: DoneAction, name: string): ReactNode {
   const { undo } = said
   if (undo !== null) return <Undo said={{ ...said, undo }} name={name} />
   return said.action === 'added' ? <AfterAdding row={said.row} /> : null
+}
+
+function GoOn({ fields }: { fields: Record<string, string> }) {
+  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  return (
+    <RowForm list={list} fields={fields}>
+      <Button variant="secondary" size="extra-small">
+        {m.desk_same_time_go_on()}
+      </Button>
+    </RowForm>
+  )
 }
 
 /** The same visit again, and whoever calls next; over the same list. */

@@ -167,6 +167,8 @@ type Props = {
   address: DeskAddress
   /** Why the last change was refused. */
   refusal: string | undefined
+  /** The same form once more, where staff go on although the patient has another visit then. */
+  again?: Record<string, string> | undefined
   /** What the last action did to many at once. */
   many: ManyAnswer | null
   /** Asked before many are cancelled. */
@@ -211,6 +213,7 @@ export function Dashboard(props: Props) {
       {rest && <CompleteRestDialog question={rest} list={list} />}
       <ActionToast
         refusal={refusal}
+        again={props.again}
         many={many}
         noticeKey={noticeKey}
         said={address.done}

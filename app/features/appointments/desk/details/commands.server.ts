@@ -41,6 +41,7 @@ import { optionalParagraphs } from '#app/platform/text/text.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
 import { type Changed, longestNote, type SlotRefusal } from '../rules.ts'
+import { sameTimeOf } from '../same-time.server.ts'
 
 type Move = {
   slot: Slot
@@ -49,6 +50,8 @@ type Move = {
   clinicianId?: string | null
   /** Why staff book it although it is taken or closed; null where they do not. */
   anyway?: string | null
+  /** The patient's other visits at that time that staff were told of; left out where nobody is asked. */
+  others?: string
 }
 
 /**
@@ -60,7 +63,7 @@ type Move = {
  */
 export async function moveAppointment(
   services: Services,
-  { slot: wanted, clinicianId = null, tell, anyway = null, ...change }: RecordChange<Staff> & Move,
+  { slot: wanted, clinicianId = null, tell, anyway = null, others, ...change }: RecordChange<Staff> & Move,
 ): Promise<Outcome<Changed | null, SlotRefusal>> {
   const slot = { date: wanted.date, time: wanted.time }
   let lost: { row: ChangedRow; why: WhyRefused } | null = null
@@ -86,6 +89,8 @@ export async function moveAppointment(
       lost = { row, why: taken.why }
       return timeTaken(slot, m.desk_stays_there(), taken.why)
     }
+    const both = stays ? null : await sameTimeOf(tx, { ...row, slot }, others)
+    if (both) return refused({ status: 409, ...both })
     const placed = await schedule.move(row, taken.value, {
       by: 'staff',
       status: !stays && isHere(row.status) ? 'confirmed' : row.status,

@@ -78,6 +78,7 @@ export function TimeFields({ view, look, time, progress }: TimeFieldsProps) {
       <input type="hidden" name="wish" value={typed.wish} />
       <input type="hidden" name="offered" value={typed.offered} />
       <input type="hidden" name="lost" value={typed.lost} />
+      <input type="hidden" name="others" value={typed.others} />
       <TreatmentField view={view} onTreatment={() => look('show')} />
       {free && free.clinicians.length + free.unable.length > 1 && (
         <ClinicianChoice view={view} free={free} look={look} />

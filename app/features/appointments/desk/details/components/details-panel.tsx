@@ -160,6 +160,8 @@ const TextsSection = ({ id, list, texts: { title, line, wording, deed } }: Texts
 /** Why the last change was refused, and what can be done instead. */
 type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> & {
   errors?: Record<string, string>
+  /** The same form once more, where staff go on although the patient has another visit then. */
+  again?: Record<string, string>
   /** What was written before, so that nothing of it is lost. */
   typed?: { reason: string; letterWords: string; note: string } & OtherTime
   answers?: TypedAnswers
@@ -289,13 +291,20 @@ type RefusedProps = Pick<DetailsPanelProps, 'view' | 'list'> & { refusal: VisitR
 /** Why, near times instead, and booking it anyway where staff may. */
 function Refused({ view, list, refusal }: RefusedProps) {
   const answerKey = useAnswerKey(refusal)
-  const { message, alternatives, insisted, errors } = refusal
+  const { message, alternatives, insisted, errors, again } = refusal
   return (
     <>
       {message && (
         <Banner key={answerKey} tone="error" focus dismissLabel={m.desk_close()}>
           <p>{message}</p>
         </Banner>
+      )}
+      {again && (
+        <RowForm list={visitAddress(list, view.visit.id)} fields={again}>
+          <Button variant="danger-outline" size="extra-small">
+            {m.desk_same_time_go_on()}
+          </Button>
+        </RowForm>
       )}
       {alternatives && <Alternatives view={view} list={list} slots={alternatives} />}
       {insisted && (

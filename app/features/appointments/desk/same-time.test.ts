@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { deskForm } from '#test/desk-form.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { assign, storedClinician } from '#test/team.ts'
+import { deskAction } from './actions.server.ts'
+import { addAppointment } from './add/commands.server.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+
+/** Ruth has a visit of an hour with Dr. Amal at 10:00; other treatments are free. */
+async function clinic(services: TestServices) {
+  const { db } = services
+  const first = await storedTreatment(db, { name: 'HRT', durationMinutes: 60 })
+  const other = await storedTreatment(db, { name: 'Botox', capacity: 5 })
+  const amal = await storedClinician(db, { name: 'Dr. Amal' })
+  await assign(db, first.id, { clinicians: [amal], rooms: [] })
+  const add = (given: Record<string, string> = {}, others: string | undefined = '') =>
+    addAppointment(services, {
+      actor: dana,
+      typed: {
+        name: 'Ruth Ellison',
+        phone: '(432) 555-0127',
+        email: '',
+        message: '',
+        note: '',
+        with: '',
+        language: 'en',
+        status: 'confirmed',
+        treatment: other.name.en,
+        slot: '2026-12-09 10:00',
+        ...given,
+      },
+      tell: false,
+      key: crypto.randomUUID(),
+      ...(others !== undefined && { others }),
+    })
+  const added = async (given: Record<string, string> = {}) => {
+    const outcome = await add(given)
+    if (!outcome.ok) throw new Error(outcome.message)
+    return outcome.value
+  }
+  const hrt = await added({ treatment: first.name.en })
+  return { hrt, add, added }
+}
+
+const stored = ({ db }: TestServices, id: string) =>
+  db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function act(services: TestServices, intent: string, id: string, given: Record<string, string>) {
+  const { updatedAt } = await stored(services, id)
+  return deskAction(intent)(services, dana, deskForm({ id, updatedAt, ...given }))
+}
+
+const said = 'Ruth Ellison already has an appointment then: 10:00 AM with Dr. Amal.'
+
+forEachEngineWithServices((openServices) => {
+  describe('the same patient at one time', () => {
+    test('is said with whom and when in Add, and sent once more it is booked', async () => {
+      const services = await openServices()
+      const { hrt, add } = await clinic(services)
+      const told = await add()
+      expect(told).toMatchObject({
+        status: 409,
+        message: `${said} Nothing was saved yet. Press “Add appointment” again to book both.`,
+        others: hrt,
+      })
+      expect(await services.db.selectFrom('appointments').select('id').execute()).toHaveLength(1)
+      expect(await add({}, hrt)).toMatchObject({ ok: true })
+    })
+
+    test.each([
+      { what: 'another name at the same number', given: { name: 'Ana Ellison' } },
+      { what: 'right after the other', given: { slot: '2026-12-09 14:30' } },
+      { what: 'another day', given: { slot: '2026-12-10 10:00' } },
+    ])('is not said of $what', async ({ given }) => {
+      const services = await openServices()
+      const { add } = await clinic(services)
+      expect(await add(given)).toMatchObject({ ok: true })
+    })
+
+    test('of a cancelled visit nothing is said', async () => {
+      const services = await openServices()
+      const { hrt, add } = await clinic(services)
+      await act(services, 'status', hrt, { set: 'cancelled' })
+      expect(await add()).toMatchObject({ ok: true })
+    })
+
+    test('is said in a move, and of the visit itself it is not', async () => {
+      const services = await openServices()
+      const { hrt, added } = await clinic(services)
+      const id = await added({ slot: '2026-12-09 14:30' })
+      const slot = '2026-12-09 10:00'
+      expect(await act(services, 'move', id, { slot })).toMatchObject({
+        status: 409,
+        message: said,
+        others: hrt,
+      })
+      expect(await stored(services, id)).toMatchObject({ time: '14:30' })
+      expect(await act(services, 'move', id, { slot, others: hrt })).toMatchObject({ ok: true })
+      expect(await act(services, 'move', hrt, { slot: '2026-12-09 14:30' })).toMatchObject({ ok: true })
+    })
+
+    test('is said where a cancelled visit comes back', async () => {
+      const services = await openServices()
+      const { hrt, added } = await clinic(services)
+      const id = await added({ slot: '2026-12-09 10:00' as CalendarDate, name: 'Somebody Else' })
+      await services.db
+        .updateTable('appointments')
+        .set({
+          patientId: (await stored(services, hrt)).patientId,
+          status: 'cancelled',
+          name: 'Ruth Ellison',
+        })
+        .where('id', '=', id)
+        .execute()
+      await services.db.deleteFrom('slot_claims').where('appointmentId', '=', id).execute()
+      const status = { set: 'confirmed' }
+      expect(await act(services, 'status', id, status)).toMatchObject({
+        status: 409,
+        message: said,
+        others: hrt,
+      })
+      expect(await stored(services, id)).toMatchObject({ status: 'cancelled' })
+      expect(await act(services, 'status', id, { ...status, others: hrt })).toMatchObject({ ok: true })
+    })
+  })
+})
