@@ -36,7 +36,9 @@ await runScript(async () => {
     reporters: () => ['--reporter=list,json'],
     count: countJourneys,
   }
-  const given = { ...environment, TIER: tier, TMPDIR: throwaway.path }
+  // Playwright would keep what it compiled of the journeys in the folder that is thrown away.
+  const compiled = { PWTEST_CACHE_DIR: join(root, '.runtime', 'journeys') }
+  const given = { ...environment, ...compiled, TIER: tier, TMPDIR: throwaway.path }
   say('Running the tests ...')
   const tests = await runCounted(vitest, join(reports, 'tests.json'), given)
   if (!hasJourneys) say('No journey is named after a screen that changed: none runs. npm test runs them all.')
