@@ -5,7 +5,7 @@ import { root } from '../setup/pinned.mjs'
 
 const code = /\.(ts|tsx|mjs|cjs)$/
 const test = /\.test\.tsx?$|^(test|e2e|bench)\//
-const mayHoldSql = /^app\/db\/|(queries|claims)\.server\.ts$/
+const mayHoldSql = /^app\/(db|features\/scheduling)\/|(queries|claims)\.server\.ts$/
 
 /** Each rule: which files it reads, what it must not find there, and the sentence. */
 const rules = [

@@ -51,7 +51,7 @@ export type TakenTime = {
 }
 
 /** A visit to be stored, apart from its time. */
-export type NewVisit = Record<PatientField, string> & {
+type NewVisit = Record<PatientField, string> & {
   treatmentName: WholeTreatment['name']
   status: Status
   language: Language
@@ -349,7 +349,7 @@ export type { Schedule }
 type Held = Pick<ChangedRow, 'id' | 'treatmentId' | 'date' | 'time' | keyof VisitLength>
 
 /** Another time than the visit's own, somebody else, or both. */
-export type Wanted = Partial<
+type Wanted = Partial<
   Pick<
     Wish,
     'by' | 'clinicianId' | 'slot' | 'anyway' | 'mayGoElsewhere' | 'isExact' | 'despiteClosures' | 'freedAt'

@@ -34,7 +34,7 @@ import type { Services } from '#app/platform/services.ts'
 import { deleteCancellation, insertCancellation } from '../notes-queries.server.ts'
 import type { Cancellation } from './details/form.ts'
 import type { Changed } from './rules.ts'
-import { sameTimeOf } from './same-time.server.ts'
+import { sameTimeOf } from './same-time-queries.server.ts'
 
 type StatusChange = {
   status: Status

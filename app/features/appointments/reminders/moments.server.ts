@@ -30,7 +30,7 @@ export const dueAt = ({ date, time, startsAt }: Start, lead: number): Temporal.I
     : startsAt.subtract({ hours: lead })
 
 /** When a reminder leaves by that channel at the earliest: a text message that is due by night in the morning; null where never. */
-export const leavesAt = (
+const leavesAt = (
   start: Start,
   { lead, channel }: { lead: number; channel: Channel },
 ): Temporal.Instant | null => {

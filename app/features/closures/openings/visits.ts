@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import type { Staff } from '../../audit/actor.ts'
 import type { VisitInside } from '../visits.ts'
 import type { OpenedHours } from './rules.ts'
 

@@ -24,7 +24,7 @@ import { nearestForStaff } from '../free-days.server.ts'
 import { takeDownConsent } from '../phone-consent.server.ts'
 import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
-import { sameTimeOf } from '../same-time.server.ts'
+import { sameTimeOf } from '../same-time-queries.server.ts'
 import {
   type AddRefusal,
   type Call,

@@ -41,7 +41,7 @@ import { optionalParagraphs } from '#app/platform/text/text.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
 import { type Changed, longestNote, type SlotRefusal } from '../rules.ts'
-import { sameTimeOf } from '../same-time.server.ts'
+import { sameTimeOf } from '../same-time-queries.server.ts'
 
 type Move = {
   slot: Slot
