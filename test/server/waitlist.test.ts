@@ -77,9 +77,10 @@ forEachEngine((openDatabase) => {
       until,
       createdAt: now.toString({ fractionalSecondDigits: 3 }),
     })
+    const asked = { treatmentId: entry.treatmentId, date: entry.fromDay, time: time as never }
     await db
       .insertInto('slot_holds')
-      .values({ ...heldTime, id: `offer:${id}`, until })
+      .values({ ...heldTime, ...asked, id: `offer:${id}`, until })
       .execute()
     return `/offer/${token}`
   }
