@@ -141,17 +141,18 @@ export async function placeVisitIn(
 /** Whom it can be with and where, best first. A treatment that needs no room has none for a visit that had one. */
 function candidatesOf(calendar: CareCalendar, asked: Asked): Candidates {
   const { treatment, by, clinicianId, current = nowhere, isExact = false, isForced = false } = asked
-  if (isExact) return exactly(calendar, current)
   const found = candidatesFor(calendar, treatment.id, { by, asked: clinicianId })
+  if (isExact) return exactly(calendar, current, found)
   const able = isForced ? withOneEach(calendar, treatment.id, found) : found
   return { clinicians: cliniciansOf(calendar, asked, able), rooms: roomsOf(calendar, asked, able) }
 }
 
 const nowhere: Place = { clinicianId: null, roomId: null }
 
-const exactly = (calendar: CareCalendar, { clinicianId, roomId }: Place): Candidates => ({
-  clinicians: clinicianId === null ? null : [knownClinician(calendar, clinicianId)],
-  rooms: roomId === null ? null : [knownRoom(calendar, roomId)],
+/** Whom and where it had, off or not; what it lacked and needs by now is looked for. */
+const exactly = (calendar: CareCalendar, { clinicianId, roomId }: Place, able: Candidates): Candidates => ({
+  clinicians: clinicianId === null ? able.clinicians : [knownClinician(calendar, clinicianId)],
+  rooms: able.rooms === null || roomId === null ? able.rooms : [knownRoom(calendar, roomId)],
 })
 
 /** The one it is with, unless another is wanted; a visit stays with somebody who does not give its treatment any more. */
