@@ -103,7 +103,7 @@ function storeOpening({ database }: Scene, id: string, sample: OpeningSample): v
     ...(sample.spanish && { es: markedText(sample.spanish) }),
   }
   const listOf = (query?: string) =>
-    query ? `coalesce((select json_group_array(id) from (${query}) as chosen(id)), '[]')` : `'[]'`
+    query ? `(with chosen(id) as (${query}) select json_group_array(id) from chosen)` : `'[]'`
   database(`insert into openings (id, scope, "subjectIds", day, "fromTime", "toTime", "treatmentIds", reason,
     "publicReason", "createdAt", "updatedAt")
     values ('sample-${id}', '${scope}', ${listOf(subjects)}, '${dayAt(days)}', '${from}', '${to}',
@@ -156,9 +156,12 @@ async function sendHalfAnOpening(scene: Scene) {
   await save(scene)
 }
 
-/** The same day, cut to an hour in which nobody comes. */
+/** A working day with visits, cut to an hour in which nobody comes. */
 async function shortenBookedDay(scene: Scene) {
-  await scene.page.locator('[name=day]').fill(dayAt(2))
+  const [booked] = scene.database(`select date from appointments where date > '${dayAt(0)}'
+    and strftime('%w', date) between '1' and '5' and status = 'confirmed' and "deletedAt" is null
+    order by date limit 1`)
+  await scene.page.locator('[name=day]').fill(String(booked?.date ?? dayAt(2)))
   await scene.page.locator('[name=fromTime]').fill('05:00')
   await scene.page.locator('[name=toTime]').fill('06:00')
   await save(scene)

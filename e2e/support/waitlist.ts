@@ -55,14 +55,18 @@ export function offerTo({ database }: Served, given: Given = {}): string {
   const { email = elena.email, time = '09:30', minutesAgo = 3 } = given
   const id = `offer to ${email} of ${time}`
   const { token, kept } = newPrivateToken(testSecretKey, 'offer', id)
-  const [entry] = database(`select id from waitlist_entries where email = '${email}' and state = 'open'`)
+  const [entry] = database(
+    `select id, "treatmentId" from waitlist_entries where email = '${email}' and state = 'open'`,
+  )
   const offeredAt = Temporal.Now.instant().subtract({ minutes: minutesAgo }).round('minute')
   const stamp = (instant: Temporal.Instant) => instant.toString({ fractionalSecondDigits: 3 })
   const until = stamp(offeredAt.add({ minutes: 30 }))
   database(`insert into waitlist_offers (id, "entryId", state, date, time, "durationMinutes", digest, token,
     "createdAt", until) values ('${id}', '${entry?.id}', 'running', '${comingDay('Wednesday').date}', '${time}', 30,
     '${kept.digest}', '${kept.token}', '${stamp(offeredAt)}', '${until}')`)
-  database(`insert into slot_holds (id, until) values ('offer:${id}', '${until}')`)
+  database(`insert into slot_holds (id, until, "treatmentId", date, time, "durationMinutes", "bufferBefore",
+    "bufferAfter") values ('offer:${id}', '${until}', '${entry?.treatmentId}',
+    '${comingDay('Wednesday').date}', '${time}', 30, 0, 0)`)
   return `/offer/${token}`
 }
 
