@@ -15,7 +15,7 @@ import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
 
 /**
- * One thing that stands against a visit at a time. `who`: names of the clinicians whose hours, absence or visits it is;
+ * One thing in the way of an appointment at a time. `who`: names of the clinicians whose hours, absence or visits it is;
  * empty for the clinic, the room or the treatment.
  */
 export type Obstacle =
@@ -30,7 +30,7 @@ export type Obstacle =
   | { kind: 'taken'; count: number; of: 'clinician' | 'room' | 'treatment'; who: string[] }
 
 /**
- * All that stands against a visit at that time, what weighs most first; nothing where staff book it like any other. Where
+ * Everything in the way of an appointment at that time, the weightiest first; nothing where staff book it like any other. Where
  * several clinicians or rooms could be had, one that is free is enough.
  */
 export function obstaclesOf(
@@ -81,7 +81,7 @@ export function progressOf(
   return to * minuteMilliseconds > now.epochMilliseconds ? 'running' : 'over'
 }
 
-/** Why no visit can begin then, whoever asks; null where one can. */
+/** Why no appointment can begin then, for staff and patients alike; null where one can. */
 export function impossibleAt(slot: Slot): Obstacle | null {
   if (minutesOf(slot.time) % blockMinutes !== 0) return { kind: 'off-grid' }
   return isRealTime(slot) ? null : { kind: 'skipped', time: slot.time }

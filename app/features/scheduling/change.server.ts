@@ -39,7 +39,7 @@ export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(set
 export const canTell = (services: Services, email: string): boolean =>
   whyNoLetter(email, tellsOfChanges(services)) === null
 
-/** When a change of staff's can no longer be taken back: what it sets free is offered to others from then on. */
+/** When staff can no longer undo a change: the time it frees is offered to the waitlist from then on. */
 export const undoEnds = (services: Services, { email }: Pick<ChangedRow, 'email'>, tell: boolean) => {
   const { withLetter, withoutLetter } = undoSeconds
   const isTold = tell && canTell(services, email)

@@ -143,7 +143,7 @@ export function resourcesInQuestion(offer: Offer): string[] {
 const closedSpans = (closures: readonly Closure[], place: Parameters<typeof concerns>[1]): Span[] =>
   closures.filter((closure) => concerns(closure, place)).map(closureSpan)
 
-/** Whether somebody works then, whoever may be taken or closed. */
+/** Whether anybody works then, even if they are taken or closed. */
 export const isWorked = (day: DayOpenings, visit: Span): boolean =>
   [day.clinicians, day.rooms].every((all) =>
     all.some(({ worked, ofOthers }) => isInsideOne(visit, worked) && !ofOthers.has(visit.from)),

@@ -120,7 +120,7 @@ forEachEngineWithServices((openServices) => {
       expect(outcomeValue(await repeat()).booked).toEqual([later])
     })
 
-    // A hold that ends as its visit would begin ends while a change can still be taken back.
+    // A hold that ends when its appointment would begin ends while a change can be undone.
     test('Undo has it', async () => {
       const { services, treatment } = await open({ noticeMinutes: 0 })
       const today = '2026-12-07'

@@ -135,10 +135,10 @@ class Schedule {
    * email. @returns the id of the email; null where there is none
    */
   async book(taken: TakenTime, visit: NewVisit): Promise<{ letterId: string | null }> {
-    const { reason = '', writtenBy = '' } = visit
-    const columnsOf = writtenBy === '' && visit.sender ? freshColumns : chosenColumns
+    const { placed, slot } = taken
     this.#unused.delete(taken)
-    return this.#store(taken, visit, columnsOf(taken.placed, taken.slot, reason))
+    const held = visit.sender ? freshColumns(placed) : chosenColumns(placed, slot, visit.reason ?? '')
+    return this.#store(taken, visit, held)
   }
 
   async #store(
@@ -270,15 +270,15 @@ class Schedule {
     return reclaimedColumns(taken.placed)
   }
 
-  /** What a visit holds that is taken back to where it was (`undoChange`). */
+  /** What an undone visit holds at its former time (`undoChange` stores it). */
   putBack(taken: TakenTime): Placed {
     this.#unused.delete(taken)
     return taken.placed
   }
 
   /**
-   * Gives a visit's time back; its row says meanwhile that it is called off or deleted.
-   * @param freedAt from when on those who wait are offered it: when its Undo has ended
+   * Gives a visit's time back; the caller stores that it is canceled or deleted.
+   * @param freedAt when the waitlist is offered it: once its Undo has ended
    */
   async free(row: Held, freedAt: Temporal.Instant): Promise<void> {
     await this.freeAll([row], freedAt)
@@ -312,8 +312,8 @@ class Schedule {
   }
 
   /**
-   * What is held becomes a visit: as long, with whom and where it was held, though the treatment may have changed since.
-   * @returns false where nothing is held any more; `closed` where the clinic closed that time meanwhile
+   * Turns a hold into a visit with the length, clinician and room that were held, even if the treatment has changed since.
+   * @returns `over` where nothing is held any more; `closed` where the clinic has closed that time
    */
   async takeHold(
     holdId: string,
@@ -338,7 +338,7 @@ class Schedule {
     await dropHold(this.tx, holdId, freedAt)
   }
 
-  /** Whoever takes a time stores what it is for: nothing else may hold it. */
+  /** A time that is taken must be stored: otherwise nothing would say whose it is. */
   assertUsed(): void {
     if (this.#unused.size > 0) throw new Error('a time was taken for nothing')
   }

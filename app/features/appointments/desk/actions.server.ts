@@ -57,7 +57,7 @@ export type DeskForm = {
   otherDay?: string
   otherTime?: string
   otherWith?: string
-  /** The patient's other visits at that time that staff were told of. */
+  /** The patient's other appointments at that time that staff have seen. */
   others?: string
   /** Why staff book that time although it is taken or closed. */
   anyway: string

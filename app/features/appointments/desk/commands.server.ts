@@ -39,7 +39,7 @@ import { sameTimeOf } from './same-time-queries.server.ts'
 type StatusChange = {
   status: Status
   tell: boolean
-  /** The patient's other visits at its time that staff were told of; left out where nobody is asked. */
+  /** The patient's other appointments at its time that staff have seen; omitted where nobody is asked. */
   others?: string
   /** Where it is cancelled, and somebody said why. */
   cancellation?: Cancellation | undefined

@@ -9,8 +9,8 @@ import type { Services } from '#app/platform/services.ts'
 export type WhyRefused = WhyNot | 'not-offered'
 
 /**
- * What stands against a time that was refused, in a sentence each, and whether staff can insist: not where nobody is there,
- * nor where it is crowded. Empty where nothing does any more.
+ * What is in the way of a time that was refused, one sentence each, and whether staff can book it anyway: not where nobody
+ * can give it or the time is crowded. Empty where nothing is in the way any more.
  */
 export async function readAgainst(
   { db, clock }: Services,

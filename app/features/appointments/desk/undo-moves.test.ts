@@ -54,7 +54,7 @@ forEachEngineWithServices((openServices) => {
       expect(await said(services, id)).toEqual(before)
     })
 
-    test('keeps it where both moves can still be taken back', async () => {
+    test('keeps it while both moves can be undone', async () => {
       const { services, id } = await open()
       outcomeValue(await moveByStaff(services, id, at('10:00', thursday)))
       services.clock.advance({ seconds: 1 })
@@ -73,7 +73,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  /** How the room that a visit had is lost while the change can still be taken back. */
+  /** How a visit's former room is lost while the change can be undone. */
   const losses: [string, (services: TestServices, roomId: string) => Promise<unknown>][] = [
     ['off', (services, id) => pressTeam(services, id, { intent: 'switch', to: 'off' })],
     ['deleted', (services, id) => pressTeam(services, id, { intent: 'delete' })],
@@ -124,17 +124,20 @@ forEachEngineWithServices((openServices) => {
     test.each([
       { what: 'another time', to: at('14:30'), isWithSomebody: false },
       { what: 'another day', to: at('10:00', thursday), isWithSomebody: true },
-    ])('a move to $what is taken back to that room, or refused, or it is said where to', async (given) => {
-      const { services, row, roomId } = await inRooms(given)
-      const changed = outcomeValue(await moveByStaff(services, row.id, given.to))
-      await lose(services, roomId)
-      const undone = await undo(services, changed)
-      await neverSilentlyElsewhere(services, row, undone)
-      const { date, time } = await stored(services, row.id)
-      expect({ date, time }).toEqual(undone.ok ? at('10:00') : given.to)
-    })
+    ])(
+      'undoing a move to $what returns it to that room, is refused, or says where it goes',
+      async (given) => {
+        const { services, row, roomId } = await inRooms(given)
+        const changed = outcomeValue(await moveByStaff(services, row.id, given.to))
+        await lose(services, roomId)
+        const undone = await undo(services, changed)
+        await neverSilentlyElsewhere(services, row, undone)
+        const { date, time } = await stored(services, row.id)
+        expect({ date, time }).toEqual(undone.ok ? at('10:00') : given.to)
+      },
+    )
 
-    test('a cancellation is taken back to that room, or refused, or it is said where to', async () => {
+    test('undoing a cancellation returns it to that room, is refused, or says where it goes', async () => {
       const { services, row, roomId } = await inRooms({ isWithSomebody: true })
       const cancelled = { ...change(await stored(services, row.id)), status: 'cancelled' } as const
       const changed = outcomeValue(await changeStatus(services, cancelled))

@@ -187,7 +187,7 @@ forEachEngineWithServices((openServices) => {
     expect((await listed(services)).counts).toEqual({ ahead: 2, past: 0 })
   })
 
-  test('deleted hours come back only where no others stand there by now', async () => {
+  test('deleted hours come back only where no other hours overlap them', async () => {
     const services = await openServices()
     const deleted = await storedOpening(services.db, { deletedAt: '2026-12-07T10:00:00.000Z' })
     await add(services)

@@ -32,7 +32,7 @@ export type Call = {
   /** To the questions that the form asked, and their mark; nothing where it asked none. */
   answers?: TypedAnswers
   asked?: string
-  /** The patient's other visits at that time that staff were told of; left out where nobody is asked. */
+  /** The patient's other appointments at that time that staff have seen; omitted where nobody is asked. */
   others?: string
   /** Why staff book it although it is taken or closed; null where they do not. */
   anyway?: string | null

@@ -138,7 +138,7 @@ async function holdTreatment(tx: Database, checked: CheckedRequest): Promise<Out
   return done(treatment)
 }
 
-/** Of what is added: its own length, and whoever was chosen, or anybody. */
+/** Asks for the treatment's own length, with the clinician who was chosen or with anybody. */
 function wishOf(id: string, { request, treatment }: CheckedRequest): Wish {
   const { clinicianId, ...slot } = chosenIn(request)
   return { id, treatment, slot, length: treatment, by: 'staff', clinicianId }
@@ -146,7 +146,7 @@ function wishOf(id: string, { request, treatment }: CheckedRequest): Wish {
 
 /**
  * The visit, and that its patient agreed to text messages. Its email waits like one of a change, where the
- * caller is told; nobody is told of what is over.
+ * caller gets one; an appointment that is over sends none.
  * @returns what was written down besides, for the log
  */
 async function storeVisit(

@@ -58,7 +58,7 @@ export function callerIn(state: unknown): Partial<Record<'name' | 'phone', strin
 /**
  * All that the form sends: its fields, the day that is looked at, whether the patient is told and agreed to text messages,
  * the patient that was chosen, the time that was pointed at before the form opened, the one that was chosen for staff, and
- * the one that was typed and refused (`lost`), and the patient's other visits at that time that staff were told of (`others`).
+ * the one that was typed and refused (`lost`), and the patient's other appointments at that time that staff have seen (`others`).
  */
 export const typedNames = [
   ...addFieldNames,
@@ -74,7 +74,7 @@ export const typedNames = [
 ] as const
 export type TypedAddition = Record<(typeof typedNames)[number], string>
 
-/** The time that staff typed; null where they typed none, or the one that was refused before still stands there. */
+/** The time that staff typed; null where they typed none, or left the one that was refused before. */
 export function typedTime({
   lost,
   ...typed

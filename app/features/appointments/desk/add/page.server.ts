@@ -317,7 +317,7 @@ async function addAnyway(
   return refused({ status: 422, errors, ...(chosen && { insisted: { ...chosen, reason: typed } }) })
 }
 
-/** What is wrong with a time that was typed stands at its field; one that was lost is not asked for again by itself. */
+/** A typed time keeps its errors at its field; a time that was lost isn't requested again. */
 function atOtherTime({ errors, ...refusal }: AddRefusal, slot: string): AddRefusal & { lost?: string } {
   if (errors === undefined) return refusal.alternatives ? { ...refusal, lost: slot } : refusal
   const { slot: ofTime, ...others } = errors

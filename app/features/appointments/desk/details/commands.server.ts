@@ -50,7 +50,7 @@ type Move = {
   clinicianId?: string | null
   /** Why staff book it although it is taken or closed; null where they do not. */
   anyway?: string | null
-  /** The patient's other visits at that time that staff were told of; left out where nobody is asked. */
+  /** The patient's other appointments at that time that staff have seen; omitted where nobody is asked. */
   others?: string
 }
 
@@ -58,7 +58,7 @@ type Move = {
  * Staff move a visit to any day and time; the status stays, but who is in the house is expected again at the new time.
  * It stays with its clinician unless another is wanted. The old time is given back and the new one taken in one
  * transaction: nobody can have either in between.
- * @returns null where it stands there already; 409 with what stands against the time, the nearest free ones and whether
+ * @returns null where it is there already; 409 with what is in the way of the time, the nearest free ones and whether
  * staff can insist; 422 where no visit can begin then, or the day is over
  */
 export async function moveAppointment(
