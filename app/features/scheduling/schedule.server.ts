@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import { holdCalendar, holdDays } from '#app/db/engine/locks.server.ts'
 import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
-import type { Database } from '#app/db/tables.ts'
+import type { Database, DeskUndoRow } from '#app/db/tables.ts'
 import type { Language, LetterKind } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
@@ -23,7 +23,7 @@ import { aboutAppointment } from '../outbox/rules.ts'
 import { joinChosen, joinPatient } from '../patients/matching.server.ts'
 import { recoverableDays } from '../records/address.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
-import { type Change, type Writing, writeRecord } from '../records/write-record.server.ts'
+import { type Change, laterThan, type Writing, writeRecord } from '../records/write-record.server.ts'
 import { recordNews } from '../staff-mails/queries.server.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import { defaultCapacity, type Treatment as WholeTreatment } from '../treatments/rules.ts'
@@ -31,12 +31,19 @@ import { readCalendarOf, spanOf } from './calendar.server.ts'
 import type { CareCalendar, Place } from './calendar.ts'
 import { type ChangedRow, timeTaken } from './change.server.ts'
 import { freeSlot } from './claims.server.ts'
-import { dropEndedHolds, dropHold, findHold, insertHold, takeOverClaims } from './holds.server.ts'
+import { dropEndedHolds, dropHold, findHold, insertHold, isAnyHeld, takeOverClaims } from './holds.server.ts'
 import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.server.ts'
 import { type Placed, placeVisit, type Treatment, type WhyNot, type Wish } from './placement.server.ts'
-import { findForChange, insertAppointment, updateAppointment } from './queries.server.ts'
-import { holdsTime, type Slot, type Status, type VisitLength } from './rules.ts'
-import { daysHeld } from './slots.server.ts'
+import {
+  findForChange,
+  insertAppointment,
+  standMarkedOnly,
+  stoodThere,
+  updateAppointment,
+} from './queries.server.ts'
+import { isShared, resourceIdsOf } from './resources.ts'
+import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
+import { blocksOf, daysHeld } from './slots.server.ts'
 import { makeVisitLink } from './visit-links.server.ts'
 
 type Lost = { ok: false; why: WhyNot }
@@ -265,13 +272,75 @@ class Schedule {
     return { ok: true }
   }
 
-  #back(taken: TakenTime) {
-    this.#unused.delete(taken)
-    return reclaimedColumns(taken.placed)
+  #back = (taken: TakenTime) => reclaimedColumns(this.#use(taken))
+
+  /**
+   * Stores a visit as it was before a change: its time, clinician, room, status and language, and what was said of a move
+   * before that one. Its sequence number only ever grows (RFC 5545 3.8.7.4).
+   */
+  async undo(row: ChangedRow, before: DeskUndoRow): Promise<{ ok: true } | Lost> {
+    const slot = { date: before.date, time: before.time }
+    const status = statusOf(before.status)
+    const placed = await this.#placeAgain(row, { undo: before, slot, status })
+    if (!placed.ok) return placed
+    await updateAppointment(this.tx, row.id, {
+      ...placed.columns,
+      ...slot,
+      status,
+      language: before.language,
+      startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
+      sequence: row.sequence + 1,
+      movedAt: before.movedAt,
+      movedFrom: before.movedFrom,
+      updatedAt: laterThan(row.updatedAt, this.now),
+    })
+    return { ok: true }
   }
 
-  /** What an undone visit holds at its former time (`undoChange` stores it). */
-  putBack(taken: TakenTime): Placed {
+  /**
+   * With the clinician and in the room it had, never over anybody who came since. A visit that never left its time keeps what
+   * it holds; the first of several comes back beside those that were booked over it.
+   */
+  async #placeAgain(row: ChangedRow, { undo, slot, status }: Before): Promise<PlacedAgain> {
+    const { tx, now } = this
+    // Where there was nobody, somebody who was assigned meanwhile stays.
+    const place = { clinicianId: undo.clinicianId ?? row.clinicianId, roomId: undo.roomId ?? row.roomId }
+    const { overlapReason, keptStart, keptFor } = undo
+    const said = { overlapReason, keptStart, keptFor }
+    if (!holdsTime(status)) {
+      await this.free(row, now)
+      return { ok: true, columns: { ...place, overlap: undo.overlap, ...said } }
+    }
+    const isThere =
+      holdsTime(row.status) &&
+      row.date === slot.date &&
+      row.time === slot.time &&
+      row.clinicianId === place.clinicianId &&
+      row.roomId === place.roomId
+    if (isThere) return { ok: true, columns: said }
+    const back = { slot, place, isExact: true, freedAt: now }
+    const taken = await this.takeFor(row, { ...back, despiteClosures: true })
+    if (taken.ok) return { ok: true, columns: { ...this.#use(taken.value).place, overlap: null, ...said } }
+    if (taken.why !== 'taken') return taken
+    const calendar = await this.calendarOf(row.treatmentId, slot.date, place)
+    const again = await this.takeFor(row, { ...back, calendar, anyway: true })
+    if (!again.ok) return again
+    const { over, place: found } = this.#use(again.value)
+    const held = resourceIdsOf(undo, row.treatmentId, isShared(calendar.assignments, row.treatmentId))
+    const others = { resourceIds: over, blocks: blocksOf(slot, row), except: row.id }
+    const mayStand =
+      undo.overlap === null
+        ? await standMarkedOnly(tx, others)
+        : await stoodThere(tx, { ...others, at: undo.createdAt })
+    // What is held for somebody who was offered it came meanwhile, whatever the visits there say.
+    if (over.length > 0 && (await isAnyHeld(tx, others))) return { ok: false, why: 'taken' }
+    // Assigned meanwhile: whose time it now needs belongs to others.
+    if (!mayStand || !over.every((id) => held.includes(id))) return { ok: false, why: 'taken' }
+    return { ok: true, columns: { ...found, overlap: undo.overlap, ...said } }
+  }
+
+  /** Marks a time as stored. @returns who and what holds it */
+  #use(taken: TakenTime): Placed {
     this.#unused.delete(taken)
     return taken.placed
   }
@@ -345,6 +414,12 @@ class Schedule {
 }
 
 export type { Schedule }
+
+type Before = { undo: DeskUndoRow; slot: Slot; status: Status }
+type PlacedAgain =
+  | { ok: true; columns: Partial<Place & Pick<DeskUndoRow, 'overlap'>> & SaidOfPlace }
+  | { ok: false; why: WhyNot }
+type SaidOfPlace = Pick<DeskUndoRow, 'overlapReason' | 'keptStart' | 'keptFor'>
 
 type Held = Pick<ChangedRow, 'id' | 'treatmentId' | 'date' | 'time' | keyof VisitLength>
 
