@@ -155,6 +155,12 @@ module.exports = {
       'appointments -> treatments, team, closures, opening-hours, outbox, patients, private-links, staff-mails, texts',
     ),
     never(
+      'only-the-schedule-stores-visits',
+      { path: '^(app|server)/', pathNot: ['^app/features/scheduling/schedule\\.server\\.ts$', tests] },
+      { path: '^app/features/scheduling/new-visit\\.server\\.ts$' },
+      'A visit is stored with its time by scheduling/schedule.server.ts (docs/topics/slot-claims.md).',
+    ),
+    never(
       'keys-know-addresses-of-the-desk',
       { path: '^app/features/keyboard/', pathNot: tests },
       {

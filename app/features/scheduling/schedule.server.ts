@@ -2,7 +2,6 @@ import { columns } from '#app/db/columns.ts'
 import { holdCalendar, holdDays } from '#app/db/engine/locks.server.ts'
 import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
-import type { Language, LetterKind } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
@@ -11,40 +10,27 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type Span, touches } from '#app/platform/shapes/spans.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
-import type { GivenAnswer } from '../appointments/answers/form.ts'
-import { writeAnswers } from '../appointments/answers/queries.server.ts'
-import type { PatientField } from '../appointments/booking/fields.ts'
 import { letterDelaySeconds } from '../appointments/desk/rules.ts'
-import { writeNote } from '../appointments/notes-queries.server.ts'
 import { resetStart } from '../appointments/reminders/moments.server.ts'
-import { insertSender, type Sender } from '../appointments/senders/queries.server.ts'
-import { enqueueLetter, putOffLetters } from '../outbox/queries.server.ts'
+import { putOffLetters } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
-import { joinChosen, joinPatient } from '../patients/matching.server.ts'
 import { recoverableDays } from '../records/address.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
 import { type Change, laterThan, type Writing, writeRecord } from '../records/write-record.server.ts'
-import { recordNews } from '../staff-mails/queries.server.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
-import { defaultCapacity, type Treatment as WholeTreatment } from '../treatments/rules.ts'
+import { defaultCapacity } from '../treatments/rules.ts'
 import { readCalendarOf, spanOf } from './calendar.server.ts'
 import type { CareCalendar, Place } from './calendar.ts'
 import { type ChangedRow, timeTaken } from './change.server.ts'
 import { freeSlot } from './claims.server.ts'
 import { dropEndedHolds, dropHold, findHold, insertHold, isAnyHeld, takeOverClaims } from './holds.server.ts'
+import { type NewVisit, storeVisit } from './new-visit.server.ts'
 import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.server.ts'
 import { type Placed, placeVisit, type Treatment, type WhyNot, type Wish } from './placement.server.ts'
-import {
-  findForChange,
-  insertAppointment,
-  standMarkedOnly,
-  stoodThere,
-  updateAppointment,
-} from './queries.server.ts'
+import { findForChange, standMarkedOnly, stoodThere, updateAppointment } from './queries.server.ts'
 import { isShared, resourceIdsOf } from './resources.ts'
 import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
 import { blocksOf, daysHeld } from './slots.server.ts'
-import { makeVisitLink } from './visit-links.server.ts'
 
 type Lost = { ok: false; why: WhyNot }
 
@@ -55,28 +41,6 @@ export type TakenTime = {
   length: VisitLength
   treatment: Treatment
   placed: Placed
-}
-
-/** A visit to be stored, apart from its time. */
-type NewVisit = Record<PatientField, string> & {
-  treatmentName: WholeTreatment['name']
-  status: Status
-  language: Language
-  /** The record that staff chose; left out where name and contact say whose it is. */
-  patientId?: string
-  /** With which others it was booked. */
-  seriesId?: string
-  answers?: readonly GivenAnswer[]
-  /** For the team. */
-  note?: string
-  /** Who of the staff writes it down; empty where its patient does. */
-  writtenBy?: string
-  /** Why staff booked it although something was in the way; empty where nothing was said. */
-  reason?: string
-  /** Who sent it from the website: staff are notified then. */
-  sender?: Sender
-  /** The email that tells its patient; null where nobody is told by this. */
-  tell: { kind: LetterKind; delaySeconds?: number; leaseSeconds?: number } | null
 }
 
 /**
@@ -145,48 +109,7 @@ class Schedule {
     const { placed, slot } = taken
     this.#unused.delete(taken)
     const held = visit.sender ? freshColumns(placed) : chosenColumns(placed, slot, visit.reason ?? '')
-    return this.#store(taken, visit, held)
-  }
-
-  async #store(
-    { id, slot, length, treatment }: Omit<TakenTime, 'placed'>,
-    visit: NewVisit,
-    placed: ReturnType<typeof chosenColumns>,
-  ): Promise<{ letterId: string | null }> {
-    const { tx, now } = this
-    const {
-      treatmentName,
-      answers = [],
-      note = '',
-      writtenBy = '',
-      sender,
-      tell,
-      patientId = '',
-      reason: _,
-      ...said
-    } = visit
-    const { language } = said
-    const theirs =
-      patientId === '' ? await joinPatient(tx, said, now) : await joinChosen(tx, { ...said, patientId }, now)
-    const row = {
-      ...said,
-      id,
-      slot,
-      treatment: { ...length, id: treatment.id, name: treatmentName },
-      patientId: theirs,
-    }
-    await insertAppointment(tx, { ...row, placed }, now)
-    await makeVisitLink(this.#services, tx, id)
-    const by = { appointmentId: id, writtenBy, updatedAt: columns.instant(now) }
-    if (note !== '') await writeNote(tx, { ...by, text: note, before: '' })
-    await writeAnswers(tx, answers, by)
-    if (sender) {
-      await recordNews(tx, 'request', now)
-      await insertSender(tx, { ...sender, appointmentId: id }, now)
-    }
-    const letterId =
-      tell && (await enqueueLetter(tx, { ...tell, subject: aboutAppointment(id), language, now }))
-    return { letterId }
+    return storeVisit(this.#services, this.tx, { time: taken, visit, placed: held, now: this.now })
   }
 
   /**
@@ -395,7 +318,8 @@ class Schedule {
     const taken = await takeOverClaims(this.tx, { hold, treatment, visitId: id })
     if (taken === null) return { ok: false, why: 'closed' }
     const { date, time } = hold
-    await this.#store({ id, slot: { date, time }, length: hold, treatment }, visit, taken)
+    const kept = { id, slot: { date, time }, length: hold, treatment }
+    await storeVisit(this.#services, this.tx, { time: kept, visit, placed: taken, now: this.now })
     return { ok: true }
   }
 

@@ -1,0 +1,93 @@
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { Language, LetterKind } from '#app/db/values.ts'
+import type { Services } from '#app/platform/services.ts'
+import type { GivenAnswer } from '../appointments/answers/form.ts'
+import { writeAnswers } from '../appointments/answers/queries.server.ts'
+import type { PatientField } from '../appointments/booking/fields.ts'
+import { writeNote } from '../appointments/notes-queries.server.ts'
+import { insertSender, type Sender } from '../appointments/senders/queries.server.ts'
+import { enqueueLetter } from '../outbox/queries.server.ts'
+import { aboutAppointment } from '../outbox/rules.ts'
+import { joinChosen, joinPatient } from '../patients/matching.server.ts'
+import { recordNews } from '../staff-mails/queries.server.ts'
+import type { Treatment as WholeTreatment } from '../treatments/rules.ts'
+import type { chosenColumns } from './placed-columns.server.ts'
+import type { Treatment } from './placement.server.ts'
+import { insertAppointment } from './queries.server.ts'
+import type { Slot, Status, VisitLength } from './rules.ts'
+import { makeVisitLink } from './visit-links.server.ts'
+
+/** A visit to be stored, apart from its time. */
+export type NewVisit = Record<PatientField, string> & {
+  treatmentName: WholeTreatment['name']
+  status: Status
+  language: Language
+  /** The record that staff chose; left out where name and contact say whose it is. */
+  patientId?: string
+  /** With which others it was booked. */
+  seriesId?: string
+  answers?: readonly GivenAnswer[]
+  /** For the team. */
+  note?: string
+  /** Who of the staff writes it down; empty where its patient does. */
+  writtenBy?: string
+  /** Why staff booked it although something was in the way; empty where nothing was said. */
+  reason?: string
+  /** Who sent it from the website: staff are notified then. */
+  sender?: Sender
+  /** The email that tells its patient; null where nobody is told by this. */
+  tell: { kind: LetterKind; delaySeconds?: number; leaseSeconds?: number } | null
+}
+
+type Storing = {
+  time: { id: string; slot: Slot; length: VisitLength; treatment: Treatment }
+  visit: NewVisit
+  /** What its row says of its place. */
+  placed: ReturnType<typeof chosenColumns>
+  now: Temporal.Instant
+}
+
+/**
+ * Stores a visit whose time is claimed, with everything that belongs to it. For `Schedule` alone.
+ * @returns the id of the email; null where there is none
+ */
+export async function storeVisit(
+  services: Services,
+  tx: Database,
+  { time: { id, slot, length, treatment }, visit, placed, now }: Storing,
+): Promise<{ letterId: string | null }> {
+  const {
+    treatmentName,
+    answers = [],
+    note = '',
+    writtenBy = '',
+    sender,
+    tell,
+    patientId = '',
+    reason: _,
+    ...said
+  } = visit
+  const { language } = said
+  const theirs =
+    patientId === '' ? await joinPatient(tx, said, now) : await joinChosen(tx, { ...said, patientId }, now)
+  const row = {
+    ...said,
+    id,
+    slot,
+    treatment: { ...length, id: treatment.id, name: treatmentName },
+    patientId: theirs,
+  }
+  await insertAppointment(tx, { ...row, placed }, now)
+  await makeVisitLink(services, tx, id)
+  const by = { appointmentId: id, writtenBy, updatedAt: columns.instant(now) }
+  if (note !== '') await writeNote(tx, { ...by, text: note, before: '' })
+  await writeAnswers(tx, answers, by)
+  if (sender) {
+    await recordNews(tx, 'request', now)
+    await insertSender(tx, { ...sender, appointmentId: id }, now)
+  }
+  const letterId =
+    tell && (await enqueueLetter(tx, { ...tell, subject: aboutAppointment(id), language, now }))
+  return { letterId }
+}
