@@ -1,4 +1,4 @@
-import { backUp } from '../app/operator.server.ts'
+import { backUp } from '../app/operator/backups.server.ts'
 import { fileArgument, runCommand, say } from './operator/operator.ts'
 import { secretKeyIn } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Reading } from '../app/readings.server.ts'
+import type { Reading } from '../app/operator/readings.server.ts'
 
 type Answered = { status: number; ms: number }
 

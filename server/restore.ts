@@ -1,4 +1,4 @@
-import { restore } from '../app/operator.server.ts'
+import { restore } from '../app/operator/backups.server.ts'
 import { fileArgument, runCommand, say } from './operator/operator.ts'
 import { holdDataFolder, keepSecretKey, prepareDataFolder } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'

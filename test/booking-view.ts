@@ -1,4 +1,4 @@
-import type { BookingView, TreatmentChoice } from '../app/features/appointments/booking/page.server.ts'
+import type { BookingView, TreatmentChoice } from '../app/features/booking/page.server.ts'
 import { type CalendarDate, type ClockTime, daysOfMonth, weekdayOf } from '../app/platform/dates.ts'
 
 const day = (text: string) => text as CalendarDate

@@ -1,4 +1,4 @@
-import type { InvitationLetters } from '../app/features/admins/invitations/commands.server.ts'
+import type { InvitationLetters } from '../app/features/accounts/invitations/commands.server.ts'
 
 /** Where no test looks at letters to those who are invited. */
 export const noLetters: InvitationLetters = {

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { writeAnyLetter } from '../app/emails.server.ts'
+import { writeAnyLetter } from '../app/composition/emails.server.ts'
 import { createSmtpMailer } from '../app/platform/mail/mailer.server.ts'
 import type { TestDatabase } from './database.ts'
 import { type GivenAppointment, storedAppointment, storedTreatment } from './factories.ts'

@@ -1,4 +1,4 @@
-import { PublishedWebsite } from '../app/features/website/published.server.ts'
+import { PublishedWebsite } from '../app/features/website-editor/published.server.ts'
 import { createFileStore } from '../app/platform/files/file-store.server.ts'
 import { ContentClock } from '../app/platform/pages/content-versions.server.ts'
 import type { Services } from '../app/platform/services.ts'

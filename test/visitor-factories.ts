@@ -1,7 +1,7 @@
 import { columns } from '../app/db/columns.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { ContactMessageRow, Database, GalleryImageRow, TestimonialRow } from '../app/db/tables.ts'
-import { searchTextOf } from '../app/features/contact/desk/address.ts'
+import { searchTextOf } from '../app/features/messages/desk/address.ts'
 import { enqueueLetter } from '../app/features/outbox/queries.server.ts'
 import { aboutReply } from '../app/features/outbox/rules.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'

@@ -10,7 +10,7 @@ import type { ContentClock } from './pages/content-versions.server.ts'
 import type { Settings } from './settings.ts'
 import type { Texter, TextMessage } from './texts/texter.ts'
 
-/** Everything that commands need from the world; built once in `app/services.server.ts`. */
+/** Everything that commands need from the world; built once in `app/composition.server.ts`. */
 export type Services = {
   settings: Settings
   db: Database

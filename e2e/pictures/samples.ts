@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { searchTextOf } from '#app/features/contact/desk/address.ts'
+import { searchTextOf } from '#app/features/messages/desk/address.ts'
 import { languages } from '#app/language/languages.ts'
 
 /** Tokens of sessions that stand in the database from the start: nobody has to type a password for each picture. */

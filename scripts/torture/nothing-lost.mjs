@@ -48,8 +48,8 @@ export const nothingLost = [
     pass: 'never more than there is room, and equal',
     program: vitest(
       'app/features/scheduling/holding.test.ts',
-      'app/features/appointments/shown.all.test.ts',
-      'app/features/appointments/desk/list/search.all.test.ts',
+      'app/features/desk/shown.all.test.ts',
+      'app/features/desk/list/search.all.test.ts',
     ),
   },
   {

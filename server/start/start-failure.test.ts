@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DatabaseBeforeOne, FirstPasswordRefused } from '#app/services.server.ts'
+import { DatabaseBeforeOne, FirstPasswordRefused } from '#app/composition.server.ts'
 import { DataFolderProblem } from './data-folder.ts'
 import { WrongVariable } from './environment.ts'
 import { PassphraseProblem } from './passphrase.ts'

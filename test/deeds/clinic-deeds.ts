@@ -1,4 +1,4 @@
-import { visitsForClosures, visitsForHours } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { visitsForClosures, visitsForHours } from '#app/features/desk/outside/lookups.server.ts'
 import { addClosure, removeClosure } from '#app/features/closures/commands.server.ts'
 import { emptyClosure } from '#app/features/closures/form.ts'
 import { saveHours } from '#app/features/opening-hours/commands.server.ts'

@@ -1,4 +1,4 @@
-import { visitsForTeam } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { visitsForTeam } from '#app/features/desk/outside/lookups.server.ts'
 import { typedWeekOf } from '#app/features/opening-hours/form.ts'
 import {
   editClinician,

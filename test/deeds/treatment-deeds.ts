@@ -1,5 +1,5 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import { visitsForTreatments } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { visitsForTreatments } from '#app/features/desk/outside/lookups.server.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { editTreatment } from '#app/features/treatments/commands.server.ts'
 import { emptyTreatment, type TypedTreatment, typedRules } from '#app/features/treatments/form.ts'

@@ -1,14 +1,14 @@
-import { bookAppointment } from '#app/features/appointments/booking/commands.server.ts'
-import { addAppointment } from '#app/features/appointments/desk/add/commands.server.ts'
+import { bookAppointment } from '#app/features/booking/commands.server.ts'
+import { addAppointment } from '#app/features/desk/add/commands.server.ts'
 import {
   changeStatus,
   removeAppointment,
   restoreAppointment,
   undoChange,
-} from '#app/features/appointments/desk/commands.server.ts'
-import { moveAppointment } from '#app/features/appointments/desk/details/commands.server.ts'
-import { cancelVisit } from '#app/features/appointments/visit-page/commands.server.ts'
-import { moveVisit } from '#app/features/appointments/visit-page/move/commands.server.ts'
+} from '#app/features/desk/commands.server.ts'
+import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
+import { cancelVisit } from '#app/features/visit-page/commands.server.ts'
+import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { type Slot, slotValue, statuses } from '#app/features/scheduling/rules.ts'
 import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
 import { twelveHour } from '#app/platform/dates.ts'

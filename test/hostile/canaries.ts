@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
-import { findSettings } from '#app/features/admins/settings/queries.server.ts'
+import { findSettings } from '#app/features/accounts/settings/queries.server.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '../factories.ts'
 import { storedImage, storedTestimonial } from '../visitor-factories.ts'
 import { storeClinic } from './clinic-targets.ts'

@@ -1,4 +1,4 @@
-import { patientFields } from '#app/features/appointments/booking/fields.ts'
+import { patientFields } from '#app/features/scheduling/fields.ts'
 import { elena } from '../requests/booking-attempts.ts'
 import { addresses, filled } from '../requests/route-table.ts'
 import { workingDays } from '../working-days.ts'

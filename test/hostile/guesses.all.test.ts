@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openVisit } from '#app/features/appointments/visit-page/page.server.ts'
+import { openVisit } from '#app/features/visit-page/page.server.ts'
 import { newPrivateToken, openPrivateToken } from '#app/features/private-links/token.server.ts'
 import { makeVisitLink, visitPathForLetter } from '#app/features/scheduling/visit-links.server.ts'
 import { readPlace } from '#app/features/waitlist/joining/place-page.server.ts'

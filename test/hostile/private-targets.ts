@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
-import { insertLink } from '#app/features/appointments/visit-page/queries.server.ts'
+import { insertLink } from '#app/features/scheduling/visit-link-queries.server.ts'
 import { newPrivateToken } from '#app/features/private-links/token.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { storedAppointment } from '../factories.ts'

@@ -12,16 +12,16 @@ export const groups = {
       'app/platform/secrets/session.server.ts',
       'app/features/admins/{sessions/queries,sessions/session-life,sign-in/gate}.server.ts',
     ],
-    tests: ['app/platform/secrets/session.test.ts', 'app/features/admins/sessions/queries.test.ts'],
+    tests: ['app/platform/secrets/session.test.ts', 'app/features/accounts/sessions/queries.test.ts'],
   },
   limits: {
     mutate: [
       'app/{db/technical/limits,platform/forms/form-limits}.server.ts',
-      'app/features/admins/sign-in/sign-in-limits.server.ts',
+      'app/features/accounts/sign-in/sign-in-limits.server.ts',
     ],
     tests: [
       'app/{db/technical/limits,platform/forms/form-limits}.test.ts',
-      'app/features/admins/sign-in/sign-in-limits.test.ts',
+      'app/features/accounts/sign-in/sign-in-limits.test.ts',
     ],
   },
   slots: {
@@ -29,7 +29,7 @@ export const groups = {
     tests: ['app/features/appointments/{slots.server,claims}.test.ts'],
   },
   booking: {
-    mutate: ['app/features/appointments/booking/commands.server.ts'],
+    mutate: ['app/features/booking/commands.server.ts'],
     tests: ['app/features/appointments/booking/{commands,letters,limits}.test.ts'],
   },
   desk: {

@@ -1,4 +1,4 @@
-import { visitsForTeam } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { visitsForTeam } from '#app/features/desk/outside/lookups.server.ts'
 import type { ClinicianView } from '#app/features/team/desk/clinician-page.server.ts'
 import { changeClinician, readClinicianPage } from '#app/features/team/desk/clinician-page.server.ts'
 import { changeTeam, readTeam } from '#app/features/team/desk/page.server.ts'

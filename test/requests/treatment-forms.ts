@@ -1,4 +1,4 @@
-import { visitsForTreatments } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { visitsForTreatments } from '#app/features/desk/outside/lookups.server.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { emptyTreatment, type TypedTreatment, typedRules } from '#app/features/treatments/form.ts'
 import { changeTreatments } from '#app/features/treatments/page.server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mayDo, type Permission, roleOf } from '#app/features/admins/permissions/permissions.ts'
+import { mayDo, type Permission, roleOf } from '#app/features/access/permissions/permissions.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { storedAdmin } from '../factories.ts'
 import { canary, effects, storeCanaries } from '../hostile/canaries.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#app/features/admins/permissions/permissions.ts'
+import type { Permission } from '#app/features/access/permissions/permissions.ts'
 
 /** What each intent of a form needs; what its route needs where null. */
 export type Intents = Record<string, Permission | null>

@@ -1,4 +1,4 @@
-import type { Permission } from '#app/features/admins/permissions/permissions.ts'
+import type { Permission } from '#app/features/access/permissions/permissions.ts'
 import { dashboardIntents, type Intents, settingsIntents } from './long-forms.ts'
 
 type Opening = {

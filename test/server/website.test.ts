@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { firstFields, serviceField, servicePartNames } from '#app/features/clinic/website/fields.ts'
-import { serviceKeysOf } from '#app/features/clinic/website/read-fields.ts'
+import { firstFields, serviceField, servicePartNames } from '#app/features/clinic-profile/website/fields.ts'
+import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { feedDigest, feedPath } from '#app/features/team/feeds/token.server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { corpus } from '../hostile/corpus.ts'

@@ -1,5 +1,5 @@
 import { m } from '#app/language/messages.ts'
-import { recordNouns } from '../admin-screens/screens.ts'
+import { recordNouns } from '../access/screens/screens.ts'
 import type { LogKind } from './actions.ts'
 import type { ExportFormat } from './address.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../admin-screens/screens.ts'
+import type { RecordKind } from '../access/screens/screens.ts'
 import type { AuditAction } from './actions.ts'
 
 /** What is written down about one action: who, what, on which row. Never a value of a patient's field. */

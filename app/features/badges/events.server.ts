@@ -1,7 +1,7 @@
 import { listenTo } from '#app/db/engine/notices.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { listRecent } from '../appointments/desk/queries.server.ts'
+import { listRecent } from '../desk/queries.server.ts'
 import { countWaiting, readMarks } from './queries.server.ts'
 import { type Listener as EventsListener, readLiveState } from './read-counts.server.ts'
 import type { CountsNews } from './rules.ts'

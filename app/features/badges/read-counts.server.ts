@@ -3,7 +3,7 @@ import { clinicTime } from '#app/platform/clinic-time.server.ts'
 import { twelveHour } from '#app/platform/dates.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { mayDo } from '../admins/permissions/permissions.ts'
+import { mayDo } from '../access/permissions/permissions.ts'
 import { countWaiting, readMarks } from './queries.server.ts'
 import {
   type CountsNews,

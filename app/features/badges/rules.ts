@@ -1,6 +1,6 @@
 import type { Role } from '#app/db/values.ts'
 import { hasNumbers, isRecord } from '#app/platform/shapes/shapes.ts'
-import { mayDo } from '../admins/permissions/permissions.ts'
+import { mayDo } from '../access/permissions/permissions.ts'
 
 /** What waits for staff (docs/specification.md#red-counts). */
 export type NotificationCounts = {

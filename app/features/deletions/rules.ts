@@ -1,5 +1,5 @@
 import type { Role } from '#app/db/values.ts'
-import { mayDo, type Permission } from '../admins/permissions/permissions.ts'
+import { mayDo, type Permission } from '../access/permissions/permissions.ts'
 import { recoverableDays } from '../records/address.ts'
 
 /** What staff can delete and bring back (docs/specification.md#deleted-records). */

@@ -1,6 +1,6 @@
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
-import { currentClinic as clinic } from '../clinic/website/current-clinic.ts'
+import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
 import type { ActionName } from './desk/address.ts'
 
 /** What is said of an action: to how many it was done, or where the moved one stands. */

@@ -12,9 +12,9 @@ import {
 } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, longDate } from '#app/platform/format.ts'
 import type { IconName } from '#app/ui/icon.tsx'
-import { screenPath, screensFor } from '../admin-screens/screens.ts'
-import { mayDo, type Permission } from '../admins/permissions/permissions.ts'
-import type { Caller } from '../appointments/desk/add/fields.ts'
+import { screenPath, screensFor } from '../access/screens/screens.ts'
+import { mayDo, type Permission } from '../access/permissions/permissions.ts'
+import type { Caller } from '../desk/add/fields.ts'
 import {
   addAddress,
   dashboardPath,
@@ -22,7 +22,7 @@ import {
   readAddress,
   repeatAddress,
   sheetAddress,
-} from '../appointments/desk/address.ts'
+} from '../desk/address.ts'
 import { addAddress as closureAddress } from '../closures/address.ts'
 import type { FoundPatient } from '../patients/search/found-patient.ts'
 

@@ -1,5 +1,5 @@
-import type { AdminPage } from '../admin-screens/screens.ts'
-import { addAddress, dashboardPath } from '../appointments/desk/address.ts'
+import type { AdminPage } from '../access/screens/screens.ts'
+import { addAddress, dashboardPath } from '../desk/address.ts'
 
 /** What single keys do outside of fields. */
 export const letterDeeds = {

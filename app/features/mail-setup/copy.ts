@@ -1,6 +1,6 @@
 import { m } from '#app/language/messages.ts'
 import type { MailFault } from '#app/platform/mail/mail-fault.ts'
-import { currentClinic } from '../clinic/website/current-clinic.ts'
+import { currentClinic } from '../clinic-profile/website/current-clinic.ts'
 
 /** What became of a test letter. */
 export type TestOutcome = 'sent' | 'no-address' | 'no-service' | 'limited' | MailFault

@@ -2,7 +2,7 @@ import { m } from '#app/language/messages.ts'
 import { type MailReach, mailReach } from '#app/platform/mail/mail-fault.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
 import type { MailSettings } from '#app/platform/settings.ts'
-import { currentClinic as clinic } from '../clinic/website/current-clinic.ts'
+import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
 
 /** What the environment says of mail: never the user name or the password of the mail server. */
 export type MailStatus = {

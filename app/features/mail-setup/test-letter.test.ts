@@ -4,8 +4,8 @@ import { createMailer, createSmtpMailer } from '#app/platform/mail/mailer.server
 import type { MailSettings } from '#app/platform/settings.ts'
 import { type MailServer, startMailServer, startSilentServer } from '#test/other-programs/mail-server.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { insertMissingSettings } from '../admins/settings/queries.server.ts'
-import { writeTestLetter } from '../appointments/letters/staff-emails.server.ts'
+import { insertMissingSettings } from '../accounts/settings/queries.server.ts'
+import { writeTestLetter } from '../emails/staff-emails.server.ts'
 import { mailStatus } from './mail-status.ts'
 import { isMailProved, readLastLetter, sendTestLetter } from './test-email.server.ts'
 

@@ -10,7 +10,7 @@ import {
   type Weekday,
   weekdays,
 } from '#app/platform/dates.ts'
-import { firstHours } from '../clinic/first-hours.ts'
+import { firstHours } from '../clinic-profile/first-hours.ts'
 
 export type { WeeklyHours, WorkingRange } from '#app/db/values.ts'
 

@@ -14,7 +14,7 @@ import {
 import { languageOf } from '#app/language/languages.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { LetterRequest } from '#app/platform/services.ts'
-import { currentClinic as clinic } from '../clinic/website/current-clinic.ts'
+import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
 import { leaseSeconds as leaseDefault, recipientOf } from './rules.ts'
 
 export type WaitingLetter = LetterRequest & {

@@ -58,7 +58,7 @@ export const waitMilliseconds = 3_000
 /** How many letters leave one process at a time. */
 export const sendersAtOnce = 5
 
-/** Rows of finished letters (app/retention.server.ts). */
+/** Rows of finished letters (app/features/patient-files/retention.server.ts). */
 export const keptForDays = 30
 
 const pauseSeconds = [30, 60, 120, 300, 900, 1_800, 3_600] as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storedTreatment } from '#test/factories.ts'
 import { book, elena } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { sendMessage } from '../contact/page/commands.server.ts'
+import { sendMessage } from '../messages/page/commands.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('who books and then writes is one patient', async () => {

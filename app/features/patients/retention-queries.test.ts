@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import { erasePatient, exportPatient } from '#app/patient-requests.server.ts'
+import { erasePatient, exportPatient } from '#app/features/patient-files/patient-requests.server.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { joinPatient } from './matching.server.ts'

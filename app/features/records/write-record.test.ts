@@ -3,7 +3,7 @@ import { done, refused } from '#app/platform/outcome.ts'
 import { recordedLog } from '#test/recorded-log.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedMessage } from '#test/visitor-factories.ts'
-import { findForChange } from '../contact/queries.server.ts'
+import { findForChange } from '../messages/queries.server.ts'
 import {
   laterThan,
   recoverableSince,

@@ -4,8 +4,8 @@ import {
   removeAppointment,
   restoreAppointment,
   undoChange,
-} from '#app/features/appointments/desk/commands.server.ts'
-import { repeatVisit } from '#app/features/appointments/desk/repeat/commands.server.ts'
+} from '#app/features/desk/commands.server.ts'
+import { repeatVisit } from '#app/features/desk/repeat/commands.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { changeWaitlist } from '#app/features/waitlist/desk/commands.server.ts'
 import { takeOffer } from '#app/features/waitlist/offers/commands.server.ts'

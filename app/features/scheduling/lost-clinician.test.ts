@@ -3,7 +3,7 @@ import {
   changeStatus,
   removeAppointment,
   restoreAppointment,
-} from '#app/features/appointments/desk/commands.server.ts'
+} from '#app/features/desk/commands.server.ts'
 import { bookedOnline, bookOnline, publicTimes } from '#test/callers.ts'
 import { crowdedVisits } from '#test/deeds/visit-counts.ts'
 import { storedTreatment } from '#test/factories.ts'

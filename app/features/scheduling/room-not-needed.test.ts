@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeStatus } from '#app/features/appointments/desk/commands.server.ts'
+import { changeStatus } from '#app/features/desk/commands.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import {
   addByPhone,

@@ -12,7 +12,7 @@ import {
   replaceLink,
   replaceLinkOf,
   type VisitLink,
-} from '../appointments/visit-page/queries.server.ts'
+} from './visit-link-queries.server.ts'
 
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 

@@ -4,7 +4,7 @@ import type { Database } from '#app/db/tables.ts'
 import { deleteOldWithoutVisits } from '#app/db/upkeep/unreferenced.server.ts'
 import { m } from '#app/language/messages.ts'
 import type { Cursor } from '#app/platform/lists/pages.ts'
-import { doctor } from '../clinic/doctor.ts'
+import { doctor } from '../clinic-profile/doctor.ts'
 import { fullName, mostRead } from './rules.ts'
 
 /** Of a clinician, a room or a chair; one that was deleted is named as long as it is kept. */

@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import { seedOnce } from '#app/db/technical/seeding.server.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
-import { doctor } from '../clinic/doctor.ts'
+import { doctor } from '../clinic-profile/doctor.ts'
 import { insertAssignments } from './assignments/queries.server.ts'
 import { noProfile } from './clinicians/profiles.ts'
 import { insertClinician, listClinicians } from './clinicians/queries.server.ts'

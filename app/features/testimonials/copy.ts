@@ -1,5 +1,5 @@
 import { m } from '#app/language/messages.ts'
-import { currentClinic as clinic } from '../clinic/website/current-clinic.ts'
+import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
 
 /** What staff read of testimonials (docs/specification.md#testimonials-screen) where a code or a number chooses it. */
 export const copy = {

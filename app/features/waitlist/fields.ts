@@ -1,4 +1,4 @@
-import { textsField, textsWanted } from '../text-messages/offer.ts'
+import { textsField, textsWanted } from '../texts/offer.ts'
 
 /** Names on the wire; weekdays and parts of the day are ticked, each as often as it likes. */
 const textFields = ['treatment', 'with', 'from', 'until', 'name', 'email', 'phone'] as const

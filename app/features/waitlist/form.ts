@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { line, mailAddress, optionalLine } from '#app/platform/text/text.ts'
-import { lengths, parsed } from '../appointments/booking/form.ts'
+import { lengths, parsed } from '../booking/form.ts'
 
 /** Fields alone; whether the days are offered needs the database and the clinic's clock. */
 export const wishForm = z.object({

@@ -8,7 +8,7 @@ import { isTheirs, type Whose } from '#app/db/whose.server.ts'
 import { deleteHolds, holdIdOf } from '#app/features/scheduling/holds.server.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import { deleteLettersOf } from '../outbox/queries.server.ts'
-import { type KeptConsent, listConsentsOf } from '../text-messages/queries.server.ts'
+import { type KeptConsent, listConsentsOf } from '../texts/queries.server.ts'
 import { lookAgain } from './offers/offering.server.ts'
 
 const batch = 200

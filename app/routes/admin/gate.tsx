@@ -1,8 +1,8 @@
-import { AdminError } from '#app/features/admins/components/admin-error.tsx'
-import { requireOwnPassword } from '#app/features/admins/own-password/commands.server.ts'
-import { requireDueFactor } from '#app/features/admins/second-factor/gate.server.ts'
-import { neverKept, requireAdmin, speakChosenLanguage } from '#app/features/admins/sign-in/gate.server.ts'
-import { BackOfficeLogo } from '#app/features/clinic/components/frame/back-office-logo.tsx'
+import { AdminError } from '#app/features/accounts/components/admin-error.tsx'
+import { requireOwnPassword } from '#app/features/accounts/own-password/commands.server.ts'
+import { requireDueFactor } from '#app/features/accounts/second-factor/gate.server.ts'
+import { neverKept, requireAdmin, speakChosenLanguage } from '#app/features/accounts/sign-in/gate.server.ts'
+import { BackOfficeLogo } from '#app/features/clinic-profile/components/back-office-logo.tsx'
 import { loadWhole } from '#app/platform/pages/other-build.server.ts'
 import type { Route } from './+types/gate.ts'
 

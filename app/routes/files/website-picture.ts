@@ -1,5 +1,5 @@
-import { isAskedBy } from '#app/features/admins/permissions/permit.server.ts'
-import { openWebsitePicture } from '#app/features/website/pictures/file.server.ts'
+import { isAskedBy } from '#app/features/access/permissions/permit.server.ts'
+import { openWebsitePicture } from '#app/features/website-editor/pictures/file.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/website-picture.ts'
 import { pictureAnswer } from './picture-answer.ts'

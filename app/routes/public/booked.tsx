@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { BookedPanel } from '#app/features/appointments/booking/booked/components/booked-panel.tsx'
-import { bookedView, goneSentence } from '#app/features/appointments/booking/booked/page.server.ts'
+import { BookedPanel } from '#app/features/booking/booked/components/booked-panel.tsx'
+import { bookedView, goneSentence } from '#app/features/booking/booked/page.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/booked'
 

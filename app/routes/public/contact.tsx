@@ -1,13 +1,13 @@
-import { ClinicData } from '#app/features/clinic/components/head/structured-data.tsx'
+import { ClinicData } from '#app/features/public-pages/components/head/structured-data.tsx'
 import {
   hoursShownTo,
   readPublicHours,
   shownTo,
 } from '#app/features/closures/public/public-closures.server.ts'
-import { ContactPage } from '#app/features/contact/components/contact-page.tsx'
-import { sendMessage } from '#app/features/contact/page/commands.server.ts'
-import { contactFields } from '#app/features/contact/page/fields.ts'
-import { openingView } from '#app/features/contact/page/opening-view.server.ts'
+import { ContactPage } from '#app/features/messages/components/contact-page.tsx'
+import { sendMessage } from '#app/features/messages/page/commands.server.ts'
+import { contactFields } from '#app/features/messages/page/fields.ts'
+import { openingView } from '#app/features/messages/page/opening-view.server.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { nextMinute } from '#app/platform/clinic-time.server.ts'

@@ -1,4 +1,4 @@
-import { bookingPage, pages } from '#app/features/clinic/navigation.ts'
+import { bookingPage, pages } from '#app/features/public-pages/navigation.ts'
 import { pathIn } from '#app/language/addresses.ts'
 import { languages } from '#app/language/languages.ts'
 import { visitorContext } from '#app/platform/services.ts'

@@ -2,8 +2,8 @@ import {
   calendarContentType,
   calendarFile,
   calendarFileName,
-} from '#app/features/appointments/letters/calendar-file.ts'
-import { visitForCalendar } from '#app/features/appointments/visit-page/page.server.ts'
+} from '#app/features/emails/calendar-file.ts'
+import { visitForCalendar } from '#app/features/visit-page/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { neverTold } from '#app/platform/pages/never-told.server.ts'
 import { waiting } from '#app/platform/pages/waiting.ts'

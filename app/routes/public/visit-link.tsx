@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { askForLinks } from '#app/features/appointments/visit-page/send-link/commands.server.ts'
-import { sendLinkFormId } from '#app/features/appointments/visit-page/send-link/components/link-card.tsx'
+import { askForLinks } from '#app/features/visit-page/send-link/commands.server.ts'
+import { sendLinkFormId } from '#app/features/visit-page/send-link/components/link-card.tsx'
 import {
   SendLinkPage,
   type SendLinkView,
-} from '#app/features/appointments/visit-page/send-link/components/send-link-page.tsx'
+} from '#app/features/visit-page/send-link/components/send-link-page.tsx'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { neverTold } from '#app/platform/pages/never-told.server.ts'

@@ -1,4 +1,4 @@
-import { currentClinic } from '#app/features/clinic/website/current-clinic.ts'
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 
 /** What a phone shows where the website is put on its first screen (W3C Web Application Manifest). */
 export function loader() {

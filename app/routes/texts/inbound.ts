@@ -1,4 +1,4 @@
-import { answerInbound } from '#app/features/text-messages/callback.server.ts'
+import { answerInbound } from '#app/features/texts/callback.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/inbound'
 

@@ -1,4 +1,4 @@
-import { answerNews } from '#app/features/text-messages/callback.server.ts'
+import { answerNews } from '#app/features/texts/callback.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/status'
 

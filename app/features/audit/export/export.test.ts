@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import { recordNouns } from '#app/features/admin-screens/screens.ts'
+import { recordNouns } from '#app/features/access/screens/screens.ts'
 import { keysOf } from '#app/platform/shapes/collections.ts'
 import { storedAdmin } from '#test/factories.ts'
 import { r4Problems } from '#test/fhir/r4-check.ts'

@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import { type readJson, readJsonOr } from '#app/db/json.ts'
 import type { Role } from '#app/db/values.ts'
-import { recordAddress } from '#app/features/admin-screens/screens.ts'
+import { recordAddress } from '#app/features/access/screens/screens.ts'
 import { firstLanguage, isLanguage } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'

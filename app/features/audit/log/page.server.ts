@@ -57,7 +57,7 @@ export type ShownSignIn = { who: string; device: string; from: string; to: strin
 /** A patient whom somebody looked up: what was typed, and how many records bear it. */
 export type ShownPatient = { words: string; count: number; isMore: boolean; problem: string | null }
 
-/** The records of a patient who was looked up (app/patient-records.server.ts); null where nobody was. */
+/** The records of a patient who was looked up (app/features/patient-files/patient-records.server.ts); null where nobody was. */
 export type PatientLookup = (ShownPatient & { ids: string[] }) | null
 
 type Asked = {

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import type { Role } from '#app/db/values.ts'
-import { type adminScreens, screenPath, screensFor } from '#app/features/admin-screens/screens.ts'
+import { type adminScreens, screenPath, screensFor } from '#app/features/access/screens/screens.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import { CountPill } from '#app/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { firstWebsite } from '#app/features/clinic/website/first-website.ts'
-import type { Announcement } from '#app/features/clinic/website/website.ts'
-import { withWebsite } from '#app/features/clinic/website/with-website.server.ts'
+import { firstWebsite } from '#app/features/clinic-profile/website/first-website.ts'
+import type { Announcement } from '#app/features/clinic-profile/website/website.ts'
+import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { bandOf } from './band.ts'
 

@@ -1,5 +1,5 @@
-import { filled } from '#app/features/clinic/website/current-clinic.ts'
-import type { Announcement } from '#app/features/clinic/website/website.ts'
+import { filled } from '#app/features/clinic-profile/website/current-clinic.ts'
+import type { Announcement } from '#app/features/clinic-profile/website/website.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'

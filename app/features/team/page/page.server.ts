@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
-import { ownOf, type ShownDoctor } from '#app/features/clinic/doctor.ts'
-import { website } from '#app/features/clinic/website/current-clinic.ts'
+import { ownOf, type ShownDoctor } from '#app/features/clinic-profile/doctor.ts'
+import { website } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { localText } from '#app/language/language.ts'
 import { textFrom } from '#app/language/local-text.ts'
 import { portraitOf } from '../clinicians/profiles.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doctor } from '#app/features/clinic/doctor.ts'
+import { doctor } from '#app/features/clinic-profile/doctor.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { countDoctors, readDoctors } from './page.server.ts'

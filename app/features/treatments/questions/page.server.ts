@@ -1,5 +1,5 @@
 import type { Role } from '#app/db/values.ts'
-import { mayDo } from '#app/features/admins/permissions/permissions.ts'
+import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { localText } from '#app/language/language.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cancelVisit } from '#app/features/appointments/visit-page/commands.server.ts'
-import { findOtherVisit } from '#app/features/appointments/visit-page/queries.server.ts'
+import { cancelVisit } from '#app/features/visit-page/commands.server.ts'
+import { findOtherVisit } from '#app/features/scheduling/visit-link-queries.server.ts'
 import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
 import { findVisitPath, makeVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { storedTreatment } from '#test/factories.ts'

@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { letterDelaySeconds } from '#app/features/appointments/desk/rules.ts'
+import { letterDelaySeconds } from '#app/features/desk/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { enqueueOnce } from '#app/features/outbox/queries.server.ts'
 import { aboutOffer } from '#app/features/outbox/rules.ts'

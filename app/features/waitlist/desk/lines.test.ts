@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import { giveConsent } from '#app/features/text-messages/queries.server.ts'
+import { giveConsent } from '#app/features/texts/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'

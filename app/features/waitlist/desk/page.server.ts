@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
-import { readVisitsMark } from '#app/features/appointments/desk/schedule/queries.server.ts'
+import { readVisitsMark } from '#app/features/desk/schedule/queries.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'

@@ -5,8 +5,8 @@ import {
   patientOffer,
 } from '#app/features/scheduling/patient-offer.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
-import { openingOffer } from '#app/features/text-messages/offer.server.ts'
-import type { TextOffer } from '#app/features/text-messages/offer.ts'
+import { openingOffer } from '#app/features/texts/offer.server.ts'
+import type { TextOffer } from '#app/features/texts/offer.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'

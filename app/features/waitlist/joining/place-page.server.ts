@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { openLink, privateDigest } from '#app/features/private-links/token.server.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
-import { findConsentOf, withdrawConsent } from '#app/features/text-messages/queries.server.ts'
+import { findConsentOf, withdrawConsent } from '#app/features/texts/queries.server.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate, Weekday } from '#app/platform/dates.ts'

@@ -4,8 +4,8 @@ import {
   changeStatus,
   removeAppointment,
   restoreAppointment,
-} from '#app/features/appointments/desk/commands.server.ts'
-import { moveAppointment } from '#app/features/appointments/desk/details/commands.server.ts'
+} from '#app/features/desk/commands.server.ts'
+import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeStatus } from '#app/features/appointments/desk/commands.server.ts'
+import { changeStatus } from '#app/features/desk/commands.server.ts'
 import { openPrivateToken } from '#app/features/private-links/token.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { storedTreatment } from '#test/factories.ts'

@@ -3,8 +3,8 @@ import {
   changeStatus,
   removeAppointment,
   undoChange,
-} from '#app/features/appointments/desk/commands.server.ts'
-import { moveAppointment, renewLink } from '#app/features/appointments/desk/details/commands.server.ts'
+} from '#app/features/desk/commands.server.ts'
+import { moveAppointment, renewLink } from '#app/features/desk/details/commands.server.ts'
 import { openPrivateToken } from '#app/features/private-links/token.server.ts'
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPrivateToken } from '#app/features/private-links/token.server.ts'
 import { renewVisitLink } from '#app/features/scheduling/visit-links.server.ts'
-import { giveConsent } from '#app/features/text-messages/queries.server.ts'
+import { giveConsent } from '#app/features/texts/queries.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { type GivenAppointment, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'

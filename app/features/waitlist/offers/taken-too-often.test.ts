@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listOfSameSender } from '#app/features/appointments/senders/queries.server.ts'
-import { findBookedOnlineAt } from '#app/features/appointments/visit-page/change-queries.server.ts'
+import { listOfSameSender } from '#app/features/scheduling/sender-queries.server.ts'
+import { findBookedOnlineAt } from '#app/features/scheduling/patient-change-queries.server.ts'
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'

@@ -6,7 +6,7 @@ import {
   listWholeConsentsOf,
   numberDigest,
   numberToText,
-} from '#app/features/text-messages/queries.server.ts'
+} from '#app/features/texts/queries.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { numbersIn } from '#app/platform/text/phone.server.ts'

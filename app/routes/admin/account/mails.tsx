@@ -1,27 +1,27 @@
 import { data, redirect } from 'react-router'
-import { titled } from '#app/features/admin-screens/screen-meta.ts'
-import { settingsPath } from '#app/features/admins/address.ts'
-import { adminContext } from '#app/features/admins/admin-context.ts'
-import { permit } from '#app/features/admins/permissions/permit.server.ts'
-import { findAdmin } from '#app/features/admins/queries.server.ts'
-import type { SignedIn } from '#app/features/admins/sign-in/commands.server.ts'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
+import { settingsPath } from '#app/features/accounts/address.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { findAdmin } from '#app/features/accounts/queries.server.ts'
+import type { SignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
 import {
   chooseMails,
   confirmAddress,
   sendAnotherCode,
   typedIn,
-} from '#app/features/staff-mails/commands.server.ts'
+} from '#app/features/staff-notifications/commands.server.ts'
 import {
   type StaffMailsDone,
   StaffMailsPage,
-} from '#app/features/staff-mails/components/staff-mails-page.tsx'
-import { staffMailsPath } from '#app/features/staff-mails/copy.ts'
-import { readStaffMails } from '#app/features/staff-mails/page.server.ts'
+} from '#app/features/staff-notifications/components/staff-mails-page.tsx'
+import { staffMailsPath } from '#app/features/staff-notifications/copy.ts'
+import { readStaffMails } from '#app/features/staff-notifications/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { type FormFields, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { type Services, servicesContext } from '#app/platform/services.ts'
-import { codeLetters } from '#app/staff-letters.server.ts'
+import { codeLetters } from '#app/composition/staff-emails.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import type { Route } from './+types/mails.ts'
 

@@ -5,25 +5,25 @@ import {
   useLocation,
   useOutletContext,
 } from 'react-router'
-import { titled } from '#app/features/admin-screens/screen-meta.ts'
-import { adminContext } from '#app/features/admins/admin-context.ts'
-import { permit } from '#app/features/admins/permissions/permit.server.ts'
-import { pickAnswers } from '#app/features/appointments/answers/rules.ts'
-import { deskAction, deskFields } from '#app/features/appointments/desk/actions.server.ts'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { pickAnswers } from '#app/features/answers/rules.ts'
+import { deskAction, deskFields } from '#app/features/desk/actions.server.ts'
 import {
   doneAddress,
   readAddress,
   readDetailsPart,
   readMoveChoice,
   visitAddress,
-} from '#app/features/appointments/desk/address.ts'
-import type { Neighbour } from '#app/features/appointments/desk/details/components/details-head.tsx'
-import { DetailsUnavailable } from '#app/features/appointments/desk/details/components/details-head.tsx'
-import { DetailsPanel } from '#app/features/appointments/desk/details/components/details-panel.tsx'
-import { readDetails } from '#app/features/appointments/desk/details/page.server.ts'
-import { afterSettling } from '#app/features/appointments/desk/outside/actions.server.ts'
-import { readSettleReturn } from '#app/features/appointments/desk/outside/address.ts'
-import { cancelSender, isAboutSender } from '#app/features/appointments/senders/commands.server.ts'
+} from '#app/features/desk/address.ts'
+import type { Neighbour } from '#app/features/desk/details/components/details-head.tsx'
+import { DetailsUnavailable } from '#app/features/desk/details/components/details-head.tsx'
+import { DetailsPanel } from '#app/features/desk/details/components/details-panel.tsx'
+import { readDetails } from '#app/features/desk/details/page.server.ts'
+import { afterSettling } from '#app/features/desk/outside/actions.server.ts'
+import { readSettleReturn } from '#app/features/desk/outside/address.ts'
+import { cancelSender, isAboutSender } from '#app/features/desk/senders/commands.server.ts'
 import { m } from '#app/language/messages.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { atRow } from '#app/platform/lists/list-address.ts'

@@ -1,5 +1,5 @@
-import { permit } from '#app/features/admins/permissions/permit.server.ts'
-import { readFreeFor } from '#app/features/appointments/desk/schedule/moving/free-for.server.ts'
+import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { readFreeFor } from '#app/features/desk/schedule/moving/free-for.server.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/free-for.ts'

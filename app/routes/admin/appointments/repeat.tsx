@@ -1,14 +1,14 @@
 import { data, redirect, useLocation } from 'react-router'
-import { titled } from '#app/features/admin-screens/screen-meta.ts'
-import { adminContext } from '#app/features/admins/admin-context.ts'
-import { permit } from '#app/features/admins/permissions/permit.server.ts'
-import { readAddress } from '#app/features/appointments/desk/address.ts'
-import { answerRepeat } from '#app/features/appointments/desk/repeat/actions.server.ts'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { readAddress } from '#app/features/desk/address.ts'
+import { answerRepeat } from '#app/features/desk/repeat/actions.server.ts'
 import {
   RepeatPage,
   RepeatUnavailable,
-} from '#app/features/appointments/desk/repeat/components/repeat-page.tsx'
-import { readRepeat } from '#app/features/appointments/desk/repeat/page.server.ts'
+} from '#app/features/desk/repeat/components/repeat-page.tsx'
+import { readRepeat } from '#app/features/desk/repeat/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'

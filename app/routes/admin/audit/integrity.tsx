@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
-import { titled } from '#app/features/admin-screens/screen-meta.ts'
-import { adminContext } from '#app/features/admins/admin-context.ts'
-import { permit } from '#app/features/admins/permissions/permit.server.ts'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { askedAddress, isAsked } from '#app/features/audit/address.ts'
 import { readIntegrity } from '#app/features/audit/chain/page.server.ts'
 import { askForVerification } from '#app/features/audit/chain/verify-commands.server.ts'
@@ -9,7 +9,7 @@ import { IntegrityPage } from '#app/features/audit/components/integrity-page.tsx
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
-import { kept } from '#app/retention.server.ts'
+import { kept } from '#app/features/patient-files/retention.server.ts'
 import type { Route } from './+types/integrity.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('audit')]

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { adminContext } from '#app/features/admins/admin-context.ts'
-import { mayDo } from '#app/features/admins/permissions/permissions.ts'
-import { permit } from '#app/features/admins/permissions/permit.server.ts'
-import { clinicSections } from '#app/features/clinic/sections/sections.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { mayDo } from '#app/features/access/permissions/permissions.ts'
+import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { clinicSections } from '#app/features/clinic-sections/sections.ts'
 import { hoursPath } from '#app/features/opening-hours/address.ts'
 import type { Route } from './+types/index.ts'
 

@@ -1,7 +1,7 @@
-import { adminContext } from '#app/features/admins/admin-context.ts'
-import { permit } from '#app/features/admins/permissions/permit.server.ts'
-import { askFirst } from '#app/features/admins/sign-in/gate.server.ts'
-import { exportOnePatient } from '#app/patient-privacy.server.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
+import { exportOnePatient } from '#app/features/patient-files/patient-privacy.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/export.ts'
 

@@ -1,8 +1,8 @@
 import { data, redirect, useLocation } from 'react-router'
-import { titled } from '#app/features/admin-screens/screen-meta.ts'
-import { adminContext } from '#app/features/admins/admin-context.ts'
-import { permit } from '#app/features/admins/permissions/permit.server.ts'
-import { visitsForTeam } from '#app/features/appointments/visits-for/lookups.server.ts'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { visitsForTeam } from '#app/features/desk/outside/lookups.server.ts'
 import { ClinicianPage, ClinicianUnavailable } from '#app/features/team/components/clinician-page.tsx'
 import { readAction } from '#app/features/team/desk/address.ts'
 import {

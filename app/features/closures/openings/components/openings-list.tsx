@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { SectionCard } from '#app/features/clinic/sections/components/section-card.tsx'
+import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { listAddress } from '#app/features/closures/address.ts'
 import { VisitsInside } from '#app/features/closures/components/visits-inside.tsx'
 import { beginsText, dayText } from '#app/features/closures/copy.ts'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useFetcher } from 'react-router'
 import type { Role } from '#app/db/values.ts'
-import { adminScreens } from '#app/features/admin-screens/screens.ts'
+import { adminScreens } from '#app/features/access/screens/screens.ts'
 import { addressOfDestination } from '#app/features/keyboard/actions.ts'
 import { type Destination, screenLetters } from '#app/features/keyboard/keys.ts'
 import { m } from '#app/language/messages.ts'

@@ -1,5 +1,5 @@
-import { withoutPatient } from '#app/features/appointments/desk/add/fields.ts'
-import { type KnownPatient, readKnown } from '#app/features/appointments/desk/add/known-patients.server.ts'
+import { withoutPatient } from '#app/features/desk/add/fields.ts'
+import { type KnownPatient, readKnown } from '#app/features/desk/add/known-patients.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'

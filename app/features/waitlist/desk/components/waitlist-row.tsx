@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, useEffect, useId, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { addAddress, dashboardPath, visitAddress } from '#app/features/appointments/desk/address.ts'
+import { addAddress, dashboardPath, visitAddress } from '#app/features/desk/address.ts'
 import { m } from '#app/language/messages.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import menu from '#app/ui/back-office/more-menu.module.css'

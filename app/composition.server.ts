@@ -1,0 +1,159 @@
+import { type Engine, openDatabase } from './db/engine/database.server.ts'
+import { watchCorruptColumns } from './db/json.ts'
+import { migrateToLatest } from './db/migrate.server.ts'
+import type { Database } from './db/tables.ts'
+import { obeying, writeAnyLetter, writeAnyText } from './composition/emails.server.ts'
+import { ensureFirstAdmin } from './features/accounts/seed.server.ts'
+import { forgettingSenders, reminding, searchUpkeep } from './features/desk/jobs.server.ts'
+import { keepChainKey } from './features/audit/chain/chain.server.ts'
+import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
+import { sealLog } from './features/audit/chain/sealing.server.ts'
+import { backingUp } from './features/backups/jobs.server.ts'
+import { removeLeftovers } from './features/backups/verification.server.ts'
+import { sweeping } from './features/gallery/pictures/jobs.server.ts'
+import { seedGallery } from './features/gallery/seed.server.ts'
+import { takeUpOpeningHours } from './features/opening-hours/queries.server.ts'
+import { startOutbox } from './features/outbox/jobs.server.ts'
+import { keepingVisitLinks } from './features/scheduling/visit-links.server.ts'
+import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
+import { withinDay } from './features/texts/ceiling.server.ts'
+import { listActive } from './features/treatments/queries.server.ts'
+import { seedTreatments } from './features/treatments/seed.server.ts'
+import { startWaitlist } from './features/waitlist/offers/jobs.server.ts'
+import { sweepingWebsitePictures } from './features/website-editor/pictures/jobs.server.ts'
+import { PublishedWebsite } from './features/website-editor/published.server.ts'
+import { seedWebsite } from './features/website-editor/seed.server.ts'
+import { systemClock } from './platform/clinic-time.server.ts'
+import { createFileStore } from './platform/files/file-store.server.ts'
+import { createMailer } from './platform/mail/mailer.server.ts'
+import { ContentClock } from './platform/pages/content-versions.server.ts'
+import { type Job, startJobs, tidying } from './platform/process/jobs.server.ts'
+import type { Log, Services } from './platform/services.ts'
+import type { Settings } from './platform/settings.ts'
+import { createTexter } from './platform/texts/texter-http.server.ts'
+import { retaining } from './features/patient-files/retention.server.ts'
+import { writingToStaff } from './composition/staff-emails.server.ts'
+import { watchForUncleanStop } from './operator/unclean-stop.server.ts'
+
+export type OpenServices = {
+  services: Services
+  /** Name and password of the first admin when this start has made it; shown once, stored nowhere. */
+  firstAdmin: { username: string; password: string } | null
+  /** What pages of the server itself say of the clinic. */
+  contact(): { name: string; phone: { text: string; link: string } }
+  /** Lets go of what would stay open for hours, before the requests in flight are waited for. */
+  beginEnding(): void
+  /** Ends background work, then connections. */
+  close(): Promise<void>
+}
+
+export { DatabaseBeforeOne } from './db/migrate.server.ts'
+export { strandedPasskeys } from './features/accounts/passkeys/commands.server.ts'
+export { adminPasswordProblem, FirstPasswordRefused } from './features/accounts/seed.server.ts'
+
+/** Opens everything the process needs, brings the tables up to date, seeds once and starts the jobs. */
+export async function openServices(settings: Settings, log: Log): Promise<OpenServices> {
+  const db = openDatabase(settings, (error) => log.warn({ kind: error.name }, 'database connection lost'))
+  const endWatching = watchCorruptColumns((place) => log.error(place, 'column cannot be read'))
+  try {
+    keepChainKey(db, settings.secretKey)
+    const ending = new AbortController()
+    const content = new ContentClock(db)
+    const website = new PublishedWebsite({ db, content, log })
+    const services = { ...composed(settings, { db, content, website }, log), ending: ending.signal }
+    await migrateToLatest(db, services.engine)
+    await seedWebsite(db, services.clock.now())
+    await takeUpOpeningHours(db)
+    await seedCare(services)
+    await seedGallery(db, services.clock.now())
+    await sealLog(services)
+    const firstAdmin = await website.within(() => ensureFirstAdmin(services))
+    const outbox = await startOutbox(services)
+    services.wake = outbox.wake
+    await removeLeftovers(settings.dataDirectory)
+    const work = jobsOf(services).map((job) => ({ ...job, run: () => website.within(job.run) }))
+    const jobs = await startJobs(services, work)
+    services.wakeJobs = jobs.wake
+    const waitlist = startWaitlist(services)
+    const removeMark = watchForUncleanStop(services)
+    const close = async () => {
+      await waitlist.end()
+      await jobs.end()
+      await outbox.stop()
+      services.mailer.close()
+      services.texter?.close()
+      await db.destroy()
+      endWatching()
+      removeMark()
+    }
+    const contact = () => website.last.profile
+    return { services, firstAdmin, contact, beginEnding: () => ending.abort(), close }
+  } catch (error) {
+    endWatching()
+    await db.destroy()
+    throw error
+  }
+}
+
+/** The first treatments and the doctor, who gives all of them; what staff change later stays as they left it. */
+async function seedCare({ db, clock }: Services): Promise<void> {
+  const now = clock.now()
+  const isNew = await seedTreatments(db, now)
+  await seedTeam(db, now)
+  if (!isNew) return
+  const treatments = await listActive(db)
+  await assignDoctorToTreatments(
+    db,
+    now,
+    treatments.map(({ id }) => id),
+  )
+}
+
+type Opened = { db: Database; content: ContentClock; website: PublishedWebsite }
+
+function composed(settings: Settings, { db, content, website }: Opened, log: Log): Omit<Services, 'ending'> {
+  const from = () => ({ name: website.last.profile.name, address: website.last.profile.email.text })
+  const engine: Engine = settings.database.engine
+  const clock = systemClock
+  return {
+    settings,
+    db,
+    engine,
+    content,
+    website,
+    clock,
+    log,
+    mailer: createMailer(settings.mail, { dataDirectory: settings.dataDirectory, from }),
+    texter: texterOf({ db, settings, clock }),
+    files: createFileStore(settings),
+    writeLetter: (request) => writeAnyLetter({ db, settings, clock }, request),
+    writeText: (request) => writeAnyText({ db, settings, clock }, request),
+    wake: () => {},
+    wakeJobs: () => {},
+  }
+}
+
+/** The address is there wherever the service is (`server/start/environment.ts`). */
+function texterOf(needs: Pick<Services, 'db' | 'settings' | 'clock'>) {
+  const { texts, publicUrl } = needs.settings
+  if (!texts || publicUrl === null) return null
+  return withinDay(obeying(createTexter(texts, { publicUrl }), needs), needs)
+}
+
+/** What runs once, whatever number of processes serve. */
+function jobsOf(services: Services): Job[] {
+  return [
+    searchUpkeep(services),
+    keepingVisitLinks(services),
+    writingToStaff(services),
+    reminding(services),
+    tidying(services),
+    forgettingSenders(services),
+    sweeping(services),
+    sweepingWebsitePictures(services),
+    retaining(services),
+    ...backingUp(services),
+    checkpointing(services),
+    verifying(services),
+  ]
+}

@@ -1,0 +1,229 @@
+import { columns } from '../db/columns.ts'
+import type { LetterKind } from '../db/values.ts'
+import { roleInWords } from '../features/accounts/copy.ts'
+import type { InvitationLetters } from '../features/accounts/invitations/commands.server.ts'
+import { findForLetter } from '../features/accounts/invitations/queries.server.ts'
+import { invitationPath, openToken } from '../features/accounts/invitations/token.server.ts'
+import { isOpen } from '../features/accounts/rules.ts'
+import { offerText } from '../features/emails/offer-text.ts'
+import { writeReminderText } from '../features/emails/reminder-text.server.ts'
+import { writeReplyLetter, writeReplyNotice } from '../features/emails/reply-emails.server.ts'
+import { writeInvitationLetter } from '../features/emails/staff-emails.server.ts'
+import {
+  writeLetter,
+  writeLinksLetter,
+  writeReminder,
+} from '../features/emails/visit-emails.server.ts'
+import {
+  writeFullLetter,
+  writeJoinedLetter,
+  writeOfferLetter,
+} from '../features/emails/waitlist-emails.server.ts'
+import { findActorName } from '../features/audit/queries.server.ts'
+import { findReplyForLetter, listEarlierHeaders } from '../features/messages/desk/replies/queries.server.ts'
+import { signatureOf } from '../features/messages/desk/replies/rules.ts'
+import { deleteLettersOf, enqueueLetter, listGivenUp } from '../features/outbox/queries.server.ts'
+import { aboutInvitation } from '../features/outbox/rules.ts'
+import { openPrivateToken } from '../features/private-links/token.server.ts'
+import { findClinicianName } from '../features/team/queries.server.ts'
+import { numberDigest, stopNumber } from '../features/texts/queries.server.ts'
+import { isRunning } from '../features/waitlist/offers/commands.server.ts'
+import { findOffer, type Offer } from '../features/waitlist/offers/queries.server.ts'
+import { findNumberOf } from '../features/waitlist/offers/texts.server.ts'
+import { type Entry, findEntry, listOpenUnder, neverBegan } from '../features/waitlist/queries.server.ts'
+import { offerMinutes } from '../features/waitlist/rules.ts'
+import { localPath } from '../language/addresses.ts'
+import { clinicDate, clinicTime } from '../platform/clinic-time.server.ts'
+import { sendsLinks } from '../platform/mail/mail-fault.ts'
+import type { LetterRequest, OutboxLetter, OutboxText, Services } from '../platform/services.ts'
+import { greetingName } from '../platform/text/greeting-name.ts'
+import { stoppedCode, type Texter, textCodeOf } from '../platform/texts/texter.ts'
+import { staffLetter } from './staff-emails.server.ts'
+
+type Needs = Pick<Services, 'db' | 'settings'>
+
+/**
+ * The letter of an answer to a message, in the language in use; or the notice to the clinic that one was given up. Null
+ * where the message is gone, has no address, or the service can say no letter but that about a request.
+ */
+async function replyLetter({ db, settings }: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
+  const reply = await findReplyForLetter(db, request.subject.id)
+  if (!reply || settings.mail.transport === 'emailjs') return null
+  if (request.kind === 'undelivered')
+    return writeReplyNotice(request, { messageId: reply.messageId, ...settings })
+  if (reply.email === '') return null
+  const signature = signatureOf((await findActorName(db, reply.adminId)) ?? '')
+  return writeReplyLetter(request, {
+    to: { name: greetingName(reply.name), address: reply.email },
+    subject: reply.subject,
+    text: reply.text,
+    signature,
+    answered: { text: reply.message, at: columns.asInstant(reply.cameAt) },
+    earlier: await listEarlierHeaders(db, reply),
+  })
+}
+
+type WaitlistLettersNeeds = Pick<Services, 'db' | 'settings' | 'clock'>
+
+/** In the language in use. Not to who is off the list by then. */
+async function joinedLetter(
+  needs: WaitlistLettersNeeds,
+  request: LetterRequest,
+): Promise<OutboxLetter | null> {
+  const entry = await findEntry(needs.db, request.subject.id)
+  if (entry && neverBegan(entry)) return fullLetter(needs, request, entry)
+  const facts = entry && factsOf(needs, entry)
+  return facts ? writeJoinedLetter(request, { ...entry, ...facts, minutes: offerMinutes }) : null
+}
+
+/** To who asked once too often: where they stand by now. */
+async function fullLetter(
+  needs: WaitlistLettersNeeds,
+  request: LetterRequest,
+  entry: Entry,
+): Promise<OutboxLetter | null> {
+  const { db, settings } = needs
+  const { publicUrl } = settings
+  if (publicUrl === null || !sendsLinks(needs)) return null
+  const open = await listOpenUnder(db, entry.email)
+  const places = open.flatMap(({ id, token: sealed, from, until }) => {
+    const token = openPrivateToken(settings.secretKey, 'waitlist', { id, token: sealed })
+    return token === null ? [] : [{ from, until, path: localPath(`/waitlist/${token}`) }]
+  })
+  return writeFullLetter(request, { to: { name: entry.name, address: entry.email }, publicUrl, places })
+}
+
+/** The same, of an offer: not once it was answered, is over or was taken back. */
+async function offerLetter(
+  needs: WaitlistLettersNeeds,
+  request: LetterRequest,
+): Promise<OutboxLetter | null> {
+  const found = await findStanding(needs, request.subject.id)
+  const facts = found && factsOf(needs, found.entry)
+  if (!found || !facts) return null
+  const { offer, path } = found
+  return writeOfferLetter(request, {
+    ...facts,
+    slot: { date: offer.date, time: offer.time },
+    clinician: await findClinicianName(needs.db, offer.clinicianId),
+    answerBy: Temporal.Instant.from(offer.until),
+    minutes: minutesLeft(offer, needs.clock.now()),
+    offerPath: path,
+  })
+}
+
+/** The same by text message; not where its number wants none any more, either. */
+async function offerMessage(needs: WaitlistLettersNeeds, request: LetterRequest): Promise<OutboxText | null> {
+  const { settings, clock } = needs
+  const found = await findStanding(needs, request.subject.id)
+  const to = found && (await findNumberOf(needs, found.entry))
+  if (!found || !to || settings.publicUrl === null) return null
+  const { offer, entry, path } = found
+  const usefulUntil = Temporal.Instant.from(offer.until)
+  const body = offerText({
+    name: entry.name,
+    date: offer.date,
+    time: offer.time,
+    today: clinicDate(clock.now()),
+    until: clinicTime(usefulUntil),
+    link: settings.publicUrl + path,
+  })
+  return { kind: 'waitlist-offer', to, body, usefulUntil }
+}
+
+/** An offer that can be answered now, whose it is, and the page that does. */
+async function findStanding({ db, settings, clock }: WaitlistLettersNeeds, id: string) {
+  const offer = await findOffer(db, id)
+  if (!offer || !isRunning(offer, clock.now())) return null
+  const entry = await findEntry(db, offer.entryId)
+  const token = openPrivateToken(settings.secretKey, 'offer', offer)
+  if (entry?.state !== 'open' || token === null) return null
+  return { offer, entry, path: localPath(`/offer/${token}`) }
+}
+
+/** From when the letter leaves: fewer where it could not at once, and of a time that begins sooner. */
+const minutesLeft = ({ until }: Pick<Offer, 'until'>, now: Temporal.Instant): number =>
+  Math.min(offerMinutes, Math.floor(now.until(Temporal.Instant.from(until)).total('minutes')))
+
+function factsOf({ settings }: WaitlistLettersNeeds, entry: Entry) {
+  const token = openPrivateToken(settings.secretKey, 'waitlist', entry)
+  const { publicUrl } = settings
+  if (entry.state !== 'open' || entry.email === '' || token === null) return null
+  if (publicUrl === null || !sendsLinks({ settings })) return null
+  const to = { name: entry.name, address: entry.email }
+  return { to, publicUrl, path: localPath(`/waitlist/${token}`), until: entry.until }
+}
+
+type LettersNeeds = Pick<Services, 'db' | 'settings' | 'clock'>
+
+/** Writes the letter of an outbox row, by what it is about; null where there is nothing to say any more. */
+export const writeAnyLetter = (needs: LettersNeeds, request: LetterRequest): Promise<OutboxLetter | null> =>
+  request.kind === 'reminder' ? writeReminder(needs, request) : writers[request.subject.kind](needs, request)
+
+/** In the language in use. Not of an invitation that was accepted, withdrawn, is over, or has no address. */
+async function invitationLetter(
+  { db, settings, clock }: LettersNeeds,
+  request: LetterRequest,
+): Promise<OutboxLetter | null> {
+  const { publicUrl, secretKey, mail } = settings
+  const invitation = await findForLetter(db, request.subject.id)
+  if (!invitation || invitation.email === '' || publicUrl === null) return null
+  if (mail.transport === 'emailjs' || !isOpen(invitation, columns.instant(clock.now()))) return null
+  const token = openToken(secretKey, invitation)
+  return writeInvitationLetter(request, {
+    to: { name: invitation.name, address: invitation.email },
+    inviter: invitation.inviter ?? '',
+    role: roleInWords(invitation.role),
+    link: publicUrl + invitationPath(request.language, token),
+    until: Temporal.Instant.from(invitation.expiresAt),
+  })
+}
+
+const writers = {
+  appointment: writeLetter,
+  invitation: invitationLetter,
+  reply: replyLetter,
+  waitlist: joinedLetter,
+  offer: offerLetter,
+  staff: staffLetter,
+  mailbox: writeLinksLetter,
+}
+
+/** Letters to those who are invited, for the screen that invites. */
+export const invitationLetters: InvitationLetters = {
+  enqueue: (tx, { id, language }, now) =>
+    enqueueLetter(tx, { kind: 'invitation', subject: aboutInvitation(id), language, now, leaseSeconds: 0 }),
+  takeBack: (tx, id) => deleteLettersOf(tx, 'invitation', [id]),
+  listGivenUp: (db, ids) => listGivenUp(db, 'invitation', ids),
+}
+
+type TextsNeeds = Pick<Services, 'db' | 'settings' | 'clock'>
+
+/** Writes the text message of an outbox row, by its kind; null where there is nothing to say any more. */
+export const writeAnyText = async (needs: TextsNeeds, request: LetterRequest): Promise<OutboxText | null> =>
+  textsWriters[request.kind]?.(needs, request) ?? null
+
+type Writer = (needs: TextsNeeds, request: LetterRequest) => Promise<OutboxText | null>
+
+/** Of all else only letters tell. */
+const textsWriters: Partial<Record<LetterKind, Writer>> = {
+  reminder: writeReminderText,
+  'waitlist-offer': offerMessage,
+}
+
+/** The same texter; that the service sends a number nothing any more counts as that number's STOP. */
+export const obeying = (
+  texter: Texter,
+  { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
+): Texter => ({
+  ...texter,
+  send: async (message) => {
+    try {
+      return await texter.send(message)
+    } catch (error) {
+      if (textCodeOf(error) === stoppedCode)
+        await stopNumber(db, numberDigest(settings.secretKey, message.to), clock.now())
+      throw error
+    }
+  },
+})

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { storedAdmin, storedAppointment } from '#test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { recordSuccess } from '../db/technical/job-runs.server.ts'
+import { firstAdmin } from '../features/accounts/rules.ts'
+import { insertMissingSettings } from '../features/accounts/settings/queries.server.ts'
+import { isBackedUp } from '../features/backups/health.server.ts'
+import { backupJob } from '../features/backups/rules.ts'
+import { firstWebsite } from '../features/clinic-profile/website/first-website.ts'
+import { isOwnProfile } from '../features/clinic-profile/website/own-profile.ts'
+import { withWebsite } from '../features/clinic-profile/website/with-website.server.ts'
+import { keepTestLetter } from '../features/mail-setup/queries.server.ts'
+import { serviceDigest } from '../features/mail-setup/test-email.server.ts'
+import { saveOpeningHours } from '../features/opening-hours/queries.server.ts'
+import { defaultHours } from '../features/opening-hours/rules.ts'
+import { bringSetupBack, putSetupAway, readSetup, readSetupLine } from '../features/setup/page.server.ts'
+import { countDone, nextStep, type SetupStep, setupSteps } from '../features/setup/rules.ts'
+import { seedTeam } from '../features/team/seed.server.ts'
+import { seedTreatments } from '../features/treatments/seed.server.ts'
+import { readSetupFacts } from './setup-facts.server.ts'
+
+/** A clinic that has just begun, with the account that everybody shares. */
+async function newClinic(services: TestServices) {
+  const { db, clock } = services
+  const now = clock.now()
+  await insertMissingSettings(db, now)
+  await seedTreatments(db, now)
+  await seedTeam(db, now)
+  const admin = await storedAdmin(db, { ...firstAdmin, usernameKey: 'admin', email: '', role: 'admin' })
+  return { kind: 'staff', id: admin.id, addressHash: '' } as const
+}
+
+const ownWebsite = { ...firstWebsite, profile: { ...firstWebsite.profile, name: 'Sandhills Clinic' } }
+
+/** What an owner does for each step, as the database is afterwards. */
+const deeds: Record<Exclude<SetupStep, 'profile'>, (services: TestServices) => Promise<unknown>> = {
+  account: ({ db }) =>
+    db.updateTable('admins').set({ name: 'Dana Whitlock', email: 'dana@clinic.example' }).execute(),
+  hours: ({ db, clock }) => saveOpeningHours(db, defaultHours, clock.now().toString()),
+  team: ({ db }) => db.updateTable('clinicians').set({ name: 'Dr. Ana Ruiz' }).execute(),
+  treatments: ({ db }) =>
+    db
+      .updateTable('treatments')
+      .set({ updatedAt: '2027-01-01T00:00:00.000Z' })
+      .where('nameKey', '=', 'hrt')
+      .execute(),
+  mail: (services) =>
+    keepTestLetter(services.db, {
+      at: services.clock.now(),
+      outcome: 'sent',
+      service: serviceDigest(services),
+    }),
+  factor: ({ db, clock }) =>
+    db
+      .insertInto('second_factors')
+      .values({
+        adminId: firstAdmin.id,
+        secret: '',
+        onSince: clock.now().toString(),
+        lastStep: 0,
+        offer: null,
+      })
+      .execute(),
+  backups: ({ db, clock, settings }) => {
+    settings.backup = { directory: 'anywhere', keep: 14, passphrase: 'a lantern in the window' }
+    return recordSuccess(db, { name: backupJob, now: clock.now(), detail: {} })
+  },
+}
+
+forEachEngineWithServices((openServices) => {
+  test('a new clinic has done nothing; each deed ticks its own step and no other', async () => {
+    const services = await openServices()
+    await newClinic(services)
+    await storedAppointment(services.db)
+    const done = async () => {
+      const facts = await readSetupFacts(services)
+      return setupSteps.filter((step) => facts[step])
+    }
+    expect(await done()).toEqual([])
+    const ticked: SetupStep[] = []
+    for (const step of setupSteps) {
+      if (step === 'profile') continue
+      await deeds[step](services)
+      ticked.push(step)
+      expect(await done(), step).toEqual(ticked)
+    }
+    expect(nextStep(await readSetupFacts(services))).toBe('profile')
+    expect(countDone(await withWebsite(ownWebsite, () => readSetupFacts(services)))).toBe(setupSteps.length)
+    await storedAdmin(services.db, { name: 'Luis Ortega', email: 'luis@clinic.example', role: 'admin' })
+    expect((await readSetupFacts(services)).factor).toBe(false)
+    services.settings.backup.directory = null
+    expect(await isBackedUp(services)).toBe(false)
+  })
+
+  test('the list is put away and brought back, and Settings says how far it is', async () => {
+    const services = await openServices()
+    const actor = await newClinic(services)
+    let asked = 0
+    const facts = () => {
+      asked++
+      return readSetupFacts(services)
+    }
+    await deeds.hours(services)
+    expect(await readSetup(services, { actor, facts })).toMatchObject({ isDone: false })
+    expect(await readSetupLine(services, facts)).toBeNull()
+    expect((await putSetupAway(services, actor)).ok).toBe(true)
+    asked = 0
+    expect(await readSetup(services, { actor, facts })).toBeNull()
+    expect(asked).toBe(0)
+    expect(await readSetupLine(services, facts)).toEqual({ done: 1 })
+    expect((await bringSetupBack(services, actor)).ok).toBe(true)
+    expect(await readSetup(services, { actor, facts })).toMatchObject({ isDone: false })
+    const entries = await services.db.selectFrom('audit_log').selectAll().execute()
+    expect(entries.map(({ object, detail }) => [object, detail])).toEqual(
+      Array(2).fill(['settings', '{"fields":["setup"]}']),
+    )
+  })
+
+  test('once all is done it is said a single time, and a fault costs no dashboard', async () => {
+    const services = await openServices()
+    const actor = await newClinic(services)
+    for (const deed of Object.values(deeds)) await deed(services)
+    const facts = () => withWebsite(ownWebsite, () => readSetupFacts(services))
+    expect(await readSetup(services, { actor, facts })).toMatchObject({ isDone: true })
+    expect(await readSetup(services, { actor, facts })).toBeNull()
+    expect(await readSetupLine(services, facts)).toBeNull()
+    await bringSetupBack(services, actor)
+    const broken = () => Promise.reject(new Error('away'))
+    expect(await readSetup(services, { actor, facts: broken })).toBeNull()
+  })
+})
+
+test('a profile is one’s own as soon as name, street or telephone is another', () => {
+  const { profile } = firstWebsite
+  const isOwn = (given: Partial<typeof profile>) =>
+    withWebsite({ ...firstWebsite, profile: { ...profile, ...given } }, isOwnProfile)
+  expect(isOwn({})).toBe(false)
+  expect(isOwn({ tagline: { en: 'Other', es: 'Otro' } })).toBe(false)
+  expect(isOwn({ name: 'Sandhills Clinic' })).toBe(true)
+  expect(isOwn({ phone: { text: '(432) 555-0199', link: 'tel:+14325550199' } })).toBe(true)
+  expect(isOwn({ address: { ...profile.address, street: '9 Main Street' } })).toBe(true)
+})

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { passkeyPath } from '#app/features/accounts/address.ts'
+import { PasswordField } from '#app/features/accounts/components/password-field.tsx'
+import type { Refused } from '#app/features/accounts/components/refusal.tsx'
+import { PasskeyButton } from '#app/features/accounts/passkeys/components/passkey-button.tsx'
+import { m } from '#app/language/messages.ts'
+import type { ProofKind } from '../commands.server.ts'
+import { copy } from '../copy.ts'
+import styles from './confirmation-field.module.css'
+
+/**
+ * Takes the password or a code of whoever is signed in, never given back by the server; or what a passkey of theirs
+ * signs, which sends the form that this stands in.
+ */
+export function ConfirmationField({ proof, error }: { proof: ProofKind; error: string | undefined }) {
+  const [signed, setSigned] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (signed) field.current?.form?.requestSubmit()
+  }, [signed])
+  return (
+    <>
+      {signed ? (
+        <input ref={field} type="hidden" name="confirmation" value={signed} />
+      ) : (
+        <PasswordField
+          name="confirmation"
+          label={copy.label[proof]()}
+          hint={proof === 'password' ? undefined : m.confirm_hint()}
+          autoComplete="current-password"
+          error={error}
+          required
+        />
+      )}
+      {proof === 'password-code-or-passkey' && (
+        <div className={styles.passkey}>
+          <PasskeyButton
+            question={{ address: passkeyPath, purpose: 'confirm' }}
+            onSigned={setSigned}
+            isSending={signed !== ''}
+            variant="secondary"
+            size="small"
+          >
+            {m.passkeys_use()}
+          </PasskeyButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A form that waits says so once; after a wrong answer it says what is wrong. */
+export const askedAgain = <R extends Refused>(refused: R): R =>
+  Object.keys(refused.errors).length > 0 ? refused : { ...refused, message: m.confirm_again() }

@@ -1,0 +1,115 @@
+import { bookedTreatment } from '#app/features/treatments/booked-treatment.server.ts'
+import { wasLinkRenewed, wasMoved } from '#app/features/desk/history.ts'
+import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { findLetterOf } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment, reachedPatient } from '#app/features/outbox/rules.ts'
+import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
+import {
+  type BookedVisit,
+  findBookedVisit,
+  isBookedVisitDeleted,
+} from '#app/features/scheduling/queries.server.ts'
+import {
+  isAhead,
+  type StatusForPatients,
+  statusForPatients,
+  statusOf,
+} from '#app/features/scheduling/rules.ts'
+import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
+import { findClinicianName } from '#app/features/team/queries.server.ts'
+import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { localText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { clockTime, minutesOf } from '#app/platform/dates.ts'
+import { receiptsSince } from '#app/platform/forms/form-receipts.server.ts'
+import type { Services } from '#app/platform/services.ts'
+
+/** What `/appointment/booked/ID` shows: no name, no mail address. */
+export type BookedView = {
+  treatment: string
+  /** With whom; null where nobody in particular is needed. */
+  clinician: string | null
+  date: CalendarDate
+  time: ClockTime
+  arriveAt: ClockTime
+  /** What to bring, line by line; empty where nothing is asked for. */
+  bring: string
+  /** What the patient can read out on the phone. */
+  reference: string
+  /** As it is now, whatever it was when it was booked. */
+  status: StatusForPatients
+  /** It was confirmed as it was booked: nobody at the clinic has to answer. */
+  isAtOnce: boolean
+  /** The clinic gave it another time. */
+  isMoved: boolean
+  /** A letter really left for the patient. */
+  emailed: boolean
+  /** The clinic can write when it confirms; else it calls. */
+  writes: boolean
+  /** Path of the visit's own page; null where it has none any more, or staff renewed it: this page may be in the same hands. */
+  visitPage: string | null
+  /** Path of the calendar file. */
+  calendarFile: string
+}
+
+/** More than staff do to one visit within the page's 24 hours. */
+const entriesRead = 100
+
+const bookedPath = (resultId: string): string => localPath(`/appointment/booked/${resultId}`)
+
+/** What the success page shows, as the visit is now; undefined once its 24 hours are over. */
+export async function bookedView(services: Services, resultId: string): Promise<BookedView | undefined> {
+  const visit = await bookedVisit(services, resultId)
+  if (!visit) return undefined
+  const { id, date, time } = visit
+  const audited = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: entriesRead })
+  const status = statusForPatients(statusOf(visit.status))
+  const isAtOnce = status === 'confirmed' && !audited.some(({ action }) => action === 'status')
+  const told = isAtOnce ? 'confirmed' : 'request-received'
+  const letter = await findLetterOf(services.db, aboutAppointment(id), told)
+  return {
+    treatment: await bookedTreatment(services.db, visit),
+    clinician: await findClinicianName(services.db, visit.clinicianId),
+    date,
+    time,
+    arriveAt: clockTime(Math.max(0, minutesOf(time) - currentClinic().arriveEarlyMinutes)),
+    bring: isAhead(status) ? await bringOf(services, visit.treatmentId) : '',
+    reference: visit.reference,
+    status,
+    isAtOnce,
+    isMoved: wasMoved(audited),
+    writes: tellsOfChanges(services),
+    emailed: letter !== undefined && reachedPatient(letter),
+    visitPage: isAhead(status) && !wasLinkRenewed(audited) ? await findVisitPath(services, id) : null,
+    calendarFile: `${bookedPath(resultId)}/visit.ics`,
+  }
+}
+
+/** This page names the treatment: it says whatever is asked for. */
+async function bringOf({ db }: Services, treatmentId: string): Promise<string> {
+  const treatment = await findTreatment(db, treatmentId)
+  return treatment ? localText(treatment.bring) : ''
+}
+
+/** The visit as its calendar file names it. */
+export async function bookedForCalendar(
+  services: Services,
+  resultId: string,
+): Promise<(BookedVisit & { clinician: string | null }) | undefined> {
+  const visit = await bookedVisit(services, resultId)
+  return visit && { ...visit, clinician: await findClinicianName(services.db, visit.clinicianId) }
+}
+
+const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>
+  findBookedVisit(services.db, { resultId, since: receiptsSince(services.clock.now()) })
+
+/** What stands in place of a success page: nobody whose visit was deleted may read that it is not affected. */
+export async function goneSentence(services: Services, resultId: string): Promise<string> {
+  const page = { resultId, since: receiptsSince(services.clock.now()) }
+  return (await isBookedVisitDeleted(services.db, page))
+    ? m.appointments_booked_deleted()
+    : m.appointments_booked_gone({ phone: currentClinic().phone.text })
+}

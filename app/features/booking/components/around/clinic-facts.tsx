@@ -1,0 +1,39 @@
+import { clsx } from 'clsx'
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
+import { m } from '#app/language/messages.ts'
+import card from '#app/ui/card.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
+import styles from './clinic-facts.module.css'
+
+/** The three info cards: phone, working hours, arrive early. */
+export function ClinicFacts() {
+  return (
+    <ul className={clsx(card.card, styles.facts)}>
+      <li>
+        <Icon name="phone" />
+        <span>
+          <b>{m.booking_facts_call()}</b>
+          <a className={typography.plainLink} href={currentClinic().phone.link}>
+            {currentClinic().phone.text}
+          </a>
+        </span>
+      </li>
+      <li>
+        <Icon name="clock" />
+        <span>
+          <b>{m.booking_facts_hours()}</b>
+          <HoursLines />
+        </span>
+      </li>
+      <li>
+        <Icon name="sun-horizon" />
+        <span>
+          <b>{m.booking_facts_early()}</b>
+          {m.booking_facts_early_text({ minutes: currentClinic().arriveEarlyMinutes })}
+        </span>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react'
+import { stepAddress } from '#app/features/scheduling/fields.ts'
+import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import { m } from '#app/language/messages.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import type { Choice } from './booking-choice.ts'
+
+/** Where days and times are chosen: on the booking page, or for a visit that is to be moved. */
+export type ChoosingPlace = {
+  path: string
+  /** What the page's address says of a choice, its day aside. */
+  said: (choice: Pick<Choice, 'treatment' | 'with'>) => Record<string, string>
+  day: StepName
+  times: StepName
+  /** The day on which the visit is now; null for one that is none yet. */
+  now: CalendarDate | null
+}
+type StepName = { number: number; name: string }
+
+const context = createContext<ChoosingPlace | null>(null)
+
+/** Around what chooses days and times anywhere but on the booking page. */
+export const ChoosingPlaceProvider = context.Provider
+
+export const useChoosingPlace = (): ChoosingPlace => useContext(context) ?? bookingPlace()
+
+const bookingPlace = (): ChoosingPlace => ({
+  path: bookingPath(),
+  said: ({ treatment, with: clinician }) => ({
+    ...(treatment && { treatment }),
+    ...(clinician && { with: clinician }),
+  }),
+  day: { number: 2, name: m.booking_steps_day() },
+  times: { number: 3, name: m.booking_steps_time() },
+  now: null,
+})
+
+/** The page with that choice, and a day or a month of it, at the step that comes then. */
+export const choiceAddress = (
+  { path, said }: ChoosingPlace,
+  choice: Pick<Choice, 'treatment' | 'with'>,
+  shown: { date: string } | { month: string },
+): string => {
+  const query = new URLSearchParams({ ...said(choice), ...shown })
+  return stepAddress(path, 'date' in shown ? 'times' : 'day', query.toString())
+}

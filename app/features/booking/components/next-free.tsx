@@ -1,0 +1,49 @@
+import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { type CalendarDate, daysBetween } from '#app/platform/dates.ts'
+import { dayAndMonth, shortDate, shortWeekday, timeText } from '#app/platform/format.ts'
+import typography from '#app/ui/typography.module.css'
+import { withElements } from '#app/ui/with-elements.tsx'
+
+type Props = {
+  next: Slot | null
+  today: CalendarDate
+  /** Days ahead that were looked at. */
+  horizon: number
+}
+
+/** A weekday alone says which day is meant for that long. */
+const daysInWeek = 7
+
+/** "Next free: Tue 9:00 AM", further away with its date; read out in whole words. */
+export function NextFree({ next, today, horizon }: Props) {
+  if (!next) return m.booking_next_none({ days: horizon })
+  const { date } = next
+  const time = timeText(next.time)
+  const isSoon = daysBetween(today, date) < daysInWeek
+  return withElements(m.booking_next_free, {
+    when: (
+      <>
+        <span className={typography.unbroken} aria-hidden="true">
+          {isSoon
+            ? m.booking_next_on_weekday({ day: shortWeekday(date), time })
+            : m.booking_next_on_date({ day: shortDate(date), time })}
+        </span>
+        <span className={typography.visuallyHidden}>
+          {m.booking_next_on_date({ day: dayAndMonth(date), time })}
+        </span>
+      </>
+    ),
+  })
+}
+
+/** "Not available online, please call (432) 555-0142." */
+export const NotOnline = () =>
+  withElements(m.booking_not_online, {
+    phone: (
+      <a className={typography.unbroken} href={clinic().phone.link}>
+        {clinic().phone.text}
+      </a>
+    ),
+  })

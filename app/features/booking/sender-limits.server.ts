@@ -1,0 +1,81 @@
+import { holdContacts } from '#app/db/engine/locks.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { LimitAnswer } from '#app/db/technical/limits.server.ts'
+import { isOneSender, mailboxOf } from '#app/platform/forms/request-limits.server.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import {
+  countBookedAtOnce,
+  countOpenOf,
+  countPendingFrom,
+  countUnseenOf,
+  type Sender,
+} from '../scheduling/sender-queries.server.ts'
+
+/** Beside the short windows of all forms (docs/topics/forms.md). */
+const pendingADay = 12
+const openOfOneMailbox = 3
+/**
+ * Booked at once, in a day: no answer of staff makes room for more. An office that sends its people books more than a
+ * household; whoever books a course of treatment needs six.
+ */
+const bookedADay = 30
+const bookedOfOneMailbox = 6
+/** In a day; as many as one contact may wait for at once. */
+const takenOfOneMailbox = 3
+const dayHours = 24
+/** Staff answer in working hours; nobody knows when, so that a browser is asked to wait for an hour. */
+const retrySeconds = 3_600
+
+/** Who sends a request, as keyed hashes. */
+export const senderOf = (
+  { settings }: Pick<Services, 'settings'>,
+  { address, email }: { address: string; email: string },
+): Sender => ({
+  mailboxHash: keyedHash(settings.secretKey, 'booking-mailbox', mailboxOf(email)),
+  addressHash: isOneSender(address, settings)
+    ? keyedHash(settings.secretKey, 'booking-address', address)
+    : null,
+})
+
+/**
+ * Whether one request more may come from this address and this mailbox. After `countStoredForm` in the same
+ * transaction: its rows of address and mailbox are held there, so that two at once are counted one after the other.
+ * @param isAtOnce it is confirmed without an answer of staff, and each lets letters be written until it is called off
+ */
+export async function mayAskForMore(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { mailboxHash, addressHash, isAtOnce }: Sender & { isAtOnce: boolean },
+): Promise<LimitAnswer> {
+  const now = clock.now()
+  const most = (count: number) => Math.max(1, Math.floor(count * settings.limitsFactor))
+  const since = now.subtract({ hours: dayHours })
+  if (isAtOnce) {
+    const booked = await countBookedAtOnce(tx, { mailboxHash, addressHash, since })
+    if (booked.fromAddress >= most(bookedADay) || booked.ofMailbox >= most(bookedOfOneMailbox))
+      return { ok: false, retryAfter: retrySeconds }
+  }
+  const fromAddress = addressHash === null ? 0 : await countPendingFrom(tx, { addressHash, since })
+  const isMany =
+    fromAddress >= most(pendingADay) ||
+    (await countOpenOf(tx, { mailboxHash, now, since })) >= most(openOfOneMailbox)
+  return isMany ? { ok: false, retryAfter: retrySeconds } : { ok: true }
+}
+
+/**
+ * Whether one more time that the waitlist offers may be taken by this mailbox: taking one confirms it, and who calls it
+ * off is offered others. Requests that wait for an answer do not count: who takes a time often has one. Holds the mailbox,
+ * so that several taken at once are counted one after the other.
+ */
+export async function mayTakeMore(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { mailboxHash }: Sender,
+): Promise<LimitAnswer> {
+  await holdContacts(tx, [mailboxHash])
+  const since = clock.now().subtract({ hours: dayHours })
+  const most = Math.max(1, Math.floor(takenOfOneMailbox * settings.limitsFactor))
+  const isMany = (await countUnseenOf(tx, { mailboxHash, since })) >= most
+  return isMany ? { ok: false, retryAfter: retrySeconds } : { ok: true }
+}

@@ -1,0 +1,188 @@
+import type { Database } from '#app/db/tables.ts'
+import type { GivenAnswer } from '#app/features/answers/form.ts'
+import type { TypedAnswers } from '#app/features/answers/rules.ts'
+import { unchanged, written } from '#app/features/records/write-record.server.ts'
+import { progressOf } from '#app/features/scheduling/against.server.ts'
+import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
+import { canTell } from '#app/features/scheduling/change.server.ts'
+import { mostAnyway } from '#app/features/scheduling/claims.server.ts'
+import type { WhyNot, Wish } from '#app/features/scheduling/placement.server.ts'
+import { findForChange, isVisitKept } from '#app/features/scheduling/queries.server.ts'
+import { type ChosenSlot, isAhead } from '#app/features/scheduling/rules.ts'
+import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
+import { type TakenTime, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
+import { holdActive } from '#app/features/treatments/queries.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { capitalised, numberText, shortDate, timeText } from '#app/platform/format.ts'
+import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { nearestForStaff } from '../free-days.server.ts'
+import { takeDownConsent } from '../phone-consent.server.ts'
+import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
+import { letterDelaySeconds } from '../rules.ts'
+import { sameTimeOf } from '../same-time-queries.server.ts'
+import {
+  type AddRefusal,
+  type Call,
+  type CheckedRequest,
+  checkAnswered,
+  checkRequest,
+} from './checks.server.ts'
+import type { AddRequest } from './form.ts'
+
+/** Why the time could not be had, for whoever says what staff can do instead. */
+type NotStored = AddRefusal & { why?: WhyRefused }
+
+/** A free time near one that was lost names somebody itself; else it is who was chosen. */
+const chosenIn = ({ slot, with: clinicianId }: AddRequest): ChosenSlot => ({
+  ...slot,
+  clinicianId: slot.clinicianId ?? clinicianId,
+})
+
+/**
+ * Staff add what was agreed on the phone: without notice and horizon, created confirmed unless they say
+ * otherwise, or write down what is over: that takes free claims, else it stands over others, and nobody is told. Its letter waits like one of a change, so that deleting the visit at once sends none.
+ * @returns the appointment's id; 422 with sentences by field, 409 with the nearest free times, or where answers were given to
+ * questions that are not asked any more
+ */
+export function addAppointment(services: Services, call: Call): Promise<Outcome<string, AddRefusal>> {
+  return attempt(services.log, { event: 'appointment not added', message: m.add_failed() }, async () => {
+    const checked = await checkRequest(services, call)
+    if (!checked.ok) return checked
+    const stored = await store(services, call, checked.value)
+    if (stored.ok || stored.why === undefined) return stored
+    const { why, ...refusal } = stored
+    const { treatment, request } = checked.value
+    const chosen = chosenIn(request)
+    const asked = { treatmentId: treatment.id, clinicianId: chosen.clinicianId, slot: chosen }
+    const alternatives = await nearestForStaff(services, asked)
+    const { reasons, canInsist } = await readAgainst(
+      services,
+      { ...wishOf('', checked.value), treatmentId: treatment.id },
+      why,
+    )
+    const when = { day: capitalised(shortDate(chosen.date)), time: timeText(chosen.time), reasons }
+    const message = reasons === '' ? refusal.message : m.add_against(when)
+    const insisted = { ...chosen, reason: call.anyway ?? '' }
+    return { ...refusal, ...(message && { message }), alternatives, ...(canInsist && { insisted }) }
+  })
+}
+
+/** All of it in one transaction, once however often the form is sent. */
+function store(services: Services, call: Call, checked: CheckedRequest): Promise<Outcome<string, NotStored>> {
+  const { actor, typed, patientId = '', key, answers = {} } = call
+  const id = randomId()
+  const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
+  return writeInSchedule<string, NotStored>(services, writing, async (schedule) => {
+    const fields = { ...typed, patient: patientId, ...answersSent(answers) }
+    const sent = { form: 'phone', key, fields, subjectId: id, stands: isVisitKept }
+    const { earlier } = await keepReceipt(schedule.tx, sent, schedule.now)
+    if (earlier) return unchanged(earlier.subjectId)
+    const taken = await takeTime(schedule, { ...checked, id, call })
+    if (!taken.ok) return taken
+    const { status } = checked.request
+    const noted = await storeVisit(services, schedule, { ...taken.value, call, request: checked.request })
+    const row = call.others === undefined ? undefined : await findForChange(schedule.tx, id)
+    const both = row && (await sameTimeOf(schedule.tx, { ...row, slot: row }, call.others))
+    if (both) return refused({ ...both, status: 409, message: m.add_same_time({ said: both.message }) })
+    return written({ action: 'create', detail: { status, ...(noted.length > 0 && { fields: noted }) } }, id)
+  })
+}
+
+/** A time that is taken, and what was said of it. */
+type Taken = { treatment: Treatment; given: GivenAnswer[]; time: TakenTime }
+
+/** Treatment and questions as they are by now, and the time, held until all is stored. */
+async function takeTime(
+  schedule: Schedule,
+  { id, call, ...checked }: CheckedRequest & { id: string; call: Call },
+): Promise<Outcome<Taken, NotStored>> {
+  const held = await holdTreatment(schedule.tx, checked)
+  if (!held.ok) return held
+  const treatment = held.value
+  const answered = checkAnswered(treatment, call)
+  if (!answered.ok) return answered
+  const wish = wishOf(id, { ...checked, treatment })
+  const { slot } = wish
+  const isAnyway = (call.anyway ?? null) !== null
+  const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }
+  const isOver = progressOf(slot, treatment, schedule.now) === 'over'
+  if (!isAnyway && !isOver && !(await isOfferedAt(schedule.tx, treatment, slot))) {
+    const why = 'not-offered' as const
+    return refused({ status: 409, message: m.add_closed(when), why })
+  }
+  const isForced = isOver && wish.clinicianId === null
+  const taken = await schedule.take({ ...wish, isForced, anyway: isForced ? 'always' : isOver || isAnyway })
+  if (!taken.ok) {
+    const message = whyNotAdded[taken.why]({ ...when, count: numberText(mostAnyway) })
+    return refused({ status: 409, message, why: taken.why })
+  }
+  return done({ treatment, given: answered.value, time: taken.value })
+}
+
+const whyNotAdded = {
+  taken: m.add_taken,
+  closed: m.add_closed,
+  nobody: m.add_nobody,
+  crowded: m.add_crowded,
+} satisfies Record<WhyNot, unknown>
+
+/** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
+async function holdTreatment(tx: Database, checked: CheckedRequest): Promise<Outcome<Treatment>> {
+  const treatment = await holdActive(tx, checked.treatment.id)
+  if (!treatment) return refused({ status: 422, errors: { treatment: m.add_treatment_missing() } })
+  return done(treatment)
+}
+
+/** Asks for the treatment's own length, with the clinician who was chosen or with anybody. */
+function wishOf(id: string, { request, treatment }: CheckedRequest): Wish {
+  const { clinicianId, ...slot } = chosenIn(request)
+  return { id, treatment, slot, length: treatment, by: 'staff', clinicianId }
+}
+
+/**
+ * The visit, and that its patient agreed to text messages. Its email waits like one of a change, where the
+ * caller gets one; an appointment that is over sends none.
+ * @returns what was written down besides, for the log
+ */
+async function storeVisit(
+  services: Services,
+  schedule: Schedule,
+  { call, request, treatment, given, time }: Taken & { call: Call; request: AddRequest },
+): Promise<string[]> {
+  const { actor, patientId = '', wantsTexts = false, tell } = call
+  const { slot: _, with: __, ...said } = request
+  const reason = call.anyway ?? ''
+  await schedule.book(time, {
+    ...said,
+    treatmentName: treatment.name,
+    patientId,
+    answers: given,
+    writtenBy: actor.id,
+    reason,
+    tell:
+      tell && isAhead(said.status) && canTell(services, said.email)
+        ? {
+            kind: said.status === 'confirmed' ? 'confirmed' : 'request-received',
+            delaySeconds: letterDelaySeconds,
+          }
+        : null,
+  })
+  const texts = { ...said, id: time.id, by: actor.id }
+  const agreed = wantsTexts && (await takeDownConsent(services, schedule.tx, texts))
+  const isAnyway = reason !== '' && (time.placed.overlap !== null || time.placed.causes.length > 0)
+  return [
+    ...(said.note === '' ? [] : ['note']),
+    ...(given.length === 0 ? [] : ['answers']),
+    ...(isAnyway ? ['anyway'] : []),
+    ...(agreed ? ['texts'] : []),
+  ]
+}
+
+/** As a form without any was known before there were questions. */
+const answersSent = (answers: TypedAnswers): Record<string, string> =>
+  Object.keys(answers).length === 0 ? {} : { answers: JSON.stringify(answers) }

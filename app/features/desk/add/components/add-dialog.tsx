@@ -1,0 +1,280 @@
+import { clsx } from 'clsx'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
+import { answerField } from '#app/features/answers/rules.ts'
+import { InsistFields } from '#app/features/desk/components/visit-fields.tsx'
+import { otherTimeFields } from '#app/features/desk/other-time.ts'
+import type { Insisted } from '#app/features/desk/rules.ts'
+import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { numberText, timeText } from '#app/platform/format.ts'
+import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
+import { isLost } from '#app/ui/back-office/use-kept-focus.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Marked } from '#app/ui/marked.tsx'
+import typography from '#app/ui/typography.module.css'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { addFieldNames } from '../fields.ts'
+import { type Chosen, progressAt } from '../offered-time.ts'
+import type { AddView } from '../page.server.ts'
+import styles from './add-dialog.module.css'
+import { CallerFields } from './add-fields.tsx'
+import { TimeFields } from './add-times.tsx'
+import { useDraftToGoOn, useKeptBooking } from './half-typed.tsx'
+import { daySpoken, usePickedSlot } from './time-choice.tsx'
+
+type SayLineProps = { view: AddView; chosen: Chosen }
+
+/** The sentence to read out on the phone, in sight wherever the form is scrolled to. */
+function SayLine({ view, chosen: { slot, list } }: SayLineProps) {
+  const chosen = view.free === null && list !== 'typed' ? null : parseSlot(slot)
+  if (!chosen) return <p>{view.typed.treatment === '' && m.add_say_treatment()}</p>
+  if (progressAt({ slot, list }, view.clock) === 'over') return <p aria-live="polite">{m.add_over()}</p>
+  const said = {
+    day: daySpoken(chosen.date, view.today),
+    time: timeText(chosen.time),
+    minutes: numberText(clinic().arriveEarlyMinutes),
+  }
+  const clinician = nameOf(view, chosen.clinicianId)
+  const parts = clinician === null ? m.add_say.parts(said) : m.add_say_with.parts({ ...said, clinician })
+  return (
+    <p aria-live="polite">
+      <Marked parts={parts} marks={{ b: (words) => <b>{words}</b> }} />
+    </p>
+  )
+}
+
+/** With whom, where that is somebody in particular. */
+function nameOf({ free, first }: AddView, clinicianId: string | null): string | null {
+  const id = clinicianId ?? free?.clinicianId ?? null
+  const known = [
+    ...(free?.clinicians ?? []),
+    ...first.map((one) => ({ id: one.clinicianId, name: one.clinician })),
+  ]
+  return known.find((one) => one.id === id && id !== null)?.name ?? null
+}
+
+/** Few forms are sent after a question went. */
+const NoLongerAsked = lazy(async () => {
+  const part = await import('#app/features/answers/components/no-longer-asked.tsx')
+  return { default: part.NoLongerAsked }
+})
+
+type AddDialogProps = {
+  /** As the server last answered without script, or the empty form. */
+  view: AddView
+  /** The list behind; closing leads there. */
+  list: string
+  action: string
+  /** Whose draft is kept where the session ends. */
+  user: string
+}
+
+/**
+ * On the phone: left who calls, right what for and when. Choosing looks times up in place, Ctrl and Enter save from any
+ * field; every button works without script as well, and nothing that was typed is lost.
+ */
+export function AddDialog({ view: first, list, action, user }: AddDialogProps) {
+  const fetcher = useFetcher<{ view: AddView }>()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [typedSomething, setTypedSomething] = useState(false)
+  const view = fetcher.data?.view ?? first
+  const keep = useKeptBooking(user, form)
+  const isRestored = useRestoring(fetcher, action, user)
+  // The draft stands in new fields; the one that had the focus went.
+  useEffect(() => {
+    if (isRestored && isLost()) form.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  }, [isRestored])
+  const busy = isAdding(fetcher)
+  const sent = useRef<AddView | null>(null)
+  // What was refused may be sent again as soon as it is shown, though the list behind it still loads.
+  const once = (event: FormEvent) => {
+    if (busy && sent.current === view) event.preventDefault()
+    sent.current = view
+  }
+  const time = usePickedSlot(view)
+  const [asks, setAsks] = useState(false)
+  const close = () => {
+    if (typedSomething || isRestored) setAsks(true)
+    else void navigate(list, { preventScrollReset: true })
+  }
+  const look = (intent: string) => {
+    if (!form.current) return
+    const fields = new FormData(form.current)
+    fields.set('intent', intent)
+    void fetcher.submit(fields, { method: 'post', action })
+  }
+  return (
+    <>
+      <Dialog title={m.add_title()} closeLabel={m.add_close()} onClose={close} width="widest">
+        <fetcher.Form
+          ref={form}
+          method="post"
+          action={action}
+          noValidate
+          onChange={() => {
+            setTypedSomething(true)
+            keep()
+          }}
+          onSubmit={once}
+          onKeyDown={saveByKeys}
+        >
+          <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} time={time} />
+          <Actions view={view} chosen={time.chosen} list={list} busy={busy} />
+        </fetcher.Form>
+      </Dialog>
+      {asks && <DiscardDialog list={list} keep={() => setAsks(false)} />}
+    </>
+  )
+}
+
+/** The button that adds, as if it had been pressed: with its name, and not while it is busy. */
+function saveByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLButtonElement>('[data-save]')?.click()
+}
+
+type ActionsProps = SayLineProps & { list: string; busy: boolean }
+
+function Actions({ view, chosen, list, busy }: ActionsProps) {
+  return (
+    <DialogActions>
+      <SayLine view={view} chosen={chosen} />
+      <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list} preventScrollReset>
+        {m.add_discard()}
+      </Link>
+      <Button
+        name="intent"
+        value="add"
+        size="small"
+        busy={busy}
+        busyText={m.add_adding()}
+        aria-keyshortcuts="Control+Enter"
+        data-save
+      >
+        {m.add_title()} <Keys />
+      </Button>
+    </DialogActions>
+  )
+}
+
+/** By which keys it is pressed; without script by none. */
+function Keys() {
+  return useHydrated() ? (
+    <span className={styles.keys} aria-hidden="true">
+      {/* biome-ignore lint/plugin: keys are named as on the keyboard */}
+      Ctrl Enter
+    </span>
+  ) : null
+}
+
+/** Asks before what was typed is lost; Esc keeps it. */
+function DiscardDialog({ list, keep }: { list: string; keep: () => void }) {
+  return (
+    <Dialog alert title={m.add_discard_title()} closeLabel={m.add_close()} onClose={keep}>
+      <DialogBody>
+        <p className={quietText.text}>{m.add_discard_question()}</p>
+      </DialogBody>
+      <DialogActions>
+        <Button type="button" variant="secondary" size="small" onClick={keep} data-safe>
+          {m.add_keep_writing()}
+        </Button>
+        <Link className={clsx(buttons.button, buttons.danger, buttons.small)} to={list} preventScrollReset>
+          {m.add_discard()}
+        </Link>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Sends the draft to look up its free times; true as soon as the form shows it. */
+function useRestoring(fetcher: Fetcher<unknown> & Submitting, action: string, user: string): boolean {
+  const draft = useDraftToGoOn(user)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
+  useEffect(() => {
+    if (draft) void fetcher.submit({ ...draft, intent: 'show' }, { method: 'post', action })
+  }, [])
+  return draft !== null && fetcher.data !== undefined
+}
+
+type Submitting = Pick<ReturnType<typeof useFetcher>, 'submit'>
+
+/** In the order of the fields. */
+function problemsOf({ errors, asked }: AddView) {
+  const own = [...addFieldNames, ...otherTimeFields].map((field) => ({
+    field: `add-${field}`,
+    message: errors[field],
+  }))
+  const answers = asked.questions.map(({ id }) => answerField(id))
+  const all = [...own, ...answers.map((field) => ({ field, message: errors[field] }))]
+  return all.flatMap(({ field, message }) => (message ? [{ field, message }] : []))
+}
+
+type BodyProps = {
+  view: AddView
+  look: (intent: string) => void
+  time: ReturnType<typeof usePickedSlot>
+}
+
+function Body({ view, look, time }: BodyProps) {
+  const errors = problemsOf(view)
+  const progress = progressAt(time.chosen, view.clock)
+  return (
+    <div className={styles.body}>
+      <button
+        type="submit"
+        name="intent"
+        value="add"
+        className={typography.visuallyHidden}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {m.add_title()}
+      </button>
+      <input type="hidden" name="key" value={view.key} />
+      <ErrorSummary title={m.add_problem()} errors={errors} attempt={view} className={styles.above} />
+      {view.message && (
+        <div className={styles.above}>
+          <Banner key={view.key} tone="error" focus>
+            <p>
+              {view.message} {view.isNear && m.add_picked_below()}
+              {view.unasked.length > 0 && (
+                <Suspense fallback={null}>
+                  <NoLongerAsked answers={view.unasked} />
+                </Suspense>
+              )}
+            </p>
+          </Banner>
+        </div>
+      )}
+      {view.insisted && <Insist view={view} insisted={view.insisted} />}
+      <div className={styles.columns}>
+        <CallerFields view={view} look={look} progress={progress} />
+        <TimeFields view={view} look={look} time={time} progress={progress} />
+      </div>
+    </div>
+  )
+}
+
+/** The time that was refused, although it is taken or closed. */
+function Insist({ view, insisted }: { view: AddView; insisted: Insisted }) {
+  return (
+    <div key={view.key} className={styles.insist}>
+      <input type="hidden" name="insisted" value={slotValue(insisted)} />
+      <InsistFields id="add-anyway" insisted={insisted} problem={view.errors.anyway} />
+      <Button name="intent" value="anyway" variant="danger-outline" size="extra-small">
+        {m.desk_anyway_book()}
+      </Button>
+    </div>
+  )
+}
+
+const isAdding = ({ state, formData }: Fetcher<unknown>) =>
+  state !== 'idle' && ['add', 'anyway'].includes(String(formData?.get('intent')))

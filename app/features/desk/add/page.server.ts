@@ -1,0 +1,424 @@
+import { askedOf } from '#app/features/answers/questions.server.ts'
+import {
+  type AnswerField,
+  type Asked,
+  answersToNothing,
+  askedField,
+  pickAnswers,
+  type TypedAnswers,
+} from '#app/features/answers/rules.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { recordViewed } from '#app/features/audit/commands.server.ts'
+import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
+import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
+import type { Offer } from '#app/features/scheduling/day-openings.server.ts'
+import { type StaffTime, staffTimes } from '#app/features/scheduling/free-times.server.ts'
+import { countVisitsOn } from '#app/features/scheduling/queries.server.ts'
+import type { Taken } from '#app/features/scheduling/resources.ts'
+import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
+import type { Clinician } from '#app/features/team/rules.ts'
+import { phoneConsent } from '#app/features/texts/offer.server.ts'
+import { listActive } from '#app/features/treatments/queries.server.ts'
+import { localText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, parseDate } from '#app/platform/dates.ts'
+import { type FormFields, nothingTyped, pick } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
+import {
+  type FreeDaysView,
+  findOffer,
+  longestSearchDays,
+  offeredDays,
+  readFreeDays,
+  stripDays,
+  takenFor,
+  type Wanted,
+  withOne,
+} from '../free-days.server.ts'
+import type { OtherTime } from '../other-time.ts'
+import { anywayReason } from '../overbooking-reason.ts'
+import type { Insisted, NearSlot } from '../rules.ts'
+import type { AddRefusal } from './checks.server.ts'
+import { addAppointment } from './commands.server.ts'
+import {
+  type addFieldNames,
+  addStatuses,
+  filledIn,
+  type TypedAddition,
+  typedNames,
+  typedTime,
+  withoutPatient,
+} from './fields.ts'
+import { type KnownPatient, readKnown } from './known-patients.server.ts'
+import { type AddClock, chosenAmong } from './offered-time.ts'
+import { findPatientOfVisit } from './queries.server.ts'
+
+/** The first free time, which is chosen at once, and so many more beside it. */
+const firstShown = 4
+
+type FirstFreeQuestion = Wanted & {
+  /** A time that was pointed at: it stands before the others where it is free. */
+  wish: ChosenSlot | null
+}
+
+/**
+ * The next free times of a treatment for staff, within working hours: who is wanted gives them, or, where it is
+ * anybody, at each the one to whom "any" would lead (`availability/placing.server.ts`). Empty where the treatment is
+ * gone, is offered on no day, or has nothing free for two months.
+ */
+async function readFirstFree(services: Services, asked: FirstFreeQuestion): Promise<NearSlot[]> {
+  const now = services.clock.now()
+  const today = clinicDate(now)
+  const found: Found[] = asked.wish ? await readWish(services, asked, asked.wish) : []
+  const able = await findOffer(services, asked, today)
+  if (!able) return []
+  const { offer } = withOne(able, asked)
+  let days = offeredDays(offer, today, stripDays)
+  while (days.length > 0 && found.length < firstShown && firstOf(days) <= addDays(today, longestSearchDays)) {
+    const taken = await takenFor(services, asked, offer, { from: firstOf(days), to: lastOf(days) })
+    const free = days.flatMap((date) => timesOn(offer, date, { now, taken, isWithin: true }))
+    found.push(...free.filter((one) => !isSame(one, found[0])))
+    days = offeredDays(offer, addDays(lastOf(days), 1), stripDays)
+  }
+  return named(services, found.slice(0, firstShown))
+}
+
+type Found = StaffTime & { date: CalendarDate }
+type Now = { now: Temporal.Instant; taken: Taken; isWithin: boolean }
+
+const timesOn = (offer: Offer, date: CalendarDate, now: Now): Found[] =>
+  staffTimes(offer, date, now).map((one) => ({ ...one, date }))
+
+const isSame = (one: Found, other: Found | undefined) => one.date === other?.date && one.time === other.time
+
+/** Beyond working hours too: it was pointed at. */
+async function readWish(services: Services, asked: FirstFreeQuestion, wish: ChosenSlot): Promise<Found[]> {
+  const now = services.clock.now()
+  if (wish.date < clinicDate(now)) return []
+  const able = await findOffer(services, asked, wish.date)
+  if (!able) return []
+  const { offer } = withOne(able, { clinicianId: wish.clinicianId ?? asked.clinicianId ?? null })
+  if (offeredDays(offer, wish.date, 1)[0] !== wish.date) return []
+  const taken = await takenFor(services, asked, offer, { from: wish.date, to: wish.date })
+  const times = timesOn(offer, wish.date, { now, taken, isWithin: false })
+  return times.filter(({ time }) => time === wish.time)
+}
+
+/** At each time whom it would be with: who has the fewest visits that day, then by their order. */
+async function named({ db }: Services, found: readonly Found[]): Promise<NearSlot[]> {
+  const counts = new Map<CalendarDate, Map<string, number>>()
+  for (const date of new Set(found.map((one) => one.date))) {
+    const several = found.filter((one) => one.date === date && one.clinicians.length > 1)
+    const ids = [...new Set(several.flatMap(({ clinicians }) => clinicians.flatMap((one) => one?.id ?? [])))]
+    if (ids.length > 0) counts.set(date, await countVisitsOn(db, ids, date))
+  }
+  return found.map(({ date, time, clinicians }): NearSlot => {
+    const visitsOf = (one: Clinician | null) => (one && counts.get(date)?.get(one.id)) ?? 0
+    const [least = null] = clinicians.toSorted((one, other) => visitsOf(one) - visitsOf(other))
+    return { date, time, clinicianId: least?.id ?? null, clinician: least?.name ?? null }
+  })
+}
+
+/** The form as it stands: what was typed, the free times of what was chosen, and what was wrong. */
+export type AddView = {
+  typed: TypedAddition
+  /** The patient that was chosen; null where nobody was, or that one is gone. */
+  known: Pick<KnownPatient, 'id' | 'visits' | 'seen'> | null
+  /** Who is known by what was typed, where a form asked; null where none did. */
+  found: FoundPatients | null
+  /** The treatments that are offered, each by the English name that is sent and the one that is shown. */
+  treatments: { name: string; shown: string }[]
+  /** The next free times, or those nearest to one that was lost; empty before a treatment is chosen. */
+  first: NearSlot[]
+  /** The time that was pointed at is not free for the treatment. */
+  isWishLost: boolean
+  free: FreeDaysView | null
+  /** Another day than that of the first free time is looked at. */
+  isOtherDay: boolean
+  /** What the treatment asks patients; nothing before one is chosen. */
+  asked: Asked
+  /** What was typed as answers, to questions of treatments that were chosen before, too. */
+  answers: TypedAnswers
+  /** What was answered to questions that are not asked any more. */
+  unasked: string[]
+  errors: Partial<Record<(typeof addFieldNames)[number] | keyof OtherTime | 'anyway' | AnswerField, string>>
+  message: string | null
+  /** What `first` holds is near a time that was lost. */
+  isNear: boolean
+  /** The time that was refused, where staff can book it anyway. */
+  insisted: Insisted | null
+  /** The same form sent twice is stored once. */
+  key: string
+  canTell: boolean
+  /** What is asked about text messages; null where none are sent. */
+  texts: ReturnType<typeof phoneConsent>
+  /** The clinic's day. */
+  today: CalendarDate
+  clock: AddClock
+}
+
+const empty: TypedAddition = { ...nothingTyped(typedNames), status: addStatuses[0], tell: 'yes' }
+
+type Shown = {
+  typed: TypedAddition
+  strip: string | null
+  /** The treatment to begin with; else what was typed. */
+  treatmentId?: string | null
+}
+
+/** For whom an appointment is added: whoever wrote a message, and who of the patients that is, where it is known. */
+export type ForWhom = Record<'name' | 'email' | 'phone', string> & { patientId: string | null }
+
+/**
+ * The empty form; from the schedule treatment, day and time are chosen already, from a patient's page the patient, from a
+ * visit its patient, from a message whoever wrote it. 503 where it cannot be read.
+ */
+export function readAddForm(
+  services: Services,
+  actor: Staff,
+  { search, forWhom = null }: { search: URLSearchParams; forWhom?: ForWhom | null },
+): Promise<Outcome<AddView>> {
+  const slot = search.get('slot') ?? ''
+  const day = parseSlot(slot)?.date ?? ''
+  const treatmentId = search.get('for') ?? search.get('treatment')
+  const { patientId = null, ...writer } = forWhom ?? {}
+  const typed = { ...empty, ...writer, slot, day, wish: slot, with: search.get('with') ?? '' }
+  const [patient, visit] = [search.get('patient'), search.get('again')]
+  if (patient !== null) return choose(services, actor, { typed, id: patient, treatmentId })
+  if (visit !== null) return chooseOfVisit(services, actor, { typed, id: visit })
+  if (patientId !== null) return chooseWriter(services, actor, { typed, id: patientId })
+  return show(services, { typed, strip: null, treatmentId })
+}
+
+export type AddAnswer = { added: string } | { added: null; view: AddView; status: number }
+
+/** Patients by a number or name; writes down who was shown. */
+type Find = (typed: string) => Promise<Outcome<FoundPatients>>
+
+/**
+ * What the form asks for: `add` stores; `show` and `show 2026-12-14` only look for free times, from that day on;
+ * `find` lists who is known by the number, `choose ID` fills in a patient and `forget` takes that back. Nothing that was typed is lost.
+ */
+export async function answerAddForm(
+  services: Services,
+  actor: Staff,
+  { fields, find }: { fields: FormFields; find: Find },
+): Promise<Outcome<AddAnswer>> {
+  const typed = pick(fields, typedNames)
+  const { intent, shown, key } = pick(fields, ['intent', 'shown', 'key'])
+  const answers = pickAnswers(fields)
+  const [asked = '', what = ''] = intent.split(' ')
+  const shownAs = (view: Outcome<AddView>): Outcome<AddAnswer> =>
+    view.ok ? done({ added: null, view: { ...view.value, answers }, status: 200 }) : view
+  if (asked === 'show') return shownAs(await show(services, { typed, strip: what || shown }))
+  if (asked === 'find') return shownAs(await list(services, typed, find))
+  if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id: what }))
+  if (asked === 'forget') return shownAs(await forget(services, typed))
+  const other = asked === 'add' ? typedTime(typed) : null
+  const insisted = asked === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
+  const said = { answers, asked: fields.get(askedField) ?? '', wantsTexts: typed.texts !== '' }
+  const slot = other && 'slot' in other ? slotValue(other.slot) : typed.slot
+  const call = {
+    actor,
+    typed: { ...typed, slot },
+    patientId: typed.patient,
+    tell: typed.tell !== '',
+    key,
+    others: typed.others,
+    ...said,
+  }
+  const outcome = insisted
+    ? await addAnyway(services, { ...call, typed: { ...typed, slot: insisted.insisted } }, insisted.anyway)
+    : other && 'errors' in other
+      ? refused({ status: 422, errors: other.errors })
+      : await addAppointment(services, call)
+  if (outcome.ok) return done({ added: outcome.value })
+  const view = await show(services, { typed, strip: shown })
+  if (!view.ok) return view
+  const refusal = other ? atOtherTime(outcome, slot) : outcome
+  return done({ added: null, view: withRefusal({ ...view.value, answers }, refusal), status: outcome.status })
+}
+
+async function list(services: Services, typed: TypedAddition, find: Find): Promise<Outcome<AddView>> {
+  const found = await find(typed.phone)
+  if (!found.ok) return found
+  const view = await show(services, { typed, strip: null })
+  return view.ok ? done({ ...view.value, found: found.value }) : view
+}
+
+type Choice = {
+  typed: TypedAddition
+  id: string
+  /** What they come for, where that is known; else what they usually come for. */
+  treatmentId?: string | null
+}
+
+async function chooseOfVisit(
+  services: Services,
+  actor: Staff,
+  { typed, id }: Choice,
+): Promise<Outcome<AddView>> {
+  const fault = { event: 'patient not read', message: m.add_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const patient = await findPatientOfVisit(services.db, id)
+    return choose(services, actor, { typed, id: patient ?? '' })
+  })
+}
+
+/** Whoever fills in a patient has opened that record. */
+async function choose(
+  services: Services,
+  actor: Staff,
+  { typed: given, id, treatmentId = null }: Choice,
+): Promise<Outcome<AddView>> {
+  const fault = { event: 'patient not read', message: m.add_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const treatments = await listActive(services.db)
+    const asked = treatments.find((one) => one.id === treatmentId)
+    const typed = asked ? { ...given, treatment: asked.name.en } : given
+    const known = await readKnown(services, id)
+    if (!known) return show(services, { typed: { ...typed, patient: '' }, strip: null })
+    await recordViewed(services, actor, { object: 'patient', id: known.id })
+    return show(services, { typed: filledIn(typed, known, treatments), strip: null })
+  })
+}
+
+/** What the message says of how to reach them stays where the patient's record says nothing. */
+async function chooseWriter(services: Services, actor: Staff, choice: Choice): Promise<Outcome<AddView>> {
+  const view = await choose(services, actor, choice)
+  if (!view.ok) return view
+  const { typed } = view.value
+  const phone = typed.phone || choice.typed.phone
+  return done({ ...view.value, typed: { ...typed, phone, email: typed.email || choice.typed.email } })
+}
+
+async function forget(services: Services, typed: TypedAddition): Promise<Outcome<AddView>> {
+  const fault = { event: 'patient not read', message: m.add_load_failed() }
+  return attempt(services.log, fault, async () =>
+    show(services, { typed: withoutPatient(typed, await readKnown(services, typed.patient)), strip: null }),
+  )
+}
+
+/** The time that was refused before, with the reason that was typed. */
+async function addAnyway(
+  services: Services,
+  call: Parameters<typeof addAppointment>[1],
+  typed: string,
+): ReturnType<typeof addAppointment> {
+  const reason = anywayReason.safeParse(typed)
+  if (reason.success) return addAppointment(services, { ...call, anyway: reason.data })
+  const chosen = parseSlot(call.typed.slot)
+  const errors = { anyway: reason.error.issues[0]?.message ?? '' }
+  return refused({ status: 422, errors, ...(chosen && { insisted: { ...chosen, reason: typed } }) })
+}
+
+/** A typed time keeps its errors at its field; a time that was lost isn't requested again. */
+function atOtherTime({ errors, ...refusal }: AddRefusal, slot: string): AddRefusal & { lost?: string } {
+  if (errors === undefined) return refusal.alternatives ? { ...refusal, lost: slot } : refusal
+  const { slot: ofTime, ...others } = errors
+  return { ...refusal, errors: { ...others, ...(ofTime !== undefined && { otherTime: ofTime }) } }
+}
+
+/** Where the time was lost, the nearest free one is chosen in its place. */
+function withRefusal(
+  view: AddView,
+  {
+    errors,
+    message,
+    alternatives = [],
+    insisted,
+    isAskedAnew = false,
+    lost = view.typed.lost,
+    others = view.typed.others,
+  }: AddRefusal & { lost?: string },
+): AddView {
+  const [nearest] = alternatives
+  const offered = nearest ? slotValue(nearest) : null
+  return {
+    ...view,
+    ...(offered !== null && { first: alternatives, isNear: true, isWishLost: false }),
+    typed: { ...view.typed, lost, others, ...(offered !== null && { slot: offered, offered }) },
+    errors: errors ?? {},
+    message: message ?? null,
+    insisted: insisted ?? null,
+    unasked: isAskedAnew ? answersToNothing(view.answers, view.asked) : [],
+  }
+}
+
+async function show(
+  services: Services,
+  { typed: given, strip, treatmentId }: Shown,
+): Promise<Outcome<AddView>> {
+  const fault = { event: 'free times not read', message: m.add_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const now = services.clock.now()
+    const treatments = await listActive(services.db)
+    const chosen = treatments.find(({ id, name }) =>
+      treatmentId ? id === treatmentId : name.en === given.treatment,
+    )
+    const times = await readTimes(services, { given, strip, treatmentId: chosen?.id ?? null })
+    const known = await readKnown(services, given.patient)
+    return done({
+      ...times,
+      typed: { ...times.typed, treatment: chosen?.name.en ?? given.treatment, patient: known?.id ?? '' },
+      known: known && { id: known.id, visits: known.visits, seen: known.seen },
+      found: null,
+      treatments: treatments.map((one) => ({ name: one.name.en, shown: localText(one.name) })),
+      asked: askedOf(chosen?.questions ?? []),
+      answers: {},
+      unasked: [],
+      errors: {},
+      message: null,
+      isNear: false,
+      insisted: null,
+      key: randomId(),
+      canTell: tellsOfChanges(services),
+      texts: phoneConsent(services),
+      today: clinicDate(now),
+      clock: {
+        now: momentAt(now),
+        over: momentAt(now.subtract({ minutes: chosen?.durationMinutes ?? 0 })),
+      },
+    })
+  })
+}
+
+const momentAt = (at: Temporal.Instant): string => slotValue({ date: clinicDate(at), time: clinicTime(at) })
+
+type Times = Pick<AddView, 'typed' | 'first' | 'free' | 'isWishLost' | 'isOtherDay'>
+
+/** The free times of the treatment, and which of them is chosen: the first, unless another was and is free. */
+async function readTimes(
+  services: Services,
+  { given, strip, treatmentId }: { given: TypedAddition; strip: string | null; treatmentId: string | null },
+): Promise<Times> {
+  const none = { typed: given, first: [], free: null, isWishLost: false, isOtherDay: false }
+  if (treatmentId === null) return none
+  const asked = { treatmentId, clinicianId: given.with || null }
+  const wish = parseSlot(given.wish)
+  const [free, first] = await Promise.all([
+    readFreeDays(services, { ...asked, day: parseDate(given.day), strip: parseDate(strip ?? '') }),
+    readFirstFree(services, { ...asked, wish }),
+  ])
+  if (!free) return none
+  const slot = chosenAmong(given, { first, free })
+  const firstDay = first[0]?.date ?? null
+  return {
+    first,
+    free,
+    isWishLost: wish !== null && (firstDay !== wish.date || first[0]?.time !== wish.time),
+    isOtherDay: free.chosen !== firstDay || !first.some((one) => slotValue(one) === slot),
+    typed: {
+      ...given,
+      slot,
+      offered: first[0] && slot === slotValue(first[0]) ? slot : '',
+      day: free.chosen ?? given.day,
+      with: free.clinicianId ?? '',
+    },
+  }
+}

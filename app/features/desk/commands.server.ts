@@ -1,0 +1,94 @@
+import type { Staff } from '#app/features/audit/actor.ts'
+import { takeBackLetter, writeWaitingIn } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import type { RecordChange } from '#app/features/records/change-record.server.ts'
+import { unchanged, written } from '#app/features/records/write-record.server.ts'
+import { tellAndKeepUndo, timeTaken, undoEnds, undos } from '#app/features/scheduling/change.server.ts'
+import { findForChange } from '#app/features/scheduling/queries.server.ts'
+import { holdsTime, type Status } from '#app/features/scheduling/rules.ts'
+import { appointments, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
+import { emailOfChange } from '#app/features/scheduling/status-emails.ts'
+import { m } from '#app/language/messages.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { deleteCancellation, insertCancellation } from '../scheduling/notes-queries.server.ts'
+import type { Cancellation } from './details/form.ts'
+import type { Changed } from './rules.ts'
+import { sameTimeOf } from './same-time-queries.server.ts'
+
+type StatusChange = {
+  status: Status
+  tell: boolean
+  /** The patient's other appointments at its time that staff have seen; omitted where nobody is asked. */
+  others?: string
+  /** Where it is cancelled, and somebody said why. */
+  cancellation?: Cancellation | undefined
+  /** Where it is taken back together with others. */
+  undoId?: string | undefined
+}
+
+/**
+ * Staff change a status, from any to any (docs/specification.md#statuses). Cancelling frees the time; coming
+ * back claims it again.
+ * @returns null where it was that already; 409 where the time is taken or somebody changed the row meanwhile; 404 where
+ * it is deleted.
+ */
+export function changeStatus(
+  services: Services,
+  { status, tell, others, cancellation, undoId, ...change }: RecordChange<Staff> & StatusChange,
+): Promise<Outcome<Changed | null>> {
+  return appointments.reschedule<Changed | null>(services, change, async (schedule, row, updatedAt) => {
+    const { tx } = schedule
+    if (row.status === status) return unchanged(null)
+    const freedAt = undoEnds(services, row, tell)
+    const stored = await schedule.changeStatus(row, { status, freedAt, updatedAt })
+    if (!stored.ok) return timeTaken(row, m.desk_stays_cancelled(), stored.why)
+    const isBack = !holdsTime(row.status) && holdsTime(status)
+    const both = isBack ? await sameTimeOf(tx, { ...row, slot: row }, others) : null
+    if (both) return refused({ status: 409, ...both })
+    if (cancellation)
+      await insertCancellation(tx, { appointmentId: row.id, changedAt: updatedAt, ...cancellation })
+    const words = cancellation?.words ?? ''
+    const kind = emailOfChange[row.status][status]
+    const letter = { actor: change.actor, row, updatedAt, kind, tell, words, undoId }
+    const changed = await tellAndKeepUndo(services, tx, letter)
+    const reason = cancellation && { reason: cancellation.reason }
+    return written({ action: 'status', detail: { from: row.status, to: status, ...reason } }, changed)
+  })
+}
+
+/** Staff delete an appointment, and bring it back with its status; refused where its time is taken by now. */
+export const removeAppointment = appointments.remove
+export const restoreAppointment = appointments.restore
+
+/**
+ * Takes a change of status, time or language back, within seconds and by who made it: the letter is never sent, the
+ * appointment is what it was. Its sequence number only ever grows (RFC 5545 3.8.7.4).
+ * @returns the appointment's id; 410 where it is too late, 409 where somebody changed the row or took the time
+ * meanwhile
+ */
+export function undoChange(
+  services: Services,
+  { actor, undoId }: { actor: Staff; undoId: string },
+): Promise<Outcome<string>> {
+  const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
+  return writeInSchedule(services, writing, async (schedule) => {
+    const { tx, now } = schedule
+    const undo = await undos.take(tx, { id: undoId, adminId: actor.id, now })
+    if (!undo) return refused({ status: tooLate, message: m.desk_undo_too_late() })
+    const row = await findForChange(tx, undo.appointmentId)
+    if (!row) return refused({ status: 409, message: m.desk_changed_meanwhile() })
+    if (row.updatedAt !== undo.updatedAt) return appointments.changedMeanwhile(tx, row)
+    if (undo.letterId !== null && !(await takeBackLetter(tx, undo.letterId))) {
+      return refused({ status: tooLate, message: m.desk_undo_too_late() })
+    }
+    await deleteCancellation(tx, { appointmentId: row.id, changedAt: undo.updatedAt })
+    const slot = { date: undo.date, time: undo.time }
+    const back = await schedule.undo(row, undo)
+    if (!back.ok) return timeTaken(slot, m.desk_undone_by_others(), back.why)
+    if (undo.language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), undo.language)
+    return written({ objectId: row.id, action: 'edit', detail: { undone: true } }, row.id)
+  })
+}
+
+const tooLate = 410

@@ -1,0 +1,169 @@
+import { clsx } from 'clsx'
+import { Fragment, type ReactNode } from 'react'
+import { MarkOfVisit } from '#app/features/desk/components/mark-of-visit.tsx'
+import { m } from '#app/language/messages.ts'
+import { capitalised, listText, shortDate, timeText } from '#app/platform/format.ts'
+import { LanguageMark } from '#app/ui/back-office/chip.tsx'
+import typography from '#app/ui/typography.module.css'
+import { copy, type Extras, type FreeLine, type HalfHour, quarterOf, type SheetVisit } from '../lines.ts'
+import type { DaySheet, SheetDay } from '../page.server.ts'
+import styles from './day-sheet.module.css'
+
+type Shows = DaySheet['shows']
+type Column = {
+  name: string
+  style: string | undefined
+  /** It says what it is by itself: its name is read out alone. */
+  isNarrow?: boolean
+  cell: (visit: SheetVisit) => ReactNode
+}
+
+/**
+ * What stands between the box and the notes; with whom and where on the sheet of a clinic that has a choice. Another
+ * column is one more entry here and its width in the style sheet: the name gives way.
+ */
+const columns = ({ clinician, room }: Shows): Column[] => [
+  {
+    name: m.day_sheet_patient(),
+    style: styles.name,
+    cell: ({ name, language }) => (
+      <>
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
+        <LanguageMark language={language} />
+      </>
+    ),
+  },
+  { name: m.day_sheet_phone(), style: styles.phone, cell: ({ phone }) => phone },
+  {
+    name: m.day_sheet_reference(),
+    style: styles.reference,
+    isNarrow: true,
+    cell: ({ reference }) => reference,
+  },
+  { name: m.day_sheet_treatment(), style: styles.treatment, cell: ({ treatment }) => treatment },
+  ...(clinician
+    ? [{ name: m.day_sheet_with(), style: styles.clinician, cell: (visit: SheetVisit) => visit.clinician }]
+    : []),
+  ...(room
+    ? [{ name: m.day_sheet_room(), style: styles.room, cell: (visit: SheetVisit) => visit.room }]
+    : []),
+]
+
+type Props = { day: SheetDay; shows: Shows; extras: Extras }
+
+/** Half hours keep together; the head comes again on every page, with the day on it. */
+export function SheetTable({ day, shows, extras }: Props) {
+  const shown = columns(shows)
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.time}>
+            {m.day_sheet_time()} <span aria-hidden="true">{capitalised(shortDate(day.date))}</span>
+          </th>
+          <th scope="col" className={styles.box}>
+            <span className={typography.visuallyHidden}>{m.day_sheet_here()}</span>
+          </th>
+          <th scope="col" className={styles.quarter}>
+            <span className={typography.visuallyHidden}>{m.day_sheet_minute()}</span>
+          </th>
+          {shown.map(({ name, style, isNarrow }) => (
+            <th key={name} scope="col" className={style}>
+              {isNarrow ? <span className={typography.visuallyHidden}>{name}</span> : name}
+            </th>
+          ))}
+          <th scope="col" className={styles.notes}>
+            {m.day_sheet_notes()}
+          </th>
+        </tr>
+      </thead>
+      {day.halfHours.map((half) => (
+        <HalfHourRows key={half.time} half={half} shown={shown} extras={extras} />
+      ))}
+    </table>
+  )
+}
+
+type HalfProps = { half: HalfHour; shown: Column[]; extras: Extras }
+
+function HalfHourRows({ half: { time, visits, free }, shown, extras }: HalfProps) {
+  const hasWords = (visit: SheetVisit) => extras.words && `${visit.answers}${visit.words}` !== ''
+  const blank = extras.free ? free : null
+  const rows = visits.length + visits.filter(hasWords).length + (blank ? 1 : 0)
+  const head = (
+    <th scope="rowgroup" rowSpan={rows} className={styles.time}>
+      {timeText(time)}
+    </th>
+  )
+  return (
+    <tbody>
+      {visits.map((visit, at) => (
+        <Fragment key={visit.id}>
+          <VisitRow visit={visit} shown={shown} head={at === 0 && head} hasWords={hasWords(visit)} />
+          {hasWords(visit) && (
+            <tr className={styles.text}>
+              <td colSpan={shown.length}>
+                {visit.answers !== '' && (
+                  <span className={styles.answers}>
+                    <bdi>{visit.answers}</bdi>
+                  </span>
+                )}
+                {visit.words !== '' && (
+                  <q>
+                    <bdi>{visit.words}</bdi>
+                  </q>
+                )}
+              </td>
+            </tr>
+          )}
+        </Fragment>
+      ))}
+      {blank && <FreeRow free={blank} head={visits.length === 0 && head} across={shown.length + 1} />}
+    </tbody>
+  )
+}
+
+type RowProps = { visit: SheetVisit; shown: Column[]; head: ReactNode; hasWords: boolean }
+
+function VisitRow({ visit, shown, head, hasWords }: RowProps) {
+  const rowSpan = hasWords ? 2 : undefined
+  const said = copy.status[visit.status]
+  return (
+    <tr className={clsx(hasWords && styles.withWords)} data-visit={visit.id}>
+      {head}
+      <td className={styles.box} rowSpan={rowSpan}>
+        <i />
+      </td>
+      <td className={styles.quarter} rowSpan={rowSpan}>
+        {quarterOf(visit.time)}
+      </td>
+      {shown.map(({ name, style, cell }) => (
+        <td key={name} className={style}>
+          {cell(visit)}
+        </td>
+      ))}
+      <td className={styles.notes} rowSpan={rowSpan}>
+        {visit.status === 'pending' ? <b>{copy.status.pending()}</b> : said?.()} <MarkOfVisit visit={visit} />
+      </td>
+    </tr>
+  )
+}
+
+type FreeProps = { free: FreeLine; head: ReactNode; across: number }
+
+function FreeRow({ free: { time, who }, head, across }: FreeProps) {
+  return (
+    <tr className={styles.free}>
+      {head}
+      <td className={styles.box}>
+        <i />
+      </td>
+      <td className={styles.quarter}>{quarterOf(time)}</td>
+      <td colSpan={across}>
+        {who.length === 0 ? m.day_sheet_free() : m.day_sheet_free_with({ names: listText(who) })}
+      </td>
+    </tr>
+  )
+}

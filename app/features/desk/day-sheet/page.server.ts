@@ -1,0 +1,210 @@
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
+import { listAnswersOf } from '#app/features/answers/queries.server.ts'
+import { answerLines } from '#app/features/answers/rules.ts'
+import { by, type Staff } from '#app/features/audit/actor.ts'
+import { record } from '#app/features/audit/queries.server.ts'
+import { listReferencesOf } from '#app/features/scheduling/queries.server.ts'
+import { countsAsVisit } from '#app/features/scheduling/rules.ts'
+import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { nobody } from '../address.ts'
+import { wrongNumber } from '../bulk/rules.ts'
+import type { ScheduleView } from '../schedule/page.server.ts'
+import { readSchedule } from '../schedule/page.server.ts'
+import { listVisitsById, type Visit } from '../schedule/queries.server.ts'
+import { shortClinician } from '../schedule/week.ts'
+import {
+  type Choice,
+  lineOf,
+  type NamedVisit,
+  readTeam,
+  type TeamNames,
+  type VisitLine,
+} from '../team.server.ts'
+import {
+  answersShown,
+  cancelledOf,
+  type FreeOf,
+  type HalfHour,
+  halfHoursOf,
+  type SheetVisit,
+  wordsShown,
+} from './lines.ts'
+
+/** One day of a sheet; every visit of it stands in a half hour or among the cancelled ones, once. */
+export type SheetDay = { date: CalendarDate; halfHours: HalfHour[]; cancelled: SheetVisit[] }
+
+export type DaySheet = {
+  /** The day that was asked for; null for visits that were chosen in the list, on whichever days. */
+  date: CalendarDate | null
+  days: SheetDay[]
+  /** Whose day it is alone, by id and name; null for everybody's. */
+  clinician: Choice | null
+  shows: { clinician: boolean; room: boolean }
+  visits: number
+  pending: number
+  /** Half hours with something free. */
+  free: number
+  /** There are more visits on that day than are read. */
+  isCut: boolean
+  /** So many of the chosen visits are not there any more. */
+  gone: number
+  /** When and by whom. */
+  printed: string
+}
+
+type Printing = Staff & { name: string }
+const fault = () => ({ event: 'day sheet not read', message: m.day_sheet_load_failed() })
+
+/**
+ * A day on paper: who comes, with a box to tick, and free times as blank lines. That it was printed is written
+ * down with whose names stand on it. Today where no day is asked for.
+ */
+export async function readDaySheet(
+  services: Services,
+  actor: Printing,
+  wanted: string | null,
+  clinician: string | null = null,
+): Promise<Outcome<DaySheet>> {
+  const { db, clock } = services
+  const date = parseDate(wanted ?? '') ?? clinicDate(clock.now())
+  return attempt(services.log, fault(), async () => {
+    const treatments = await listTreatments(db)
+    const names = await readTeam(db, treatments)
+    const asked = { kind: 'day', date, by: 'clinician', treatment: null, clinician } as const
+    const schedule = await readSchedule(services, asked, { treatments, named: lineOf(names, treatments) })
+    const rows = visitsIn(schedule)
+    await writeDown(services, actor, { day: date, ids: rows.map((row) => row.id) })
+    const said = await readSaid(db, rows)
+    const visits = rows.map((row) => asLine(row, names, said))
+    const halfHours = halfHoursOf(visits, freeOf(schedule, clinician))
+    return done({
+      date,
+      days: [{ date, halfHours, cancelled: cancelledOf(visits) }],
+      clinician: whoseSheet(names, clinician),
+      isCut: schedule.isCut,
+      gone: 0,
+      ...factsOf(services, actor, visits),
+      shows: { ...columnsOf(rows), clinician: clinician === null && columnsOf(rows).clinician },
+      free: halfHours.filter(({ free }) => free !== null).length,
+    })
+  })
+}
+
+/**
+ * The visits that were chosen in the list, day by day; those that were deleted meanwhile are not among them, and counted.
+ * 422 where none is chosen, or more than `mostAtOnce`.
+ */
+export async function readChosenSheet(
+  services: Services,
+  actor: Printing,
+  ids: readonly string[],
+): Promise<Outcome<DaySheet>> {
+  const { db } = services
+  const wrong = wrongNumber(ids.length)
+  if (wrong !== null) return refused({ status: 422, message: wrong })
+  return attempt(services.log, fault(), async () => {
+    const treatments = await listTreatments(db)
+    const names = await readTeam(db, treatments)
+    const found = await listVisitsById(db, ids)
+    const rows = found.map(lineOf(names, treatments))
+    await writeDown(services, actor, { ids: rows.map((row) => row.id) })
+    const said = await readSaid(db, rows)
+    const visits = rows.map((row) => asLine(row, names, said))
+    const byDay = Map.groupBy(visits, (visit) => visit.date)
+    return done({
+      date: null,
+      days: [...byDay].map(([date, ofDay]) => ({
+        date,
+        halfHours: halfHoursOf(ofDay, []),
+        cancelled: cancelledOf(ofDay),
+      })),
+      clinician: null,
+      isCut: false,
+      gone: ids.length - rows.length,
+      ...factsOf(services, actor, visits),
+      shows: columnsOf(rows),
+      free: 0,
+    })
+  })
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** What patients read out, and what they answered, by visit. */
+type Said = { references: ReadonlyMap<string, string>; answers: ReadonlyMap<string, string> }
+
+async function readSaid(db: Database, rows: readonly { id: string }[]): Promise<Said> {
+  const [references, answers] = await Promise.all([
+    listReferencesOf(db, idsOf(rows)),
+    listAnswersOf(db, idsOf(rows)),
+  ])
+  const lines = [...answers].map(([id, given]) => [id, answersShown(answerLines([], given))] as const)
+  return { references, answers: new Map(lines) }
+}
+
+const asLine = (row: NamedVisit & Pick<Visit, 'message'>, { team }: TeamNames, said: Said): SheetVisit => {
+  const { message, ...visit } = row
+  const isOnTeam = team.clinicians.some(({ id }) => id === row.clinicianId)
+  return {
+    ...visit,
+    clinician: isOnTeam && row.clinician !== '' ? shortClinician(row.clinician) : row.clinician,
+    answers: said.answers.get(row.id) ?? '',
+    words: wordsShown(message),
+    reference: said.references.get(row.id) ?? '',
+  }
+}
+
+const columnsOf = (rows: readonly VisitLine[]): DaySheet['shows'] => ({
+  clinician: rows.some((row) => row.clinician !== ''),
+  room: rows.some((row) => row.room !== ''),
+})
+
+function factsOf({ clock }: Services, actor: Printing, visits: readonly VisitLine[]) {
+  const now = clock.now()
+  return {
+    visits: visits.filter(({ status }) => countsAsVisit(status)).length,
+    pending: visits.filter(({ status }) => status === 'pending').length,
+    printed: m.day_sheet_printed({
+      day: shortDate(clinicDate(now)),
+      time: timeText(clinicTime(now)),
+      name: actor.name,
+    }),
+  }
+}
+
+/** Of one clinician's sheet it needs no name with whom a time is free. */
+const freeOf = ({ columns }: ScheduleView, clinician: string | null): FreeOf[] =>
+  columns.map(({ head, free }) => ({
+    name: head === null || clinician !== null ? null : shortClinician(head.name),
+    free,
+  }))
+
+const whoseSheet = ({ nameOf }: TeamNames, id: string | null): Choice | null => {
+  if (id === null) return null
+  if (id === nobody) return { id, name: m.desk_without_clinician() }
+  return { id, name: nameOf({ clinicianId: id, roomId: null }).clinician }
+}
+
+/** Cancelled ones too: whoever looks for them on paper finds them struck out. */
+const visitsIn = ({ days }: ScheduleView) =>
+  days.flatMap(({ blocks, cancelled }) => [...blocks, ...cancelled])
+
+const writeDown = ({ db, clock }: Services, actor: Staff, detail: { day?: CalendarDate; ids: string[] }) =>
+  inTransaction(db, (tx) =>
+    record(tx, {
+      at: clock.now(),
+      action: 'print',
+      object: 'appointment',
+      objectId: '',
+      detail,
+      ...by(actor),
+    }),
+  )

@@ -1,0 +1,299 @@
+import { columns } from '#app/db/columns.ts'
+import type { AppointmentNoteRow, Database } from '#app/db/tables.ts'
+import { checkAnswers } from '#app/features/answers/form.ts'
+import {
+  type AnswerOfVisit,
+  listAnswersOf,
+  writeAnswers,
+} from '#app/features/answers/queries.server.ts'
+import { markOf } from '#app/features/answers/questions.server.ts'
+import { lastWritten, rawAnswers, type TypedAnswers } from '#app/features/answers/rules.ts'
+import { findNote, writeNote } from '#app/features/scheduling/notes-queries.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { findActorName } from '#app/features/audit/queries.server.ts'
+import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import type { RecordChange } from '#app/features/records/change-record.server.ts'
+import { laterThan, unchanged, written } from '#app/features/records/write-record.server.ts'
+import { impossibleAt } from '#app/features/scheduling/against.server.ts'
+import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
+import type { Place } from '#app/features/scheduling/calendar.ts'
+import {
+  type ChangedRow,
+  tellAndKeepUndo,
+  timeTaken,
+  undoEnds,
+} from '#app/features/scheduling/change.server.ts'
+import { obstaclesText } from '#app/features/scheduling/copy.ts'
+import { updateAppointment } from '#app/features/scheduling/queries.server.ts'
+import { type ChosenSlot, holdsTime, isHere, isOpen, type Slot } from '#app/features/scheduling/rules.ts'
+import { appointments, type Schedule } from '#app/features/scheduling/schedule.server.ts'
+import { renewVisitLink } from '#app/features/scheduling/visit-links.server.ts'
+import { findById, findForChange as holdTreatment } from '#app/features/treatments/queries.server.ts'
+import type { Language } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { optionalParagraphs } from '#app/platform/text/text.ts'
+import { nearestForStaff } from '../free-days.server.ts'
+import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
+import { type Changed, longestNote, type SlotRefusal } from '../rules.ts'
+import { sameTimeOf } from '../same-time-queries.server.ts'
+
+type Move = {
+  slot: Slot
+  tell: boolean
+  /** The one who is wanted; null for whom it is with. */
+  clinicianId?: string | null
+  /** Why staff book it although it is taken or closed; null where they do not. */
+  anyway?: string | null
+  /** The patient's other appointments at that time that staff have seen; omitted where nobody is asked. */
+  others?: string
+}
+
+/**
+ * Staff move a visit to any day and time; the status stays, but who is in the house is expected again at the new time.
+ * It stays with its clinician unless another is wanted. The old time is given back and the new one taken in one
+ * transaction: nobody can have either in between.
+ * @returns null where it is there already; 409 with what is in the way of the time, the nearest free ones and whether
+ * staff can insist; 422 where no visit can begin then, or the day is over
+ */
+export async function moveAppointment(
+  services: Services,
+  { slot: wanted, clinicianId = null, tell, anyway = null, others, ...change }: RecordChange<Staff> & Move,
+): Promise<Outcome<Changed | null, SlotRefusal>> {
+  const slot = { date: wanted.date, time: wanted.time }
+  let lost: { row: ChangedRow; why: WhyRefused } | null = null
+  const move = async (schedule: Schedule, row: ChangedRow, updatedAt: string) => {
+    const { tx, now } = schedule
+    lost = null
+    if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
+    if (!isOpen(row.status)) return refused({ status: 422, message: m.desk_over_stays() })
+    const stays = row.date === slot.date && row.time === slot.time
+    if (stays && (clinicianId ?? row.clinicianId) === row.clinicianId) return unchanged(null)
+    const treatment = await holdTreatment(tx, row.treatmentId)
+    const impossible = impossibleAt(slot)
+    if (impossible) return refused({ status: 422, message: obstaclesText([impossible]) })
+    if (slot.date < clinicDate(now)) return refused({ status: 422, message: m.desk_move_past() })
+    if (anyway === null && !(stays || (treatment && (await isOfferedAt(tx, treatment, slot))))) {
+      lost = { row, why: 'not-offered' }
+      return timeTaken(slot, m.desk_stays_there(), 'closed')
+    }
+    const freedAt = undoEnds(services, row, tell)
+    const elsewhere = { slot, clinicianId, anyway: anyway !== null, mayGoElsewhere: true, freedAt }
+    const taken = await schedule.takeFor(row, elsewhere)
+    if (!taken.ok) {
+      lost = { row, why: taken.why }
+      return timeTaken(slot, m.desk_stays_there(), taken.why)
+    }
+    const both = stays ? null : await sameTimeOf(tx, { ...row, slot }, others)
+    if (both) return refused({ status: 409, ...both })
+    const placed = await schedule.move(row, taken.value, {
+      by: 'staff',
+      status: !stays && isHere(row.status) ? 'confirmed' : row.status,
+      updatedAt,
+      reason: anyway ?? '',
+      moved: stays ? {} : { movedAt: columns.instant(freedAt), movedFrom: dayLeft(row, now) },
+    })
+    const letter = { actor: change.actor, row, updatedAt, kind: stays ? null : 'moved', tell } as const
+    const changed = await tellAndKeepUndo(services, tx, letter)
+    return written({ action: 'edit', detail: detailOf(row, { ...placed, ...slot }) }, changed)
+  }
+  const outcome = await appointments.reschedule<Changed | null>(services, change, move, m.desk_move_failed())
+  if (outcome.ok || lost === null) return outcome
+  return { ...outcome, ...(await insteadOf(services, { ...slot, clinicianId }, lost)) }
+}
+
+/** The day that the move is from: of several while the first can still be taken back, the day before all of them. */
+const dayLeft = ({ date, movedAt, movedFrom }: ChangedRow, now: Temporal.Instant): CalendarDate =>
+  movedAt !== null && movedAt > columns.instant(now) ? (movedFrom ?? date) : date
+
+/** Names of what changed, to whom it went, and that staff booked it anyway: never with what reason. */
+function detailOf(before: ChangedRow, after: Slot & Place & { overlapReason: string }) {
+  const place = (['clinicianId', 'roomId'] as const).filter((field) => before[field] !== after[field])
+  const isMoved = before.date !== after.date || before.time !== after.time
+  const isAnyway = after.overlapReason !== ''
+  const { clinicianId } = after
+  return {
+    fields: [...(isMoved ? ['date', 'time'] : []), ...place, ...(isAnyway ? ['anyway'] : [])],
+    ...(place.includes('clinicianId') && clinicianId !== null ? { clinician: clinicianId } : {}),
+  }
+}
+
+async function insteadOf(
+  services: Services,
+  chosen: ChosenSlot,
+  { row, why }: { row: ChangedRow; why: WhyRefused },
+): Promise<Pick<SlotRefusal, 'alternatives' | 'insisted' | 'message'>> {
+  const asked = { treatmentId: row.treatmentId, length: row, except: row.id, own: row, slot: chosen }
+  const clinicianId = chosen.clinicianId ?? row.clinicianId
+  const alternatives = await nearestForStaff(services, { ...asked, clinicianId })
+  const wish = {
+    id: row.id,
+    treatmentId: row.treatmentId,
+    slot: { date: chosen.date, time: chosen.time },
+    length: row,
+    by: 'staff' as const,
+    clinicianId: chosen.clinicianId,
+    current: { clinicianId: row.clinicianId, roomId: row.roomId },
+    mayGoElsewhere: true,
+  }
+  const { reasons, canInsist } = await readAgainst(services, wish, why)
+  const when = { day: capitalised(shortDate(chosen.date)), time: timeText(chosen.time) }
+  return {
+    alternatives,
+    ...(reasons !== '' && {
+      message: m.desk_time_against({ ...when, reasons, consequence: m.desk_stays_there() }),
+    }),
+    ...(canInsist && { insisted: { ...chosen, reason: '' } }),
+  }
+}
+
+const note = optionalParagraphs(longestNote)
+
+type NoteChange = {
+  actor: Staff
+  id: string
+  /** The note's `updatedAt` as the person saw it; empty where there was none. */
+  seen: string
+}
+
+/**
+ * Writes what the team should know of a visit; empty deletes it. It has a version of its own: who confirms the visit
+ * meanwhile does not stand in the way.
+ * @returns what takes it back: the note's own version, null where nothing changed. 422 where it is too long, 409 with who and when where somebody else wrote meanwhile, 404 where the visit is gone
+ */
+export async function saveNote(
+  services: Services,
+  { text, ...change }: NoteChange & { text: string },
+): Promise<Outcome<Changed | null>> {
+  const read = note.safeParse(text)
+  if (!read.success) return refused({ status: 422, errors: { note: read.error.issues[0]?.message ?? '' } })
+  return replaceNote(services, change, () => read.data)
+}
+
+/** Takes the last change of the note back, by whoever made it. */
+export const undoNote = (services: Services, change: NoteChange): Promise<Outcome<Changed | null>> =>
+  replaceNote(services, change, (before) => before)
+
+function replaceNote(
+  services: Services,
+  { actor, id, seen }: NoteChange,
+  textAfter: (before: string) => string,
+): Promise<Outcome<Changed | null>> {
+  return appointments.change<Changed | null>(services, { actor, id, seen: null }, async (tx) => {
+    const kept = await findNote(tx, id)
+    if ((kept?.updatedAt ?? '') !== seen) {
+      const name = kept && (await findActorName(tx, kept.writtenBy))
+      return refused({
+        status: 409,
+        errors: { note: writtenMeanwhile(kept, name ?? m.details_former_staff()) },
+      })
+    }
+    const text = textAfter(kept?.before ?? '')
+    const now = services.clock.now()
+    if (text === (kept?.text ?? '')) return unchanged(null)
+    const updatedAt = kept ? laterThan(kept.updatedAt, now) : columns.instant(now)
+    await writeNote(tx, {
+      appointmentId: id,
+      text,
+      updatedAt,
+      before: kept?.text ?? '',
+      writtenBy: actor.id,
+    })
+    const changed = { undoId: updatedAt, letter: false, mustCall: false }
+    return written({ action: 'edit', detail: { fields: ['note'] } }, changed)
+  })
+}
+
+function writtenMeanwhile(kept: AppointmentNoteRow | undefined, name: string): string {
+  if (!kept) return m.desk_changed_meanwhile()
+  const at = columns.asInstant(kept.updatedAt)
+  const when = { day: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) }
+  return kept.text === ''
+    ? m.details_note_deleted_meanwhile({ name, ...when })
+    : m.details_note_written_meanwhile({ name, ...when, note: kept.text })
+}
+
+type AnswersChange = {
+  actor: Staff
+  id: string
+  /** When the newest answer was written, as the person saw it; empty where there was none. */
+  seen: string
+  /** Of the questions that the form asked. */
+  asked: string
+  answers: TypedAnswers
+}
+
+/**
+ * Staff write down what a patient says to the questions of the treatment; nothing must be answered. What stays as it was
+ * keeps the words in which it was asked. They have a version of their own, as the note has.
+ * @returns 422 with sentences by field; 409 where somebody answered meanwhile or other questions are asked by now; 404 where the visit is gone
+ */
+export function saveAnswers(
+  services: Services,
+  { actor, id, seen, asked, answers }: AnswersChange,
+): Promise<Outcome<null>> {
+  return appointments.change<null>(services, { actor, id, seen: null }, async (tx, row) => {
+    const stored = (await listAnswersOf(tx, [id])).get(id) ?? []
+    const last = lastWritten(stored)
+    if (last !== seen) return refused({ status: 409, message: await answeredMeanwhile(tx, stored, last) })
+    const questions = (await findById(tx, row.treatmentId))?.questions ?? []
+    if (markOf(questions) !== asked) return refused({ status: 409, message: m.details_answers_other() })
+    const before = rawAnswers(stored)
+    const changed = questions.filter((one) => (answers[one.id] ?? '').trim() !== (before[one.id] ?? ''))
+    const { given, errors } = checkAnswers(changed, answers, () => false)
+    if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
+    if (given.length === 0) return unchanged(null)
+    const now = services.clock.now()
+    const updatedAt = last === '' ? columns.instant(now) : laterThan(last, now)
+    const placed = given.map((one) => ({ ...one, place: questions.indexOf(one.question) + 1 }))
+    await writeAnswers(tx, placed, { appointmentId: id, writtenBy: actor.id, updatedAt })
+    return written({ action: 'edit', detail: { fields: ['answers'] } }, null)
+  })
+}
+
+async function answeredMeanwhile(
+  tx: Database,
+  stored: readonly AnswerOfVisit[],
+  last: string,
+): Promise<string> {
+  const row = stored.find(({ updatedAt }) => updatedAt === last)
+  if (row?.writtenBy === '') return m.details_answers_by_patient()
+  const name = row && (await findActorName(tx, row.writtenBy))
+  return m.details_answers_by({ name: name ?? m.details_former_staff() })
+}
+
+/**
+ * Staff renew the private link of a visit: the one before opens nothing any more, and the next letter says the new one.
+ * Nobody is refused for having the visit open.
+ */
+export const renewLink = (
+  services: Services,
+  { actor, id }: { actor: Staff; id: string },
+): Promise<Outcome<undefined>> =>
+  appointments.change(services, { actor, id, seen: null }, async (tx, row) => {
+    await renewVisitLink(services, tx, row.id)
+    return written({ action: 'edit', detail: { fields: ['link'] } })
+  })
+
+/**
+ * Staff say in which language the patient is written to; letters that wait follow, and nobody is told.
+ * @returns null where it was that language already
+ */
+export function changeLanguage(
+  services: Services,
+  { language, ...change }: RecordChange<Staff> & { language: Language },
+): Promise<Outcome<Changed | null>> {
+  return appointments.change<Changed | null>(services, change, async (tx, row, updatedAt) => {
+    if (row.language === language) return unchanged(null)
+    await updateAppointment(tx, row.id, { language, updatedAt })
+    await writeWaitingIn(tx, aboutAppointment(row.id), language)
+    const untold = { actor: change.actor, row, updatedAt, kind: null, tell: false }
+    const changed = await tellAndKeepUndo(services, tx, untold)
+    return written({ action: 'edit', detail: { fields: ['language'] } }, changed)
+  })
+}

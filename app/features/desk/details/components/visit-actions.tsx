@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import { Form, Link } from 'react-router'
+import { partAddress, repeatAddress, visitAddress } from '#app/features/desk/address.ts'
+import { TellChoice, VisitFields } from '#app/features/desk/components/visit-fields.tsx'
+import { copy as deskCopy, firstName } from '#app/features/desk/copy.ts'
+import { isOpen } from '#app/features/scheduling/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { QuietEnter } from '#app/ui/back-office/form-controls.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Button } from '#app/ui/button.tsx'
+import { useSending } from '#app/ui/forms/form-guard.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { DetailsView } from '../page.server.ts'
+import styles from './visit-actions.module.css'
+
+/** One click for what is done most; the list of all states stands below and belongs to the same form. */
+export function VisitActions({ view, list }: { view: DetailsView; list: string }) {
+  const { visit } = view
+  const { busy, guard } = useSending()
+  return (
+    <Form
+      id="visit-actions"
+      method="post"
+      action={visitAddress(list, visit.id)}
+      replace
+      preventScrollReset
+      onSubmit={guard}
+      className={styles.actions}
+    >
+      <QuietEnter />
+      <VisitFields row={visit} intent="status" />
+      <div className={styles.buttons}>
+        {view.step && (
+          <Button
+            name="set"
+            value={view.step}
+            size="extra-small"
+            className={styles.wide}
+            {...(view.step === 'confirmed' && { icon: 'check' as const })}
+            unavailable={busy}
+          >
+            {deskCopy.step[view.step]()}
+          </Button>
+        )}
+        {isOpen(visit.status) && <MoveAndCancel view={view} list={list} busy={busy} />}
+        {visit.status !== 'cancelled' && (
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.wide)}
+            to={repeatAddress(list, visit.id)}
+          >
+            <Icon name="repeat" />
+            {m.repeat_link()}
+          </Link>
+        )}
+      </div>
+      <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
+    </Form>
+  )
+}
+
+type MoveProps = { view: DetailsView; list: string; busy: boolean }
+
+function MoveAndCancel({ view: { visit, canBeMissed }, list, busy }: MoveProps) {
+  return (
+    <>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        data-move
+        to={visitAddress(list, visit.id, { move: visit.date })}
+        replace
+        preventScrollReset
+      >
+        <Icon name="swap" />
+        {m.details_move()}
+      </Link>
+      {canBeMissed && (
+        <Button name="set" value="no-show" variant="secondary" size="extra-small" unavailable={busy}>
+          {deskCopy.statusWord['no-show']()}
+        </Button>
+      )}
+      <Link
+        className={clsx(
+          buttons.button,
+          buttons.dangerOutline,
+          buttons.extraSmall,
+          canBeMissed && styles.wide,
+        )}
+        data-cancel
+        to={partAddress(list, visit.id, 'cancel')}
+        replace
+        preventScrollReset
+      >
+        {m.details_cancel()}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,252 @@
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { PatientReason } from '#app/db/values.ts'
+import type { OptionalField } from '#app/features/scheduling/fields.ts'
+import { fromNow, historyOf } from '#app/features/desk/history.ts'
+import { findNote, listCancellationsOf } from '#app/features/scheduling/notes-queries.server.ts'
+import {
+  type RemindersView,
+  readReminders,
+} from '#app/features/reminders/desk-reminders.server.ts'
+import { listOfSameSender } from '#app/features/scheduling/sender-queries.server.ts'
+import { listChangesOf, markSeen } from '#app/features/scheduling/patient-change-queries.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { recordShown, recordViewed } from '#app/features/audit/commands.server.ts'
+import { findActorName, listOfObject } from '#app/features/audit/queries.server.ts'
+import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
+import { isOpen } from '#app/features/scheduling/rules.ts'
+import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { type ClockTime, clockTime, daysBetween, minutesOf } from '#app/platform/dates.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import type { MoveChoice } from '../address.ts'
+import { askIntent, othersField, seenValue } from '../bulk/rules.ts'
+import { copy as deskCopy, shownTreatment, treatmentNames } from '../copy.ts'
+import { type FreeDaysView, readFreeDays } from '../free-days.server.ts'
+import type { DeskAppointment } from '../queries.server.ts'
+import { listBookedWith, readSeriesPlace, type SeriesPlace } from '../repeat/queries.server.ts'
+import { nextStep, whyNoLetter } from '../rules.ts'
+import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
+import { type AnswersView, readAnswers } from './answers.server.ts'
+import type { Cancellation } from './form.ts'
+import { findDetails, type VisitDetails } from './queries.server.ts'
+import { readTexts, type TextsView } from './texts.server.ts'
+
+/** "Visit 3 of 6 in a series". */
+export type SeriesView = Pick<SeriesPlace, 'place' | 'count'> & {
+  /** What a form of the list sends to ask before this visit and those after it are cancelled; null where none is after it. */
+  cancelRest: Record<string, string> | null
+}
+
+/** Null where the visit repeats none. */
+async function readSeries(db: Database, visit: VisitDetails): Promise<SeriesView | null> {
+  const at = await readSeriesPlace(db, visit)
+  if (at === null) return null
+  const { place, count, rest } = at
+  const cancelRest = rest.length > 1 ? { intent: askIntent, [othersField]: seenValue(rest) } : null
+  return { place, count, cancelRest }
+}
+
+/** What stands for a move; `offered` is false where the treatment is gone or offers nothing any more. */
+export type MoveView = FreeDaysView & { offered: boolean }
+
+/** One appointment with all that staff may see of it. */
+export type DetailsView = {
+  visit: NamedVisit &
+    Record<OptionalField, string> & {
+      durationMinutes: number
+      reference: string
+      /** Whose page it leads to; null until a job found out. */
+      patientId: string
+    }
+  endsAt: ClockTime
+  /** "in 12 minutes", "2 days ago". */
+  fromNow: string
+  /** What one press does next; null where nothing follows by itself. */
+  step: ReturnType<typeof nextStep>
+  /** Its day has come, so that its patient can have stayed away. */
+  canBeMissed: boolean
+  /** It has not begun. */
+  isAhead: boolean
+  /** It begins before a letter is likely to be read. */
+  isSoon: boolean
+  /** Why no letter can tell the patient of changes; null where one can. */
+  noLetter: string | null
+  /** Visits to come of who sent this one, itself too; one or none where it is the only one. */
+  sameSender: DeskAppointment[]
+  /** What the team should know; null where nobody ever wrote it. */
+  note: NoteView | null
+  /** What was asked and answered. */
+  answers: AnswersView
+  /** What its patient answered, and its reminders. */
+  reminders: RemindersView
+  /** To which text messages its patient agreed; null where to none. */
+  texts: TextsView | null
+  /** Why it is cancelled; null where it is not, or nobody said. */
+  cancellation: Cancellation | null
+  /** What the patient said of why, where they cancelled it themselves. */
+  ownWords: { reason: PatientReason | null; words: string } | null
+  /** Where it stands among visits that repeat one another; null where it repeats none. */
+  series: SeriesView | null
+  /** Newest first. */
+  history: HistoryLine[]
+  /** The free times, while a new one is being chosen. */
+  move: MoveView | null
+}
+
+/** A note, empty where it was deleted, with what it takes to change it and to take that back. */
+type NoteView = { text: string; by: string; at: string; updatedAt: string }
+
+export type HistoryLine = { key: string; text: string; at: string }
+
+/** Who is written to that late is called as well. */
+const soonMinutes = 3 * 60
+/** Entries that the history reaches back. */
+const historyLimit = 100
+
+type DetailsRequest = {
+  id: string
+  /** A new time is being chosen: what of it is said. */
+  move: MoveChoice | null
+}
+
+/**
+ * One appointment with its history, for staff. That it was opened is written down first and stands in it
+ * (docs/topics/audit-log.md). 404 where it is gone, 503 where it cannot be read.
+ */
+export async function readDetails(
+  services: Services,
+  actor: Staff,
+  asked: DetailsRequest,
+): Promise<Outcome<DetailsView>> {
+  const { db, clock } = services
+  const fault = { event: 'appointment not read', message: m.details_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const row = await findDetails(db, asked.id)
+    if (!row) return refused({ status: 404, message: m.details_gone() })
+    await recordViewed(services, actor, { object: 'appointment', id: row.id })
+    await markSeen(db, row.id, clock.now())
+    const { treatmentId: _, ...visit } = row
+    const treatments = await listTreatments(db)
+    const names = await readTeam(db, treatments)
+    const now = clock.now()
+    const minutes = Math.round(columns.asInstant(row.startsAt).since(now).total('minutes'))
+    const days = daysBetween(clinicDate(now), row.date)
+    const noLetter = whyNoLetter(row.email, tellsOfChanges(services))
+    return done({
+      visit: {
+        ...visit,
+        ...names.fullNameOf(visit),
+        treatment: shownTreatment(visit.treatment, treatmentNames(treatments)),
+      },
+      endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
+      fromNow: fromNow({ minutes, days }, row.durationMinutes),
+      step: nextStep(row, clinicDate(now)),
+      canBeMissed: days <= 0 && isOpen(row.status),
+      isAhead: minutes > 0,
+      isSoon: minutes > 0 && minutes <= soonMinutes,
+      noLetter: noLetter && deskCopy[noLetter](),
+      sameSender: await readSameSender(services, actor, row.id),
+      note: await readNote(db, row.id),
+      answers: await readAnswers(db, row.id, questionsOf(treatments, row.treatmentId)),
+      reminders: await readReminders(services, row),
+      texts: await readTexts(services, row),
+      cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
+      ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
+      series: await readSeries(db, row),
+      history: await readHistory(db, row, names),
+      move: asked.move && (await readMove(services, row, asked.move)),
+    })
+  })
+}
+
+const questionsOf = (treatments: readonly Treatment[], treatmentId: string) =>
+  treatments.find(({ id }) => id === treatmentId)?.questions ?? []
+
+async function readNote(db: Database, id: string): Promise<NoteView | null> {
+  const note = await findNote(db, id)
+  if (!note) return null
+  const by = (await findActorName(db, note.writtenBy)) ?? m.details_former_staff()
+  return { text: note.text, by, at: shownMoment(note.updatedAt), updatedAt: note.updatedAt }
+}
+
+/** Of the last cancellation, unless somebody cancelled it once more and gave no reason. */
+async function readCancellation(db: Database, { id, updatedAt }: VisitDetails): Promise<Cancellation | null> {
+  const [last] = await listCancellationsOf(db, [id])
+  return last && last.changedAt === updatedAt ? { reason: last.reason, words: last.words } : null
+}
+
+async function readOwnWords(db: Database, { id, updatedAt }: VisitDetails): Promise<DetailsView['ownWords']> {
+  const [last] = await listChangesOf(db, [id])
+  if (last?.kind !== 'cancelled' || last.changedAt !== updatedAt) return null
+  return last.reason === null && last.words === '' ? null : { reason: last.reason, words: last.words }
+}
+
+/** Other patients' names stand in it, so that it is written down like every list. */
+async function readSameSender(services: Services, actor: Staff, id: string): Promise<DeskAppointment[]> {
+  const rows = await listOfSameSender(services.db, id, services.clock.now())
+  if (rows.length < 2) return []
+  await recordShown(services, actor, { object: 'appointment', ids: rows.map((row) => row.id) })
+  return rows
+}
+
+async function readHistory(db: Database, row: VisitDetails, team: TeamNames): Promise<HistoryLine[]> {
+  const [audited, own, ofSeries] = await Promise.all([
+    listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
+    listLettersOf(db, aboutAppointment(row.id)),
+    listLettersUnder(db, await listBookedWith(db, row), 'repeated'),
+  ])
+  const letters = [...own, ...ofSeries]
+  const names = new Map<string, string>()
+  for (const { actor } of audited) {
+    if (!names.has(actor)) names.set(actor, (await findActorName(db, actor)) ?? m.details_former_staff())
+  }
+  const past = {
+    createdAt: row.createdAt,
+    audited,
+    letters,
+    nameOf: (id: string) => names.get(id) ?? '',
+    clinicianOf: (clinicianId: string) => team.nameOf({ clinicianId, roomId: null }).clinician,
+  }
+  return historyOf(past).map((line) => ({ ...line, at: shownMoment(line.at) }))
+}
+
+function shownMoment(text: string): string {
+  const at = columns.asInstant(text)
+  return m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
+}
+
+async function readMove(
+  services: Services,
+  row: VisitDetails,
+  { day, strip, clinician }: MoveChoice,
+): Promise<MoveView> {
+  const wanted = {
+    treatmentId: row.treatmentId,
+    length: row,
+    except: row.id,
+    own: row,
+    clinicianId: clinician ?? row.clinicianId,
+  }
+  const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })
+  return free ? { ...free, offered: true } : { ...noDays, offered: false }
+}
+
+const noDays = {
+  days: [],
+  chosen: null,
+  earlier: null,
+  later: null,
+  times: [],
+  outside: [],
+  clinicians: [],
+  unable: [],
+  clinicianId: null,
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { giveConsent, numberDigest, stopNumber } from '#app/features/texts/queries.server.ts'
+import { storedAppointment } from '#test/factories.ts'
+import { textSettings } from '#test/other-programs/text-provider.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { changeTexts, readTexts } from './texts.server.ts'
+
+const number = '+14325550142'
+const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
+async function withConsent(open: () => Promise<TestServices>) {
+  const opened = await open()
+  const services = { ...opened, settings: { ...opened.settings, texts: textSettings } }
+  const { db, settings, clock } = services
+  const visit = await storedAppointment(db, { phone: '432-555-0142' })
+  const given = { purpose: 'reminders', number, language: 'en', wording: 'Send me texts.' } as const
+  const subject = { appointmentId: visit.id }
+  await giveConsent(db, settings.secretKey, { ...given, subject, now: clock.now() })
+  const read = async (phone = visit.phone) => readTexts(services, { ...visit, phone })
+  return { services, visit, read }
+}
+
+forEachEngineWithServices((open) => {
+  test('staff read what was agreed to, take it down, and take that back; the log says who', async () => {
+    const { services, visit, read } = await withConsent(open)
+    expect(await read()).toEqual({
+      title: 'Text messages',
+      line: 'Agreed to them at (432) 555-0142 on Mon, Dec 7 at 9:00 AM.',
+      wording: { title: 'What was agreed to', text: 'Send me texts.', language: 'en' },
+      deed: { name: 'texts-withdraw', words: 'Wants no more text messages' },
+    })
+    expect(await read('432-555-0199')).toMatchObject({
+      line: expect.stringMatching(/another number by now/),
+      deed: { name: 'texts-give' },
+    })
+    const change = (deed: 'texts-withdraw' | 'texts-restore') =>
+      changeTexts(services, { actor: dana, id: visit.id, deed })
+    expect(await change('texts-restore')).toMatchObject({ status: 409 })
+    expect(await change('texts-withdraw')).toMatchObject({ ok: true })
+    expect(await change('texts-withdraw')).toMatchObject({ status: 409 })
+    expect(await read()).toMatchObject({
+      line: expect.stringMatching(/no more text messages\.$/),
+      deed: { name: 'texts-restore' },
+    })
+    expect(await change('texts-restore')).toMatchObject({ ok: true })
+    expect((await read())?.line).toMatch(/^Agreed/)
+    const logged = await services.db
+      .selectFrom('audit_log')
+      .select(['actor', 'detail'])
+      .orderBy('seq')
+      .execute()
+    expect(logged.map(({ actor, detail }) => [actor, JSON.parse(detail)])).toEqual([
+      ['dana', { fields: ['texts'], way: 'withdraw' }],
+      ['dana', { fields: ['texts'], way: 'restore' }],
+    ])
+    expect(await changeTexts(services, { actor: dana, id: 'gone', deed: 'texts-withdraw' })).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('a number that said STOP is its own to start again, and nothing to the next one; without a service nothing is shown', async () => {
+    const { services, visit, read } = await withConsent(open)
+    const { db, settings, clock } = services
+    await stopNumber(db, numberDigest(settings.secretKey, number), clock.now())
+    expect(await read()).toMatchObject({
+      line: expect.stringMatching(/answered STOP on Mon, Dec 7/),
+      deed: null,
+    })
+    expect(await read('432-555-0199')).toMatchObject({
+      line: expect.stringMatching(/another number by now/),
+      deed: { name: 'texts-give' },
+    })
+    await db.updateTable('appointments').set({ phone: '432-555-0199' }).execute()
+    const given = { actor: dana, id: visit.id, deed: 'texts-give' } as const
+    expect(await changeTexts(services, given)).toMatchObject({ ok: true })
+    expect(await read('432-555-0199')).toMatchObject({ deed: { name: 'texts-withdraw' } })
+    const none = { ...services, settings: { ...settings, texts: null } }
+    expect(await readTexts(none, visit)).toBeNull()
+    expect(await readTexts(services, { ...visit, id: 'other', phone: '' })).toBeNull()
+  })
+
+  test('who agrees on the phone agreed to the sentence that was read out, taken down by whoever asked', async () => {
+    const opened = await open()
+    const services = { ...opened, settings: { ...opened.settings, texts: textSettings } }
+    const { db, clock } = services
+    const visit = await storedAppointment(db, { phone: '432-555-0142', language: 'es' })
+    const read = () => readTexts(services, visit)
+    expect(await read()).toMatchObject({
+      line: 'Nothing was agreed to.',
+      wording: {
+        title: 'What to read out first',
+        language: 'es',
+        text: expect.stringMatching(/^¿Podemos mandarle .*ALTO/),
+      },
+      deed: { name: 'texts-give', words: 'Agreed on the phone to reminders by text' },
+    })
+    const give = () => changeTexts(services, { actor: dana, id: visit.id, deed: 'texts-give' })
+    expect(await give()).toMatchObject({ ok: true })
+    expect(await give()).toMatchObject({ status: 409 })
+    expect(await read()).toMatchObject({
+      line: expect.stringMatching(/^Agreed to them on the phone, at \(432\) 555-0142, on .*; taken down by/),
+      deed: { name: 'texts-withdraw' },
+    })
+    const proof = () =>
+      db.selectFrom('text_proofs').select(['language', 'wording', 'givenBy', 'givenAt']).execute()
+    const said = { language: 'es', wording: expect.stringMatching(/^¿Podemos/), givenBy: 'dana' }
+    expect(await proof()).toEqual([{ ...said, givenAt: clock.now().toString({ fractionalSecondDigits: 3 }) }])
+    await db.updateTable('appointments').set({ phone: '432-555-0199' }).execute()
+    expect(await give()).toMatchObject({ ok: true })
+    expect(await db.selectFrom('text_consents').select('number').execute()).toEqual([
+      { number: '+14325550199' },
+    ])
+    expect(await proof()).toHaveLength(2)
+    expect(await readTexts(services, { ...visit, id: 'other', status: 'cancelled' })).toBeNull()
+    expect(
+      await readTexts(services, { ...visit, id: 'other', phone: 'two of them: 432-555-0142, 432-555-0143' }),
+    ).toBeNull()
+  })
+
+  test('what was agreed to under another key is agreed to anew on the phone, as the details ask', async () => {
+    const { services, visit } = await withConsent(open)
+    const { db, settings } = services
+    const restored = { ...services, settings: { ...settings, secretKey: `another ${settings.secretKey}` } }
+    const shown = async () => (await readTexts(restored, visit))?.deed?.name
+    expect(await shown()).toBe('texts-give')
+    const give = () => changeTexts(restored, { actor: dana, id: visit.id, deed: 'texts-give' })
+    expect(await give()).toMatchObject({ ok: true })
+    expect(await shown()).toBe('texts-withdraw')
+    expect(await give()).toMatchObject({ status: 409 })
+    expect(await db.selectFrom('text_proofs').selectAll().execute()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,192 @@
+import { readJsonOr } from '#app/db/json.ts'
+import type { AuditRow } from '#app/db/process-tables.ts'
+import { cancellationReasons } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { distanceText } from '#app/platform/format.ts'
+import type { ListedLetter } from '../outbox/queries.server.ts'
+import { type Status, statusOf } from '../scheduling/rules.ts'
+import { copy as deskCopy } from './copy.ts'
+import { copy } from './details/copy.ts'
+
+type AuditedChange = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
+export type HistoryEntry = { key: string; text: string; at: string }
+
+type Past = {
+  /** When the appointment was made. */
+  createdAt: string
+  /** Newest first. */
+  audited: AuditedChange[]
+  letters: ListedLetter[]
+  nameOf: (actor: string) => string
+  /** What a clinician is called, by the id. */
+  clinicianOf: (id: string) => string
+}
+
+/** What happened to one appointment, newest first: changes by staff, letters to the patient, its beginning. */
+export function historyOf({ createdAt, audited, letters, nameOf, clinicianOf }: Past): HistoryEntry[] {
+  const byStaff = withoutRepeatedViews(audited).map((entry) => ({
+    key: `entry-${entry.seq}`,
+    text: entryText(entry, nameOf(entry.actor), clinicianOf),
+    at: entry.at,
+  }))
+  const written = letters.map((letter) => ({
+    key: `letter-${letter.id}`,
+    text: letterText(letter),
+    at: letter.finishedAt ?? letter.createdAt,
+  }))
+  const wasAdded = audited.some((entry) => entry.action === 'create')
+  const beginning = wasAdded ? [] : [{ key: 'requested', text: m.details_requested(), at: createdAt }]
+  return [...byStaff, ...written, ...beginning].sort(newestFirst)
+}
+
+const newestFirst = (one: HistoryEntry, other: HistoryEntry) =>
+  Number(one.at < other.at) - Number(one.at > other.at)
+
+/** Somebody who looks five times in a row looked; the last time stands for all. */
+const withoutRepeatedViews = (audited: AuditedChange[]): AuditedChange[] =>
+  audited.filter((entry, index) => {
+    const newer = audited[index - 1]
+    return entry.action !== 'view' || newer?.action !== 'view' || newer.actor !== entry.actor
+  })
+
+function entryText(
+  { seq, actor, action, detail }: AuditedChange,
+  name: string,
+  clinicianOf: Past['clinicianOf'],
+): string {
+  const facts = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
+  if (actor === 'patient') return byPatient(action, facts.fields ?? [])
+  switch (action) {
+    case 'view':
+      return m.details_opened({ name })
+    case 'create':
+      if (facts.fields?.includes('repeat')) return m.details_added_repeated({ name })
+      return facts.fields?.includes('anyway') ? m.details_added_anyway({ name }) : m.details_added({ name })
+    case 'status':
+      return statusText(statusOf(facts.to ?? ''), facts.reason, name)
+    case 'delete':
+      return m.details_deleted({ name })
+    case 'restore':
+      return m.details_restored({ name })
+    default:
+      if (facts.undone) return m.details_taken_back({ name })
+      if (facts.fields?.includes('link')) return m.details_link_renewed({ name })
+      if (facts.fields?.includes('note')) return m.details_note_changed({ name })
+      if (facts.fields?.includes('answers')) return m.details_answers_changed({ name })
+      if (facts.fields?.includes('texts')) return textsText(facts.way, name)
+      if (facts.fields?.includes('reminder')) return reminderText(facts.way, name)
+      if (facts.fields?.includes('kept')) return m.details_kept({ name })
+      if (facts.fields?.includes('language')) return m.details_language_changed({ name })
+      if (facts.clinician !== undefined)
+        return movedTo({ name, clinician: clinicianOf(facts.clinician) }, facts.fields ?? [])
+      return movedOrEdited({ name }, facts.fields ?? [])
+  }
+}
+
+/** What somebody did by the private link of the visit. */
+function byPatient(action: string, fields: readonly string[]): string {
+  if (action === 'status') return m.details_patient_cancelled()
+  if (fields.includes('time')) return m.details_patient_moved()
+  if (fields.includes('answers')) return m.details_answers_given()
+  return fields.includes('coming') ? m.details_patient_coming() : m.details_patient_not_coming()
+}
+
+function textsText(way: string | undefined, name: string): string {
+  if (way === 'give') return m.text_messages_history_given({ name })
+  return way === 'restore'
+    ? m.text_messages_history_restored({ name })
+    : m.text_messages_history_withdrawn({ name })
+}
+
+function reminderText(way: string | undefined, name: string): string {
+  if (way === 'again') return m.reminders_history_again({ name })
+  if (way === 'now') return m.reminders_history_now({ name })
+  return way === 'resume' ? m.reminders_history_resume({ name }) : m.reminders_history_stop({ name })
+}
+
+function statusText(status: Status, reason: string | undefined, name: string): string {
+  const why = cancellationReasons.find((known) => known === reason)
+  return why ? m.details_cancelled_why({ name, reason: copy.reason[why]() }) : copy.changed[status]({ name })
+}
+
+function movedTo(to: { name: string; clinician: string }, fields: readonly string[]): string {
+  if (fields.includes('anyway')) return m.details_moved_anyway_to(to)
+  return fields.includes('time') ? m.details_moved_with(to) : m.details_moved_to(to)
+}
+
+function movedOrEdited(by: { name: string }, fields: readonly string[]): string {
+  if (fields.includes('anyway')) return m.details_moved_anyway(by)
+  return fields.includes('time') ? m.details_moved(by) : m.details_edited(by)
+}
+
+/** Changes that leave the visit as it is. */
+const besides = ['note', 'answers', 'link', 'coming', 'not coming', 'reminder', 'texts']
+
+/**
+ * Whether staff gave the visit another time, and did not take that back.
+ * @param audited newest first
+ */
+export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail'>[]): boolean {
+  const standing: boolean[] = []
+  for (const { seq, action, detail } of audited.toReversed()) {
+    if (action !== 'edit' && action !== 'status') continue
+    const { undone, fields } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
+    // They can come between a move and its Undo.
+    if (fields?.some((field) => besides.includes(field))) continue
+    // Only the last change can be taken back.
+    if (undone) standing.pop()
+    else standing.push(fields?.includes('time') === true)
+  }
+  return standing.includes(true)
+}
+
+/** Whether staff gave the visit another private link. */
+export const wasLinkRenewed = (audited: Pick<AuditedChange, 'seq' | 'action' | 'detail'>[]): boolean =>
+  audited.some(
+    ({ seq, action, detail }) =>
+      action === 'edit' &&
+      readJsonOr('audit_log.detail', { id: seq, text: detail }, {}).fields?.includes('link') === true,
+  )
+
+/**
+ * When the visit was last given that status, and by whom; undefined where it never was.
+ * @param audited newest first
+ */
+export const lastGiven = <E extends Pick<AuditedChange, 'seq' | 'action' | 'detail'>>(
+  audited: readonly E[],
+  status: Status,
+): E | undefined =>
+  audited.find(
+    ({ seq, action, detail }) =>
+      action === 'status' && readJsonOr('audit_log.detail', { id: seq, text: detail }, {}).to === status,
+  )
+
+/** By what it said: a request that was confirmed before its letter left was told as confirmed. */
+function letterText({ kind: wanted, saidKind, channel, status, transport }: ListedLetter): string {
+  const subject = deskCopy.letterKind[saidKind ?? wanted]()
+  if (channel === 'text') return texts[status]({ subject })
+  const outcome = status === 'sent' && transport === 'file' ? 'kept' : status
+  return copy.letter[outcome]({ subject })
+}
+
+const texts = {
+  waiting: m.details_text_waiting,
+  sent: m.details_text_sent,
+  dead: m.details_text_dead,
+} satisfies Record<ListedLetter['status'], unknown>
+
+/**
+ * How far away a visit is: "in 12 minutes", "now", "tomorrow", "2 days ago". Whoever stands at a calendar counts
+ * its days: Wednesday is two days from Monday, however late on Monday it is.
+ * @param distance minutes to the start, and days of the clinic's calendar; both below zero for the past
+ */
+export function fromNow(distance: { minutes: number; days: number }, durationMinutes: number): string {
+  const { minutes, days } = distance
+  if (minutes <= 0 && minutes > -durationMinutes) return m.details_now()
+  if (days !== 0) return distanceText(days, 'day')
+  return Math.abs(minutes) < hour
+    ? distanceText(minutes, 'minute')
+    : distanceText(Math.trunc(minutes / hour), 'hour')
+}
+
+const hour = 60

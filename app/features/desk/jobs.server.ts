@@ -1,0 +1,33 @@
+import { nextMinute } from '#app/platform/clinic-time.server.ts'
+import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { foldWaitingVisits } from '../scheduling/queries.server.ts'
+import { writeReminders } from '../reminders/writing.server.ts'
+import { forgetSenders } from '../scheduling/sender-queries.server.ts'
+
+/** Every hour, so that an address is known for 48 hours and not for a day more. */
+export const forgettingSenders = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
+  name: 'booking-senders',
+  next: hourly,
+  run: async () => {
+    await forgetSenders(db, clock.now())
+    return undefined
+  },
+})
+
+/** Reminders whose time it is, every minute. */
+export const reminding = (services: Services): Job => ({
+  name: 'reminders',
+  next: nextMinute,
+  run: () => writeReminders(services),
+})
+
+/**
+ * Brings up to date what another release wrote for the search, during a rolling update. A search does so too before it
+ * answers; here it is done before anybody waits for it.
+ */
+export const searchUpkeep = ({ db }: Pick<Services, 'db'>): Job => ({
+  name: 'search-upkeep',
+  next: hourly,
+  run: async () => ({ appointments: await foldWaitingVisits(db) }),
+})

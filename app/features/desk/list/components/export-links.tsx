@@ -1,0 +1,55 @@
+import { clsx } from 'clsx'
+import { type DeskFilter, exportAddress } from '#app/features/desk/address.ts'
+import { languages } from '#app/language/languages.ts'
+import { m } from '#app/language/messages.ts'
+import { shortDate } from '#app/platform/format.ts'
+import styles from '#app/ui/back-office/link-with-choice.module.css'
+import { closeChoice } from '#app/ui/back-office/more-menu.tsx'
+import buttons from '#app/ui/button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+
+const headings = { en: m.desk_export_in_en, es: m.desk_export_in_es } as const
+
+type Props = {
+  filter: DeskFilter
+  /** The link names the day. */
+  isOfDay: boolean
+  /** Of the link and of its words, as the other tools beside it look. */
+  look: { link: string | undefined; label: string | undefined }
+}
+
+/** The list as a file in the user's language; beside it, small, the same with headings in a chosen one. */
+export function ExportLinks({ filter, isOfDay, look }: Props) {
+  return (
+    <div className={styles.links}>
+      <a
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, look.link, styles.main)}
+        href={exportAddress(filter)}
+        download
+      >
+        <Icon name="file-csv" />
+        <span className={look.label}>
+          {isOfDay && filter.from ? m.desk_export_day({ day: shortDate(filter.from) }) : m.desk_export_csv()}
+        </span>
+      </a>
+      <details className={styles.choice}>
+        <summary
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+          aria-label={m.desk_export_headings()}
+          title={m.desk_export_headings()}
+        >
+          <Icon name="caret-down" />
+        </summary>
+        <ul>
+          {languages.map((language) => (
+            <li key={language}>
+              <a href={exportAddress(filter, language)} onClick={closeChoice} download>
+                {headings[language]()}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}

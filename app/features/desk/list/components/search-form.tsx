@@ -1,0 +1,81 @@
+import { clsx } from 'clsx'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { Form } from 'react-router'
+import { type DeskFilter, listAddress } from '#app/features/desk/address.ts'
+import { arrowsThroughResults } from '#app/features/patients/components/arrows-through-results.ts'
+import { m } from '#app/language/messages.ts'
+import filters from '#app/ui/back-office/filters.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import typography from '#app/ui/typography.module.css'
+import styles from './search-form.module.css'
+
+/** Loaded with the first letter. */
+const FoundVisits = lazy(() => import('./found-visits.tsx'))
+
+type Props = {
+  words: string
+  filter: DeskFilter
+  /** Where details of who is found stand beside the list. */
+  list: string
+}
+
+/**
+ * Who is found stands below the field as one types, once a script runs. Enter posts: no name ever stands in an address.
+ * What is found then stands in the table of all.
+ */
+export function SearchForm({ words, filter, list }: Props) {
+  const [typed, setTyped] = useState(words)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && event.target instanceof HTMLInputElement && isOpen) {
+      event.preventDefault()
+      return close()
+    }
+    arrowsThroughResults(event)
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+    currentTarget.contains(relatedTarget) || close()
+  return (
+    <Form
+      method="post"
+      action={listAddress({ filter })}
+      role="search"
+      aria-label={m.desk_title()}
+      className={clsx(filters.field, filters.search, styles.search)}
+      replace
+      preventScrollReset
+      discover="none"
+      onSubmit={close}
+      onKeyDown={press}
+      onBlur={leave}
+    >
+      <Icon name="magnifying-glass" />
+      <input type="hidden" name="intent" value="search" />
+      <label className={typography.visuallyHidden} htmlFor="filter-words">
+        {m.desk_search_label()}
+      </label>
+      <input
+        id="filter-words"
+        type="search"
+        name="words"
+        defaultValue={words}
+        placeholder={m.desk_search_label()}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setIsOpen(true)
+        }}
+      />
+      <button type="submit" className={typography.visuallyHidden}>
+        {m.desk_search()}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FoundVisits typed={typed} list={list} onLeave={close} />
+        </Suspense>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,282 @@
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import type { LetterKind } from '#app/db/values.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { recordShown } from '#app/features/audit/commands.server.ts'
+import { notShownYet, rememberShown } from '#app/features/audit/log/entries.server.ts'
+import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
+import { listClosures } from '#app/features/closures/queries.server.ts'
+import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
+import { countDeadAbout, listDead, shownDead } from '#app/features/outbox/delivery-queries.server.ts'
+import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
+import { foldWaitingVisits } from '#app/features/scheduling/queries.server.ts'
+import type { Status } from '#app/features/scheduling/rules.ts'
+import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
+import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import { localText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate } from '#app/platform/dates.ts'
+import { shortDate, timeText } from '#app/platform/format.ts'
+import type { SearchProblem } from '#app/platform/lists/list-address.ts'
+import { emptyPlace, type Page, type Place, parseCursor } from '#app/platform/lists/pages.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { wantedTerms } from '#app/platform/text/person-terms.ts'
+import { shownPhone } from '#app/platform/text/phone.server.ts'
+import {
+  countUnseen,
+  listComing,
+  listUnseen,
+  type UnseenChange,
+} from '../scheduling/patient-change-queries.server.ts'
+import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
+import { daysLookedAt, nextDayOf } from './day-sheet/lines.ts'
+import { inPlace } from './list/held-rows.ts'
+import { type DeskSummary, readSummary } from './list/summary.server.ts'
+import { noFacts, readTab, type TabFacts, type TabPage } from './list/tab-page.server.ts'
+import { tabSelection } from './list/views.ts'
+import { countToSettle } from './outside/visits-to-settle.server.ts'
+import {
+  countByStatus,
+  type DeskAppointment,
+  findNextVisitDay,
+  findShown,
+  listPatients,
+} from './queries.server.ts'
+import { readSchedule, type ScheduleRequest, type ScheduleView } from './schedule/page.server.ts'
+import { listVisits, readVisitsMark } from './schedule/queries.server.ts'
+import type { Tab } from './tabs.ts'
+import { type DeskTeam, lineOf, type NamedVisit, readTeam, type VisitLine } from './team.server.ts'
+
+/** The day that "Print tomorrow" prints (`nextDayOf`). */
+export async function readNextDay(db: Database, today: CalendarDate): Promise<CalendarDate> {
+  const { week } = await takeUpOpeningHours(db)
+  const days = { from: addDays(today, 1), to: addDays(today, daysLookedAt) }
+  const [closures, openings, booked] = await Promise.all([
+    listClosures(db, days),
+    listOpenings(db, days),
+    findNextVisitDay(db, today),
+  ])
+  return nextDayOf({ today, week, openings, closures, booked })
+}
+
+/** All that the dashboard shows; components only draw it. */
+export type DeskView = {
+  rows: VisitLine[]
+  /** Cursor of the next page; null on the last. */
+  next: string | null
+  place: Place
+  /** How many rows of the page belong to the list: one that was just changed may stand among them besides. */
+  listed: number
+  /** How many there are of each status, all pages together. */
+  counts: Record<Status, number>
+  /** What the list is searched for, as it was typed; empty where it is not. */
+  words: string
+  /** Why that search shows nobody; null where it is one, or none is made. */
+  searchProblem: SearchProblem | null
+  treatments: TreatmentChoice[]
+  team: DeskTeam
+  /** The clinic's day. */
+  today: CalendarDate
+  /** The day whose sheet is printed in the evening. */
+  nextDay: CalendarDate
+  undelivered: UndeliveredLetter[]
+  /** How many there are of them; no more than a screenful is listed. */
+  undeliveredCount: number
+  /** What patients changed themselves and nobody has opened since; no more than a screenful is listed. */
+  patientChanges: { listed: UnseenChange[]; count: number }
+  /** How many visits stand where they cannot. */
+  toSettle: number
+  /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
+  changed: { name: string; row: VisitLine | null } | null
+  /** A day, week or month in place of the lists; `rows` are its visits then. */
+  schedule: ScheduleView | null
+  tab: Tab
+  /** How the visits stood as they were read (`readVisitsMark`), and when, in milliseconds since 1970. */
+  mark: string
+  readAt: number
+  /** How many visits each tab has, and the day of the clinic in three numbers. */
+  summary: DeskSummary
+  /** What the tab says beyond its rows. */
+  facts: TabFacts
+  /** Letters can tell patients of changes. */
+  canTell: boolean
+}
+
+export type TreatmentChoice = { id: string; name: string }
+
+export type UndeliveredLetter = {
+  id: string
+  appointmentId: string
+  kind: LetterKind
+  name: string
+  phone: string
+  /** When it was written: "Mon, Dec 7 at 9:00 AM". */
+  since: string
+}
+
+/** A screenful. */
+const mostChanges = 20
+
+/**
+ * All that the dashboard shows: a page of the list, how many wait, letters that did not arrive. Writes down
+ * whose rows were shown. 503 with a sentence where it cannot be read.
+ */
+export async function readDesk(
+  services: Services,
+  actor: Staff,
+  asked: DeskList & Partial<Pick<DeskAddress, 'done' | 'dialog'>>,
+): Promise<Outcome<DeskView>> {
+  const { db, clock } = services
+  const list = { ...asked, tab: asked.tab ?? ('all' as const) }
+  const after = parseCursor(list.after)
+  const today = clinicDate(clock.now())
+  const fault = { event: 'appointments not read', message: m.desk_load_failed() }
+  return attempt(services.log, fault, async () => {
+    const [mark, readAt] = [await readVisitsMark(db), clock.milliseconds()]
+    const { words, terms, problem: searchProblem } = await readDeskSearch(services, actor, list)
+    const [visits, counts, treatments, undelivered, { total: toSettle }, nextDay] = await Promise.all([
+      listVisits(db, { from: today, to: today }),
+      countByStatus(db),
+      listTreatments(db),
+      readUndelivered(db),
+      countToSettle(db, clock.now()),
+      readNextDay(db, today),
+    ])
+    const patientChanges = { listed: await listUnseen(db, mostChanges), count: await countUnseen(db) }
+    const names = await readTeam(db, treatments)
+    const named = lineOf(names, treatments)
+    const known = { treatments, named }
+    const schedule = list.schedule && (await readSchedule(services, wantedSchedule(list, today), known))
+    const changed = await readChanged(db, list.done?.row ?? list.dialog?.id)
+    const tabAsked = { after, terms, counts, today, treatments, visits }
+    const listed = schedule ? asPage(schedule) : await readTab(services, list, tabAsked)
+    const coming = await listComing(
+      db,
+      listed.rows.map(({ id }) => id),
+    )
+    const rows = listed.rows.map((row) => ({ ...named(row), isComing: coming.has(row.id) }))
+    const lines = { ...listed, rows }
+    const changedLine = changed?.row && named(changed.row)
+    const page = schedule ? lines : withChanged(lines, changedLine, { ...list, today })
+    const seen = [page.rows, changed?.row ?? []].flat().map((row) => row.id)
+    const others = [...undelivered.listed, ...patientChanges.listed].map(({ appointmentId }) => appointmentId)
+    const ids = [...new Set([...seen, ...others])]
+    await recordLook(services, actor, { list: listAddress(list), ids, isBoard: Boolean(schedule) })
+    return done({
+      counts,
+      words,
+      searchProblem,
+      undelivered: undelivered.listed,
+      undeliveredCount: undelivered.count,
+      patientChanges,
+      toSettle,
+      changed: changed && { name: changed.name, row: changedLine ?? null },
+      today,
+      nextDay,
+      schedule,
+      tab: list.tab,
+      mark,
+      readAt,
+      summary: await readSummary(services, { visits, counts, treatments }),
+      facts: listed.facts,
+      treatments: treatments.map((one) => ({ id: one.id, name: localText(one.name) })),
+      team: withNobody(names.team, page.rows),
+      canTell: tellsOfChanges(services),
+      next: page.next,
+      place: listed.place,
+      listed: listed.rows.length,
+      rows: page.rows,
+    })
+  })
+}
+
+/** Opening a list is a look of its own; a board reloads by itself, and tells of each visit once. */
+async function recordLook(
+  services: Services,
+  actor: Staff,
+  { isBoard, ...look }: { list: string; ids: string[]; isBoard: boolean },
+): Promise<void> {
+  const ids = isBoard ? notShownYet(services, actor, look) : look.ids
+  if (!isBoard) rememberShown(services, actor, look)
+  await recordShown(services, actor, { object: 'appointment', ids })
+}
+
+async function readChanged(
+  db: Database,
+  id: string | undefined,
+): Promise<{ name: string; row: DeskAppointment | null } | null> {
+  const found = id ? await findShown(db, id) : undefined
+  if (!found) return null
+  const { deletedAt, ...row } = found
+  return { name: row.name, row: deletedAt === null ? row : null }
+}
+
+/** Where the filter leaves out what was just changed, this page still shows it, in its place. */
+function withChanged(
+  page: Page<NamedVisit>,
+  changed: NamedVisit | null | undefined,
+  list: DeskList & { today: CalendarDate },
+): Page<NamedVisit> {
+  if (!changed) return page
+  const { filter } = tabSelection(list, list.today)
+  const edges = { filter, isFirst: list.after === null, isLast: page.next === null }
+  return { ...page, rows: list.tab === 'today' ? page.rows : inPlace(page.rows, changed, edges) }
+}
+
+const wantedSchedule = ({ schedule, filter }: DeskList, today: CalendarDate): ScheduleRequest => ({
+  kind: schedule?.kind ?? 'day',
+  date: schedule?.date ?? today,
+  by: schedule?.by ?? 'clinician',
+  column: schedule?.column ?? null,
+  treatment: filter.treatment,
+  clinician: filter.clinician,
+})
+
+const asPage = ({ days }: ScheduleView): TabPage => ({
+  rows: days.flatMap((day) => [...day.blocks, ...day.cancelled]),
+  next: null,
+  place: emptyPlace,
+  facts: noFacts,
+})
+
+/** A visit that is shown has nobody: that can be asked for. */
+const withNobody = (team: DeskTeam, shown: readonly NamedVisit[]): DeskTeam => ({
+  ...team,
+  hasNobody: team.hasNobody || shown.some(({ clinicianId }) => clinicianId === null),
+})
+
+/** What the list is searched for. */
+export const readDeskSearch = (services: Services, actor: Staff, { filter }: DeskList) =>
+  readSearch(services, actor, { find: filter.find, termsOf: wantedTerms, foldWaiting: foldWaitingVisits })
+
+/**
+ * Staff search: what was typed is kept, and the list is shown under that.
+ * @returns the address of the list, from its first page; 503 where the search cannot be kept
+ */
+export async function searchAddress(
+  services: Services,
+  actor: Staff,
+  { filter, words }: { filter: DeskFilter; words: string },
+): Promise<Outcome<string>> {
+  const find = await keepTypedSearch(services, actor, { typed: words, failed: m.desk_load_failed() })
+  return find.ok ? done(listAddress({ filter: { ...filter, find: find.value } })) : find
+}
+
+/** Letters that were given up, with whom to call instead; newest first. */
+async function readUndelivered(db: Database): Promise<{ listed: UndeliveredLetter[]; count: number }> {
+  const letters = await listDead(db, 'appointment')
+  const patients = await listPatients(db, [...new Set(letters.map((letter) => letter.subjectId))])
+  const byId = new Map(patients.map((patient) => [patient.id, patient]))
+  const listed = letters.flatMap(({ id, kind, subjectId: appointmentId, createdAt }) => {
+    const patient = byId.get(appointmentId)
+    if (!patient) return []
+    const at = columns.asInstant(createdAt)
+    const since = m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
+    return [{ id, kind, appointmentId, name: patient.name, phone: shownPhone(patient.phone), since }]
+  })
+  const count = letters.length < shownDead ? listed.length : await countDeadAbout(db, 'appointment')
+  return { listed, count }
+}

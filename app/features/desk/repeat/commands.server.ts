@@ -1,0 +1,281 @@
+import { columns } from '#app/db/columns.ts'
+import type { Database, DeskUndoRow } from '#app/db/tables.ts'
+import { nothingAdded } from '#app/features/scheduling/fields.ts'
+import { sealRepeated } from '#app/features/emails/visit-emails.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { enqueueLetter, takeBackLetter } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import type { RecordChange } from '#app/features/records/change-record.server.ts'
+import { laterThan, unchanged, writtenAll } from '#app/features/records/write-record.server.ts'
+import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
+import { type ChangedRow, canTell, undos } from '#app/features/scheduling/change.server.ts'
+import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
+import { findForChange, isVisitKept, updateAppointment } from '#app/features/scheduling/queries.server.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
+import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
+import { appointments, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
+import { startBlock } from '#app/features/scheduling/slots.server.ts'
+import { holdActive } from '#app/features/treatments/queries.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate } from '#app/platform/dates.ts'
+import { keepReceipt } from '#app/platform/forms/form-receipts.server.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { randomId } from '#app/platform/secrets/random.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import type { ManyAnswer, RefusedVisit } from '../bulk/bulk-result.ts'
+import { listUndosOf, undoIdOf } from '../bulk/queries.server.ts'
+import { letterDelaySeconds } from '../rules.ts'
+import type { Choice } from './form.ts'
+import { beginSeries, findUndoOf } from './queries.server.ts'
+import { furthestDays, mostVisits, type PlacedVisit, type Repeated } from './rules.ts'
+
+/** One letter that lists all of them; it stands under the first. @returns its id; null where nobody is told */
+async function tellOfAll(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { row, ids, tell }: { row: Pick<ChangedRow, 'language'>; ids: readonly string[]; tell: boolean },
+): Promise<string | null> {
+  const [first] = ids
+  if (!tell || first === undefined) return null
+  return enqueueLetter(tx, {
+    kind: 'repeated',
+    subject: aboutAppointment(first),
+    payload: sealRepeated(settings.secretKey, first, ids),
+    language: row.language,
+    now: clock.now(),
+    delaySeconds: letterDelaySeconds,
+  })
+}
+
+type Kept = {
+  actor: Staff
+  row: Pick<ChangedRow, 'language'>
+  placed: readonly PlacedVisit[]
+  letterId: string | null
+  now: Temporal.Instant
+}
+
+/**
+ * One Undo for all, as for many visits that were changed together: one row for each visit.
+ * @returns the id that all of them begin with
+ */
+async function keepUndoOfAll(tx: Database, { actor, row, placed, letterId, now }: Kept): Promise<string> {
+  const batch = randomId()
+  for (const [place, { id, slot, placed: where }] of placed.entries()) {
+    const kept = { ...chosenColumns(where, slot, ''), movedAt: null, movedFrom: null }
+    const what = { adminId: actor.id, appointmentId: id, updatedAt: columns.instant(now), letterId }
+    const as = { status: 'confirmed' as const, ...slot, language: row.language }
+    await undos.keep(tx, { ...what, ...as, ...kept }, now, undoIdOf(batch, place))
+  }
+  return batch
+}
+
+/** What the same form was answered that was stored before: it can still be taken back, as long as its Undo stands. */
+async function saidBefore(tx: Database, firstId: string, actor: Staff): Promise<Repeated> {
+  const kept = await findUndoOf(tx, { appointmentId: firstId, adminId: actor.id })
+  const said = { deed: 'repeated' as const, changed: kept?.count ?? 0, left: 0, undo: kept?.batch ?? null }
+  return { said: { ...said, letters: kept?.isTold ? 1 : 0, mustCall: 0 }, booked: [], lost: [] }
+}
+
+type Request = RecordChange<Staff> & {
+  choices: readonly Choice[]
+  tell: boolean
+  /** The same form sent twice is stored once. */
+  key: string
+}
+
+/**
+ * Staff book repetitions of a visit in one deed: all of the chosen times that are still free, for the same patient and
+ * treatment, confirmed. One transaction, one Undo (`undo-commands.server.ts`), one letter that lists them, and a line of
+ * the log for each. A time that was lost meanwhile stands in the way of none of the others.
+ * @returns 409 where none of them is free any more, the visit was changed or cancelled, or its treatment is gone; 422
+ * where nothing is chosen, or what nobody could have been shown
+ */
+export function repeatVisit(
+  services: Services,
+  { choices, tell, key, ...change }: Request,
+): Promise<Outcome<Repeated>> {
+  const wrong = wrongChoices(choices, clinicDate(services.clock.now()))
+  if (wrong !== null) return Promise.resolve(refused({ status: 422, message: wrong }))
+  return appointments.reschedule<Repeated>(
+    services,
+    change,
+    async (schedule, row) => {
+      const { tx, now } = schedule
+      if (row.status === 'cancelled') return refused({ status: 409, message: m.repeat_is_cancelled() })
+      const first = randomId()
+      const fields = { visit: row.id, chosen: JSON.stringify(choices), tell: String(tell) }
+      const sent = { form: 'repeat', key, fields, subjectId: first, stands: isVisitKept }
+      const { earlier } = await keepReceipt(tx, sent, now)
+      if (earlier) return unchanged(await saidBefore(tx, earlier.subjectId, change.actor))
+      const treatment = await holdActive(tx, row.treatmentId)
+      if (!treatment) return refused({ status: 409, message: m.repeat_not_offered() })
+      const { placed, lost } = await takeAll(schedule, { treatment, choices, first })
+      if (placed.length === 0) return refused({ status: 409, message: m.repeat_all_lost() })
+      await storeAll(schedule, { row, treatment, placed })
+      const told = { row, ids: placed.map(({ id }) => id), tell: tell && canTell(services, row.email) }
+      const letterId = await tellOfAll(services, tx, told)
+      const undo = await keepUndoOfAll(tx, { actor: change.actor, placed, letterId, now, row })
+      const count = placed.length
+      const letters = letterId === null ? 0 : 1
+      const mustCall = canTell(services, row.email) ? 0 : 1
+      const said = { deed: 'repeated' as const, changed: count, left: 0, undo, letters, mustCall }
+      const entries = placed.map(({ id }) => ({
+        objectId: id,
+        action: 'create' as const,
+        detail: { status: 'confirmed', fields: ['repeat'] },
+      }))
+      return writtenAll(entries, { said, booked: placed.map(({ slot }) => slot), lost })
+    },
+    m.repeat_failed(),
+  )
+}
+
+function wrongChoices(choices: readonly Choice[], today: CalendarDate): string | null {
+  if (choices.length === 0) return m.repeat_none_chosen()
+  const last = addDays(today, furthestDays + 2 * weekDays)
+  const isThere = ({ date }: Choice) => date >= today && date <= last
+  return choices.length < mostVisits && choices.every(isThere) ? null : m.repeat_not_possible()
+}
+/** A time near the last of the days may be chosen in its place. */
+const weekDays = 7
+
+type Placing = {
+  treatment: Treatment
+  choices: readonly Choice[]
+  /** Id of the first that is placed: the receipt of the form names it. */
+  first: string
+}
+
+/** All that are still free, by their start, none over another. */
+async function takeAll(
+  schedule: Schedule,
+  { treatment, choices, first }: Placing,
+): Promise<{ placed: PlacedVisit[]; lost: CalendarDate[] }> {
+  const inOrder = choices.toSorted(byStart)
+  const offered: Choice[] = []
+  for (const slot of inOrder) if (await isStillOffered(schedule, treatment, slot)) offered.push(slot)
+  const wishes = offered.map(({ date, time, clinicianId, isOutside }) => ({
+    treatment,
+    slot: { date, time },
+    length: treatment,
+    by: 'staff' as const,
+    clinicianId,
+    isWithin: !isOutside,
+  }))
+  const taken = await schedule.takeEach(wishes, first)
+  const [gone, lost] = [
+    inOrder.filter((slot) => !offered.includes(slot)),
+    offered.filter((_, place) => !taken[place]),
+  ]
+  return {
+    placed: taken.flatMap((time) => time ?? []),
+    lost: [...gone, ...lost].toSorted(byStart).map(({ date }) => date),
+  }
+}
+
+async function isStillOffered(
+  { tx, now }: Schedule,
+  treatment: Treatment,
+  { date, time }: Slot,
+): Promise<boolean> {
+  if (startBlock({ date, time }) * blockMilliseconds <= now.epochMilliseconds) return false
+  return isOfferedAt(tx, treatment, { date, time })
+}
+
+const byStart = (one: Slot, other: Slot) =>
+  `${one.date} ${one.time}` < `${other.date} ${other.time}` ? -1 : 1
+
+const blockMilliseconds = 5 * 60_000
+
+type Storing = Pick<Placing, 'treatment'> & { row: ChangedRow; placed: readonly PlacedVisit[] }
+
+/** The visits, all of one series with the one that they repeat. */
+async function storeAll(schedule: Schedule, { row, treatment, placed }: Storing): Promise<void> {
+  const { name, email, phone, language, patientId } = row
+  const seriesId = row.seriesId ?? randomId()
+  if (row.seriesId === null) await beginSeries(schedule.tx, row.id, seriesId)
+  const visit = { ...nothingAdded, name, email, phone, language, patientId, seriesId, tell: null }
+  for (const time of placed)
+    await schedule.book(time, { ...visit, status: 'confirmed', treatmentName: treatment.name })
+}
+
+const tooLate = () => refused({ status: 410, message: m.desk_undo_too_late() })
+
+/**
+ * Takes back all visits that were booked as repetitions together, within seconds and by whoever booked them: they are
+ * deleted, their times are free, and the letter is never sent. One that somebody changed meanwhile stays, with a letter
+ * that names it alone.
+ * @returns 410 where it is too late
+ */
+export function undoRepeat(
+  services: Services,
+  { actor, batch }: { actor: Staff; batch: string },
+): Promise<Outcome<ManyAnswer>> {
+  const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
+  return writeInSchedule(services, writing, async (schedule) => {
+    const { tx } = schedule
+    const taken = await takeUndos(schedule, { actor, batch })
+    const [first] = taken
+    if (!first) return tooLate()
+    if (first.letterId !== null && !(await takeBackLetter(tx, first.letterId))) return tooLate()
+    const { untouched, refusals, kept } = await lookAtAll(tx, taken)
+    if (first.letterId !== null && kept[0])
+      await tellOfAll(services, tx, { row: kept[0], ids: kept.map(({ id }) => id), tell: true })
+    await removeAll(schedule, untouched)
+    const count = untouched.length
+    const said = { deed: 'unrepeated' as const, changed: count, left: 0, undo: null, letters: 0, mustCall: 0 }
+    const entries = untouched.map(({ id }) => ({
+      objectId: id,
+      action: 'delete' as const,
+      detail: { undone: true },
+    }))
+    return writtenAll(entries, { said, refused: refusals })
+  })
+}
+
+async function takeUndos(
+  { tx, now }: Schedule,
+  { actor, batch }: { actor: Staff; batch: string },
+): Promise<DeskUndoRow[]> {
+  const listed = await listUndosOf(tx, { batch, adminId: actor.id })
+  const taken: DeskUndoRow[] = []
+  for (const { id } of listed) {
+    const undo = await undos.take(tx, { id, adminId: actor.id, now })
+    if (undo) taken.push(undo)
+  }
+  return taken
+}
+
+type Looked = { untouched: ChangedRow[]; refusals: RefusedVisit[]; kept: ChangedRow[] }
+
+/** Locks their rows, in one order whoever asks. */
+async function lookAtAll(tx: Database, taken: readonly DeskUndoRow[]): Promise<Looked> {
+  const looked: Looked = { untouched: [], refusals: [], kept: [] }
+  const inOrder = taken.toSorted((one, other) => (one.appointmentId < other.appointmentId ? -1 : 1))
+  for (const undo of inOrder) {
+    const row = await findForChange(tx, undo.appointmentId)
+    if (!row || row.deletedAt !== null) continue
+    if (row.updatedAt === undo.updatedAt) {
+      looked.untouched.push(row)
+      continue
+    }
+    const { message = m.desk_changed_meanwhile() } = await appointments.changedMeanwhile(tx, row)
+    looked.refusals.push({ id: row.id, name: row.name, message })
+    looked.kept.push(row)
+  }
+  looked.kept.sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+  return looked
+}
+
+/** Their times are offered to whoever waits at once: nobody can take this back. */
+async function removeAll(schedule: Schedule, rows: readonly ChangedRow[]): Promise<void> {
+  const { tx, now } = schedule
+  await schedule.freeAll(rows, now)
+  for (const row of rows) {
+    const updatedAt = laterThan(row.updatedAt, now)
+    await updateAppointment(tx, row.id, { deletedAt: updatedAt, updatedAt })
+  }
+}

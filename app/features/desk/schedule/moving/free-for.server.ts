@@ -1,0 +1,49 @@
+import { nobody } from '#app/features/desk/address.ts'
+import { findDetails } from '#app/features/desk/details/queries.server.ts'
+import { withOne } from '#app/features/desk/free-days.server.ts'
+import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
+import { candidatesFor, offeredTimes } from '#app/features/scheduling/calendar.ts'
+import { listTaken } from '#app/features/scheduling/claims.server.ts'
+import { type Offer, resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
+import { staffTimes } from '#app/features/scheduling/free-times.server.ts'
+import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import type { FreeFor } from './targets.ts'
+
+/**
+ * Where a visit could be moved to on one day, within working hours: its own time counts as free. It reads only; the move
+ * is judged again when it is made. 404 where the visit is gone, 503 where that cannot be read.
+ */
+export function readFreeFor(
+  services: Services,
+  { id, date }: { id: string; date: CalendarDate },
+): Promise<Outcome<FreeFor>> {
+  const { db, clock } = services
+  const fault = { event: 'free times not read', message: m.schedule_moving_failed() }
+  return attempt(services.log, fault, async () => {
+    const row = await findDetails(db, id)
+    if (!row) return refused({ status: 404, message: m.details_gone() })
+    const treatment = await findTreatment(db, row.treatmentId)
+    const now = clock.now()
+    if (!treatment || date < clinicDate(now)) return done({ able: [], offered: [], times: {} })
+    const calendar = await readCalendar(db, { from: date, to: date })
+    const candidates = candidatesFor(calendar, treatment.id, { by: 'staff' })
+    const able: Offer = { treatment, length: row, calendar, candidates }
+    const offer = candidates.clinicians === null ? withOne(able, { own: row }).offer : able
+    const range = { from: date, to: date, except: id }
+    const taken = await listTaken(db, resourcesInQuestion(offer), range)
+    const times: FreeFor['times'] = {}
+    for (const { time, clinicians } of staffTimes(offer, date, { now, taken, isWithin: true }))
+      for (const who of clinicians) times[who?.id ?? nobody] = [...(times[who?.id ?? nobody] ?? []), time]
+    return done({
+      able: candidates.clinicians?.map((who) => who.id) ?? null,
+      offered: offeredTimes(calendar, treatment, date),
+      times,
+    })
+  })
+}

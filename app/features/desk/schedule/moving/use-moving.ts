@@ -1,0 +1,149 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
+import { dashboardPath, nobody } from '#app/features/desk/address.ts'
+import { isOpen, slotValue } from '#app/features/scheduling/rules.ts'
+import { m } from '#app/language/messages.ts'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { timeText } from '#app/platform/format.ts'
+import type { ScheduledVisit } from '../columns.server.ts'
+import type { ScheduleView } from '../page.server.ts'
+import { type FreeFor, isFreeFor, type Target } from './targets.ts'
+
+/** A visit that is on its way to another time, by the pointer or by the keyboard; nothing is stored before it is dropped. */
+export type Moving = {
+  block: ScheduledVisit
+  /** The key of the column that it stands in. */
+  column: string
+  by: 'pointer' | 'keys'
+  /** Where it could go; null until the server has said so. */
+  free: FreeFor | null
+  over: Over | null
+  isSaving: boolean
+}
+/** The half hour that it would go to; `time` is null where that does not take it. */
+export type Over = Target & { time: ClockTime | null }
+
+export type MovingState = {
+  moving: Moving | null
+  /** The newest state, for what listens outside of React. */
+  latest: RefObject<Moving | null>
+  /** What came of it, where that is no notice. */
+  said: string
+  start: (id: string, by: Moving['by']) => boolean
+  change: (over: Over | null) => void
+  drop: () => void
+  putBack: () => void
+}
+
+/** The one visit of a day that is being moved. */
+export function useMoving(schedule: ScheduleView, list: string): MovingState {
+  const [moving, setShown] = useState<Moving | null>(null)
+  const [said, setSaid] = useState('')
+  const latest = useRef<Moving | null>(null)
+  const submit = useSubmit()
+  const set = (next: Moving | null) => {
+    latest.current = next
+    setShown(next)
+  }
+  useSaved(moving, () => set(null))
+  const start = (id: string, by: Moving['by']): boolean => {
+    const found = findBlock(schedule, id)
+    if (!found || latest.current) return false
+    if (!isOpen(found.block.status)) {
+      setSaid(m.schedule_not_movable())
+      return false
+    }
+    setSaid('')
+    set({ ...found, by, free: null, over: null, isSaving: false })
+    void askFree(found.block).then((free) => {
+      const { current } = latest
+      if (current?.block.id !== id || current.free !== null) return
+      if (free) return set({ ...current, free })
+      setSaid(m.schedule_moving_failed())
+      set(null)
+    })
+    return true
+  }
+  const change = (over: Over | null) => {
+    const { current } = latest
+    if (current && !current.isSaving) set({ ...current, over })
+  }
+  const putBack = () => {
+    const { current } = latest
+    if (!current || current.isSaving) return
+    const { name, time } = current.block
+    setSaid(m.schedule_put_back({ name, time: timeText(time) }))
+    set(null)
+  }
+  const drop = () => {
+    const { current } = latest
+    if (!current?.over?.time || current.isSaving) return putBack()
+    set({ ...current, isSaving: true })
+    void submit(fieldsOf(current, current.over.time, schedule), {
+      method: 'post',
+      action: list,
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  return { moving, latest, said, start, change, drop, putBack }
+}
+
+function findBlock({ columns }: ScheduleView, id: string): Pick<Moving, 'block' | 'column'> | null {
+  for (const { key, blocks } of columns) {
+    const block = blocks.find((one) => one.id === id)
+    if (block) return { block, column: key }
+  }
+  return null
+}
+
+async function askFree({ id, date }: ScheduledVisit): Promise<FreeFor | null> {
+  try {
+    const answer = await fetch(`${dashboardPath}/${encodeURIComponent(id)}/free?date=${date}`, {
+      redirect: 'manual',
+    })
+    const free: unknown = answer.ok ? await answer.json() : null
+    return isFreeFor(free) ? free : null
+  } catch {
+    return null
+  }
+}
+
+/** The form of the move, as the details send it; a letter tells the patient where one can. */
+function fieldsOf({ block, over }: Moving, time: ClockTime, { by, columns }: ScheduleView) {
+  const isDivided = columns.some(({ head }) => head !== null)
+  const who = isDivided && by === 'clinician' && over?.column !== nobody ? (over?.column ?? null) : null
+  return {
+    intent: 'move',
+    id: block.id,
+    updatedAt: block.updatedAt,
+    tell: 'yes',
+    slot: slotValue({ date: block.date, time, clinicianId: who }),
+  }
+}
+
+/** Once the answer is there the visit stands where it is by then, and has the focus. */
+function useSaved(moving: Moving | null, onSaved: () => void): void {
+  const { state } = useNavigation()
+  const wasSending = useRef(false)
+  const id = moving?.isSaving ? moving.block.id : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another closing function is no other answer
+  useEffect(() => {
+    if (id === null) return
+    if (state !== 'idle') {
+      wasSending.current = true
+      return
+    }
+    if (!wasSending.current) return
+    wasSending.current = false
+    onSaved()
+    focusBlock(id)
+  }, [id, state])
+}
+
+/** Brings it in, at the nearest edge. */
+function focusBlock(id: string): void {
+  const block = document.querySelector<HTMLElement>(`[data-kind] a[data-visit="${CSS.escape(id)}"]`)
+  block?.focus({ preventScroll: true })
+  block?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

@@ -1,0 +1,120 @@
+import type { ExpressionBuilder } from 'kysely'
+import { columns } from '#app/db/columns.ts'
+import type { Database, Tables } from '#app/db/tables.ts'
+import { readContentVersions } from '#app/db/technical/content-versions.server.ts'
+import { readAnswersMark } from '#app/features/scheduling/patient-change-queries.server.ts'
+import { statusOf } from '#app/features/scheduling/rules.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
+import { nobody } from '../address.ts'
+import { type DeskAppointment, shown, toDeskAppointment, withTrueMarks } from '../queries.server.ts'
+import { messageShown } from './layout.ts'
+
+/** A clinic sees some dozens a day; beyond this a week is cut, and says so. */
+export const mostShown = 600
+export type Visit = DeskAppointment & {
+  durationMinutes: number
+  treatmentId: string
+  /** What the patient wrote; one letter more than `messageShown` where there is more of it. */
+  message: string
+}
+
+type Asked = {
+  from: CalendarDate
+  to: CalendarDate
+  treatment?: string | null
+  clinician?: string | null
+}
+
+/** What is not deleted of those days. */
+const within = (db: Database, { from, to, treatment = null, clinician = null }: Asked) =>
+  db
+    .selectFrom('appointments')
+    .where('deletedAt', 'is', null)
+    .where('startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
+    .where('startsAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
+    .$if(treatment !== null, (query) => query.where('treatmentId', '=', treatment ?? ''))
+    .$if(clinician === nobody, (query) => query.where('clinicianId', 'is', null))
+    .$if(clinician !== null && clinician !== nobody, (query) => query.where('clinicianId', '=', clinician))
+
+/** All visits from the first day to the last, cancelled ones too, by their time. One more than `mostShown`. */
+export async function listVisits(
+  db: Database,
+  { from, to, treatment = null, clinician = null }: Asked,
+): Promise<Visit[]> {
+  const rows = await within(db, { from, to, treatment, clinician })
+    .select([...shown, 'durationMinutes', 'treatmentId', firstWords])
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(mostShown + 1)
+    .execute()
+  return withTrueMarks(
+    db,
+    rows.map((row) => ({ ...row, ...toDeskAppointment(row) })),
+  )
+}
+
+const firstWords = ({ fn, val }: ExpressionBuilder<Tables, 'appointments'>) =>
+  fn<string>('substr', ['message', val(1), val(messageShown + 1)]).as('message')
+
+/** Those visits that are not deleted, by their time. */
+export async function listVisitsById(db: Database, ids: readonly string[]): Promise<Visit[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('appointments')
+    .select([...shown, 'durationMinutes', 'treatmentId', firstWords])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .execute()
+  return withTrueMarks(
+    db,
+    rows.map((row) => ({ ...row, ...toDeskAppointment(row) })),
+  )
+}
+
+/** How many visits of each status there are on each of those days. */
+export async function countByDay(
+  db: Database,
+  { from, to, treatment = null, clinician = null }: Asked,
+): Promise<ReadonlyMap<CalendarDate, ReadonlyMap<string, number>>> {
+  const rows = await within(db, { from, to, treatment, clinician })
+    .select(['date', 'status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['date', 'status'])
+    .execute()
+  const days = new Map<CalendarDate, Map<string, number>>()
+  for (const { date, status, count } of rows) {
+    const day = days.get(date) ?? new Map<string, number>()
+    days.set(date, day.set(statusOf(status), (day.get(statusOf(status)) ?? 0) + Number(count)))
+  }
+  return days
+}
+
+/**
+ * Another text after every change that a board shows: what takes or gives back time, and what becomes of a visit. Two
+ * counters that triggers keep, whoever writes.
+ */
+export async function readVisitsMark(db: Database): Promise<string> {
+  const [versions, answers, counts] = await Promise.all([
+    readContentVersions(db),
+    readAnswersMark(db),
+    db.selectFrom('appointment_counts').select(['status', 'count']).orderBy('status').execute(),
+  ])
+  const byStatus = counts.map(({ status, count }) => `${status} ${count}`)
+  const told = answers === '' ? [] : [answers]
+  return [versions.get('times') ?? 0, ...told, ...byStatus].join(', ')
+}
+
+/** When the pending request was made that has waited longest. */
+export async function findOldestPending(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('createdAt')
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'pending')
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.createdAt
+}

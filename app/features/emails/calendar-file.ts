@@ -1,0 +1,119 @@
+import { addressLine, currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { firstMailHost } from '#app/features/clinic-profile/website/first-profile.ts'
+import { type StatusForPatients, statusForPatients, statusOf } from '#app/features/scheduling/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { locale } from '#app/platform/format.ts'
+import type { Attachment, CalendarPart } from '#app/platform/mail/mailer.ts'
+import { calendarText, quotedParameter, textLine, utcStamp } from '#app/platform/text/calendar-file-lines.ts'
+import { mailLink } from '#app/platform/text/contact-links.ts'
+
+export type CalendarVisit = {
+  /** Of the appointment; with the clinic's domain it is the UID for the visit's whole life (RFC 5545 3.8.4.7). */
+  id: string
+  startsAt: Temporal.Instant
+  durationMinutes: number
+  status: string
+  /** Grows with every change that a letter told of, so that calendars take the newest (RFC 5545 3.8.7.4). */
+  sequence: number
+  /** What the clinician is called; null where there is none. */
+  clinician: string | null
+}
+
+/** As it is called in the language in use. */
+export const calendarFileName = (): string => `${m.letters_file_calendar()}.ics`
+export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+
+/** The same whatever address the clinic has: a calendar knows the visit by it. */
+const uidDomain = firstMailHost
+
+const calendarStatus = {
+  pending: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  completed: 'CONFIRMED',
+  'no-show': 'CONFIRMED',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<StatusForPatients, string>
+
+/** What the event says of itself. */
+const descriptions = {
+  pending: m.letters_calendar_description_pending,
+  confirmed: m.letters_calendar_description_confirmed,
+  completed: m.letters_calendar_description_confirmed,
+  'no-show': m.letters_calendar_description_confirmed,
+  cancelled: m.letters_calendar_description_cancelled,
+} as const satisfies Record<StatusForPatients, unknown>
+
+/**
+ * The visit for the patient's calendar, in the language in use (RFC 5545;
+ * docs/topics/calendar-files-and-feeds.md), as a file to fetch: published, no attendee, and nothing
+ * of the patient or the treatment in it.
+ */
+export const calendarFile = (visit: CalendarVisit, now: Temporal.Instant): string =>
+  calendarLines(visit, { now, method: 'PUBLISH', people: [organizer()] })
+
+/**
+ * The same visit as a letter says it to the calendar of whoever reads it (RFC 5546 3.2.2, 3.2.5): asked for or changed,
+ * or taken out of it. The patient made the appointment, so that nothing has to be answered.
+ */
+export function calendarPart(
+  visit: CalendarVisit,
+  { attendee, now }: { attendee: string; now: Temporal.Instant },
+): CalendarPart {
+  const method = statusOf(visit.status) === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  const answered = 'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE'
+  const people = [organizer(), `${answered}:${mailLink(attendee)}`]
+  return { method, filename: calendarFileName(), content: calendarLines(visit, { now, method, people }) }
+}
+
+/** Several visits in one file to fetch: each is the event that its own letters change. */
+export const calendarFiles = (visits: readonly CalendarVisit[], now: Temporal.Instant): Attachment => ({
+  filename: calendarFileName(),
+  contentType: calendarContentType,
+  content: calendarText([
+    ...calendarHead('PUBLISH'),
+    ...visits.flatMap((visit) => eventLines(visit, { now, people: [organizer()] })),
+    'END:VCALENDAR',
+  ]),
+})
+
+type Method = 'PUBLISH' | CalendarPart['method']
+type Saying = { now: Temporal.Instant; people: string[] }
+
+const calendarLines = (visit: CalendarVisit, { method, ...saying }: Saying & { method: Method }): string =>
+  calendarText([...calendarHead(method), ...eventLines(visit, saying), 'END:VCALENDAR'])
+
+const calendarHead = (method: Method): string[] => [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  textLine('PRODID', `-//${currentClinic().name}//Appointments//EN`),
+  'CALSCALE:GREGORIAN',
+  `METHOD:${method}`,
+]
+
+function eventLines(visit: CalendarVisit, { now, people }: Saying): string[] {
+  const status = statusForPatients(statusOf(visit.status))
+  const about =
+    visit.clinician === null || status === 'cancelled'
+      ? ''
+      : `${m.letters_calendar_with({ clinician: visit.clinician })} `
+  const blanks = { minutes: currentClinic().arriveEarlyMinutes, phone: currentClinic().phone.text }
+  return [
+    'BEGIN:VEVENT',
+    `UID:${visit.id}@${uidDomain}`,
+    `DTSTAMP:${utcStamp(now)}`,
+    `SEQUENCE:${visit.sequence}`,
+    `DTSTART:${utcStamp(visit.startsAt)}`,
+    `DTEND:${utcStamp(visit.startsAt.add({ minutes: visit.durationMinutes }))}`,
+    textLine(`SUMMARY;LANGUAGE=${locale()}`, m.letters_calendar_summary({ clinic: currentClinic().name })),
+    textLine('LOCATION', addressLine()),
+    textLine(`DESCRIPTION;LANGUAGE=${locale()}`, about + descriptions[status](blanks)),
+    `STATUS:${calendarStatus[status]}`,
+    'CLASS:PRIVATE',
+    `TRANSP:${status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,
+    ...people,
+    'END:VEVENT',
+  ]
+}
+
+const organizer = () =>
+  `ORGANIZER;CN=${quotedParameter(currentClinic().legalName)}:${currentClinic().email.link}`

@@ -1,0 +1,208 @@
+import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { weekInWords } from '#app/features/opening-hours/hours-text.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import type { Slot, Status } from '#app/features/scheduling/rules.ts'
+import { localPath, pathIn } from '#app/language/addresses.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { weekdayOf } from '#app/platform/dates.ts'
+import {
+  capitalised,
+  dayAndMonth,
+  dayOfMonth,
+  longDate,
+  numberText,
+  timeText,
+  weekdayName,
+} from '#app/platform/format.ts'
+import { greetingName } from '#app/platform/text/greeting-name.ts'
+import { letterCopy as copy, type LetterTopic } from './copy.ts'
+import { factsOf, toBring, where } from './facts.ts'
+import type { LetterContents, LetterFact, Sender, WrittenVisit } from './letter.ts'
+
+/* What letters about a patient's own change say where it depends on that change. */
+
+/** "Monday instead of Wednesday": the shortest that tells both times apart. */
+export function movedHeading({ date, time }: Slot, before: Slot | null): string {
+  if (before === null) return m.letters_heading_moved_by_patient()
+  if (date === before.date)
+    return m.letters_heading_instead_time({ new: timeText(time), old: timeText(before.time) })
+  const isOtherWeekday = weekdayOf(date) !== weekdayOf(before.date)
+  const named = isOtherWeekday ? (day: Slot['date']) => weekdayName(weekdayOf(day)) : dayOfMonth
+  return capitalised(m.letters_heading_instead({ new: named(date), old: named(before.date) }))
+}
+
+const movedBadge = ({ status }: { status: Status }): LetterContents['badge'] =>
+  status === 'pending'
+    ? { tone: 'warning', text: m.letters_badge_moved_waiting() }
+    : { tone: 'success', text: m.letters_badge_moved_by_patient() }
+
+const movedBody = (status: Status): string =>
+  status === 'pending' ? m.letters_body_moved_waiting() : m.letters_body_moved_by_patient()
+
+/** Words such as "today" are those of the day on which the letter leaves. */
+const cancelledWhen = ({ date, time, isToday }: Slot & { isToday: boolean }): string =>
+  isToday
+    ? m.letters_body_cancelled_today({ time: timeText(time) })
+    : m.letters_body_cancelled_earlier({ day: dayAndMonth(date), time: timeText(time) })
+
+/** The letter in the language in use. */
+export function letterContents(topic: LetterTopic, visit: WrittenVisit, sender: Sender): LetterContents {
+  const { phone, arriveEarlyMinutes: minutes } = clinic()
+  const day = dayAndMonth(visit.date)
+  const blanks = {
+    when: capitalised(m.letters_moment({ day, time: timeText(visit.time) })),
+    weekday: weekdayName(weekdayOf(visit.date)),
+    day,
+    minutes,
+    phone: phone.text,
+  }
+  const words = copy[topic]
+  const isToPatient = topic !== 'undelivered'
+  const links = linksOf(topic, sender)
+  const isMovedByPatient = topic === 'moved-by-patient'
+  const canBeChanged = links.toVisit && (topic === 'received' || topic === 'confirmed')
+  return {
+    language: language(),
+    subject: words.subject(),
+    preview: words.preview(blanks),
+    badge: isMovedByPatient ? movedBadge(visit) : { tone: tones[topic], text: words.badge() },
+    heading: isMovedByPatient ? movedHeading(visit, sender.before ?? null) : words.heading(blanks),
+    paragraphs: paragraphs(topic, visit, sender),
+    facts: factsOf(topic, visit, sender.before ?? null),
+    buttons: links.buttons,
+    closing: canBeChanged ? m.letters_closing_change_here({ phone: phone.text }) : words.closing(blanks),
+    footer: isToPatient
+      ? footer(sender.week, links.toVisit)
+      : [m.letters_footer_staff({ clinic: clinic().legalName })],
+    otherwise: isToPatient ? inEnglish(sender.publicUrl, links.path) : null,
+  }
+}
+
+const tones = {
+  received: 'warning',
+  confirmed: 'success',
+  cancelled: 'error',
+  moved: 'warning',
+  'cancelled-by-patient': 'error',
+  undelivered: 'error',
+} as const
+
+/** Where each letter leads, private page of the visit aside. */
+const pages: Record<LetterTopic, { text: () => string; path: () => string } | null> = {
+  received: null,
+  confirmed: null,
+  cancelled: { text: m.letters_button_book_again, path: () => localPath('/appointment') },
+  moved: null,
+  'cancelled-by-patient': { text: m.letters_button_book_another, path: () => localPath('/appointment') },
+  'moved-by-patient': null,
+  undelivered: { text: m.letters_button_open, path: () => '/admin/dashboard' },
+}
+
+/** The buttons, whether one leads to the private page, and which path a letter in English leads to instead. */
+function linksOf(topic: LetterTopic, { publicUrl, visitPath = null }: Sender) {
+  const page = pages[topic]
+  const link = (text: string, path: string) => ({ text, href: `${publicUrl}${path}` })
+  if (publicUrl === null) return { buttons: [], toVisit: false, path: page?.path() ?? '/' }
+  const own = page ? [link(page.text(), page.path())] : []
+  if (visitPath === null || topic === 'undelivered')
+    return { buttons: own, toVisit: false, path: page?.path() ?? '/' }
+  const calendar = `${visitPath}/visit.ics`
+  const visit = link(m.letters_button_visit(), visitPath)
+  const buttons = {
+    received: [visit],
+    confirmed: [visit],
+    moved: [visit],
+    cancelled: [...own, visit],
+    'moved-by-patient': [link(m.letters_button_update_calendar(), calendar), visit],
+    'cancelled-by-patient': [...own, link(m.letters_button_remove_calendar(), calendar)],
+  }[topic]
+  return { buttons, toVisit: true, path: visitPath }
+}
+
+function paragraphs(topic: LetterTopic, visit: WrittenVisit, { words = '', doneAt }: Sender): string[] {
+  if (topic === 'undelivered') return [copy.undelivered.body()]
+  const greeted = greetingName(visit.name)
+  return [
+    greeted === '' ? m.letters_hello_nameless() : m.letters_hello({ name: greeted }),
+    ...words.split('\n').filter((line) => line.trim() !== ''),
+    bodyOf(topic, visit, doneAt),
+  ]
+}
+
+function bodyOf(topic: LetterTopic, { status }: WrittenVisit, doneAt: Sender['doneAt']): string {
+  if (topic === 'moved' && status === 'pending') return m.letters_body_moved_pending()
+  if (topic === 'moved-by-patient') return movedBody(status)
+  if (topic === 'cancelled-by-patient' && doneAt) return cancelledWhen(doneAt)
+  return copy[topic].body()
+}
+
+/** Whose letter it is, and why it came. */
+export function footer(week: WeeklyHours, saysPrivate: boolean): string[] {
+  const { legalName, phone } = clinic()
+  const hours = m.letters_footer_hours({ phone: phone.text, hours: weekInWords(week) })
+  const why = m.letters_footer_why()
+  return [
+    legalName,
+    addressLine(),
+    hours,
+    '',
+    ...(saysPrivate ? [`${m.letters_footer_private()} ${why}`] : [why]),
+  ]
+}
+
+/** The page that the letter leads to, in English. Whoever calls can be written to in English from then on. */
+export function inEnglish(publicUrl: string | null, path: string): LetterContents['otherwise'] {
+  if (language() === 'en') return null
+  const link = { text: m.letters_footer_english_link(), href: `${publicUrl}${pathIn('en', path)}` }
+  return { text: m.letters_footer_english(), link: publicUrl ? link : null }
+}
+
+type Listed = WrittenVisit & { reference: string; path: string | null }
+
+/** "Your next 5 visits", in the language in use: each with its day, time, clinician and private link. */
+export function repeatedContents(
+  visits: readonly Listed[],
+  { publicUrl, week, bring }: Pick<Sender, 'publicUrl' | 'week'> & { bring: string },
+): LetterContents {
+  const { arriveEarlyMinutes: minutes } = clinic()
+  const [first] = visits
+  if (!first) throw new RangeError('a letter about no visit')
+  const count = numberText(visits.length)
+  const isOne = visits.length === 1
+  const name = greetingName(first.name)
+  const when = m.letters_moment({ day: dayAndMonth(first.date), time: timeText(first.time) })
+  const hasLinks = publicUrl !== null && first.path !== null
+  return {
+    language: language(),
+    subject: isOne ? m.letters_repeated_subject_one() : m.letters_repeated_subject({ count }),
+    preview: isOne ? capitalised(when) : m.letters_repeated_preview({ when: capitalised(when) }),
+    badge: { tone: 'success', text: m.letters_badge_confirmed() },
+    heading: isOne ? m.letters_repeated_heading_one() : m.letters_repeated_heading({ count }),
+    paragraphs: [
+      name === '' ? m.letters_hello_nameless() : m.letters_hello({ name }),
+      isOne ? m.letters_repeated_body_one({ minutes }) : m.letters_repeated_body({ minutes }),
+    ],
+    facts: [...visits.map((visit) => factOf(visit, publicUrl)), where(), ...toBring({ ...first, bring })],
+    buttons: [],
+    closing: closing({ isOne, hasLinks }),
+    footer: footer(week, hasLinks),
+    otherwise: inEnglish(publicUrl, first.path ?? '/'),
+  }
+}
+
+function closing({ isOne, hasLinks }: { isOne: boolean; hasLinks: boolean }): string {
+  const phone = { phone: clinic().phone.text }
+  if (isOne)
+    return hasLinks ? m.letters_repeated_closing_links_one(phone) : m.letters_repeated_closing_one(phone)
+  return hasLinks ? m.letters_repeated_closing_links(phone) : m.letters_repeated_closing(phone)
+}
+
+function factOf(visit: Listed, publicUrl: string | null): LetterFact {
+  const { date, time, clinician, reference, path } = visit
+  const lines = [m.letters_time({ time: timeText(time) })]
+  if (clinician !== null) lines.push(m.letters_repeated_with({ clinician }))
+  lines.push(m.letters_repeated_reference({ reference }))
+  const link = { text: m.letters_repeated_link(), href: `${publicUrl}${path}` }
+  return { label: capitalised(longDate(date)), lines, ...(publicUrl !== null && path !== null && { link }) }
+}

@@ -1,0 +1,239 @@
+import PostalMime from 'postal-mime'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type LetterKind, letterKinds } from '#app/db/values.ts'
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { sealPayload } from '#app/features/outbox/payload.server.ts'
+import { aboutAppointment, recipientOf } from '#app/features/outbox/rules.ts'
+import { createSmtpMailer } from '#app/platform/mail/mailer.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { greetingName } from '#app/platform/text/greeting-name.ts'
+import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
+import { startMailServer } from '#test/other-programs/mail-server.ts'
+import { forEachEngineWithServices } from '#test/services.ts'
+import { writeLetter } from './visit-emails.server.ts'
+
+const messageId = '<one@firstlight.example>'
+const elena: GivenAppointment = {
+  name: 'Elena Vásquez',
+  email: 'elena@patients.example',
+  treatment: 'Stem Cell therapy',
+  message: 'my knee',
+  date: '2026-12-09',
+  time: '10:30',
+}
+
+async function letterAbout(services: Services, kind: LetterKind, given: GivenAppointment = {}) {
+  const { id } = await storedAppointment(services.db, { ...elena, ...given })
+  const rest = { recipient: recipientOf[kind], language: 'en', payload: null, messageId } as const
+  return writeLetter(services, {
+    kind,
+    subject: aboutAppointment(id),
+    ...rest,
+    createdAt: services.clock.now(),
+  })
+}
+
+/** To whom the others go, no visit says; reminders: `reminder.test.ts`. */
+const isAboutVisit = (kind: LetterKind) =>
+  ['patient', 'clinic'].includes(recipientOf[kind]) && kind !== 'reminder'
+
+forEachEngineWithServices((openServices) => {
+  test('the letter about a request arrives whole: both texts, pictures inside, calendar file', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const letter = await letterAbout(await openServices(), 'request-received')
+    if (!letter) throw new Error('no letter')
+    const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
+    await createSmtpMailer(server.url, { from: () => from }).send(letter)
+    const { recipients, raw } = server.delivered[0] as (typeof server.delivered)[number]
+    const email = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
+    expect(recipients).toEqual(['elena@patients.example'])
+    expect(email).toMatchObject({
+      subject: 'We have your appointment request',
+      to: [{ name: 'Elena Vásquez', address: 'elena@patients.example' }],
+      messageId,
+    })
+    expect(email.html).toContain('December\u00a09, 2026')
+    expect(email.html).toContain('10:30\u00a0AM Central Time')
+    for (const text of [email.html?.replaceAll('\u00a0', ' '), email.text]) {
+      expect(text).toContain('Hello Elena Vásquez,')
+      expect(text).toContain('Thank you. We’ll look at it')
+      expect(text).toContain('You get this letter because you asked for an appointment with us.')
+      expect(text).toContain('Wednesday, December 9, 2026')
+      expect(text).toContain('10:30 AM Central Time')
+      expect(text).toContain('(432) 555-0142')
+    }
+    const parts = email.attachments.map((part) => [part.filename, part.contentId])
+    expect(parts).toEqual([
+      ['day.jpg', '<day>'],
+      ['night.jpg', '<night>'],
+      [null, undefined],
+      ['appointment.ics', undefined],
+    ])
+    expect(email.html).toContain('cid:day')
+    expect(email.attachments.at(-2)).toMatchObject({
+      mimeType: 'text/calendar',
+      method: 'REQUEST',
+      content: expect.stringContaining('STATUS:TENTATIVE'),
+    })
+  })
+
+  test('no letter, subject or calendar file names the treatment or what the patient wrote', async () => {
+    const services = await openServices()
+    for (const kind of letterKinds.filter((one) => isAboutVisit(one))) {
+      const status = kind.startsWith('cancelled') ? 'cancelled' : 'confirmed'
+      const letter = await letterAbout(services, kind, { status })
+      if (!letter) throw new Error(`no letter: ${kind}`)
+      const shown = JSON.stringify([letter.subject, letter.html, letter.text, letter.calendar])
+      expect(shown).not.toMatch(/stem cell|my knee|555-0100/i)
+    }
+  })
+
+  test.each(['arrived', 'in-room', 'completed', 'no-show'] as const)(
+    'a letter that waited says nothing to whoever is %s by now',
+    async (status) => {
+      const services = await openServices()
+      for (const kind of ['request-received', 'confirmed', 'moved'] as const)
+        expect(await letterAbout(services, kind, { status })).toBeNull()
+    },
+  )
+
+  test('what staff say of a cancellation stands in its letter, line by line, and nothing of it is markup', async () => {
+    const services = await openServices()
+    const { id } = await storedAppointment(services.db, {
+      ...elena,
+      status: 'cancelled',
+      reference: 'K7MP3X',
+    })
+    const letter = { kind: 'cancelled', subject: aboutAppointment(id) } as const
+    const words = { words: 'We are <b>sorry</b>.\n\nPlease call.' }
+    const written = await writeLetter(services, {
+      ...letter,
+      recipient: 'patient',
+      language: 'en',
+      messageId,
+      createdAt: services.clock.now(),
+      payload: sealPayload(services.settings.secretKey, letter, words),
+    })
+    expect(written?.text).toContain('We are <b>sorry</b>.\n\nPlease call.')
+    expect(written?.html).toContain('We are &lt;b&gt;sorry&lt;/b&gt;.')
+    expect(written?.text).toContain('K7MP3X')
+  })
+
+  test('the letter to staff names no patient', async () => {
+    const letter = await letterAbout(await openServices(), 'undelivered')
+    expect(letter?.to).toEqual({ name: 'Firstlight', address: 'hello@firstlight.example' })
+    expect(JSON.stringify([letter?.subject, letter?.html, letter?.text])).not.toMatch(
+      /Elena|patients\.example/,
+    )
+  })
+
+  test('the HTTP service gets its parameters, and only of the request', async () => {
+    const services = await openServices()
+    const emailjs = { transport: 'emailjs', serviceId: '', templateId: '', userId: '', url: '' } as const
+    const settings = { ...services.settings, mail: { ...emailjs, throttleMilliseconds: 0 } }
+    const letter = await letterAbout({ ...services, settings }, 'request-received')
+    expect(letter?.templateParameters).toEqual({
+      name: 'Elena Vásquez',
+      recipient: 'elena@patients.example',
+      date: '2026-12-09',
+      time: '10:30 AM',
+      treatment: 'Stem Cell therapy',
+    })
+    const spam = { name: 'Win at evil.example' }
+    const odd = await letterAbout({ ...services, settings }, 'request-received', spam)
+    expect(odd?.templateParameters).toMatchObject({ name: '' })
+    expect(await letterAbout({ ...services, settings }, 'cancelled', { status: 'cancelled' })).toBeNull()
+  })
+
+  test.each<{ why: string; kind: LetterKind; given: GivenAppointment }>([
+    { why: 'deleted', kind: 'request-received', given: { deletedAt: '2026-12-07T15:00:00.000Z' } },
+    {
+      why: 'confirmed and deleted',
+      kind: 'confirmed',
+      given: { status: 'confirmed', deletedAt: '2026-12-07T15:00:00.000Z' },
+    },
+    { why: 'over', kind: 'confirmed', given: { status: 'confirmed', date: '2026-12-07', time: '09:00' } },
+    { why: 'without address', kind: 'confirmed', given: { status: 'confirmed', email: '' } },
+    { why: 'cancelled meanwhile', kind: 'request-received', given: { status: 'cancelled' } },
+    { why: 'open again', kind: 'cancelled', given: { status: 'pending' } },
+    { why: 'pending again', kind: 'confirmed', given: { status: 'pending' } },
+  ])('no letter ($kind) about a visit that is $why', async ({ kind, given }) => {
+    expect(await letterAbout(await openServices(), kind, given)).toBeNull()
+  })
+
+  test('a cancellation by staff leads to the visit and to another booking, that of a deleted visit to the latter', async () => {
+    const services = await openServices()
+    const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
+    const write = (given: GivenAppointment) =>
+      letterAbout({ ...services, settings }, 'cancelled', { status: 'cancelled', ...given })
+    const kept = await write({})
+    expect(kept?.html).toMatch(/href="https:\/\/clinic\.example\/visit\/[\w-]{22}"/)
+    expect(kept?.html).toContain('href="https://clinic.example/appointment"')
+    const deleted = await write({ deletedAt: '2026-12-07T15:00:00.000Z' })
+    expect(deleted?.html).not.toContain('/visit/')
+    expect(deleted?.html).toContain('href="https://clinic.example/appointment"')
+  })
+
+  test('a cancellation and a notice to staff are written although the visit was deleted', async () => {
+    const services = await openServices()
+    const deletedAt = '2026-12-07T15:00:00.000Z'
+    expect(await letterAbout(services, 'cancelled', { status: 'cancelled', deletedAt })).toMatchObject({
+      subject: 'Your appointment is cancelled',
+    })
+    expect(await letterAbout(services, 'undelivered', { deletedAt })).not.toBeNull()
+  })
+
+  test('a request confirmed before its letter left is told as confirmed', async () => {
+    const letter = await letterAbout(await openServices(), 'request-received', { status: 'confirmed' })
+    expect(letter?.subject).toBe('Your appointment is confirmed')
+    expect(letter?.kind).toBe('confirmed')
+    expect(letter?.text).toContain('See you on Wednesday')
+    expect(letter?.text).toContain('10:15 AM, 15 minutes before')
+    expect(letter?.calendar?.content).toContain('STATUS:CONFIRMED')
+  })
+
+  test('the way there is the one of the website', async () => {
+    const letter = await letterAbout(await openServices(), 'confirmed', { status: 'confirmed' })
+    expect(letter?.text).toContain(`Directions: ${currentClinic().directions}`)
+    expect(letter?.html).toContain(currentClinic().directions.replaceAll('&', '&amp;'))
+  })
+
+  test('links stand only where the public address is known', async () => {
+    const services = await openServices()
+    const given = { status: 'confirmed' }
+    expect((await letterAbout(services, 'confirmed', given))?.html).not.toContain('See your visit')
+    const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
+    const letter = await letterAbout({ ...services, settings }, 'confirmed', given)
+    expect(letter?.html).toMatch(/https:\/\/clinic\.example\/visit\/[\w-]{22}"/)
+    expect(letter?.text).toMatch(/See your visit: https:\/\/clinic\.example\/visit\/[\w-]{22}\n/)
+    expect(letter?.text).toContain('To change or cancel, open your visit above or call')
+    expect(letter?.text).toContain('The link to your visit is private')
+    expect(letter?.calendar?.content).not.toContain('/visit/')
+  })
+
+  test('nothing is fetched when a letter is read, and no name becomes markup', async () => {
+    const name = '<img src=//evil.example>'
+    const letter = await letterAbout(await openServices(), 'request-received', { name })
+    const sources = [...(letter?.html ?? '').matchAll(/src="([^"]*)"/g)].map((match) => match[1])
+    expect(sources).toEqual(['cid:day', 'cid:night'])
+    expect(letter?.html).not.toContain('evil')
+  })
+})
+
+describe('the greeting holds a name, never a message or an address', () => {
+  test.each(['Elena Vásquez', 'J. R. O’Neil-Smith', "D'Arcy", 'Нина', '李小龍', 'Dr. Ng'])('%s', (name) => {
+    expect(greetingName(name)).toBe(name)
+  })
+  test.each([
+    'Win at evil.example',
+    'https://evil.example',
+    'Call 555-0199',
+    '<b>Elena</b>',
+    'Elena\r\nBcc: evil@evil.example',
+    'x'.repeat(61),
+    '',
+  ])('not %j', (name) => {
+    expect(greetingName(name)).toBe('')
+  })
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { Database } from '#app/db/tables.ts'
+import type { Language, LetterKind, SealedText } from '#app/db/values.ts'
+import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
+import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { canTell } from '#app/features/scheduling/change.server.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
+import { recordNews } from '#app/features/staff-notifications/queries.server.ts'
+import type { LetterRequest, Services } from '#app/platform/services.ts'
+
+const day = z.pipe(
+  z.string(),
+  z.transform((text) => text as Slot['date']),
+)
+const time = z.pipe(
+  z.string(),
+  z.transform((text) => text as Slot['time']),
+)
+const slot = z.object({ date: day, time })
+
+/** What a letter about a visit says that stands in no record of it when the letter leaves. */
+const besides = z.object({
+  /** What staff wrote besides. */
+  words: z.optional(z.string()),
+  /** From where to where the patient moved it. */
+  change: z.optional(z.object({ before: slot, after: slot })),
+})
+type SaidBesides = { words?: string; change?: { before: Slot; after: Slot } }
+
+export const sealBesides = (
+  secretKey: string,
+  { kind, visitId }: { kind: LetterKind; visitId: string },
+  said: SaidBesides,
+): SealedText => sealPayload(secretKey, { kind, subject: aboutAppointment(visitId) }, said)
+
+export function saidBesides(
+  secretKey: string,
+  { payload, ...letter }: LetterRequest,
+): z.infer<typeof besides> {
+  return payload === null ? {} : openPayload(secretKey, { ...letter, payload }, besides)
+}
+
+/** Whom a patient's own change is told, and in which language. */
+type Told = { id: string; email: string; language: Language }
+
+/**
+ * "You cancelled your visit", in the transaction that cancels it; the background sends it at once. Staff who want to
+ * know are told of it, too.
+ * @returns whether there is such a letter: not where there is no address, or no letters about changes are set up
+ */
+export const tellOfOwnCancellation = (services: Services, tx: Database, visit: Told): Promise<boolean> =>
+  tell(services, tx, { visit, kind: 'cancelled-by-patient', said: null })
+
+/** "Your visit has moved", in the transaction that moves it; the same as for a cancellation. */
+export const tellOfOwnMove = (
+  services: Services,
+  tx: Database,
+  visit: Told,
+  change: { before: Slot; after: Slot },
+): Promise<boolean> => tell(services, tx, { visit, kind: 'moved-by-patient', said: { change } })
+
+async function tell(
+  services: Services,
+  tx: Database,
+  {
+    visit,
+    kind,
+    said,
+  }: { visit: Told; kind: 'cancelled-by-patient' | 'moved-by-patient'; said: SaidBesides | null },
+): Promise<boolean> {
+  await recordNews(tx, kind === 'cancelled-by-patient' ? 'cancelled' : 'moved', services.clock.now())
+  if (!canTell(services, visit.email)) return false
+  const { id: visitId, language } = visit
+  await enqueueLetter(tx, {
+    kind,
+    subject: aboutAppointment(visitId),
+    language,
+    now: services.clock.now(),
+    leaseSeconds: 0,
+    payload: said && sealBesides(services.settings.secretKey, { kind, visitId }, said),
+  })
+  return true
+}

@@ -1,0 +1,123 @@
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { type CalendarDate, daysBetween, minutesOf, weekdayOf } from '#app/platform/dates.ts'
+import { capitalised, dayAndMonth, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
+import { greetingFirstName } from '#app/platform/text/greeting-name.ts'
+import { footer, inEnglish } from './contents.ts'
+import { factsOf } from './facts.ts'
+import type { LetterContents, WrittenVisit } from './letter.ts'
+
+/** What a reminder says beside the visit itself, as it is when the letter leaves. */
+export type Reminding = {
+  publicUrl: string | null
+  /** Path of the visit's private page in the language in use; null where it has none. */
+  visitPath: string | null
+  week: WeeklyHours
+  /** The clinic's day on which it leaves. */
+  today: CalendarDate
+  /** The patient has not said that they are coming. */
+  asks: boolean
+  /** Until when it can be changed on that page; null where only by telephone. */
+  changeUntil: Slot | null
+}
+
+/** "Your visit is tomorrow": the letter in the language in use. It asks only who has not answered yet. */
+export function reminderContents(visit: WrittenVisit, reminding: Reminding): LetterContents {
+  const { publicUrl, visitPath, week, asks } = reminding
+  const near = nearOf(visit.date, reminding.today)
+  const day = dayAndMonth(visit.date)
+  const weekday = weekdayName(weekdayOf(visit.date))
+  const when = capitalised(m.letters_moment({ day, time: timeText(visit.time) }))
+  const href = publicUrl !== null && visitPath !== null ? publicUrl + visitPath : null
+  return {
+    language: language(),
+    subject: subjects[near]({ day }),
+    preview: stoppedOnce(asks && href ? `${when}. ${m.reminders_preview_ask()}` : `${when}.`),
+    badge: { tone: 'success', text: badges[near]() },
+    heading: headingOf(near, { name: greetingFirstName(visit.name), weekday }),
+    paragraphs: [bodyOf(visit, { near, weekday, asks, hasLink: href !== null })],
+    facts: factsOf('confirmed', visit, null),
+    buttons: href === null ? [] : buttonsTo(href, reminding),
+    buttonsFirst: true,
+    closing: closingOf(reminding, href !== null),
+    footer: footer(week, href !== null),
+    otherwise: inEnglish(publicUrl, href === null ? '/' : (visitPath ?? '/')),
+  }
+}
+
+type Near = 'today' | 'tomorrow' | 'later'
+
+function nearOf(date: CalendarDate, today: CalendarDate): Near {
+  const days = daysBetween(today, date)
+  if (days <= 0) return 'today'
+  return days === 1 ? 'tomorrow' : 'later'
+}
+
+const subjects: Record<Near, (blanks: { day: string }) => string> = {
+  today: m.reminders_subject_today,
+  tomorrow: m.reminders_subject_tomorrow,
+  later: m.reminders_subject_later,
+}
+const badges: Record<Near, () => string> = {
+  today: m.reminders_badge_today,
+  tomorrow: m.reminders_badge_tomorrow,
+  later: m.reminders_badge_later,
+}
+const named: Record<Near, (blanks: { name: string; weekday: string }) => string> = {
+  today: m.reminders_heading_today,
+  tomorrow: m.reminders_heading_tomorrow,
+  later: m.reminders_heading_later,
+}
+const nameless: Record<Near, (blanks: { weekday: string }) => string> = {
+  today: m.reminders_heading_today_nameless,
+  tomorrow: m.reminders_heading_tomorrow_nameless,
+  later: m.reminders_heading_later_nameless,
+}
+const expecting: Record<Near, (blanks: { part: string; weekday: string }) => string> = {
+  today: m.reminders_expect_today,
+  tomorrow: m.reminders_expect_tomorrow,
+  later: m.reminders_expect_later,
+}
+const moments: Record<Near, (blanks: { day: string; time: string }) => string> = {
+  today: m.reminders_moment_today,
+  tomorrow: m.reminders_moment_tomorrow,
+  later: m.reminders_moment_later,
+}
+
+const headingOf = (near: Near, { name, weekday }: { name: string; weekday: string }) =>
+  name === '' ? nameless[near]({ weekday }) : named[near]({ name, weekday })
+
+type Body = { near: Near; weekday: string; asks: boolean; hasLink: boolean }
+
+function bodyOf({ time }: WrittenVisit, { near, weekday, asks, hasLink }: Body): string {
+  const expected = expecting[near]({ part: partOf(minutesOf(time) / 60), weekday })
+  if (!asks) return `${expected} ${m.reminders_answered()}`
+  return hasLink ? `${expected} ${m.reminders_ask()}` : expected
+}
+
+const noon = 12
+const evening = 17
+
+function partOf(hour: number): string {
+  if (hour < noon) return m.reminders_part_morning()
+  return hour < evening ? m.reminders_part_afternoon() : m.reminders_part_evening()
+}
+
+/** All lead to the page, where a press answers: mail scanners follow links, and nobody is counted for that. */
+function buttonsTo(href: string, { asks, changeUntil }: Reminding): LetterContents['buttons'] {
+  const coming = { text: m.reminders_button_coming(), href }
+  const change = { text: m.reminders_button_change(), href }
+  const both = [...(asks ? [coming] : []), ...(changeUntil ? [change] : [])]
+  return both.length > 0 ? both : [{ text: m.letters_button_visit(), href }]
+}
+
+function closingOf({ changeUntil, today }: Reminding, hasLink: boolean): string {
+  const phone = currentClinic().phone.text
+  if (changeUntil === null || !hasLink) return m.reminders_closing_call({ phone })
+  const { date, time } = changeUntil
+  const moment = moments[nearOf(date, today)]({ day: dayAndMonth(date), time: timeText(time) })
+  return stoppedOnce(m.reminders_closing_until({ moment, phone }))
+}

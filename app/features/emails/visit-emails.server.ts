@@ -1,0 +1,340 @@
+import * as z from 'zod/mini'
+import { columns } from '#app/db/columns.ts'
+import type { LetterKind, Recipient, SealedText } from '#app/db/values.ts'
+import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
+import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
+import { aboutAppointment } from '#app/features/outbox/rules.ts'
+import { isAhead, type Slot } from '#app/features/scheduling/rules.ts'
+import { visitPathForLetter } from '#app/features/scheduling/visit-links.server.ts'
+import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
+import { neutralBring } from '#app/features/treatments/rules.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { capitalised, longDate, numberText, timeText } from '#app/platform/format.ts'
+import type { LetterRequest, OutboxLetter, Services } from '#app/platform/services.ts'
+import { greetingFirstName, greetingName } from '#app/platform/text/greeting-name.ts'
+import { bookedTreatment } from '../treatments/booked-treatment.server.ts'
+import { openReminder } from '../reminders/writing.server.ts'
+import { findAnswer } from '../scheduling/patient-change-queries.server.ts'
+import { cancelUntil, readHolder } from '../visit-page/link-permissions.server.ts'
+import { listVisitsToCome, type VisitToCome } from '../scheduling/visit-link-queries.server.ts'
+import { calendarFiles, calendarPart } from './calendar-file.ts'
+import { letterContents, repeatedContents } from './contents.ts'
+import type { LetterTopic } from './copy.ts'
+import { type LetterContents, type LetterFact, letterText, type Sender } from './letter.ts'
+import { saidBesides } from './own-changes.server.ts'
+import { findForLetter, type LetterVisit } from './queries.server.ts'
+import { type Reminding, reminderContents } from './reminder.ts'
+
+type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
+
+const kind: LetterKind = 'repeated'
+const listed = z.object({ visits: z.array(z.string()) })
+
+/** Which visits the letter lists; it stands under the first of them. */
+export const sealRepeated = (secretKey: string, first: string, visits: readonly string[]): SealedText =>
+  sealPayload(secretKey, { kind, subject: aboutAppointment(first) }, { visits })
+
+/**
+ * One letter for all visits that staff booked together, in the language in use: those of them that stand when it leaves,
+ * each with its own private link. Null where none does.
+ */
+async function writeRepeatedLetter(
+  services: Needs,
+  { payload, ...request }: LetterRequest,
+): Promise<OutboxLetter | null> {
+  const { db, settings, clock } = services
+  if (settings.mail.transport === 'emailjs') return null
+  const said = payload && openPayload(settings.secretKey, { ...request, payload }, listed)
+  const ids = said?.visits ?? [request.subject.id]
+  const visits = await readStanding(services, ids)
+  const [first] = visits
+  if (!first) return null
+  const { week } = await takeUpOpeningHours(db)
+  const bring = neutralBring(await findTreatment(db, first.treatmentId))
+  const { publicUrl } = settings
+  const contents = repeatedContents(visits, { publicUrl, week, bring })
+  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  return {
+    messageId: request.messageId,
+    kind,
+    createdAt: request.createdAt,
+    to: { name: greetingName(first.name), address: first.email },
+    subject: contents.subject,
+    html: renderLetter(contents),
+    text: letterText(contents),
+    attachments: [...letterPictures(), calendarFiles(visits, clock.now())],
+    templateParameters: {},
+    usefulUntil: first.startsAt,
+  }
+}
+
+type ListedVisit = LetterVisit & { path: string | null }
+
+/** By their start: neither deleted, called off nor begun, and with an address to write to. */
+async function readStanding(services: Needs, ids: readonly string[]): Promise<ListedVisit[]> {
+  const now = services.clock.now()
+  const standing: ListedVisit[] = []
+  for (const id of ids) {
+    const visit = await findForLetter(services.db, id)
+    if (!visit || visit.isDeleted || visit.email === '' || !isAhead(visit.status)) continue
+    if (Temporal.Instant.compare(visit.startsAt, now) <= 0) continue
+    standing.push({ ...visit, path: await visitPathForLetter(services, id) })
+  }
+  return standing.sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+}
+
+/**
+ * Writes the letter that an outbox row stands for, in the language in use, from what is true when it leaves. Null
+ * where it makes no sense any more: the visit is gone or over, has no address, or is not what the letter would say.
+ */
+export async function writeLetter(services: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
+  const { db, settings, clock } = services
+  if (request.kind === 'repeated') return writeRepeatedLetter(services, request)
+  const visit = await findForLetter(db, request.subject.id)
+  if (!visit) return null
+  const now = clock.now()
+  const { words = '', change } = saidBesides(settings.secretKey, request)
+  const topic = topicOf(request.kind, { visit, now, movedTo: change?.after ?? null })
+  if (!topic || (settings.mail.transport === 'emailjs' && topic !== 'received')) return null
+  const contents = await contentsOf(services, {
+    request,
+    topic,
+    visit,
+    now,
+    words,
+    before: change?.before ?? null,
+  })
+  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  return {
+    messageId: request.messageId,
+    kind: kindOf[topic],
+    createdAt: request.createdAt,
+    to: addressOf(request.recipient, visit),
+    subject: contents.subject,
+    html: renderLetter(contents),
+    text: letterText(contents),
+    attachments: letterPictures(),
+    ...(topic === 'undelivered' ? {} : { calendar: calendarPart(visit, { attendee: visit.email, now }) }),
+    templateParameters: await templateParameters(services, visit),
+    usefulUntil: topic === 'undelivered' ? null : visit.startsAt,
+  }
+}
+
+type Written = {
+  request: LetterRequest
+  topic: LetterTopic
+  visit: LetterVisit
+  now: Temporal.Instant
+} & Pick<Sender, 'words' | 'before'>
+
+async function contentsOf(services: Needs, { request, topic, visit, now, ...said }: Written) {
+  const { db, settings } = services
+  const { week } = await takeUpOpeningHours(db)
+  const bring = neutralBring(await findTreatment(db, visit.treatmentId))
+  // The link of a deleted visit opens nothing.
+  const hasPage = topic !== 'undelivered' && !visit.isDeleted
+  const visitPath = hasPage ? await visitPathForLetter(services, visit.id) : null
+  const doneAt = onWhatDay(request.createdAt, now)
+  const { publicUrl } = settings
+  return letterContents(topic, { ...visit, bring }, { publicUrl, visitPath, week, doneAt, ...said })
+}
+
+const cancellations: readonly LetterKind[] = ['cancelled', 'cancelled-by-patient']
+
+/**
+ * What there is to say, or null. A request that was confirmed before its letter left is told as confirmed. Of a
+ * visit that was deleted only its cancellation is told: that was promised. Nobody is told who is here already, or whose
+ * visit is over. A patient's own move is told as such while the visit stands where they put it.
+ */
+function topicOf(
+  kind: LetterKind,
+  { visit, now, movedTo }: { visit: LetterVisit; now: Temporal.Instant; movedTo: Slot | null },
+): LetterTopic | null {
+  if (kind === 'undelivered') return 'undelivered'
+  if (isOfOthers(kind)) return null
+  const isOver = Temporal.Instant.compare(visit.startsAt, now) <= 0
+  const isCancelled = visit.status === 'cancelled'
+  const tellsOfCancellation = cancellations.includes(kind)
+  if (visit.isDeleted && !tellsOfCancellation) return null
+  if (visit.email === '' || isOver || isCancelled !== tellsOfCancellation) return null
+  if (!isCancelled && !isAhead(visit.status)) return null
+  if (kind === 'request-received') return visit.status === 'pending' ? 'received' : 'confirmed'
+  if (kind === 'confirmed') return visit.status === 'pending' ? null : 'confirmed'
+  if (kind !== 'moved-by-patient') return kind
+  return movedTo?.date === visit.date && movedTo.time === visit.time ? kind : 'moved'
+}
+
+/** Letters that are about no visit, or are written elsewhere (`reminder-letter.server.ts`, `repeated-letter.server.ts`). */
+const ofOthers = [
+  'repeated',
+  'invitation',
+  'reply',
+  'waitlist-joined',
+  'waitlist-offer',
+  'staff-news',
+  'staff-code',
+  'visit-links',
+  'reminder',
+] as const
+export type OfOthers = (typeof ofOthers)[number]
+export const isOfOthers = (kind: LetterKind): kind is OfOthers => ofOthers.some((one) => one === kind)
+
+/** The day and time at the clinic of what a letter tells, as seen on the day on which it leaves. */
+function onWhatDay(at: Temporal.Instant, now: Temporal.Instant): Slot & { isToday: boolean } {
+  const date = clinicDate(at)
+  return { date, time: clinicTime(at), isToday: date === clinicDate(now) }
+}
+
+const addressOf = (recipient: Recipient, visit: LetterVisit) =>
+  recipient === 'clinic'
+    ? { name: clinic().name, address: clinic().email.text }
+    : { name: greetingName(visit.name), address: visit.email }
+
+const kindOf: Record<LetterTopic, LetterKind> = {
+  'cancelled-by-patient': 'cancelled-by-patient',
+  'moved-by-patient': 'moved-by-patient',
+  received: 'request-received',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  moved: 'moved',
+  undelivered: 'undelivered',
+}
+
+/** By name (docs/specification.md#http-mail-service); the one place where a treatment's name leaves the clinic. */
+const templateParameters = async ({ db }: Needs, visit: LetterVisit) => ({
+  name: greetingName(visit.name),
+  recipient: visit.email,
+  date: visit.date,
+  time: timeText(visit.time),
+  treatment: await bookedTreatment(db, visit),
+})
+
+/**
+ * A reminder in the language in use, from what is true when it leaves. Null where it makes no sense any more: the visit is
+ * not confirmed or not where it was, its patient has no address, or too little of the reminder's time is left.
+ */
+export async function writeReminder(needs: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
+  const { db, settings, clock } = needs
+  const facts = openReminder(settings.secretKey, request)
+  const visit = await findForLetter(db, request.subject.id)
+  const now = clock.now()
+  if (!facts || !visit || settings.mail.transport === 'emailjs') return null
+  if (visit.isDeleted || visit.status !== 'confirmed' || visit.email === '') return null
+  if (!facts.isOf(visit) || Temporal.Instant.compare(now, facts.until) > 0) return null
+  const bring = neutralBring(await findTreatment(db, visit.treatmentId))
+  const contents = reminderContents({ ...visit, bring }, await remindingOf(needs, visit, now))
+  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  return {
+    messageId: request.messageId,
+    kind: 'reminder',
+    createdAt: request.createdAt,
+    to: { name: greetingName(visit.name), address: visit.email },
+    subject: contents.subject,
+    html: renderLetter(contents),
+    text: letterText(contents),
+    attachments: letterPictures(),
+    templateParameters: {},
+    usefulUntil: visit.startsAt,
+    triedUntil: facts.until,
+  }
+}
+
+async function remindingOf(needs: Needs, visit: LetterVisit, now: Temporal.Instant): Promise<Reminding> {
+  const { db, settings } = needs
+  const row = { ...visit, startsAt: columns.instant(visit.startsAt) }
+  const { week } = await takeUpOpeningHours(db)
+  const holder = await readHolder(db, { ...row, updatedAt: '' }, now)
+  const until = cancelUntil(holder.visit, holder.rules)
+  return {
+    publicUrl: settings.publicUrl,
+    visitPath: await visitPathForLetter(needs, visit.id),
+    week,
+    today: clinicDate(now),
+    asks: (await findAnswer(db, row))?.coming !== 1,
+    changeUntil: holder.may.cancel === null ? { date: clinicDate(until), time: clinicTime(until) } : null,
+  }
+}
+
+/** More of them are a number and the telephone. */
+export const mostListed = 40
+
+const asked = z.object({ email: z.string() })
+
+/**
+ * The links of all visits to come under the address that was typed, in the language in use. Null where there is none: then
+ * nobody is written to.
+ */
+export async function writeLinksLetter(
+  services: Pick<Services, 'db' | 'settings' | 'clock'>,
+  { payload, ...request }: LetterRequest,
+): Promise<OutboxLetter | null> {
+  const { db, settings, clock } = services
+  if (payload === null || settings.publicUrl === null) return null
+  const { email } = openPayload(settings.secretKey, { ...request, payload }, asked)
+  const visits = await listVisitsToCome(db, { email, now: clock.now() })
+  const facts: LetterFact[] = []
+  for (const visit of visits.slice(0, mostListed)) {
+    const path = await visitPathForLetter(services, visit.id)
+    if (path !== null) facts.push(factOf(visit, settings.publicUrl + path))
+  }
+  if (facts.length === 0) return null
+  const contents = linksContents(facts, visits.length - facts.length)
+  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  return {
+    messageId: request.messageId,
+    kind: 'visit-links',
+    createdAt: request.createdAt,
+    to: { name: '', address: email },
+    subject: contents.subject,
+    html: renderLetter(contents),
+    text: letterText(contents),
+    attachments: letterPictures(),
+    templateParameters: {},
+    usefulUntil: null,
+  }
+}
+
+/** A family may share the address: whose visit it is stands beside the time, by the first name alone. */
+function factOf({ name, date, time, reference }: VisitToCome, href: string): LetterFact {
+  const first = greetingFirstName(name)
+  const at = m.letters_time({ time: timeText(time) })
+  return {
+    label: first === '' ? m.letters_when() : first,
+    lines: [capitalised(longDate(date)), at, m.letters_links_reference({ reference })],
+    link: { text: m.letters_links_open(), href },
+  }
+}
+
+/** @param more so many visits have no place in it */
+function linksContents(facts: LetterFact[], more: number): LetterContents {
+  const { legalName, phone } = clinic()
+  const isOne = facts.length + more === 1
+  return {
+    language: language(),
+    subject: m.letters_links_subject(),
+    preview: m.letters_links_preview(),
+    badge: null,
+    heading: isOne ? m.letters_links_heading_one() : m.letters_links_heading_many(),
+    paragraphs: [
+      m.letters_hello_nameless(),
+      isOne ? m.letters_links_body_one() : m.letters_links_body_many(),
+    ],
+    facts,
+    buttons: [],
+    closing:
+      more > 0
+        ? m.letters_links_more({ count: numberText(more), phone: phone.text })
+        : m.letters_links_closing({ phone: phone.text }),
+    footer: [
+      legalName,
+      addressLine(),
+      phone.text,
+      '',
+      `${m.letters_footer_private()} ${m.letters_links_why()}`,
+    ],
+    otherwise: null,
+  }
+}

@@ -1,0 +1,171 @@
+import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
+import { localPath, pathIn } from '#app/language/addresses.ts'
+import { language } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicTime } from '#app/platform/clinic-time.server.ts'
+import { type CalendarDate, weekdayOf } from '#app/platform/dates.ts'
+import { dayAndMonth, hourShown, stoppedOnce, timeText, weekdayName } from '#app/platform/format.ts'
+import type { MailAddress } from '#app/platform/mail/mailer.ts'
+import type { LetterRequest, OutboxLetter } from '#app/platform/services.ts'
+import { greetingName } from '#app/platform/text/greeting-name.ts'
+import { factsOf } from './facts.ts'
+import { type LetterContents, type LetterFact, letterText } from './letter.ts'
+
+/** Somebody on the waitlist, as letters say it: never which treatment. */
+type WaitingFacts = {
+  to: MailAddress
+  /** Of the page of their place. */
+  path: string
+  publicUrl: string
+  until: CalendarDate
+}
+
+export type OfferFacts = WaitingFacts & {
+  slot: Slot
+  clinician: string | null
+  /** Until when it is held, and for how many minutes. */
+  answerBy: Temporal.Instant
+  minutes: number
+  /** Of the page that takes it. */
+  offerPath: string
+}
+
+/** "9:30 AM on Tuesday is yours until 10:12 AM", in the language in use. */
+export function writeOfferLetter(request: LetterRequest, facts: OfferFacts): Promise<OutboxLetter> {
+  const { slot, answerBy, minutes, clinician, publicUrl, offerPath } = facts
+  const end = clinicTime(answerBy)
+  const until = m.waitlist_clock({ time: timeText(end), hour: hourShown(end) })
+  const weekday = weekdayName(weekdayOf(slot.date))
+  const moment = { time: timeText(slot.time), hour: hourShown(slot.time), weekday, until }
+  const visit = { name: facts.to.name, ...slot, status: 'pending', clinician, reference: null } as const
+  return written(request, facts, {
+    subject: m.waitlist_offer_title(moment),
+    preview: stoppedOnce(m.letters_offer_preview({ until })),
+    badge: { tone: 'warning', text: m.letters_offer_badge({ until }) },
+    heading: m.letters_offer_heading({ weekday }),
+    body: m.letters_offer_body({ until, minutes }),
+    facts: [...factsOf('moved', visit, null), place(facts)],
+    buttons: [
+      { text: m.letters_offer_take(), href: publicUrl + offerPath },
+      { text: m.letters_offer_decline(), href: publicUrl + offerPath },
+    ],
+    buttonsFirst: true,
+    closing: m.letters_offer_closing(),
+    path: offerPath,
+    usefulUntil: answerBy,
+    why: whyOf(facts),
+  })
+}
+
+/** Until when they are on the list, and the way off it. */
+const place = ({ until, publicUrl, path }: WaitingFacts): LetterFact => ({
+  label: m.letters_waitlist_place(),
+  lines: [m.letters_waitlist_place_until({ day: dayAndMonth(until) })],
+  link: { text: m.letters_waitlist_leave(), href: publicUrl + path },
+})
+
+export type JoinedFacts = WaitingFacts & {
+  from: CalendarDate
+  mornings: boolean
+  afternoons: boolean
+  minutes: number
+}
+
+/** "You are on the list", with the link that leads to it. */
+export function writeJoinedLetter(request: LetterRequest, facts: JoinedFacts): Promise<OutboxLetter> {
+  const { from, until, mornings, afternoons, minutes, publicUrl, path } = facts
+  const part = mornings && afternoons ? m.letters_waitlist_any : m.letters_waitlist_mornings
+  const days = m.letters_waitlist_between({ day: dayAndMonth(from), until: dayAndMonth(until) })
+  return written(request, facts, {
+    subject: m.letters_waitlist_subject(),
+    preview: stoppedOnce(m.letters_waitlist_preview({ day: dayAndMonth(until) })),
+    badge: { tone: 'success', text: m.letters_waitlist_badge() },
+    heading: m.letters_waitlist_subject(),
+    body: m.letters_waitlist_body({ minutes }),
+    facts: [
+      { label: m.letters_waitlist_days(), lines: [days] },
+      { label: m.letters_waitlist_part(), lines: [mornings ? part() : m.letters_waitlist_afternoons()] },
+    ],
+    buttons: [{ text: m.letters_waitlist_button(), href: publicUrl + path }],
+    closing: m.letters_waitlist_closing({ phone: clinic().phone.text }),
+    path,
+    usefulUntil: null,
+    why: whyOf(facts),
+  })
+}
+
+const whyOf = ({ until }: WaitingFacts): string =>
+  stoppedOnce(m.letters_waitlist_why({ day: dayAndMonth(until) }))
+
+type FullFacts = {
+  to: MailAddress
+  publicUrl: string
+  /** Where they stand under that very address: the days, and the page of each place. */
+  places: { from: CalendarDate; until: CalendarDate; path: string }[]
+}
+
+/** "You are on the list as often as it holds": nothing was added, and which of the others they may leave. */
+export function writeFullLetter(request: LetterRequest, facts: FullFacts): Promise<OutboxLetter> {
+  const { places, publicUrl } = facts
+  const path = localPath('/waitlist')
+  return written(request, facts, {
+    subject: m.letters_waitlist_full_subject(),
+    preview: m.letters_waitlist_full_preview(),
+    badge: { tone: 'warning', text: m.letters_waitlist_full_badge() },
+    heading: m.letters_waitlist_full_subject(),
+    body: m.letters_waitlist_full_body(),
+    facts: places.map((one) => ({
+      label: m.letters_waitlist_place(),
+      lines: [m.letters_waitlist_between({ day: dayAndMonth(one.from), until: dayAndMonth(one.until) })],
+      link: { text: m.letters_waitlist_button(), href: publicUrl + one.path },
+    })),
+    buttons: [],
+    closing: m.letters_waitlist_full_closing({ phone: clinic().phone.text }),
+    path,
+    usefulUntil: null,
+    why: m.letters_waitlist_full_why(),
+  })
+}
+
+type Words = Pick<
+  LetterContents,
+  'subject' | 'preview' | 'badge' | 'heading' | 'facts' | 'buttons' | 'closing' | 'buttonsFirst'
+> & { body: string; path: string; usefulUntil: Temporal.Instant | null; why: string }
+
+async function written(
+  request: LetterRequest,
+  { to, publicUrl }: Pick<WaitingFacts, 'to' | 'publicUrl'>,
+  { body, path, usefulUntil, why, ...words }: Words,
+): Promise<OutboxLetter> {
+  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  const name = greetingName(to.name)
+  const contents: LetterContents = {
+    language: language(),
+    ...words,
+    paragraphs: [name === '' ? m.letters_hello_nameless() : m.letters_hello({ name }), body],
+    footer: [clinic().legalName, addressLine(), clinic().phone.text, '', why],
+    otherwise: inEnglish(publicUrl, path),
+  }
+  return {
+    messageId: request.messageId,
+    kind: request.kind,
+    createdAt: request.createdAt,
+    to: { name, address: to.address },
+    subject: contents.subject,
+    html: renderLetter(contents),
+    text: letterText(contents),
+    attachments: letterPictures(),
+    templateParameters: {},
+    usefulUntil,
+    // Nobody is called instead: it is tried as long as it can be answered.
+    ...(usefulUntil && { triedUntil: usefulUntil }),
+  }
+}
+
+/** The page that the letter leads to, in English. */
+function inEnglish(publicUrl: string, path: string): LetterContents['otherwise'] {
+  if (language() === 'en') return null
+  const href = `${publicUrl}${pathIn('en', path)}`
+  return { text: m.letters_footer_english(), link: { text: m.letters_footer_english_link(), href } }
+}

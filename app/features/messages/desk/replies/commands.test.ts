@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { visitsForMessages } from '#app/features/desk/outside/lookups.server.ts'
+import { forEachEngine, type TestDatabase } from '#test/database.ts'
+import { storedAdmin } from '#test/factories.ts'
+import { sendAllDue } from '#test/letters.ts'
+import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
+import { storedAnswer, storedMessage } from '#test/visitor-factories.ts'
+import { readAddress } from '../address.ts'
+import { restoreMessage } from '../commands.server.ts'
+import { changeMessages, mostToCall, readMessages } from '../page.server.ts'
+import { replyDelaySeconds } from './rules.ts'
+
+const staff = (id: string) => ({ kind: 'staff' as const, id, addressHash: '' })
+const dana = staff('dana-1')
+const luis = staff('luis-1')
+
+forEachEngine((openDatabase) => {
+  async function opened(database: TestDatabase, transport = 'smtp') {
+    const { services, server } = await sendingClinic(database)
+    const mail = { ...services.settings.mail, transport, url: 'smtp://mail.example' }
+    services.settings = { ...services.settings, publicUrl, mail } as typeof services.settings
+    await storedAdmin(services.db, { id: 'dana-1', name: 'Dana Whitlock' })
+    await storedAdmin(services.db, { id: 'luis-1', username: 'luis', name: 'Luis Ortega' })
+    const at = services.clock.now().toString()
+    const given = {
+      name: 'Elena Ruiz',
+      email: 'elena@example.com',
+      subject: 'Blood work',
+      message: 'May I eat?',
+    }
+    const { id } = await storedMessage(services.db, { ...given, createdAt: at, updatedAt: at })
+    const send = (fields: Record<string, string>, actor = dana) =>
+      changeMessages(services, {
+        actor,
+        fields: new Map(Object.entries({ id, answered: '', ...fields })),
+        shown: readAddress(new URLSearchParams({ open: id })),
+      })
+    const shown = async (actor = dana) => {
+      const address = readAddress(new URLSearchParams({ open: id }))
+      const list = await readMessages(services, actor, { ...address, visits: visitsForMessages(services) })
+      if (!list.ok || !list.value.open) throw new Error('not read')
+      return { ...list.value, open: list.value.open }
+    }
+    const row = () =>
+      services.db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const leave = async () => {
+      services.clock.advance({ seconds: replyDelaySeconds })
+      return sendAllDue(services)
+    }
+    return { services, server, id, send, shown, row, leave }
+  }
+
+  test('an answer leaves after its time with the message, stands in it, and quotes what was asked', async () => {
+    const { server, send, shown, row, leave, services } = await opened(await openDatabase())
+    const text = 'No food,\nplease.\n\n<b>Water</b> & coffee are fine.'
+    expect(await send({ intent: 'reply', reply: `  ${text}\r\n` })).toMatchObject({ ok: true })
+    expect(await row()).toMatchObject({ read: 1, answeredBy: 'dana-1', answeredHow: 'letter' })
+    const { open, answers, unread } = await shown()
+    expect({ answers, unread }).toEqual({ answers: { waiting: 0, read: 0, answered: 1 }, unread: 0 })
+    expect(open.replies).toMatchObject([{ by: 'Dana Whitlock', text, state: 'fresh', secondsLeft: 30 }])
+    expect((await shown(luis)).open.replies).toMatchObject([{ state: 'waiting', secondsLeft: 0 }])
+    expect(await sendAllDue(services)).toBe(0)
+    expect(await leave()).toBe(1)
+    const [{ email, recipients } = { email: null, recipients: [] }] = server.delivered
+    expect(recipients).toEqual(['elena@example.com'])
+    expect(email?.subject).toBe('Re: Blood work')
+    expect(email?.html).toContain('&lt;b&gt;Water&lt;/b&gt; &amp; coffee')
+    expect(email?.text).toContain('<b>Water</b> & coffee are fine.')
+    expect(email?.text).toContain('> May I eat?')
+    expect(email?.text).toContain('Firstlight, Dana')
+    expect(email?.inReplyTo).toBe(undefined)
+    expect((await shown()).open.replies).toMatchObject([{ state: 'sent' }])
+
+    const { answered } = (await shown()).open
+    await send({ intent: 'reply', reply: 'One more thing.', answered })
+    await leave()
+    expect(server.delivered[1]?.email).toMatchObject({
+      inReplyTo: email?.messageId,
+      references: email?.messageId,
+    })
+    const log = JSON.stringify(await services.db.selectFrom('audit_log').selectAll().execute())
+    expect(log).toContain('"way\\":\\"letter')
+    expect(log).not.toContain('Water')
+  })
+
+  test('taken back in its time and by who wrote it, the message and the draft are as before', async () => {
+    const { services, send, shown, row, leave } = await opened(await openDatabase())
+    await send({ intent: 'called', reply: '' })
+    const { updatedAt: _, ...before } = await row()
+    await send({ intent: 'reply', reply: 'Yes.', answered: before.answeredAt ?? '' })
+    const which = (await shown()).open.replies[0]?.id ?? ''
+    await send({ intent: 'draft', reply: 'And also' })
+    expect(await send({ intent: 'take-back', which }, luis)).toMatchObject({ ok: false, status: 410 })
+    services.clock.advance({ seconds: 29 })
+    expect(await send({ intent: 'take-back', which })).toMatchObject({ ok: true })
+    expect(await row()).toMatchObject(before)
+    expect((await shown()).open).toMatchObject({ replies: [], draft: 'Yes.\n\nAnd also' })
+    expect(await leave()).toBe(0)
+    expect(await send({ intent: 'take-back', which })).toMatchObject({ ok: false, status: 410 })
+
+    await send({ intent: 'reply', reply: 'Yes.', answered: before.answeredAt ?? '' })
+    const late = (await shown()).open.replies[0]?.id ?? ''
+    services.clock.advance({ seconds: 30 })
+    expect(await send({ intent: 'take-back', which: late })).toMatchObject({ ok: false, status: 410 })
+    expect(await leave()).toBe(1)
+  })
+
+  test('of two who answer the second is told who and when, and nothing of theirs is sent', async () => {
+    const { send, row, shown, services } = await opened(await openDatabase())
+    await send({ intent: 'reply', reply: 'Yes.' }, luis)
+    const kept = await row()
+    for (const intent of ['reply', 'called', 'unanswered']) {
+      const refused = await send({ intent, reply: 'No.' })
+      expect(refused).toMatchObject({ ok: false, status: 409 })
+      expect(refused).toHaveProperty(
+        'message',
+        expect.stringContaining('Luis Ortega answered this message on'),
+      )
+    }
+    expect(await row()).toEqual(kept)
+    expect((await shown()).open).toMatchObject({ answeredBy: 'Luis Ortega', replies: [{ text: 'Yes.' }] })
+    expect(await services.db.selectFrom('outbox').select('id').execute()).toHaveLength(1)
+  })
+
+  test.each([
+    { reply: '  ', status: 422, said: 'Please write an answer.' },
+    { reply: 'é'.repeat(5_001), status: 422, said: '5,000' },
+    { reply: 'a\u0007b', status: 422, said: '' },
+  ])('refuses an answer of $reply.length characters in one sentence', async ({ reply, status, said }) => {
+    const { send, row, services } = await opened(await openDatabase())
+    const refused = await send({ intent: 'reply', reply })
+    expect(refused).toMatchObject({ ok: false, status, errors: { reply: expect.stringContaining(said) } })
+    expect(await row()).toMatchObject({ answeredAt: null })
+    expect(await services.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+
+  test('without e-mail, without an address and as spam nothing is sent; by telephone it is answered', async () => {
+    const { send, row, services, id, shown } = await opened(await openDatabase(), 'file')
+    expect((await shown()).open.canSend).toBe(false)
+    expect(await send({ intent: 'reply', reply: 'Yes.' })).toMatchObject({ status: 409 })
+    expect(await send({ intent: 'called', reply: 'Yes.' })).toMatchObject({ ok: true })
+    const { open } = await shown()
+    expect(open).toMatchObject({ draft: 'Yes.', answered: (await row()).answeredAt })
+    expect(open.called).toContain('Dana Whitlock answered by telephone. Today at')
+    expect(await send({ intent: 'unanswered', answered: open.answered })).toMatchObject({ ok: true })
+    expect(await row()).toMatchObject({ answeredAt: null, answeredHow: null, read: 1 })
+
+    const set = (change: object) =>
+      services.db.updateTable('contact_messages').set(change).where('id', '=', id).execute()
+    const { mail } = services.settings
+    services.settings = {
+      ...services.settings,
+      mail: { ...mail, transport: 'smtp' },
+    } as typeof services.settings
+    await set({ email: '' })
+    expect(await send({ intent: 'reply', reply: 'Yes.' })).toMatchObject({ status: 409 })
+    await set({ email: 'a@example.com', possibleSpam: 1 })
+    expect(await send({ intent: 'reply', reply: 'Yes.' })).toMatchObject({ status: 409 })
+    expect(await services.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+
+  test('an answer that was given up is shown until somebody has called, and the clinic is written to', async () => {
+    const { send, shown, services, server, leave } = await opened(await openDatabase())
+    await send({ intent: 'reply', reply: 'Yes.' })
+    await services.db.updateTable('outbox').set({ status: 'dead' }).execute()
+    const failed = await shown()
+    expect(failed.toCall).toMatchObject([{ name: 'Elena Ruiz' }])
+    expect(failed.rows).toMatchObject([{ state: 'undelivered' }])
+    expect(failed.open.replies).toMatchObject([{ state: 'failed' }])
+    const reply = await services.db.selectFrom('message_replies').select('id').executeTakeFirstOrThrow()
+    const letter = await services.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    const notice = { kind: 'undelivered', recipient: 'clinic', status: 'waiting', id: 'notice' } as const
+    await services.db
+      .insertInto('outbox')
+      .values({
+        ...letter,
+        ...notice,
+        subjectId: reply.id,
+        payload: null,
+        messageId: '<n@firstlight.example>',
+      })
+      .execute()
+    expect(await leave()).toBe(1)
+    const { email } = server.delivered[0] ?? {}
+    expect(email?.text).toContain('/admin/messages?open=')
+    expect(email?.text).not.toContain('Elena')
+    await send({ intent: 'called', reply: '', answered: failed.open.answered })
+    expect(await shown()).toMatchObject({ toCall: [], rows: [{ state: 'answered' }] })
+  })
+
+  test('whom no answer reached stands once, and more than are named are told of', async () => {
+    const { send, shown, services } = await opened(await openDatabase())
+    await send({ intent: 'reply', reply: 'Yes.' })
+    await send({ intent: 'reply', reply: 'No.', answered: (await shown()).open.answered })
+    for (let nth = 0; nth < mostToCall - 1; nth++)
+      await storedAnswer(services, (await storedMessage(services.db)).id)
+    await services.db.updateTable('outbox').set({ status: 'dead' }).execute()
+    const named = async () => {
+      const { toCall, hasMoreToCall } = await shown()
+      return [new Set(toCall.map(({ id }) => id)).size, toCall.length, hasMoreToCall]
+    }
+    expect(await named()).toEqual([mostToCall, mostToCall, false])
+    await storedAnswer(services, (await storedMessage(services.db)).id)
+    await services.db.updateTable('outbox').set({ status: 'dead' }).execute()
+    expect(await named()).toEqual([mostToCall, mostToCall, true])
+  })
+
+  test('a draft is each person’s own, long enough, and leaves the message as it was', async () => {
+    const { send, shown, row, services, id } = await opened(await openDatabase())
+    const before = await row()
+    expect(await send({ intent: 'draft', reply: 'x'.repeat(20_001) })).toMatchObject({ status: 422 })
+    await send({ intent: 'draft', reply: 'x'.repeat(20_000) })
+    await send({ intent: 'draft', reply: 'Mine' })
+    expect([(await shown()).open.draft, (await shown(luis)).open.draft]).toEqual(['Mine', ''])
+    await send({ intent: 'draft', reply: ' ' })
+    expect((await shown()).open.draft).toBe('')
+    expect(await row()).toEqual(before)
+    await send({ intent: 'delete', updatedAt: before.updatedAt })
+    expect(await send({ intent: 'draft', reply: 'Mine' })).toMatchObject({ status: 404 })
+    expect(await send({ intent: 'reply', reply: 'Mine' })).toMatchObject({ status: 404 })
+    const seen = (await row()).updatedAt
+    expect(await restoreMessage(services, { actor: dana, id, seen })).toMatchObject({ ok: true })
+  })
+
+  test('reading the screen again by itself is one look in the log', async () => {
+    const { shown, services } = await opened(await openDatabase())
+    for (let looks = 0; looks < 3; looks++) await shown()
+    const entries = await services.db.selectFrom('audit_log').select('action').orderBy('seq').execute()
+    expect(entries.map(({ action }) => action).sort()).toEqual(['list', 'view'])
+  })
+
+  test('every message stands in exactly the lists of its state, and is counted there, whatever was done', async () => {
+    const { services } = await opened(await openDatabase())
+    await services.db.deleteFrom('contact_messages').execute()
+    const flag = fc.constantFrom(0 as const, 1 as const)
+    const message = fc.record({
+      read: flag,
+      possibleSpam: flag,
+      isAnswered: fc.boolean(),
+      isDeleted: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(message, { maxLength: 30 }), async (given) => {
+        await services.db.deleteFrom('contact_messages').execute()
+        const at = '2026-12-07T15:00:00.000Z'
+        for (const { isAnswered, isDeleted, ...states } of given) {
+          const answer = isAnswered ? { answeredAt: at, answeredBy: 'a', answeredHow: 'phone' as const } : {}
+          await storedMessage(services.db, { ...states, ...answer, deletedAt: isDeleted ? at : null })
+        }
+        const here = given.filter(({ isDeleted }) => !isDeleted)
+        const is = { spam: here.filter(({ possibleSpam }) => possibleSpam === 1) }
+        const genuine = here.filter(({ possibleSpam }) => possibleSpam === 0)
+        const answered = genuine.filter(({ isAnswered }) => isAnswered).length
+        const waiting = genuine.length - answered
+        const expected = { all: genuine.length, answered, answer: waiting, spam: is.spam.length }
+        for (const [show, count] of Object.entries(expected)) {
+          const ids = new Set<string>()
+          let counts: unknown
+          for (let after: string | null = ''; after !== null; ) {
+            const address = readAddress(new URLSearchParams({ show, after }))
+            const page = await readMessages(services, dana, {
+              ...address,
+              visits: visitsForMessages(services),
+            })
+            if (!page.ok) throw new Error('not read')
+            for (const { id } of page.value.rows) ids.add(id)
+            counts = page.value
+            after = page.value.next
+          }
+          expect(ids.size).toBe(count)
+          expect(counts).toMatchObject({
+            unread: genuine.filter(({ read }) => read === 0).length,
+            answers: { waiting, answered },
+          })
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

@@ -1,0 +1,265 @@
+import { columns } from '#app/db/columns.ts'
+import type { Database, PatientRow } from '#app/db/tables.ts'
+import {
+  addAddress,
+  dashboardPath,
+  repeatAddress,
+  visitAddress,
+} from '../desk/address.ts'
+import { copy as deskCopy, shownTreatment, treatmentNames } from '../desk/copy.ts'
+import {
+  listAround,
+  listVisitsOfPatient,
+  type VisitSeen,
+} from './visit-queries.server.ts'
+import { actions } from '../audit/actions.ts'
+import type { Staff } from '../audit/actor.ts'
+import { recordViewed } from '../audit/commands.server.ts'
+import { copy as auditCopy } from '../audit/copy.ts'
+import { listOfSubjects, listStaff } from '../audit/queries.server.ts'
+import { openAddress } from '../messages/desk/address.ts'
+import { listMessagesOfPatient } from '../messages/queries.server.ts'
+import { listNewestLetters } from '../outbox/queries.server.ts'
+import { findLastCorrection } from '../patients/correct/correction-queries.server.ts'
+import type { PatientLetter, PatientView, PatientVisit } from '../patients/page/patient-view.ts'
+import { listJoined, listMaybeSame, listNotes } from '../patients/page/same-queries.server.ts'
+import { findPatient, listIdsOf } from '../patients/queries.server.ts'
+import { undoDays } from '../patients/rules.ts'
+import { badgeColor } from '../scheduling/rules.ts'
+import { listAll as listTreatments } from '../treatments/queries.server.ts'
+import { addAddress as waitlistAddress } from '../waitlist/desk/address.ts'
+import { placesOfPatient } from '../waitlist/patient-waitlist.server.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { midnight } from '#app/platform/dates.ts'
+import { dateInShort, dayOfMonth, languageNameWithin, shortDate, timeText } from '#app/platform/format.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
+import { shownPhone } from '#app/platform/text/phone.server.ts'
+
+/** All of one patient, for the page of theirs: what other features keep of them is brought together here. */
+
+const pastShown = 5
+/** However many visits somebody has, the page holds no more; it says so. */
+const mostVisits = 500
+const lettersShown = 10
+const notesShown = 100
+const seenShown = 8
+const mostSeen = 200
+const sameShown = 4
+
+export type PatientRead = { view: PatientView } | { movedTo: string }
+type Asked = {
+  id: string
+  isAllVisits: boolean
+  isAllSeen: boolean
+  /** Whoever asks may book visits. */
+  mayBook?: boolean
+  /** Whoever asks may export and erase what is kept. */
+  hasRights?: boolean
+}
+
+/**
+ * One patient with all that belongs to them; that it was opened is written down first and stands in it.
+ * @returns the id of the patient under whom it stands now where it was joined; 404 where it is gone, 503 where it
+ * cannot be read
+ */
+export function readPatient(services: Services, actor: Staff, asked: Asked): Promise<Outcome<PatientRead>> {
+  const { db } = services
+  const fault = { event: 'patient not read', message: m.patients_page_failed() }
+  return attempt(services.log, fault, async () => {
+    const row = await findPatient(db, asked.id)
+    if (!row) return refused({ status: 404, message: m.patients_gone() })
+    if (row.mergedInto !== null) return done<PatientRead>({ movedTo: row.mergedInto })
+    await recordViewed(services, actor, { object: 'patient', id: row.id })
+    return done<PatientRead>({ view: await viewOf(services, row, asked) })
+  })
+}
+
+/** The patient's own row, to be corrected; that it was opened is written down. @returns 404 where it is gone */
+export function readPatientToCorrect(
+  services: Services,
+  actor: Staff,
+  id: string,
+): Promise<Outcome<PatientRow>> {
+  const fault = { event: 'patient not read', message: m.patients_page_failed() }
+  return attempt(services.log, fault, async () => {
+    const row = await findPatient(services.db, id)
+    if (!row) return refused({ status: 404, message: m.patients_gone() })
+    if (row.mergedInto === null) await recordViewed(services, actor, { object: 'patient', id })
+    return done(row)
+  })
+}
+
+async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): Promise<PatientView> {
+  const ids = await listIdsOf(db, row.id)
+  const now = clock.now()
+  const dayBegins = clinicInstant(clinicDate(now), midnight)
+  const [visits, around, treatments, messages] = await Promise.all([
+    listVisitsOfPatient(db, ids, { dayBegins, most: mostVisits + 1 }),
+    listAround(db, new Map(ids.map((id) => [id, row.id])), dayBegins),
+    listTreatments(db),
+    listMessagesOfPatient(db, ids, lettersShown),
+  ])
+  const names = treatmentNames(treatments)
+  const shown = (visit: VisitSeen) => visitShown(visit, shownTreatment(visit.treatment, names))
+  const visitIds = [...visits.ahead, ...visits.past].map(({ id }) => id)
+  const staff = new Map((await listStaff(db)).map(({ id, name }) => [id, name]))
+  const nameOf = (id: string) => staff.get(id) ?? m.patients_former_staff()
+  const past = asked.isAllVisits ? visits.past.slice(0, mostVisits) : visits.past.slice(0, pastShown)
+  const { name, email, language } = row
+  return {
+    id: row.id,
+    name,
+    phone: shownPhone(row.phone),
+    email,
+    language,
+    visits: {
+      ahead: visits.ahead.slice(0, mostVisits).map(shown),
+      past: past.map(shown),
+      count: around.get(row.id)?.count ?? 0,
+      isCut: visits.past.length > past.length || visits.ahead.length > mostVisits,
+      isAll: asked.isAllVisits,
+    },
+    letters: await readLetters(db, visitIds, messages),
+    waits: await placesOfPatient(db, ids),
+    notes: (await listNotes(db, ids, notesShown)).map(({ id, words, adminId, at }) => ({
+      id,
+      words,
+      who: nameOf(adminId),
+      when: dateInShort(clinicDate(at)),
+    })),
+    ...(await readSeen(db, [...ids, ...visitIds, ...messages.map(({ id }) => id)], { nameOf, asked })),
+    ...(await readSame(db, row.id)),
+    adding: asked.mayBook
+      ? {
+          visit: addAddress(dashboardPath, { patient: row.id }),
+          waitlist: waitlistAddress({ patient: row.id }),
+        }
+      : null,
+    hasRights: asked.hasRights === true,
+    corrected: await readCorrection(db, row, { nameOf, now }),
+    joined: (await listJoined(db, row.id)).map(({ id, name: joinedName, adminId, at }) => ({
+      id,
+      name: joinedName,
+      who: nameOf(adminId),
+      when: dateInShort(clinicDate(at)),
+      canBeTakenApart: Temporal.Instant.compare(at.add({ hours: undoDays * 24 }), now) > 0,
+    })),
+  }
+}
+
+const visitShown = ({ id, date, time, status }: VisitSeen, treatment: string): PatientVisit => ({
+  id,
+  to: visitAddress(dashboardPath, id),
+  day: String(Number(date.slice(-2))),
+  month: dayOfMonth(date).replaceAll(/[\d\s.]/g, ''),
+  year: date.slice(0, 4),
+  what: `${timeText(time)} · ${treatment}`,
+  badge: { color: badgeColor[status], word: deskCopy.statusWord[status]() },
+  repeat:
+    status === 'cancelled'
+      ? null
+      : {
+          to: repeatAddress(dashboardPath, id),
+          label: m.repeat_link_of({ what: m.desk_visit({ date: shortDate(date), time: timeText(time) }) }),
+        },
+})
+
+type Message = Awaited<ReturnType<typeof listMessagesOfPatient>>[number]
+
+/** Messages and letters together, newest first. */
+async function readLetters(db: Database, visitIds: string[], messages: Message[]): Promise<PatientLetter[]> {
+  const letters = visitIds.length === 0 ? [] : await listNewestLetters(db, visitIds, lettersShown)
+  const both = [
+    ...messages.map((message) => ({
+      at: message.createdAt,
+      letter: {
+        id: message.id,
+        title: message.subject,
+        language: message.language,
+        to: openAddress('/admin/messages', message.id),
+        line: m.patients_message_line({ when: momentText(message.createdAt) }),
+        state: columns.isSet(message.read) ? m.contact_read() : m.contact_unread(),
+        isFine: false,
+      },
+    })),
+    ...letters.map(({ id, kind, saidKind, status, language, createdAt, finishedAt }) => ({
+      at: finishedAt ?? createdAt,
+      letter: {
+        id,
+        to: null,
+        language: null,
+        title: deskCopy.letterKind[saidKind ?? kind](),
+        line: m.patients_letter_line({
+          language: languageNameWithin(language),
+          when: momentText(finishedAt ?? createdAt),
+        }),
+        state: letterStates[status](),
+        isFine: status === 'sent',
+      },
+    })),
+  ]
+  return both
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, lettersShown)
+    .map(({ letter }) => letter)
+}
+
+const letterStates = {
+  waiting: m.patients_letter_waiting,
+  sent: m.patients_letter_sent,
+  dead: m.patients_letter_dead,
+}
+
+type Reading = { nameOf: (id: string) => string; asked: Asked }
+
+async function readSeen(
+  db: Database,
+  ids: string[],
+  { nameOf, asked }: Reading,
+): Promise<Pick<PatientView, 'seen' | 'isMoreSeen'>> {
+  const most = asked.isAllSeen ? mostSeen : seenShown
+  const rows = await listOfSubjects(db, ids, most + 1)
+  const seen = rows.slice(0, most).map(({ seq, actor, action, object, at }) => {
+    const who = actor === 'patient' ? m.patients_the_patient() : nameOf(actor)
+    const deed = keyOf(actions, action)
+    const kind = keyOf(auditCopy.objects, object)
+    const noun = kind && auditCopy.objects[kind][action === 'list' ? 'many' : 'one']
+    const what = `${deed ? actions[deed].word() : action} · ${noun ? noun() : object}`
+    return { id: String(seq), who, what, initials: initialsOf(who), when: momentText(at) }
+  })
+  return { seen, isMoreSeen: rows.length > most }
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join('')
+    .toUpperCase()
+
+async function readCorrection(
+  db: Database,
+  { id, updatedAt }: PatientRow,
+  { nameOf, now }: { nameOf: (id: string) => string; now: Temporal.Instant },
+): Promise<PatientView['corrected']> {
+  const last = await findLastCorrection(db, id, now.subtract({ hours: undoDays * 24 }))
+  if (!last || last.updatedAt !== updatedAt) return null
+  return { who: nameOf(last.adminId), when: dateInShort(clinicDate(last.at)) }
+}
+
+async function readSame(db: Database, id: string): Promise<Pick<PatientView, 'maybeSame' | 'isMoreSame'>> {
+  const found = await listMaybeSame(db, id, sameShown + 1)
+  const why = { phone: m.patients_same_phone, email: m.patients_same_email, name: m.patients_same_name }
+  const maybeSame = found.slice(0, sameShown).map(({ reason, ...one }) => ({ ...one, why: why[reason]() }))
+  return { maybeSame, isMoreSame: found.length > sameShown }
+}
+
+function momentText(text: string): string {
+  const at = columns.asInstant(text)
+  return m.patients_moment({ date: dateInShort(clinicDate(at)), time: timeText(clinicTime(at)) })
+}

@@ -1,0 +1,25 @@
+import { carriedId, website } from '#app/features/clinic-profile/website/current-clinic.ts'
+import type { Website } from '#app/features/clinic-profile/website/website.ts'
+
+/**
+ * What a page that runs in the browser has to know of the clinic there: not the words of pages that are drawn on the
+ * server alone. A block of data, not a script: browsers never run this type.
+ */
+export function CarriedWebsite() {
+  return (
+    <script type="application/json" id={carriedId} suppressHydrationWarning>
+      {JSON.stringify(carried(website())).replaceAll('<', '\\u003c')}
+    </script>
+  )
+}
+
+/** Of the services what footer and structured data say: their names and anchors. */
+type Carried = Pick<Website, 'version' | 'profile'> & {
+  services: Pick<Website['services'][number], 'id' | 'title'>[]
+}
+
+const carried = ({ version, profile, services }: Website): Carried => ({
+  version,
+  profile,
+  services: services.map(({ id, title }) => ({ id, title })),
+})

@@ -1,0 +1,116 @@
+import type { ShownDoctor } from '#app/features/clinic-profile/doctor.ts'
+import { doctorAnchor } from '#app/features/clinic-profile/doctor.ts'
+import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import { currentClinic, services } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { specialOpeningHoursSpecification } from '#app/features/closures/public/band.ts'
+import type { Difference } from '#app/features/closures/public/days.ts'
+import { useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
+import { openingHoursSpecification } from '#app/features/opening-hours/public-hours.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { language, localText } from '#app/language/language.ts'
+import { sharedPicture, useAddressIn, useSiteData } from './page-meta.tsx'
+
+/** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */
+export function ClinicData() {
+  const week = useOpeningHours()
+  const { different = [] } = useSiteData() ?? {}
+  return <StructuredData of={(origin) => clinicThings(origin, week, different)} />
+}
+
+/** The services under their anchors. */
+export function ServicesData() {
+  return <StructuredData of={serviceThings} />
+}
+
+/** The doctors, who work at the clinic. */
+export function DoctorData({ doctors }: { doctors: ShownDoctor[] }) {
+  return (
+    <StructuredData of={(origin) => doctors.map((doctor, place) => doctorThing(origin, doctor, place))} />
+  )
+}
+
+/**
+ * A block of data, not a script: browsers never run this type. React writes the closing tag harmless, and `<`
+ * is written as its escape besides.
+ */
+function StructuredData({ of }: { of: (origin: string) => object[] }) {
+  const site = useSiteData()
+  const addressIn = useAddressIn(site?.origin ?? '')
+  if (!site) return null
+  const things = [pageThing(addressIn(language())), ...of(site.origin)]
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+  return <script type="application/ld+json">{text}</script>
+}
+
+const clinicId = (origin: string) => `${origin}/#clinic`
+
+/** The things themselves have one id in both languages; the page says in which of them they are described. */
+const pageThing = (address: string) => ({
+  '@type': 'WebPage',
+  '@id': `${address}#page`,
+  url: address,
+  inLanguage: language(),
+})
+
+const clinicThings = (origin: string, week: WeeklyHours, different: readonly Difference[]) => [
+  {
+    '@type': 'MedicalClinic',
+    '@id': clinicId(origin),
+    name: currentClinic().legalName,
+    description: localText(currentClinic().summary),
+    url: origin + localPath('/'),
+    image: origin + sharedPicture,
+    telephone: currentClinic().phone.link.replace('tel:', ''),
+    email: currentClinic().email.text,
+    address: postalAddress(),
+    ...(currentClinic().coordinates && {
+      geo: { '@type': 'GeoCoordinates', ...currentClinic().coordinates },
+    }),
+    openingHoursSpecification: openingHoursSpecification(week),
+    ...(different.length > 0 && {
+      specialOpeningHoursSpecification: specialOpeningHoursSpecification(different),
+    }),
+    sameAs: given(currentClinic().social),
+    availableService: services().map(({ id }) => ({ '@id': `${origin}/services#${id}` })),
+    potentialAction: { '@type': 'ReserveAction', target: origin + bookingPath() },
+  },
+]
+
+const postalAddress = () => ({
+  '@type': 'PostalAddress',
+  streetAddress: currentClinic().address.street,
+  addressLocality: currentClinic().address.city,
+  addressRegion: currentClinic().address.stateCode,
+  postalCode: currentClinic().address.zip,
+  addressCountry: currentClinic().address.country,
+})
+
+const serviceThings = (origin: string) =>
+  services().map(({ id, title, description }) => ({
+    '@type': 'MedicalTherapy',
+    '@id': `${origin}/services#${id}`,
+    name: localText(title),
+    description: localText(description),
+    url: origin + localPath(`/services#${id}`),
+  }))
+
+const doctorThing = (origin: string, doctor: ShownDoctor, place: number) => ({
+  '@type': 'Physician',
+  '@id': `${origin}/doctors#${doctorAnchor(doctor, place)}`,
+  name: doctor.name,
+  ...(doctor.specialty && { medicalSpecialty: doctor.specialty }),
+  ...(doctor.sentence && { description: doctor.sentence }),
+  ...(doctor.portrait && { image: origin + doctor.portrait.src }),
+  url: origin + localPath('/doctors'),
+  telephone: currentClinic().phone.link.replace('tel:', ''),
+  address: postalAddress(),
+  worksFor: { '@id': clinicId(origin) },
+  sameAs: given(doctor.social),
+})
+
+/** An empty address is none. */
+const given = (addresses: Record<string, string>) => Object.values(addresses).filter(Boolean)

@@ -1,0 +1,88 @@
+import { neighborhood, neighborhoodDusk } from '#app/art/drawings-of-pages.ts'
+import { clinicCopy } from '#app/features/public-pages/copy.ts'
+import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { localPath } from '#app/language/addresses.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import typography from '#app/ui/typography.module.css'
+import styles from './map-page.module.css'
+
+const { map } = clinicCopy
+/** Degrees around the clinic that the interactive map shows at first. */
+const reach = { longitude: 0.008, latitude: 0.004 }
+
+type Props = {
+  /** The map of OpenStreetMap instead of the drawing: the visitor asked for it. Without coordinates it stays the drawing. */ isLive: boolean
+  isDusk: boolean
+}
+
+/** `/map`, the page inside the frame of Contact and Doctors; alone in a window it serves as well. */
+export function MapPage({ isLive, isDusk }: Props) {
+  const { street, city, state, zip } = currentClinic().address
+  const { coordinates } = currentClinic()
+  const live = isLive && coordinates ? embedAddress(coordinates) : null
+  const hour = isDusk ? '&hour=dusk' : ''
+  return (
+    <main className={styles.map} id="main" aria-label={map.title()}>
+      <h1 className={typography.visuallyHidden}>{map.title()}</h1>
+      <div className={styles.picture}>
+        {live ? (
+          <iframe src={live} title={m.clinic_map_live()} />
+        ) : (
+          <Drawing of={isDusk ? neighborhoodDusk : neighborhood} alt={m.clinic_map_drawing()} />
+        )}
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.address}>
+          <b>{street}</b>
+          {city}, {state} {zip}
+        </p>
+        <p className={styles.actions}>
+          {live ? (
+            <ButtonLink href={localPath(isDusk ? '/map?hour=dusk' : '/map')} variant="secondary" size="small">
+              {m.clinic_map_show_drawn()}
+            </ButtonLink>
+          ) : (
+            coordinates && (
+              <ButtonLink
+                href={localPath(`/map?live=1${hour}`)}
+                variant="secondary"
+                size="small"
+                icon="map-trifold"
+                title={m.clinic_map_show_live_note()}
+              >
+                {m.clinic_map_show_live()}
+              </ButtonLink>
+            )
+          )}
+          <ButtonLink
+            href={currentClinic().directions}
+            variant="text"
+            size="small"
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {m.clinic_map_directions()}
+          </ButtonLink>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+/** The piece of the map around the clinic. */
+function embedAddress({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  const box = [
+    longitude - reach.longitude,
+    latitude - reach.latitude,
+    longitude + reach.longitude,
+    latitude + reach.latitude,
+  ].map((degrees) => degrees.toFixed(4))
+  const query = new URLSearchParams({
+    bbox: box.join(','),
+    layer: 'mapnik',
+    marker: `${latitude},${longitude}`,
+  })
+  return `https://www.openstreetmap.org/export/embed.html?${query}`
+}

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { bookingPathOf } from '#app/features/public-pages/navigation.ts'
+import { services, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
+import type { Service } from '#app/features/clinic-profile/website/website.ts'
+import { localText } from '#app/language/language.ts'
+import { m } from '#app/language/messages.ts'
+import banner from '#app/ui/banner.module.css'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import typography from '#app/ui/typography.module.css'
+import { ServicePicture } from '../shared/service-picture.tsx'
+import styles from './services-page.module.css'
+
+type Props = {
+  /** What is said above the button of a service, such as when it is free next. */
+  noteOf?: (id: string) => ReactNode
+}
+
+/** `/services`: a card for each service under its anchor; the one that is aimed at is marked. */
+export function ServicesPage({ noteOf }: Props) {
+  return (
+    <>
+      <PageHeader title={m.clinic_services_title()} lead={websiteText('services.lead')} low />
+      <div className={clsx(layout.wrap, styles.page)}>
+        {services().length > 0 && (
+          <nav className={styles.index} aria-label={m.clinic_services_index()}>
+            {services().map(({ id, title }) => (
+              <a key={id} href={`#${id}`}>
+                {localText(title)}
+              </a>
+            ))}
+          </nav>
+        )}
+        <div className={styles.services}>
+          {services().map((service) => (
+            <ServiceCard key={service.id} service={service} note={noteOf?.(service.id)} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ServiceCard({ service, note }: { service: Service; note: ReactNode }) {
+  const { id, icon, description, notice, picture, pictureText } = service
+  const taken = services().map((one) => one.id)
+  const title = localText(service.title)
+  return (
+    <article className={styles.service} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      {service.formerIds
+        .filter((former) => !taken.includes(former))
+        .map((former) => (
+          <span key={former} id={former} />
+        ))}
+      <span className={styles.arch}>
+        <ServicePicture of={picture} alt={localText(pictureText)} />
+      </span>
+      <div>
+        <span className={styles.icon}>
+          <Icon name={icon} size={34} />
+        </span>
+        <h2 className={typography.title} id={`${id}-title`}>
+          {title}
+        </h2>
+        <p>{localText(description)}</p>
+        {notice.en && (
+          <p className={clsx(banner.banner, banner.info, styles.notice)}>
+            <Icon name="info-fill" />
+            {localText(notice)}
+          </p>
+        )}
+        {note && <p className={styles.note}>{note}</p>}
+        <ButtonLink href={bookingPathOf(id)} variant="secondary" size="small">
+          {m.clinic_book_here()}
+          <span className={typography.visuallyHidden}>{m.clinic_book_for({ service: title })}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import { reception } from '#app/art/drawings.ts'
+import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import { currentClinic, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { m } from '#app/language/messages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawing.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layout from '#app/ui/layout.module.css'
+import typography from '#app/ui/typography.module.css'
+import styles from './invitation.module.css'
+
+/** The call to action with phone and mail that closes Home and About. */
+export function Invitation() {
+  const { phone, email } = currentClinic()
+  const [mailbox, host] = email.text.split('@')
+  return (
+    <section className={layout.section}>
+      <div className={clsx(layout.wrap, styles.invitation)}>
+        <div className={styles.picture}>
+          <Drawing of={reception} alt={m.clinic_invitation_picture()} />
+        </div>
+        <div>
+          <p className={typography.eyebrow}>{websiteText('invitation.eyebrow')}</p>
+          <h2 className={typography.title}>{websiteText('invitation.heading')}</h2>
+          <p className={clsx(typography.lead, styles.lead)}>{websiteText('invitation.lead')}</p>
+          <div className={styles.contactLinks}>
+            <a href={phone.link}>
+              <Icon name="phone" size={25} />
+              {phone.text}
+            </a>
+            <a href={email.link}>
+              <Icon name="envelope-simple" size={25} />
+              <span>
+                {mailbox}
+                <wbr />@{host}
+              </span>
+            </a>
+          </div>
+          <ButtonLink href={bookingPath()} icon="calendar-check">
+            {m.clinic_book_button()}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { countAgainst, type Limit } from '#app/db/technical/limits.server.ts'
+import type { Staff } from '#app/features/audit/actor.ts'
+import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import {
+  type Change,
+  laterThan,
+  unchanged,
+  writeRecord,
+  written,
+} from '#app/features/records/write-record.server.ts'
+import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
+import { appointments, type Schedule } from '#app/features/scheduling/schedule.server.ts'
+import { m } from '#app/language/messages.ts'
+import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
+import { type Outcome, refused } from '#app/platform/outcome.ts'
+import { keyedHash } from '#app/platform/secrets/encrypted-text.server.ts'
+import type { Services } from '#app/platform/services.ts'
+import { checkAnswers } from '../answers/form.ts'
+import { writeAnswers } from '../answers/queries.server.ts'
+import { markOf } from '../answers/questions.server.ts'
+import type { TypedAnswers } from '../answers/rules.ts'
+import { tellOfOwnCancellation } from '../emails/own-changes.server.ts'
+import { insertCancellation } from '../scheduling/notes-queries.server.ts'
+import { findAnswer, insertChange, writeAnswer } from '../scheduling/patient-change-queries.server.ts'
+import { refusalOf } from './copy.ts'
+import { patientCancelForm, type TypedCancel } from './form.ts'
+import { type Holder, readHolder, statusOfRefusal } from './link-permissions.server.ts'
+import { type Opening, openVisit, readDiscreet } from './page.server.ts'
+import { changeUntilChoices, type HolderDeed, mostMovesChoices, type WhyNot } from './rules.ts'
+import { findVisitRules, writeVisitRules } from './visit-rules-queries.server.ts'
+
+/** What one visit's holder does in an hour: nobody changes their mind more often, and every deed is written down. */
+const perVisit: Limit = { name: 'visit-deeds', count: 20, windowSeconds: 3_600 }
+
+export type Done = {
+  schedule: Schedule
+  tx: Database
+  row: ChangedRow
+  updatedAt: string
+  holder: Holder
+  now: Temporal.Instant
+}
+
+/** Who holds the visit, and by which address they ask. */
+export type Deed = Opening & {
+  deed: HolderDeed
+  /** Whether the visit stands as this very deed left it: a form that is sent twice is done once, and answered alike. */
+  isDone?: (row: ChangedRow, holder: Holder) => boolean
+}
+
+/**
+ * Whoever holds a visit's link does something with it, under the visit's lock and written down as the patient's. What may
+ * be done is found out under that lock: 403 after the clinic's cut-off, 409 where there is nothing to change any more.
+ * @returns 404 and 429 as the page, 429 after too many deeds, 503 after a fault
+ */
+export async function doWithVisit<T>(
+  services: Services,
+  { deed, isDone = () => false, ...opening }: Deed,
+  work: (done: Done) => Promise<Outcome<Change<T>>>,
+): Promise<Outcome<T>> {
+  const opened = await openVisit(services, opening)
+  if (!opened.ok) return opened
+  const { db, clock, settings } = services
+  const { id } = opened.value
+  const counting = { subject: id, now: clock.now(), factor: settings.limitsFactor }
+  const counted = await countAgainst(db, perVisit, counting)
+  if (!counted.ok)
+    return refused({ status: 429, message: m.visit_page_too_often(), retryAfter: counted.retryAfter })
+  const addressHash = keyedHash(settings.secretKey, 'address', opening.address)
+  const change = { actor: { kind: 'patient', addressHash }, id, seen: null } as const
+  return appointments.reschedule(
+    services,
+    change,
+    async (schedule, row, updatedAt) => {
+      const { tx, now } = schedule
+      const holder = await readHolder(tx, row, now)
+      const why = holder.may[deed]
+      if (why && !isDone(row, holder)) return refusedFor(why, holder)
+      return work({ schedule, tx, row, updatedAt, holder, now })
+    },
+    m.visit_page_failed({ phone: clinic().phone.text }),
+  )
+}
+
+/** In the same words as the page says it. */
+const refusedFor = (why: WhyNot, { rules }: Holder) =>
+  refused({ status: statusOfRefusal(why), message: refusalOf(why, rules) })
+
+/** "I'll be there", or taken back. The visit stays as it is: what staff have open is not stale for it. */
+export async function answerVisit(
+  services: Services,
+  { isComing, ...opening }: Opening & { isComing: boolean },
+): Promise<Outcome<undefined>> {
+  return doWithVisit(services, { ...opening, deed: 'answer' }, async ({ tx, row, now }) => {
+    const before = await findAnswer(tx, row)
+    if ((before?.coming === 1) === isComing) return unchanged()
+    await writeAnswer(tx, { id: row.id, startsAt: row.startsAt, isComing, now })
+    return written({ action: 'edit', detail: { fields: [isComing ? 'coming' : 'not coming'] } })
+  })
+}
+
+/**
+ * Its patient cancels the visit: the time is free at once, staff find why, and the patient is written that it is done.
+ * @returns as `doWithVisit`; 422 with sentences by field; 409 where the clinic changed it since it was shown
+ */
+export async function cancelVisit(
+  services: Services,
+  { typed, ...opening }: Opening & { typed: TypedCancel },
+): Promise<Outcome<undefined>> {
+  const read = patientCancelForm.safeParse(typed)
+  if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
+  const isDone: Deed['isDone'] = (_, { cancelledAt }) => cancelledAt !== null
+  const cancelled = await doWithVisit(services, { ...opening, deed: 'cancel', isDone }, (asked) =>
+    cancel(services, asked, { ...read.data, seen: typed.seen }),
+  )
+  if (cancelled.ok) services.wake()
+  return cancelled
+}
+
+type Said = (typeof patientCancelForm)['_zod']['output'] & { seen: string }
+
+async function cancel(
+  services: Services,
+  { schedule, tx, row, updatedAt, holder, now }: Done,
+  { reason, words, seen }: Said,
+): Promise<Outcome<Change<undefined>>> {
+  if (holder.cancelledAt !== null) return unchanged()
+  if (seen !== row.updatedAt) return refused({ status: 409, message: m.visit_page_changed_meanwhile() })
+  await schedule.changeStatus(row, { status: 'cancelled', freedAt: now, updatedAt })
+  const change = { appointmentId: row.id, changedAt: updatedAt }
+  await insertCancellation(tx, { ...change, reason: 'patient', words: '' })
+  await insertChange(tx, { ...change, kind: 'cancelled', reason, words, startedAt: null })
+  await tellOfOwnCancellation(services, tx, row)
+  return written({ action: 'status', detail: { from: row.status, to: 'cancelled', reason: 'patient' } })
+}
+
+/**
+ * Answers by whoever holds the visit's link, until the cut-off; what is left empty stays as it was.
+ * @returns as other deeds of the page; 422 with sentences by field; 409 where other questions are asked by now
+ */
+export function answerQuestions(
+  services: Services,
+  { answers, asked, ...opening }: Opening & { answers: TypedAnswers; asked: string },
+): Promise<Outcome<undefined>> {
+  return doWithVisit(services, { ...opening, deed: 'questions' }, async ({ tx, row, holder, now }) => {
+    const visit = { id: row.id, treatment: holder.treatment }
+    const { questions, isOpen, placeOf, last } = await readDiscreet(tx, visit)
+    if (markOf(questions) !== asked)
+      return refused({
+        status: 409,
+        message: questions.length === 0 ? m.answers_none_asked() : m.answers_changed(),
+      })
+    const { given, errors } = checkAnswers(questions, answers, isOpen)
+    if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
+    const said = given.filter(({ answer }) => answer.en !== '')
+    if (said.length === 0) return unchanged()
+    const updatedAt = last === '' ? columns.instant(now) : laterThan(last, now)
+    const placed = said.map((one) => ({ ...one, place: placeOf(one.question) }))
+    await writeAnswers(tx, placed, { appointmentId: row.id, writtenBy: '', updatedAt })
+    return written({ action: 'edit', detail: { fields: ['answers'] } })
+  })
+}
+
+const oneOf = (choices: readonly number[]) => z.pipe(z.enum(choices.map(String)), z.transform(Number))
+const form = z.object({ changeUntilHours: oneOf(changeUntilChoices), mostMoves: oneOf(mostMovesChoices) })
+
+/** The owner says how far patients change their visits themselves; 422 where that is none of the choices. */
+export function saveVisitRules(
+  services: Services,
+  { actor, typed }: { actor: Staff; typed: Record<string, string> },
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'settings', failed: m.visit_page_rules_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    const read = form.safeParse(typed)
+    if (!read.success) return refused({ status: 422, message: m.visit_page_rules_unknown() })
+    const before = await findVisitRules(tx)
+    const fields = (['changeUntilHours', 'mostMoves'] as const).filter(
+      (name) => before[name] !== read.data[name],
+    )
+    if (fields.length === 0) return unchanged()
+    await writeVisitRules(tx, read.data, services.clock.now())
+    return written({ action: 'edit', detail: { fields } })
+  })
+}

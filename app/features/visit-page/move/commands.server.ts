@@ -1,0 +1,156 @@
+import { columns } from '#app/db/columns.ts'
+import type { BookingRefusal } from '#app/features/booking/commands.server.ts'
+import { isClinicClosed } from '#app/features/booking/month.server.ts'
+import { tellOfOwnMove } from '#app/features/emails/own-changes.server.ts'
+import { type Change, unchanged, written } from '#app/features/records/write-record.server.ts'
+import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
+import { limitsOf } from '#app/features/scheduling/free-times.server.ts'
+import {
+  isBookedOnline,
+  type PatientOffer,
+  slotProblem,
+} from '#app/features/scheduling/patient-offer.server.ts'
+import type { Slot, Status } from '#app/features/scheduling/rules.ts'
+import type { TakenTime } from '#app/features/scheduling/schedule.server.ts'
+import { isTooSoon } from '#app/features/scheduling/slots.server.ts'
+import { holdActive } from '#app/features/treatments/queries.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { weekdayOf } from '#app/platform/dates.ts'
+import { weekdayPlural } from '#app/platform/format.ts'
+import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
+import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { insertChange } from '#app/features/scheduling/patient-change-queries.server.ts'
+import { type Deed, type Done, doWithVisit } from '../commands.server.ts'
+import { refusalOf } from '../copy.ts'
+import { moveForm } from '../form.ts'
+import type { Opening } from '../page.server.ts'
+import type { TypedMove } from './fields.ts'
+import { movingOf, movingOffer } from './offer.server.ts'
+
+/** Why it was not moved; `lost`: the time was offered and cannot be had any more, of which visit. */
+export type MoveRefusal = Refusal & {
+  lost?: NonNullable<BookingRefusal['lost']> & Pick<PatientOffer, 'moving' | 'length'>
+}
+
+/** What is wanted; `clinicianId` null for anybody who can give it. */
+type Wanted = { slot: Slot; clinicianId: string | null; seen: string }
+
+/**
+ * Its patient moves the visit: takes the new time and gives the old one back, or neither. The new start is held against
+ * all that a booking is held against; the old one decides whether it may be moved at all
+ * (docs/topics/private-links.md).
+ * @returns as `doWithVisit`; 422 with sentences by field; 409 with what was lost, or where the clinic changed the visit
+ *   since it was shown
+ */
+export async function moveVisit(
+  services: Services,
+  { typed, ...opening }: Opening & { typed: TypedMove },
+): Promise<Outcome<undefined, MoveRefusal>> {
+  const read = readWanted(typed)
+  if (!read.ok) return read
+  const wanted = read.value
+  let lost: MoveRefusal['lost']
+  const isDone: Deed['isDone'] = (row, { movedFrom }) => movedFrom !== null && isAt(row, wanted.slot)
+  const moved = await doWithVisit(services, { ...opening, deed: 'move', isDone }, async (asked) => {
+    lost = undefined
+    if (isDone(asked.row, asked.holder)) return unchanged()
+    const outcome = await move(services, asked, wanted)
+    if (!outcome.ok) lost = outcome.lost
+    return outcome
+  })
+  if (moved.ok) services.wake()
+  return moved.ok || lost === undefined ? moved : { ...moved, lost }
+}
+
+const isAt = ({ date, time }: Slot, slot: Slot) => date === slot.date && time === slot.time
+
+function readWanted(typed: TypedMove): Outcome<Wanted> {
+  const read = moveForm.safeParse(typed)
+  if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
+  const { date, time, with: clinicianId } = read.data
+  return done({ slot: { date, time }, clinicianId, seen: typed.seen })
+}
+
+async function move(
+  services: Services,
+  asked: Done,
+  wanted: Wanted,
+): Promise<Outcome<Change<undefined>, MoveRefusal>> {
+  const { tx, row, holder, schedule } = asked
+  if (wanted.seen !== row.updatedAt) return refused({ status: 409, message: m.move_changed_meanwhile() })
+  const treatment = await holdActive(tx, row.treatmentId)
+  const byPhone = () => refused({ status: 403, message: refusalOf('by-phone', holder.rules) })
+  if (!treatment) return byPhone()
+  const { slot, clinicianId } = wanted
+  const calendar = await schedule.calendarOf(treatment.id, slot.date, row)
+  const given = { treatment, calendar }
+  if (!isBookedOnline(treatment, movingOffer(row, given, null))) return byPhone()
+  const errors = offerErrors(movingOffer(row, given, clinicianId), wanted, asked)
+  if (errors) return refused({ status: 422, errors })
+  const lose = (reason: NonNullable<MoveRefusal['lost']>['reason']) =>
+    refused({ status: 409, lost: { slot, treatment, clinicianId, reason, ...movingOf(row) } })
+  if (isTooSoon(slot, asked.now, limitsOf(treatment).notice)) return lose('too-soon')
+  // Whom it was with is asked for by name where that is wanted.
+  const place = { clinicianId: null, roomId: row.roomId }
+  const elsewhere = { slot, clinicianId, place, by: 'patient', freedAt: asked.now, calendar } as const
+  const taken = await schedule.takeFor(row, elsewhere)
+  if (!taken.ok) {
+    const isTold = taken.why === 'closed' && isClinicClosed(calendar, slot, row.durationMinutes)
+    return lose(isTold ? 'closed' : 'taken')
+  }
+  return store(services, asked, { taken: taken.value, treatment })
+}
+
+/** What stands against that clinician, day and time, whatever is closed or taken then. */
+function offerErrors(
+  offer: PatientOffer,
+  { slot }: Wanted,
+  { row, now }: Done,
+): Record<string, string> | null {
+  if (offer.candidates.clinicians?.length === 0) return { with: m.appointments_clinician_missing() }
+  if (isAt(row, slot)) return { time: m.move_same() }
+  switch (slotProblem(offer, slot, clinicDate(now))) {
+    case 'date-out-of-range':
+      return { date: m.appointments_date_invalid() }
+    case 'day-not-offered': {
+      const weekdays = weekdayPlural(weekdayOf(slot.date))
+      return { date: m.appointments_day_not_offered({ treatment: m.move_it(), weekdays }) }
+    }
+    case 'time-not-offered':
+      return { time: m.appointments_time_missing() }
+    default:
+      return null
+  }
+}
+
+async function store(
+  services: Services,
+  { schedule, row, now, updatedAt }: Done,
+  { taken, treatment }: { taken: TakenTime; treatment: Treatment },
+): Promise<Outcome<Change<undefined>>> {
+  const { tx } = schedule
+  const { clinicianId } = await schedule.move(row, taken, {
+    by: 'patient',
+    status: statusAfter(row, treatment),
+    updatedAt,
+    moved: { movedAt: columns.instant(now), movedFrom: row.date },
+  })
+  await insertChange(tx, {
+    appointmentId: row.id,
+    changedAt: updatedAt,
+    kind: 'moved',
+    reason: null,
+    words: '',
+    startedAt: row.startsAt,
+  })
+  await tellOfOwnMove(services, tx, row, { before: { date: row.date, time: row.time }, after: taken.slot })
+  const fields = ['date', 'time', ...(clinicianId === row.clinicianId ? [] : ['clinicianId'])]
+  return written({ action: 'edit', detail: { fields } })
+}
+
+/** The clinic has said yes to the old time only, unless it says yes to all. */
+const statusAfter = ({ status }: ChangedRow, { onlineBooking }: Treatment): Status =>
+  status === 'confirmed' && onlineBooking === 'at-once' ? 'confirmed' : 'pending'

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { doctorField } from '#app/features/clinic-profile/website/doctor-fields.ts'
+import { mostServices, sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
+import { firstFields, serviceField, serviceOrderField } from '#app/features/clinic-profile/website/fields.ts'
+import { withLanguage } from '#app/language/with-language.server.ts'
+import { namesIn, problemsOf } from './problems.server.ts'
+import { cleaned } from './rules.server.ts'
+
+const problemsWith = (change: Record<string, string>) =>
+  withLanguage('en', () => problemsOf({ ...firstFields(), ...change }))
+
+test('what a new database says can be published, and every field of it has its size', () => {
+  expect(problemsWith({})).toEqual({})
+  const all = firstFields()
+  const named = namesIn(all)
+  expect(Object.keys(all).filter((name) => !named.includes(name) && name !== serviceOrderField)).toEqual([])
+  expect(named.filter((name) => sizeOf(name) === null)).toEqual([])
+})
+
+test.each([
+  ['profile.name', '', 'Please fill this in.'],
+  ['profile.name', 'x'.repeat(61), 'Please use at most 60 characters.'],
+  ['profile.state', 'XX', 'Please choose a state.'],
+  ['profile.zip', '7976', 'Please write five digits.'],
+  ['profile.phone', '12', 'Please write a telephone number that can be called.'],
+  ['profile.email', 'hello', 'Please write one e-mail address, such as hello@clinic.example.'],
+  ['profile.latitude', '91', 'Please write degrees north such as 31.8457, between 17 and 72.'],
+  ['profile.longitude', 'west', 'Please write degrees such as -102.3676, between -180 and -64.'],
+  ['profile.arriveEarlyMinutes', '1.5', 'Please write whole minutes from 0 to 120.'],
+  [
+    'profile.facebook',
+    'http://facebook.com',
+    'Please write an address that begins with https://, or leave it empty.',
+  ],
+  [
+    'profile.facebook',
+    'javascript:alert(1)',
+    'Please write an address that begins with https://, or leave it empty.',
+  ],
+  ['home.heading.en', '', 'Please fill this in.'],
+  ['home.heading.en', 'a\u0007b', 'Please remove characters that cannot be shown.'],
+  ['announcement.from', '2026-02-30', 'Please choose a day, or leave it empty.'],
+  ['service.botox.title.en', '', 'Please fill this in.'],
+  [
+    'service.botox.anchor',
+    'Bo tox',
+    'Please use small letters, digits and hyphens, beginning with a letter.',
+  ],
+  [
+    'service.botox.anchor',
+    'rehab-title',
+    'Please use small letters, digits and hyphens, beginning with a letter.',
+  ],
+  ['service.botox.icon', 'skull', 'Please choose one of the icons.'],
+  ['service.botox.picture', 'https://elsewhere.example/a.png', 'Please choose a picture.'],
+  ['service.botox.focus', '50 101', 'Please write whole numbers from 0 to 100.'],
+])('%s does not take %j', (field, value, sentence) => {
+  const problems = problemsWith({ [field]: value })
+  expect(problems).toEqual({ [field]: sentence })
+})
+
+test('the place on the map may stay empty, but not half of it', () => {
+  expect(problemsWith({ 'profile.latitude': '', 'profile.longitude': '' })).toEqual({})
+  expect(problemsWith({ 'profile.latitude': '' })).toEqual({
+    'profile.latitude': 'Please write both degrees, or neither.',
+  })
+  expect(problemsWith({ 'profile.longitude': '' })).toEqual({
+    'profile.longitude': 'Please write both degrees, or neither.',
+  })
+})
+
+test('Spanish may stay empty everywhere', () => {
+  const empty = Object.keys(firstFields()).filter((name) => name.endsWith('.es'))
+  expect(problemsWith(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual({})
+})
+
+test('two services with one address are both named', () => {
+  expect(problemsWith({ 'service.botox.anchor': 'rehab' })).toEqual({
+    'service.rehab.anchor': 'Another service has this address already: Botox.',
+    'service.botox.anchor': 'Another service has this address already: Physical Rehab.',
+  })
+})
+
+test('there are no more services than a page is made for', () => {
+  const keys = Array.from({ length: mostServices + 1 }, (_, at) => `s${at}`)
+  const problems = problemsWith({ [serviceOrderField]: JSON.stringify(keys) })
+  expect(problems[serviceOrderField]).toBe('A website shows at most 40 services. Please delete one first.')
+})
+
+test('an announcement has words, a place to lead to, and an end after its beginning', () => {
+  const said = problemsWith({
+    'announcement.text.es': 'Cerrado',
+    'announcement.link': '//elsewhere.example',
+    'announcement.from': '2026-12-02',
+    'announcement.until': '2026-12-01',
+  })
+  expect(Object.keys(said).sort()).toEqual([
+    'announcement.link',
+    'announcement.linkText.en',
+    'announcement.text.en',
+    'announcement.until',
+  ])
+})
+
+test('what the draft says of doctors is held against its rules too', () => {
+  const problems = problemsWith({
+    [doctorField('a', 'specialty.en')]: 'x'.repeat(101),
+    [doctorField('a', 'linkedin')]: 'linkedin.com/in/me',
+    [doctorField('a', 'shown')]: '1',
+  })
+  expect(Object.keys(problems)).toEqual([doctorField('a', 'specialty.en'), doctorField('a', 'linkedin')])
+})
+
+test('a key that is not one of ours is no field', () => {
+  expect(problemsWith({ 'service.botox.constructor': 'x', 'profile.toString': 'x' })).toEqual({})
+  expect(serviceField('botox', 'icon')).toBe('service.botox.icon')
+})
+
+test('what is kept is written as it is here', () => {
+  expect(cleaned('profile.phone', ' 432-555-0142 ')).toBe('(432) 555-0142')
+  expect(cleaned('profile.phone', 'soon')).toBe('soon')
+  expect(cleaned('profile.x', 'https://X.com/Me ')).toBe('https://x.com/Me')
+  expect(cleaned(serviceField('botox', 'summary.en'), 'a\r\nb ')).toBe('a\nb')
+})

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { sizeOf } from '#app/features/clinic-profile/website/field-lengths.ts'
+import { pictureValue, serviceOrderField, setFlag } from '#app/features/clinic-profile/website/fields.ts'
+import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
+import { states } from '#app/features/clinic-profile/website/states.ts'
+import { textFields } from '#app/features/clinic-profile/website/texts.ts'
+import { serviceDrawingNames } from '#app/features/clinic-profile/website/website.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { isHttpsAddress, withSmallHost } from '#app/platform/text/contact-links.ts'
+import { canBeCalled, shownPhone } from '#app/platform/text/phone.server.ts'
+import {
+  isMailAddress,
+  line,
+  normalised,
+  optionalLine,
+  optionalParagraphs,
+  paragraphs,
+  type Sentence,
+} from '#app/platform/text/text.ts'
+
+/** The United States with Alaska, Hawaii and Puerto Rico, in degrees. */
+const latitudes = { least: 17, most: 72 }
+const longitudes = { least: -180, most: -64 }
+const mostEarlyMinutes = 120
+
+/** Of the Services page itself, and of what stands around every page. */
+const reservedAnchors = ['main', 'menu', 'root']
+/** Cards name their headings so. */
+const headingEnding = '-title'
+
+type Check = { holds: (value: string) => boolean; says: Sentence }
+
+/** What must hold of a field's text beside its length, by the field without key and language. */
+const checks: Readonly<Record<string, Check>> = {
+  'profile.state': { holds: (value) => Object.hasOwn(states, value), says: m.field_rules_state },
+  'profile.zip': { holds: (value) => /^\d{5}$/.test(value), says: m.field_rules_zip },
+  'profile.phone': { holds: canBeCalled, says: m.field_rules_phone },
+  'profile.email': { holds: isMailAddress, says: m.field_rules_email },
+  'profile.latitude': {
+    holds: (value) => isDegree(value, latitudes),
+    says: () => m.field_rules_latitude(latitudes),
+  },
+  'profile.longitude': {
+    holds: (value) => isDegree(value, longitudes),
+    says: () => m.field_rules_longitude(longitudes),
+  },
+  'profile.arriveEarlyMinutes': {
+    holds: (value) => isWhole(value, mostEarlyMinutes),
+    says: () => m.field_rules_early({ most: mostEarlyMinutes }),
+  },
+  'profile.facebook': webAddress(),
+  'profile.instagram': webAddress(),
+  'profile.linkedin': webAddress(),
+  'profile.x': webAddress(),
+  'announcement.link': { holds: isOwnOrHttps, says: m.field_rules_link },
+  'announcement.from': { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
+  'announcement.until': { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
+  'service.anchor': { holds: isAnchor, says: m.field_rules_anchor },
+  'service.formerAnchors': { holds: (value) => /^[a-z0-9 -]*$/.test(value), says: m.field_rules_anchor },
+  'service.icon': {
+    holds: (value) => firstServices.some(({ icon }) => icon === value),
+    says: m.field_rules_icon,
+  },
+  'service.picture': { holds: isPictureValue, says: m.field_rules_picture },
+  'service.focus': { holds: isFocus, says: m.field_rules_focus },
+  'doctor.portrait': {
+    holds: (value) => /^upload:[\w-]+$/.test(value),
+    says: m.field_rules_picture,
+  },
+  'doctor.focus': { holds: isFocus, says: m.field_rules_focus },
+  'doctor.linkedin': webAddress(),
+  'doctor.x': webAddress(),
+}
+
+/** Those that must not be empty, beside the texts that begin with words. */
+const required = [
+  'profile.name',
+  'profile.summary.en',
+  'profile.street',
+  'profile.city',
+  'profile.state',
+  'profile.zip',
+  'profile.phone',
+  'profile.email',
+  'profile.arriveEarlyMinutes',
+  'service.anchor',
+  'service.icon',
+  'service.picture',
+  'service.title.en',
+  'service.summary.en',
+  'service.description.en',
+]
+
+const flags = /\.(shown|canBeClosed)$/
+
+/** A field's text as it is kept: ends trimmed, a telephone number as it is written here, a host in small letters. */
+export function cleaned(field: string, value: string): string {
+  const text = normalised(value)
+  if (field === 'profile.phone') return canBeCalled(text) ? shownPhone(text) : text
+  return checks[kindOf(field)]?.says === m.field_rules_https ? withSmallHost(text) : text
+}
+
+/** What stands against a field's text by itself; null where nothing does, and for a field that there is not. */
+export function problemOf(field: string, value: string): string | null {
+  if (field === serviceOrderField) return null
+  const size = sizeOf(field)
+  if (!size) return null
+  if (flags.test(field)) return value === '' || value === setFlag ? null : m.platform_unreadable()
+  const found = schemaFor(field, size).safeParse(value)
+  return found.success ? null : (found.error.issues[0]?.message ?? null)
+}
+
+function schemaFor(field: string, { most, lines }: { most: number; lines: number }) {
+  const text = isRequired(field)
+    ? (lines > 1 ? paragraphs : line)(most, m.field_rules_missing)
+    : (lines > 1 ? optionalParagraphs : optionalLine)(most)
+  const check = checks[kindOf(field)]
+  if (!check) return text
+  return text.check(z.refine((value) => value === '' || check.holds(value), { error: check.says }))
+}
+
+function isRequired(field: string): boolean {
+  if (required.includes(kindOf(field)) || required.includes(field)) return true
+  const [, name] = /^(.*)\.en$/.exec(field) ?? []
+  const text = name === undefined ? undefined : Object.entries(textFields).find(([one]) => one === name)?.[1]
+  return text !== undefined && text.en !== ''
+}
+
+/** `service.redlight.title.en` is `service.title.en` for every service. */
+const kindOf = (field: string): string => field.replace(/^(service|doctor)\.[^.]+\./, '$1.')
+
+function webAddress(): Check {
+  return { holds: isHttpsAddress, says: m.field_rules_https }
+}
+
+const isDegree = (value: string, { least, most }: { least: number; most: number }) =>
+  /^-?\d{1,3}(\.\d{1,8})?$/.test(value) && Number(value) >= least && Number(value) <= most
+
+const isWhole = (value: string, most: number) => /^\d{1,3}$/.test(value) && Number(value) <= most
+
+/** Two slashes would lead to another host. */
+function isOwnOrHttps(value: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(value) || isHttpsAddress(value)
+}
+
+function isAnchor(value: string): boolean {
+  return /^[a-z][a-z0-9-]*$/.test(value) && !isReservedAnchor(value)
+}
+
+/** Whether the page needs this word for itself. */
+const isReservedAnchor = (value: string): boolean =>
+  reservedAnchors.includes(value) || value.endsWith(headingEnding)
+
+function isPictureValue(value: string): boolean {
+  return (
+    serviceDrawingNames.some((name) => value === pictureValue('drawing', name)) ||
+    /^upload:[\w-]{1,50}$/.test(value)
+  )
+}
+
+function isFocus(value: string): boolean {
+  const parts = value.split(' ')
+  return parts.length === 2 && parts.every((part) => isWhole(part, 100))
+}

@@ -1,0 +1,77 @@
+import { serviceOrderField, setFlag, type WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
+import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
+import { m } from '#app/language/messages.ts'
+import { parseDate } from '#app/platform/dates.ts'
+import { longDate } from '#app/platform/format.ts'
+import { baseOf, serviceName } from '../field-names.ts'
+
+/** What a field said and what it says, as people read it; an empty text is one that there is not. */
+export type Difference = { old: string[]; now: string[] }
+
+type Given = { from: string; to: string; before: WebsiteFields; after: WebsiteFields }
+
+/** Both sides of a change in words. */
+export function differenceInWords(field: string, { from, to, before, after }: Given): Difference {
+  if (field === serviceOrderField) return orderInWords({ from, to, before, after })
+  return { old: inWords(field, from), now: inWords(field, to) }
+}
+
+function inWords(field: string, value: string): string[] {
+  const base = baseOf(field)
+  if (/\.(shown|canBeClosed)$/.test(base)) return [value === setFlag ? m.website_on() : m.website_off()]
+  if (value === '') return []
+  const day = /\.(from|until)$/.test(base) ? parseDate(value) : null
+  if (day) return [longDate(day)]
+  if (/\.(picture|portrait)$/.test(base))
+    return [value.startsWith('drawing:') ? m.website_value_drawing() : m.website_value_picture()]
+  return [value]
+}
+
+/** Only what moved, came or went: "Red Light Therapy was 6 of 7". */
+function orderInWords({ from, to, before, after }: Given): Difference {
+  const [old, now] = [
+    serviceKeysOf({ [serviceOrderField]: from }),
+    serviceKeysOf({ [serviceOrderField]: to }),
+  ]
+  const common = (keys: string[], others: string[]) => keys.filter((key) => others.includes(key))
+  const stays = longestCommon(common(old, now), common(now, old))
+  const moved = now.filter((key) => old.includes(key) && !stays.has(key))
+  const place = (keys: string[], key: string) => ({ place: keys.indexOf(key) + 1, count: keys.length })
+  const gone = old.filter((key) => !now.includes(key))
+  const come = now.filter((key) => !old.includes(key))
+  return {
+    old: [
+      ...moved.map((key) => m.website_order_was({ service: serviceName(key, before), ...place(old, key) })),
+      ...gone.map((key) => serviceName(key, before)),
+    ],
+    now: [
+      ...moved.map((key) => m.website_order_is({ service: serviceName(key, after), ...place(now, key) })),
+      ...gone.map((key) => m.website_order_gone({ service: serviceName(key, before) })),
+      ...come.map((key) => m.website_order_new({ service: serviceName(key, after), ...place(now, key) })),
+    ],
+  }
+}
+
+/** The keys of a longest common subsequence: they need not be named, all others moved around them. */
+function longestCommon(one: readonly string[], other: readonly string[]): Set<string> {
+  const lengths = [...one, ''].map(() => [...other, ''].map(() => 0))
+  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0
+  for (let row = one.length - 1; row >= 0; row--)
+    for (let column = other.length - 1; column >= 0; column--) {
+      const isSame = one[row] === other[column]
+      const best = isSame ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
+      lengths[row]?.splice(column, 1, best)
+    }
+  const kept = new Set<string>()
+  let [row, column] = [0, 0]
+  while (row < one.length && column < other.length) {
+    const key = one[row]
+    if (key !== undefined && key === other[column]) {
+      kept.add(key)
+      row++
+      column++
+    } else if (at(row + 1, column) >= at(row, column + 1)) row++
+    else column++
+  }
+  return kept
+}

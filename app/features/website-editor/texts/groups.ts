@@ -1,0 +1,68 @@
+import { announcementFields } from '#app/features/clinic-profile/website/fields.ts'
+import type { TextName } from '#app/features/clinic-profile/website/texts.ts'
+import { fieldsOf } from '#app/language/local-text.ts'
+import { m } from '#app/language/messages.ts'
+
+type Group = { id: string; title: () => string; names: readonly TextName[] }
+
+/** The texts of the pages, as they stand on the screen; every one of them is in one group. */
+export const textGroups = [
+  {
+    id: 'home',
+    title: m.texts_home,
+    names: ['home.eyebrow', 'home.heading', 'home.lead'],
+  },
+  {
+    id: 'reasons',
+    title: m.texts_reasons,
+    names: [
+      'reasons.lead',
+      'reason.1.title',
+      'reason.1.text',
+      'reason.2.title',
+      'reason.2.text',
+      'reason.3.title',
+      'reason.3.text',
+      'reason.4.title',
+      'reason.4.text',
+    ],
+  },
+  {
+    id: 'invitation',
+    title: m.texts_invitation,
+    names: ['invitation.eyebrow', 'invitation.heading', 'invitation.lead'],
+  },
+  {
+    id: 'about',
+    title: m.texts_about,
+    names: [
+      'about.lead',
+      'about.heading',
+      'about.opening',
+      'about.text',
+      'value.1.title',
+      'value.1.text',
+      'value.2.title',
+      'value.2.text',
+      'value.3.title',
+      'value.3.text',
+      'value.4.title',
+      'value.4.text',
+      'team.heading',
+      'team.text',
+    ],
+  },
+  { id: 'services', title: m.texts_services, names: ['services.lead'] },
+  { id: 'doctors', title: m.texts_doctors, names: ['doctors.lead', 'doctors.opening', 'doctors.text'] },
+  {
+    id: 'search',
+    title: m.texts_search,
+    names: ['home.description', 'about.description', 'services.description', 'doctors.description'],
+  },
+] as const satisfies readonly Group[]
+
+/** Every field of the screen, in its order. */
+export const textFieldNames: readonly string[] = [
+  ...announcementFields,
+  ...textGroups.flatMap(({ names }) => names.flatMap(fieldsOf)),
+]

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { columns } from '../db/columns.ts'
+import { isAnyReleaseConnected, openDatabase, sqlitePath } from '../db/engine/database.server.ts'
+import { holdCalendar } from '../db/engine/locks.server.ts'
+import { inTransaction } from '../db/engine/transaction.server.ts'
+import { migrateToLatest, refuseBeforeOne } from '../db/migrate.server.ts'
+import type { Database } from '../db/tables.ts'
+import { databaseProblems } from '../db/upkeep/integrity.server.ts'
+import { listPeople, type Person } from '../features/accounts/people/queries.server.ts'
+import { createAdmin, resetPassword, switchFactorOff } from '../features/accounts/staff-commands.server.ts'
+import { chainKey, keepChainKey } from '../features/audit/chain/chain.server.ts'
+import type { ChainResult } from '../features/audit/chain/chain-check.server.ts'
+import { isKeyOfLog } from '../features/audit/chain/sealing.server.ts'
+import { verifyChain } from '../features/audit/chain/verification.server.ts'
+import { verifyFile } from '../features/audit/export/verify-file.server.ts'
+import { record } from '../features/audit/queries.server.ts'
+import type { Checkpoint } from '../features/audit/rules.ts'
+import { withWebsite } from '../features/clinic-profile/website/with-website.server.ts'
+import { findOpeningHours, hoursId, saveTimeZone } from '../features/opening-hours/queries.server.ts'
+import { laterThan } from '../features/records/write-record.server.ts'
+import { reckonStartsAnew } from '../features/scheduling/rezoning.server.ts'
+import { readPublished } from '../features/website-editor/published.server.ts'
+import { m } from '../language/messages.ts'
+import { type Erased, erasePatient, exportPatient, type PatientRecord } from '../features/patient-files/patient-requests.server.ts'
+import { type Clock, setClinicTimeZone, systemClock } from '../platform/clinic-time.server.ts'
+import { done, type Outcome, refused } from '../platform/outcome.ts'
+import type { Settings } from '../platform/settings.ts'
+
+/** The zone that the clinic's days and times are meant in. */
+export const findTimeZone = async (db: Database): Promise<string> => (await findOpeningHours(db)).timeZone
+
+/**
+ * The clinic moves to another zone, by the person at the machine and with nothing serving: visits keep the day and time
+ * that patients know, so that every one begins at another instant. Starts and claims are reckoned anew in one
+ * transaction (docs/topics/clinic-time.md).
+ * @returns how many visits there are
+ */
+export async function moveToTimeZone(
+  { db, clock }: { db: Database; clock: Clock },
+  zone: string,
+): Promise<{ visits: number }> {
+  return inTransaction(db, async (tx) => {
+    await holdCalendar(tx, 'exclusive')
+    const { updatedAt, timeZone } = await findOpeningHours(tx)
+    const now = clock.now()
+    const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
+    await saveTimeZone(tx, zone, saved)
+    setClinicTimeZone(zone, saved)
+    const visits = await reckonStartsAnew(tx, timeZone)
+    await record(tx, {
+      at: now,
+      actor: 'operator',
+      action: 'edit',
+      object: 'opening-hours',
+      objectId: hoursId,
+      detail: { fields: ['timeZone'], to: zone, rows: visits },
+      addressHash: '',
+    })
+    return { visits }
+  })
+}
+
+/**
+ * What the operator's commands stand on: the database alone, opened beside a serving process. Without a key the
+ * audit log can be looked at, and nothing can be done that it would have to say.
+ */
+type Place = Pick<Settings, 'database' | 'dataDirectory'> & { secretKey: string | null }
+
+export type Check = { problems: string[]; chain: ChainResult }
+
+/** The operator's commands, each with the database it needs; null where there is no database yet. */
+export const operator = {
+  auditVerify: (place: Place, expected: Checkpoint | null) =>
+    withDatabase(place, (db) => verifyChain(db, { expected })),
+  /** Asks no database: a file is held against the key alone. */
+  verifyLog: ({ secretKey }: Place, lines: AsyncIterable<string>) =>
+    verifyFile(lines, secretKey === null ? null : chainKey(secretKey)),
+  check: (place: Place): Promise<Check | null> =>
+    withDatabase(place, async (db) => ({
+      problems: await databaseProblems(db, place.database.engine),
+      chain: await verifyChain(db),
+    })),
+  migrate: (place: Place): Promise<string[] | null> =>
+    withDatabase(place, (db) => migrateToLatest(db, place.database.engine)),
+  timeZone: (place: Place): Promise<string | null> => withDatabase(place, findTimeZone),
+  moveToTimeZone: (place: Place, zone: string): Promise<Outcome<{ visits: number }> | null> =>
+    writing(place, async (db) =>
+      (await isAnyReleaseConnected(db, place.database.engine))
+        ? refused({ status: 409, message: m.opening_hours_zone_serving() })
+        : done(await moveToTimeZone({ db, clock: systemClock }, zone)),
+    ),
+  list: (place: Place): Promise<Person[] | null> => withDatabase(place, listPeople),
+  create: (place: Place, username: string) => account(place, username, createAdmin),
+  resetPassword: (place: Place, username: string) => account(place, username, resetPassword),
+  switchFactorOff: (place: Place, username: string) => account(place, username, switchFactorOff),
+  exportPatient: (place: Place, email: string): Promise<Outcome<PatientRecord | null> | null> =>
+    writing(place, async (db) => done(await exportPatient(partsOf(place, db), email))),
+  erasePatient: (place: Place, email: string): Promise<Outcome<Erased> | null> =>
+    writing(place, async (db) => done(await erasePatient(partsOf(place, db), email))),
+}
+
+const partsOf = ({ database: { engine }, dataDirectory }: Place, db: Database) => ({
+  db,
+  engine,
+  clock: systemClock,
+  dataDirectory,
+})
+
+function account<T>(
+  place: Place,
+  username: string,
+  work: (parts: { db: Database; clock: typeof systemClock }, username: string) => Promise<Outcome<T>>,
+): Promise<Outcome<T> | null> {
+  return writing(place, async (db) =>
+    withWebsite(await readPublished(db), () => work({ db, clock: systemClock }, username)),
+  )
+}
+
+/** For what the audit log will tell of: refused under a key that is not the log's, which would look like a forgery. */
+function writing<T>(place: Place, work: (db: Database) => Promise<Outcome<T>>): Promise<Outcome<T> | null> {
+  return withDatabase(place, async (db) =>
+    (await isKeyOfLog(db)) ? work(db) : refused({ status: 409, message: m.audit_other_key() }),
+  )
+}
+
+async function withDatabase<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T | null> {
+  if (place.database.engine === 'sqlite' && !existsSync(sqlitePath(place.dataDirectory))) return null
+  const db = openDatabase(place)
+  if (place.secretKey !== null) keepChainKey(db, place.secretKey)
+  try {
+    await refuseBeforeOne(db)
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,85 @@
+import { existsSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
+import { openDatabase, sqlitePath } from '../db/engine/database.server.ts'
+import { inTransaction } from '../db/engine/transaction.server.ts'
+import { recordSuccess } from '../db/technical/job-runs.server.ts'
+import { keepChainKey } from '../features/audit/chain/chain.server.ts'
+import { isKeyOfLog } from '../features/audit/chain/sealing.server.ts'
+import { record } from '../features/audit/queries.server.ts'
+import { makeBackup } from '../features/backups/commands.server.ts'
+import { backupFault } from '../features/backups/faults.server.ts'
+import { insertEnded } from '../features/backups/history-queries.server.ts'
+import { type Restored, restoreBackup } from '../features/backups/restore.server.ts'
+import { type BackupFacts, backupJob } from '../features/backups/rules.ts'
+import { m } from '../language/messages.ts'
+import { systemClock } from '../platform/clinic-time.server.ts'
+import { createFileStore } from '../platform/files/file-store.server.ts'
+import { done, type Outcome, refused } from '../platform/outcome.ts'
+import type { Settings } from '../platform/settings.ts'
+
+/** Backup and restore by the person at the machine; a serving process may run beside a backup. */
+type Place = Pick<Settings, 'database' | 'dataDirectory' | 'storage'>
+type Sealing = { path: string; passphrase: string }
+
+const operator = 'operator'
+
+/** Everything into one sealed file; written down in the audit log and shown in Settings. */
+export async function backUp(
+  place: Place,
+  { secretKey, ...sealing }: Sealing & { secretKey: () => string },
+): Promise<Outcome<BackupFacts>> {
+  const { engine } = place.database
+  if (engine === 'sqlite' && !existsSync(sqlitePath(place.dataDirectory))) {
+    return refused({ status: 404, message: m.backups_no_database({ folder: place.dataDirectory }) })
+  }
+  if (existsSync(sealing.path))
+    return refused({ status: 409, message: m.backups_file_exists({ path: sealing.path }) })
+  const db = openDatabase(place)
+  try {
+    const now = systemClock.now()
+    const files = createFileStore(place)
+    const key = secretKey()
+    keepChainKey(db, key)
+    if (!(await isKeyOfLog(db))) return refused({ status: 409, message: m.audit_other_key() })
+    const told = { kind: 'by-hand', name: basename(sealing.path), startedBy: '', startedAt: now } as const
+    const facts = await makeBackup({ db, engine, files, secretKey: key }, { ...sealing, now }).catch(
+      async (error) => {
+        const ending = { fault: backupFault(error) }
+        await insertEnded(db, { ...told, now: systemClock.now(), ending }).catch(() => {})
+        throw error
+      },
+    )
+    await inTransaction(db, async (tx) => {
+      await recordSuccess(tx, { name: backupJob, now: systemClock.now(), detail: facts })
+      await insertEnded(tx, { ...told, now: systemClock.now(), ending: { facts } })
+      const entry = { at: systemClock.now(), actor: operator, action: 'create', object: 'backup' } as const
+      await record(tx, { ...entry, objectId: '', detail: { rows: facts.rows }, addressHash: '' })
+    })
+    return done(facts)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A backup into an empty place; nothing is left there where it fails. */
+export async function restore(place: Place, sealing: Sealing): Promise<Outcome<Restored>> {
+  const path = place.database.engine === 'sqlite' ? sqlitePath(place.dataDirectory) : null
+  if (!existsSync(sealing.path))
+    return refused({ status: 404, message: m.backups_no_file({ path: sealing.path }) })
+  const isNew = path !== null && !existsSync(path)
+  const db = openDatabase(place)
+  let isKept = false
+  try {
+    const target = { db, engine: place.database.engine, files: createFileStore(place) }
+    const outcome = await restoreBackup(target, sealing)
+    isKept = outcome.ok
+    return outcome
+  } finally {
+    await db.destroy()
+    if (isNew && !isKept) removeDatabase(path)
+  }
+}
+
+function removeDatabase(path: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true })
+}
