@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { forEachEngine } from '../test/database.ts'
 import { testSettings } from '../test/services.ts'
-import { listAll } from './features/treatments/queries.server.ts'
 import { openServices } from './composition.server.ts'
+import { listAll } from './features/treatments/queries.server.ts'
 
 forEachEngine((openDatabase) => {
   test('a column that cannot be read goes into the log by its place, and the list goes on', async () => {

@@ -1,17 +1,14 @@
 import type { AppointmentRow } from '#app/db/tables.ts'
-import { bookingFields } from '#app/features/scheduling/fields.ts'
 import { type BookingView, bookingView } from '#app/features/booking/page.server.ts'
 import { addAppointment } from '#app/features/desk/add/commands.server.ts'
 import { type AddView, readAddForm } from '#app/features/desk/add/page.server.ts'
 import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
 import { type MoveView, readDetails } from '#app/features/desk/details/page.server.ts'
-import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
-import {
-  type MoveView as PatientMoveView,
-  readMove,
-} from '#app/features/visit-page/move/page.server.ts'
+import { bookingFields } from '#app/features/scheduling/fields.ts'
 import { type ChosenSlot, type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
+import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
+import { type MoveView as PatientMoveView, readMove } from '#app/features/visit-page/move/page.server.ts'
 import { changeWaitlist } from '#app/features/waitlist/desk/commands.server.ts'
 import { type CalendarDate, twelveHour } from '#app/platform/dates.ts'
 import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'

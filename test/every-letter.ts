@@ -1,11 +1,10 @@
+import { writeAnyLetter, writeAnyText } from '../app/composition/emails.server.ts'
 import { inTransaction } from '../app/db/engine/transaction.server.ts'
 import type { LetterKind, SealedText, Subject } from '../app/db/values.ts'
-import { writeAnyLetter, writeAnyText } from '../app/composition/emails.server.ts'
 import { newToken } from '../app/features/accounts/invitations/token.server.ts'
 import { sealBesides } from '../app/features/emails/own-changes.server.ts'
 import { writeTestLetter } from '../app/features/emails/staff-emails.server.ts'
 import { sealRepeated } from '../app/features/emails/visit-emails.server.ts'
-import { sealReminder } from '../app/features/reminders/writing.server.ts'
 import { sealPayload } from '../app/features/outbox/payload.server.ts'
 import {
   aboutAppointment,
@@ -18,6 +17,7 @@ import {
   recipientOf,
 } from '../app/features/outbox/rules.ts'
 import { newPrivateToken } from '../app/features/private-links/token.server.ts'
+import { sealReminder } from '../app/features/reminders/writing.server.ts'
 import type { Slot } from '../app/features/scheduling/rules.ts'
 import { makeVisitLink } from '../app/features/scheduling/visit-links.server.ts'
 import { markConfirmed, saveChoice } from '../app/features/staff-notifications/queries.server.ts'

@@ -5,21 +5,17 @@ import type { InvitationLetters } from '../features/accounts/invitations/command
 import { findForLetter } from '../features/accounts/invitations/queries.server.ts'
 import { invitationPath, openToken } from '../features/accounts/invitations/token.server.ts'
 import { isOpen } from '../features/accounts/rules.ts'
+import { findActorName } from '../features/audit/queries.server.ts'
 import { offerText } from '../features/emails/offer-text.ts'
 import { writeReminderText } from '../features/emails/reminder-text.server.ts'
 import { writeReplyLetter, writeReplyNotice } from '../features/emails/reply-emails.server.ts'
 import { writeInvitationLetter } from '../features/emails/staff-emails.server.ts'
-import {
-  writeLetter,
-  writeLinksLetter,
-  writeReminder,
-} from '../features/emails/visit-emails.server.ts'
+import { writeLetter, writeLinksLetter, writeReminder } from '../features/emails/visit-emails.server.ts'
 import {
   writeFullLetter,
   writeJoinedLetter,
   writeOfferLetter,
 } from '../features/emails/waitlist-emails.server.ts'
-import { findActorName } from '../features/audit/queries.server.ts'
 import { findReplyForLetter, listEarlierHeaders } from '../features/messages/desk/replies/queries.server.ts'
 import { signatureOf } from '../features/messages/desk/replies/rules.ts'
 import { deleteLettersOf, enqueueLetter, listGivenUp } from '../features/outbox/queries.server.ts'

@@ -3,7 +3,6 @@ import { forEachEngine, type TestDatabase } from '#test/database.ts'
 import { storedAdmin } from '#test/factories.ts'
 import { sendAllDue } from '#test/letters.ts'
 import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
-import { invitationLetters as letters } from './emails.server.ts'
 import {
   acceptInvitation,
   findInvitation,
@@ -12,6 +11,7 @@ import {
   withdraw,
 } from '../features/accounts/invitations/commands.server.ts'
 import { listWaiting } from '../features/accounts/invitations/queries.server.ts'
+import { invitationLetters as letters } from './emails.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const asked = { actor: dana, letters }

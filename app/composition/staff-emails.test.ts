@@ -8,7 +8,11 @@ import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
 import type { TestServices } from '#test/services.ts'
 import type { AdminRow } from '../db/staff-tables.ts'
 import { tellOfOwnCancellation, tellOfOwnMove } from '../features/emails/own-changes.server.ts'
-import { chooseMails, confirmAddress, sendAnotherCode } from '../features/staff-notifications/commands.server.ts'
+import {
+  chooseMails,
+  confirmAddress,
+  sendAnotherCode,
+} from '../features/staff-notifications/commands.server.ts'
 import { readStaffMails } from '../features/staff-notifications/page.server.ts'
 import { listReaders, recordNews } from '../features/staff-notifications/queries.server.ts'
 import { withLanguage } from '../language/with-language.server.ts'

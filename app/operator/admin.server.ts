@@ -17,11 +17,16 @@ import { record } from '../features/audit/queries.server.ts'
 import type { Checkpoint } from '../features/audit/rules.ts'
 import { withWebsite } from '../features/clinic-profile/website/with-website.server.ts'
 import { findOpeningHours, hoursId, saveTimeZone } from '../features/opening-hours/queries.server.ts'
+import {
+  type Erased,
+  erasePatient,
+  exportPatient,
+  type PatientRecord,
+} from '../features/patient-files/patient-requests.server.ts'
 import { laterThan } from '../features/records/write-record.server.ts'
 import { reckonStartsAnew } from '../features/scheduling/rezoning.server.ts'
 import { readPublished } from '../features/website-editor/published.server.ts'
 import { m } from '../language/messages.ts'
-import { type Erased, erasePatient, exportPatient, type PatientRecord } from '../features/patient-files/patient-requests.server.ts'
 import { type Clock, setClinicTimeZone, systemClock } from '../platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '../platform/outcome.ts'
 import type { Settings } from '../platform/settings.ts'

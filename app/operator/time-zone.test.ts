@@ -3,7 +3,6 @@ import { storedTreatment } from '#test/factories.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician } from '#test/team.ts'
-import { findTimeZone, moveToTimeZone } from './admin.server.ts'
 import { chooseTimeZone } from '../features/opening-hours/page.server.ts'
 import { findOpeningHours, takeUpOpeningHours } from '../features/opening-hours/queries.server.ts'
 import { isAnyVisitKept } from '../features/scheduling/rezoning.server.ts'
@@ -14,6 +13,7 @@ import {
   setClinicTimeZone,
 } from '../platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '../platform/dates.ts'
+import { findTimeZone, moveToTimeZone } from './admin.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const choose = (services: TestServices, typed: string) =>

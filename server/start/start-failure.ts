@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '#app/platform/process/readiness.server.ts'
 import { DatabaseBeforeOne, FirstPasswordRefused } from '#app/composition.server.ts'
+import { isDatabaseAway } from '#app/platform/process/readiness.server.ts'
 import { kindOf } from '../log.ts'
 import { DataFolderProblem } from './data-folder.ts'
 import { WrongVariable } from './environment.ts'

@@ -7,10 +7,10 @@ import {
   undoChange,
 } from '#app/features/desk/commands.server.ts'
 import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
-import { cancelVisit } from '#app/features/visit-page/commands.server.ts'
-import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { type Slot, slotValue, statuses } from '#app/features/scheduling/rules.ts'
 import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
+import { cancelVisit } from '#app/features/visit-page/commands.server.ts'
+import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { twelveHour } from '#app/platform/dates.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import type { TestServices } from '../standing-services.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
-import { insertLink } from '#app/features/scheduling/visit-link-queries.server.ts'
 import { newPrivateToken } from '#app/features/private-links/token.server.ts'
+import { insertLink } from '#app/features/scheduling/visit-link-queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { storedAppointment } from '../factories.ts'
 import { testSecretKey } from '../secret-key.ts'

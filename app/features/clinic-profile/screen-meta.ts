@@ -1,5 +1,5 @@
-import { currentClinic } from './website/current-clinic.ts'
 import { type AdminPage, screenTitle } from '../access/screens/screens.ts'
+import { currentClinic } from './website/current-clinic.ts'
 
 /** The browser's title of a screen, and that no search engine lists it: for a route's `meta`. */
 export const screenMeta = (page: AdminPage) => titled(screenTitle(page))

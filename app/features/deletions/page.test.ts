@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#app/db/values.ts'
 import { deletedRecords } from '#app/composition/deleted-records.server.ts'
+import type { Role } from '#app/db/values.ts'
 import {
   storedAdmin,
   storedAppointment,

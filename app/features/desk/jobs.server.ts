@@ -1,8 +1,8 @@
 import { nextMinute } from '#app/platform/clinic-time.server.ts'
 import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { foldWaitingVisits } from '../scheduling/queries.server.ts'
 import { writeReminders } from '../reminders/writing.server.ts'
+import { foldWaitingVisits } from '../scheduling/queries.server.ts'
 import { forgetSenders } from '../scheduling/sender-queries.server.ts'
 
 /** Every hour, so that an address is known for 48 hours and not for a day more. */

@@ -1,12 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Language } from '#app/db/values.ts'
 import { phoneWording } from '#app/features/texts/offer.server.ts'
-import {
-  dropConsent,
-  findConsentOf,
-  giveConsent,
-  isProved,
-} from '#app/features/texts/queries.server.ts'
+import { dropConsent, findConsentOf, giveConsent, isProved } from '#app/features/texts/queries.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { oneNumberIn } from '#app/platform/text/phone.server.ts'
 

@@ -1,15 +1,9 @@
 import type { Role } from '#app/db/values.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { anyRow } from '#app/platform/lists/list-address.ts'
-import { screenPath, screensFor } from '../access/screens/screens.ts'
 import { mayDo } from '../access/permissions/permissions.ts'
-import {
-  addAddress,
-  dashboardPath,
-  listAddress,
-  readAddress,
-  sheetAddress,
-} from '../desk/address.ts'
+import { screenPath, screensFor } from '../access/screens/screens.ts'
+import { addAddress, dashboardPath, listAddress, readAddress, sheetAddress } from '../desk/address.ts'
 import { type Deed, type Destination, screenOf } from './keys.ts'
 
 /** Rows of lists, as they stand on the screen: a list says who they are by `data-visit` or `rowMark`, or that it has some by `data-rows`. */

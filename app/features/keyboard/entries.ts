@@ -12,8 +12,9 @@ import {
 } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, longDate } from '#app/platform/format.ts'
 import type { IconName } from '#app/ui/icon.tsx'
-import { screenPath, screensFor } from '../access/screens/screens.ts'
 import { mayDo, type Permission } from '../access/permissions/permissions.ts'
+import { screenPath, screensFor } from '../access/screens/screens.ts'
+import { addAddress as closureAddress } from '../closures/address.ts'
 import type { Caller } from '../desk/add/fields.ts'
 import {
   addAddress,
@@ -23,7 +24,6 @@ import {
   repeatAddress,
   sheetAddress,
 } from '../desk/address.ts'
-import { addAddress as closureAddress } from '../closures/address.ts'
 import type { FoundPatient } from '../patients/search/found-patient.ts'
 
 type Words = {

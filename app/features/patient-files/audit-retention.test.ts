@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { verifyChain } from '../audit/chain/verification.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { forgetWhatIsOver } from './retention.server.ts'

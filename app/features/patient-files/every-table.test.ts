@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachEngine } from '#test/database.ts'
 import { tableShapes } from '#app/db/upkeep/table-shapes.server.ts'
+import { forEachEngine } from '#test/database.ts'
 
 /**
  * Whose data each table holds, and how it ends (docs/operations.md#what-lives-where-and-for-how-long). Backup and

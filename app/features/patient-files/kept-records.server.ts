@@ -1,11 +1,11 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Whose } from '#app/db/whose.server.ts'
-import { listVisitsOf } from './visit-retention-queries.server.ts'
 import { listMessagesOf, listRepliesTo, listSpamOf } from '../messages/queries.server.ts'
 import { listForPatient } from '../outbox/queries.server.ts'
 import { contactKeysOf, nameKeyOf } from '../patients/details.server.ts'
 import { listIdsOfWhose, listKeptOf, listSaidKeys } from '../patients/queries.server.ts'
 import { type KeptEntry, listEntriesOf } from '../waitlist/retention-queries.server.ts'
+import { listVisitsOf } from './visit-retention-queries.server.ts'
 
 /** All that is kept of somebody, whole, as it is told to whoever asks and as it is erased. */
 export type KeptRecords = {

@@ -1,9 +1,3 @@
-import {
-  holdComing,
-  holdVisits,
-  listSaidOnVisits,
-  renameVisits,
-} from './visit-queries.server.ts'
 import { listSaidInMessages } from '../messages/queries.server.ts'
 import type { Belongings } from '../patients/correct/commands.server.ts'
 import {
@@ -12,6 +6,7 @@ import {
   listSaidOnPlaces,
   renamePlaces,
 } from '../waitlist/patient-queries.server.ts'
+import { holdComing, holdVisits, listSaidOnVisits, renameVisits } from './visit-queries.server.ts'
 
 const asPlaces = <T extends object>(places: readonly T[]) =>
   places.map((place) => ({ ...place, isPlace: true as const }))

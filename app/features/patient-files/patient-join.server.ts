@@ -1,13 +1,13 @@
-import type { Staff } from '../audit/actor.ts'
-import { recordViewed } from '../audit/commands.server.ts'
-import { findPatient } from '../patients/queries.server.ts'
-import type { FoundPatient } from '../patients/search/found-patient.ts'
 import { m } from '#app/language/messages.ts'
-import { describePatients, type PatientList, readPatientList } from './patient-search.server.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import type { Staff } from '../audit/actor.ts'
+import { recordViewed } from '../audit/commands.server.ts'
+import { findPatient } from '../patients/queries.server.ts'
+import type { FoundPatient } from '../patients/search/found-patient.ts'
+import { describePatients, type PatientList, readPatientList } from './patient-search.server.ts'
 
 export type JoinView = {
   patient: FoundPatient

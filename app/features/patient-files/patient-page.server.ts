@@ -1,22 +1,21 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database, PatientRow } from '#app/db/tables.ts'
-import {
-  addAddress,
-  dashboardPath,
-  repeatAddress,
-  visitAddress,
-} from '../desk/address.ts'
-import { copy as deskCopy, shownTreatment, treatmentNames } from '../desk/copy.ts'
-import {
-  listAround,
-  listVisitsOfPatient,
-  type VisitSeen,
-} from './visit-queries.server.ts'
+import { m } from '#app/language/messages.ts'
+import { attempt } from '#app/platform/attempt.server.ts'
+import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
+import { midnight } from '#app/platform/dates.ts'
+import { dateInShort, dayOfMonth, languageNameWithin, shortDate, timeText } from '#app/platform/format.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { keyOf } from '#app/platform/shapes/collections.ts'
+import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { actions } from '../audit/actions.ts'
 import type { Staff } from '../audit/actor.ts'
 import { recordViewed } from '../audit/commands.server.ts'
 import { copy as auditCopy } from '../audit/copy.ts'
 import { listOfSubjects, listStaff } from '../audit/queries.server.ts'
+import { addAddress, dashboardPath, repeatAddress, visitAddress } from '../desk/address.ts'
+import { copy as deskCopy, shownTreatment, treatmentNames } from '../desk/copy.ts'
 import { openAddress } from '../messages/desk/address.ts'
 import { listMessagesOfPatient } from '../messages/queries.server.ts'
 import { listNewestLetters } from '../outbox/queries.server.ts'
@@ -29,15 +28,7 @@ import { badgeColor } from '../scheduling/rules.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
 import { addAddress as waitlistAddress } from '../waitlist/desk/address.ts'
 import { placesOfPatient } from '../waitlist/patient-waitlist.server.ts'
-import { m } from '#app/language/messages.ts'
-import { attempt } from '#app/platform/attempt.server.ts'
-import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
-import { midnight } from '#app/platform/dates.ts'
-import { dateInShort, dayOfMonth, languageNameWithin, shortDate, timeText } from '#app/platform/format.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
-import type { Services } from '#app/platform/services.ts'
-import { keyOf } from '#app/platform/shapes/collections.ts'
-import { shownPhone } from '#app/platform/text/phone.server.ts'
+import { listAround, listVisitsOfPatient, type VisitSeen } from './visit-queries.server.ts'
 
 /** All of one patient, for the page of theirs: what other features keep of them is brought together here. */
 

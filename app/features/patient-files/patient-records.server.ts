@@ -1,6 +1,10 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Role } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
+import { done, type Outcome } from '#app/platform/outcome.ts'
+import type { Services } from '#app/platform/services.ts'
+import { folded } from '#app/platform/text/folded-text.ts'
 import { mayDo, refusedSentence } from '../access/permissions/permissions.ts'
 import { by, type Staff } from '../audit/actor.ts'
 import type { PatientLookup } from '../audit/log/page.server.ts'
@@ -8,10 +12,6 @@ import { record } from '../audit/queries.server.ts'
 import { digitsIn, listMessageIdsOf } from '../messages/queries.server.ts'
 import { listVisitIdsOf } from '../scheduling/queries.server.ts'
 import { keepTypedSearch, readSearch } from '../searches/search.server.ts'
-import { m } from '#app/language/messages.ts'
-import { done, type Outcome } from '#app/platform/outcome.ts'
-import type { Services } from '#app/platform/services.ts'
-import { folded } from '#app/platform/text/folded-text.ts'
 
 /**
  * A patient in the audit log: until there are patients with an id of their own, all records that bear one mail

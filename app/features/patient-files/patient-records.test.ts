@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Role } from '#app/db/values.ts'
+import { m } from '#app/language/messages.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import type { Role } from '#app/db/values.ts'
 import { insertTerms } from '../scheduling/queries.server.ts'
-import { m } from '#app/language/messages.ts'
 import { lookUpPatient, maySeePatients, readPatientLookup } from './patient-records.server.ts'
 
 const staff = (id: string, role: Role | null) => ({

@@ -3,21 +3,17 @@ import { holdAllNames, holdCalendar } from '#app/db/engine/locks.server.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { leaveNoPieces } from '#app/db/upkeep/erasure.server.ts'
-import {
-  deleteVisits,
-  forgetSearches,
-  listVisitsOf,
-} from './visit-retention-queries.server.ts'
+import type { Clock } from '#app/platform/clinic-time.server.ts'
+import { deleteLettersTo, letterFolder } from '#app/platform/mail/mailer.server.ts'
+import { isDatabaseAway } from '#app/platform/process/readiness.server.ts'
+import { isMailAddress } from '#app/platform/text/text.ts'
 import { record } from '../audit/queries.server.ts'
 import { deleteMessages, listMessagesOf } from '../messages/queries.server.ts'
 import { forgetAddress } from '../patients/queries.server.ts'
 import { holdTreatments } from '../treatments/queries.server.ts'
 import { deleteEntries, listEntriesOf } from '../waitlist/retention-queries.server.ts'
 import { idsOf, type KeptRecords, readKept } from './kept-records.server.ts'
-import type { Clock } from '#app/platform/clinic-time.server.ts'
-import { deleteLettersTo, letterFolder } from '#app/platform/mail/mailer.server.ts'
-import { isDatabaseAway } from '#app/platform/process/readiness.server.ts'
-import { isMailAddress } from '#app/platform/text/text.ts'
+import { deleteVisits, forgetSearches, listVisitsOf } from './visit-retention-queries.server.ts'
 
 /**
  * A patient asks for their data, or for its end. They are known by the mail address they gave: whoever gave none

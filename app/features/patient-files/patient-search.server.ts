@@ -1,20 +1,3 @@
-import { copy, shownTreatment, treatmentNames } from '../desk/copy.ts'
-import {
-  aheadOf,
-  listAround,
-  type VisitSeen,
-  type VisitsAround,
-} from './visit-queries.server.ts'
-import type { Staff } from '../audit/actor.ts'
-import { recordShown } from '../audit/commands.server.ts'
-import { notShownYet } from '../audit/log/entries.server.ts'
-import { listRootsAndIds, listShown } from '../patients/queries.server.ts'
-import type { FoundPatient, FoundPatients } from '../patients/search/found-patient.ts'
-import { foundAtOnce } from '../patients/search/found-patient.ts'
-import { findPatients, listComing } from '../patients/search/search.server.ts'
-import { findSearch, longestSearch } from '../searches/queries.server.ts'
-import { keepTypedSearch } from '../searches/search.server.ts'
-import { listAll as listTreatments } from '../treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
@@ -24,6 +7,18 @@ import type { SearchProblem } from '#app/platform/lists/list-address.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
+import type { Staff } from '../audit/actor.ts'
+import { recordShown } from '../audit/commands.server.ts'
+import { notShownYet } from '../audit/log/entries.server.ts'
+import { copy, shownTreatment, treatmentNames } from '../desk/copy.ts'
+import { listRootsAndIds, listShown } from '../patients/queries.server.ts'
+import type { FoundPatient, FoundPatients } from '../patients/search/found-patient.ts'
+import { foundAtOnce } from '../patients/search/found-patient.ts'
+import { findPatients, listComing } from '../patients/search/search.server.ts'
+import { findSearch, longestSearch } from '../searches/queries.server.ts'
+import { keepTypedSearch } from '../searches/search.server.ts'
+import { listAll as listTreatments } from '../treatments/queries.server.ts'
+import { aheadOf, listAround, type VisitSeen, type VisitsAround } from './visit-queries.server.ts'
 
 type Asked = {
   typed: string

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import { addDays } from '#app/platform/dates.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { recordedLog } from '#test/recorded-log.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { joinPatient } from '../patients/matching.server.ts'
 import { mergePatients } from '../patients/merge-commands.server.ts'
 import { searchPatients } from './patient-search.server.ts'
-import { clinicDate } from '#app/platform/clinic-time.server.ts'
-import { addDays } from '#app/platform/dates.ts'
 
 const actor = { kind: 'staff', id: 'dana', addressHash: '' } as const
 

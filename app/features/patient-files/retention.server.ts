@@ -1,9 +1,12 @@
 import { emptyWriteAheadLog } from '#app/db/upkeep/erasure.server.ts'
+import { kindOf } from '#app/platform/log.server.ts'
+import { deleteLettersBefore, letterFolder } from '#app/platform/mail/mailer.server.ts'
+import type { Job } from '#app/platform/process/jobs.server.ts'
+import type { Services } from '#app/platform/services.ts'
 import { deleteOldInvitations } from '../accounts/invitations/queries.server.ts'
 import { deleteOldAdmins } from '../accounts/people/queries.server.ts'
 import { keptDays as invitationDays } from '../accounts/rules.ts'
 import { deleteOldSessions } from '../accounts/sessions/queries.server.ts'
-import { deleteOldVisits } from './visit-retention-queries.server.ts'
 import { cutAuditLog } from '../audit/queries.server.ts'
 import { forgetOldBackups } from '../backups/history-queries.server.ts'
 import { deleteOldOpenings } from '../closures/openings/queries.server.ts'
@@ -11,21 +14,14 @@ import { deleteOldClosures } from '../closures/queries.server.ts'
 import { deleteOldDrafts, deleteOldMessages } from '../messages/queries.server.ts'
 import { deleteFinished } from '../outbox/delivery-queries.server.ts'
 import { deleteEmptyPatients, deleteOldCorrections } from '../patients/queries.server.ts'
-import {
-  deleteLooseAssignments,
-  deleteOldClinicians,
-  deleteOldRooms,
-} from '../team/queries.server.ts'
+import { deleteLooseAssignments, deleteOldClinicians, deleteOldRooms } from '../team/queries.server.ts'
 import { approvalUndos, deleteOldTestimonials } from '../testimonials/queries.server.ts'
 import { deleteOldEvents, deleteOldProofs } from '../texts/queries.server.ts'
 import { deleteOldTreatments } from '../treatments/queries.server.ts'
 import { deleteOldEntries } from '../waitlist/retention-queries.server.ts'
 import { keptForDays as waitlistDays } from '../waitlist/rules.ts'
 import { deleteOldVersions } from '../website-editor/versions/queries.server.ts'
-import { kindOf } from '#app/platform/log.server.ts'
-import { deleteLettersBefore, letterFolder } from '#app/platform/mail/mailer.server.ts'
-import type { Job } from '#app/platform/process/jobs.server.ts'
-import type { Services } from '#app/platform/services.ts'
+import { deleteOldVisits } from './visit-retention-queries.server.ts'
 
 /**
  * How long each kind of data is kept (the table is in docs/operations.md#what-lives-where-and-for-how-long).

@@ -2,6 +2,9 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { columns } from '#app/db/columns.ts'
+import { inTransaction } from '#app/db/engine/transaction.server.ts'
+import type { Database } from '#app/db/tables.ts'
 import {
   storedAdmin,
   storedAppointment,
@@ -13,9 +16,6 @@ import {
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
 import { storedAnswer, storedMessage, storedTestimonial } from '#test/visitor-factories.ts'
-import { columns } from '#app/db/columns.ts'
-import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import type { Database } from '#app/db/tables.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { undos } from '../scheduling/change.server.ts'

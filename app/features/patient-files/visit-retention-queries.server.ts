@@ -3,12 +3,12 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { AppointmentRow, CancellationRow, Database, PatientChangeRow } from '#app/db/tables.ts'
 import { deleteReceiptsOf } from '#app/db/technical/form-receipts.server.ts'
 import { isTheirs, type Whose } from '#app/db/whose.server.ts'
+import { type AnswerOfVisit, listAnswersOf } from '../answers/queries.server.ts'
 import { deleteLettersOf } from '../outbox/queries.server.ts'
 import { keepFreed, listStillHeldBy } from '../scheduling/freed-times.server.ts'
-import { type KeptConsent, listConsentsOf } from '../texts/queries.server.ts'
-import { type AnswerOfVisit, listAnswersOf } from '../answers/queries.server.ts'
 import { listCancellationsOf, listNotesOf } from '../scheduling/notes-queries.server.ts'
 import { listChangesOf } from '../scheduling/patient-change-queries.server.ts'
+import { type KeptConsent, listConsentsOf } from '../texts/queries.server.ts'
 
 const batch = 200
 

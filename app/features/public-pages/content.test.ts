@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { LocalText } from '#app/language/language.ts'
 import { brokenInSpanish } from '#scripts/messages/spanish.mjs'
 import { doctor } from '../clinic-profile/doctor.ts'
-import { bookingPage, pages } from './navigation.ts'
 import { firstWebsite } from '../clinic-profile/website/first-website.ts'
+import { bookingPage, pages } from './navigation.ts'
 
 /** The same in both languages. */
 const names = ['Botox']

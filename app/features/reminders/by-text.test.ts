@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { columns } from '#app/db/columns.ts'
 import { writeAnyText } from '#app/composition/emails.server.ts'
+import { columns } from '#app/db/columns.ts'
 import { sendNextDue, textsFrom, textsUntil } from '#app/features/outbox/commands.server.ts'
 import { seedTeam } from '#app/features/team/seed.server.ts'
 import { answerInbound } from '#app/features/texts/callback.server.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Database } from '#app/db/tables.ts'
 import { writeAnyLetter } from '#app/composition/emails.server.ts'
+import type { Database } from '#app/db/tables.ts'
 import { sendNextDue } from '#app/features/outbox/commands.server.ts'
 import { takeDue } from '#app/features/outbox/queries.server.ts'
 import { leaseSeconds } from '#app/features/outbox/rules.ts'

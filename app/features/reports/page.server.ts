@@ -7,17 +7,10 @@ import { addDays, type CalendarDate, daysFrom } from '#app/platform/dates.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type Span, without } from '#app/platform/shapes/spans.ts'
-import { shownTreatment, treatmentNames } from '../desk/copy.ts'
-import {
-  countVisits,
-  listBookedOn,
-  listVisitTimes,
-  type VisitGroup,
-  type VisitTime,
-} from './visit-queries.server.ts'
 import { listFirstStatuses } from '../audit/queries.server.ts'
 import { concerns } from '../closures/rules.ts'
 import { closureSpan } from '../closures/spans.server.ts'
+import { shownTreatment, treatmentNames } from '../desk/copy.ts'
 import { readCalendar, spanOf, workedSpans } from '../scheduling/calendar.server.ts'
 import type { CareCalendar } from '../scheduling/calendar.ts'
 import { listTeamNames } from '../team/queries.server.ts'
@@ -38,6 +31,13 @@ import {
   waitsOf,
   weeksOf,
 } from './rules.ts'
+import {
+  countVisits,
+  listBookedOn,
+  listVisitTimes,
+  type VisitGroup,
+  type VisitTime,
+} from './visit-queries.server.ts'
 
 /**
  * How much of the time stays free, by the hours, closures and clinicians as they are now: of each active clinician who

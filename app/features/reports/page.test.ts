@@ -10,14 +10,10 @@ import { appointmentRow, storedTreatment } from '#test/factories.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
-import {
-  countVisits,
-  listBookedOn,
-  listVisitTimes,
-} from './visit-queries.server.ts'
 import { listFirstStatuses, record } from '../audit/queries.server.ts'
 import { fileOf } from './file.server.ts'
 import { type Figures, readFigures } from './page.server.ts'
+import { countVisits, listBookedOn, listVisitTimes } from './visit-queries.server.ts'
 
 const own = (from: string, to: string) => ({ name: 'own' as const, from, to })
 

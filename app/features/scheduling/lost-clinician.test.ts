@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  changeStatus,
-  removeAppointment,
-  restoreAppointment,
-} from '#app/features/desk/commands.server.ts'
+import { changeStatus, removeAppointment, restoreAppointment } from '#app/features/desk/commands.server.ts'
 import { bookedOnline, bookOnline, publicTimes } from '#test/callers.ts'
 import { crowdedVisits } from '#test/deeds/visit-counts.ts'
 import { storedTreatment } from '#test/factories.ts'

@@ -4,15 +4,11 @@ import { createTexter } from '#app/platform/texts/texter-http.server.ts'
 import { type Refusing, startTextProvider } from '#test/other-programs/text-provider.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { sendNextDue } from '../outbox/commands.server.ts'
 import { changeReminder } from '../reminders/commands.server.ts'
 import { readReminders } from '../reminders/desk-reminders.server.ts'
-import {
-  answerTestText,
-  readTextsSettings,
-  sendTestText,
-} from '../reminders/texts-settings.server.ts'
+import { answerTestText, readTextsSettings, sendTestText } from '../reminders/texts-settings.server.ts'
 import { writeReminders } from '../reminders/writing.server.ts'
-import { sendNextDue } from '../outbox/commands.server.ts'
 import { seedTeam } from '../team/seed.server.ts'
 import { seedTreatments } from '../treatments/seed.server.ts'
 import { textsADay, withinDay } from './ceiling.server.ts'

@@ -6,9 +6,9 @@ import { storedAppointment } from '#test/factories.ts'
 import { auditedActions, filled, only, send } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { writeLetter } from '../emails/visit-emails.server.ts'
-import { readVisit } from '../visit-page/page.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { visitPathForLetter } from '../scheduling/visit-links.server.ts'
+import { readVisit } from '../visit-page/page.server.ts'
 import { lengths } from './form.ts'
 
 const bring = { en: 'A photo ID\nYour medicines', es: 'Una identificación con foto' }

@@ -20,8 +20,8 @@ import { askedOf } from '../answers/questions.server.ts'
 import { type Asked, lastWritten, rawAnswers } from '../answers/rules.ts'
 import { lastGiven } from '../desk/history.ts'
 import { findAnswer } from '../scheduling/patient-change-queries.server.ts'
-import { cancelUntil, type Holder, readHolder, stageOf } from './link-permissions.server.ts'
 import { findByLink, type LinkedVisit } from '../scheduling/visit-link-queries.server.ts'
+import { cancelUntil, type Holder, readHolder, stageOf } from './link-permissions.server.ts'
 import { type HolderDeed, isAheadOf, type VisitStage, type WhyNot } from './rules.ts'
 
 type Asking = { id: string; treatment: Treatment | undefined }

@@ -1,9 +1,5 @@
 import { bookedForCalendar, goneSentence } from '#app/features/booking/booked/page.server.ts'
-import {
-  calendarContentType,
-  calendarFile,
-  calendarFileName,
-} from '#app/features/emails/calendar-file.ts'
+import { calendarContentType, calendarFile, calendarFileName } from '#app/features/emails/calendar-file.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/booked-calendar'
 

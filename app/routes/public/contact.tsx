@@ -1,4 +1,3 @@
-import { ClinicData } from '#app/features/public-pages/components/head/structured-data.tsx'
 import {
   hoursShownTo,
   readPublicHours,
@@ -8,6 +7,7 @@ import { ContactPage } from '#app/features/messages/components/contact-page.tsx'
 import { sendMessage } from '#app/features/messages/page/commands.server.ts'
 import { contactFields } from '#app/features/messages/page/fields.ts'
 import { openingView } from '#app/features/messages/page/opening-view.server.ts'
+import { ClinicData } from '#app/features/public-pages/components/head/structured-data.tsx'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { nextMinute } from '#app/platform/clinic-time.server.ts'

@@ -1,12 +1,16 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { SiteFrame } from '#app/features/public-pages/components/frame/site-frame.tsx'
-import { type SiteData, SiteMeta, useSiteData } from '#app/features/public-pages/components/head/page-meta.tsx'
-import { ErrorPage } from '#app/features/public-pages/components/shared/error-page.tsx'
 import { website } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { bandOf } from '#app/features/closures/public/band.ts'
 import { publicClosures, readPublicHours } from '#app/features/closures/public/public-closures.server.ts'
 import { ShowsHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { defaultHours, shortWeek, weekOfShort } from '#app/features/opening-hours/rules.ts'
+import { SiteFrame } from '#app/features/public-pages/components/frame/site-frame.tsx'
+import {
+  type SiteData,
+  SiteMeta,
+  useSiteData,
+} from '#app/features/public-pages/components/head/page-meta.tsx'
+import { ErrorPage } from '#app/features/public-pages/components/shared/error-page.tsx'
 import { PreviewRibbon } from '#app/features/website-editor/preview/components/preview-ribbon.tsx'
 import { spanishOfferContext } from '#app/language/spanish-offer.ts'
 import { clinicDate, nextClinicDay } from '#app/platform/clinic-time.server.ts'

@@ -1,8 +1,4 @@
-import {
-  calendarContentType,
-  calendarFile,
-  calendarFileName,
-} from '#app/features/emails/calendar-file.ts'
+import { calendarContentType, calendarFile, calendarFileName } from '#app/features/emails/calendar-file.ts'
 import { visitForCalendar } from '#app/features/visit-page/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { neverTold } from '#app/platform/pages/never-told.server.ts'

@@ -1,19 +1,15 @@
 import { data, redirectDocument } from 'react-router'
 import { orUnreachable, type Unreachable } from '#app/features/booking/components/unreachable.ts'
 import { bookingForm } from '#app/features/scheduling/fields.ts'
+import { parseSlot } from '#app/features/scheduling/rules.ts'
+import { visitPath } from '#app/features/scheduling/visit-links.server.ts'
 import { LinkOver } from '#app/features/visit-page/components/link-over.tsx'
 import { VisitPanel } from '#app/features/visit-page/components/visit-panel.tsx'
 import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { MovePage } from '#app/features/visit-page/move/components/move-page.tsx'
 import { moveFields, type TypedMove } from '#app/features/visit-page/move/fields.ts'
-import {
-  type MoveAnswer,
-  type MoveRequest,
-  readMove,
-} from '#app/features/visit-page/move/page.server.ts'
+import { type MoveAnswer, type MoveRequest, readMove } from '#app/features/visit-page/move/page.server.ts'
 import { type Opening, readVisit } from '#app/features/visit-page/page.server.ts'
-import { parseSlot } from '#app/features/scheduling/rules.ts'
-import { visitPath } from '#app/features/scheduling/visit-links.server.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate, parseMonth } from '#app/platform/dates.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'

@@ -1,9 +1,9 @@
 import { doctor } from '#app/features/clinic-profile/doctor.ts'
-import { bookingPage, pages } from '#app/features/public-pages/navigation.ts'
 import { filled } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { firstWebsite } from '#app/features/clinic-profile/website/first-website.ts'
 import { states } from '#app/features/clinic-profile/website/states.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
+import { bookingPage, pages } from '#app/features/public-pages/navigation.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { firstTimeZone } from '#app/platform/clinic-time.server.ts'
 

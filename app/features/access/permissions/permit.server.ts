@@ -1,11 +1,11 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { Role } from '#app/db/values.ts'
-import { readSessionToken } from '#app/platform/secrets/session.server.ts'
-import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import { adminContext, frameContext } from '#app/features/accounts/admin-context.ts'
 import { listOwners } from '#app/features/accounts/queries.server.ts'
 import { owesFactor } from '#app/features/accounts/second-factor/gate.server.ts'
 import { findSignedIn, type SignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
+import { readSessionToken } from '#app/platform/secrets/session.server.ts'
+import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
 import { type MixedScreen, permissionFor } from './intents.ts'
 import { mayDo, type Permission, type Refused, refusedSentence } from './permissions.ts'
 

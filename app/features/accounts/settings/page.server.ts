@@ -1,3 +1,4 @@
+import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
@@ -9,7 +10,6 @@ import type { Services } from '#app/platform/services.ts'
 import { type ProofKind, proofKind } from '../confirm/commands.server.ts'
 import type { InvitationLetters } from '../invitations/commands.server.ts'
 import { type PeopleView, readPeople } from '../people/page.server.ts'
-import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import type { SettingsDocument } from '../rules.ts'
 import { defaultSettings } from '../rules.ts'
 import {

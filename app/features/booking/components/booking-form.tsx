@@ -3,15 +3,11 @@ import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { treatmentRoom } from '#app/art/drawings.ts'
 import { NoLongerAsked } from '#app/features/answers/components/no-longer-asked.tsx'
-import {
-  type Asked,
-  answerField,
-  answersToNothing,
-  askedField,
-} from '#app/features/answers/rules.ts'
-import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import { type Asked, answerField, answersToNothing, askedField } from '#app/features/answers/rules.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
+import { bookingPath } from '#app/features/public-pages/navigation.ts'
+import { bookingFields, bookingForm, optionalFields } from '#app/features/scheduling/fields.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { trapField } from '#app/platform/forms/form-trap.ts'
@@ -25,7 +21,6 @@ import { FormGuard, useSending } from '#app/ui/forms/form-guard.tsx'
 import layout from '#app/ui/layout.module.css'
 import typography from '#app/ui/typography.module.css'
 import { withElements } from '#app/ui/with-elements.tsx'
-import { bookingFields, bookingForm, optionalFields } from '#app/features/scheduling/fields.ts'
 import type { BookingView } from '../page.server.ts'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listOutside } from '#app/features/desk/outside/visits-to-settle.server.ts'
 import { visitsForOpenings } from '#app/features/desk/outside/lookups.server.ts'
+import { listOutside } from '#app/features/desk/outside/visits-to-settle.server.ts'
 import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
 import { staffTimes } from '#app/features/scheduling/free-times.server.ts'
 import { patientOffer } from '#app/features/scheduling/patient-offer.server.ts'

@@ -2,12 +2,7 @@ import type { Database } from '#app/db/tables.ts'
 import { listAnswersOf } from '#app/features/answers/queries.server.ts'
 import { askedOf } from '#app/features/answers/questions.server.ts'
 import type { Asked } from '#app/features/answers/rules.ts'
-import {
-  type AnswerLine,
-  answerLines,
-  lastWritten,
-  rawAnswers,
-} from '#app/features/answers/rules.ts'
+import { type AnswerLine, answerLines, lastWritten, rawAnswers } from '#app/features/answers/rules.ts'
 import type { Question } from '#app/features/treatments/questions/rules.ts'
 
 /** What a visit's treatment asks and what was answered, with what it takes to change that. */

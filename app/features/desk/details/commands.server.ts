@@ -1,14 +1,9 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentNoteRow, Database } from '#app/db/tables.ts'
 import { checkAnswers } from '#app/features/answers/form.ts'
-import {
-  type AnswerOfVisit,
-  listAnswersOf,
-  writeAnswers,
-} from '#app/features/answers/queries.server.ts'
+import { type AnswerOfVisit, listAnswersOf, writeAnswers } from '#app/features/answers/queries.server.ts'
 import { markOf } from '#app/features/answers/questions.server.ts'
 import { lastWritten, rawAnswers, type TypedAnswers } from '#app/features/answers/rules.ts'
-import { findNote, writeNote } from '#app/features/scheduling/notes-queries.server.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName } from '#app/features/audit/queries.server.ts'
 import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
@@ -25,6 +20,7 @@ import {
   undoEnds,
 } from '#app/features/scheduling/change.server.ts'
 import { obstaclesText } from '#app/features/scheduling/copy.ts'
+import { findNote, writeNote } from '#app/features/scheduling/notes-queries.server.ts'
 import { updateAppointment } from '#app/features/scheduling/queries.server.ts'
 import { type ChosenSlot, holdsTime, isHere, isOpen, type Slot } from '#app/features/scheduling/rules.ts'
 import { appointments, type Schedule } from '#app/features/scheduling/schedule.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#app/db/tables.ts'
-import { searchUpkeep } from '#app/features/desk/jobs.server.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
+import { searchUpkeep } from '#app/features/desk/jobs.server.ts'
 import { listLettersOf } from '#app/features/outbox/queries.server.ts'
 import { insertAppointment } from '#app/features/scheduling/queries.server.ts'
 import type { Status } from '#app/features/scheduling/rules.ts'

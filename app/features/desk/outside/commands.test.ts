@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { visitsForTreatments } from './lookups.server.ts'
 import { parseSlot, type Slot } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { type ClockTime, timeOf } from '#app/platform/dates.ts'
@@ -8,6 +7,7 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeStatus } from '../commands.server.ts'
 import { moveAppointment } from '../details/commands.server.ts'
 import { keepNoLonger, keepVisit } from './commands.server.ts'
+import { visitsForTreatments } from './lookups.server.ts'
 import { readVisitsToSettle } from './page.server.ts'
 import { anyOutside } from './rules.ts'
 

@@ -23,12 +23,7 @@ import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { changedOpenings, listLeftOutside, treatmentsWithin } from './opened-days.server.ts'
 import { countAhead, listAhead, listPatientsOf } from './queries.server.ts'
-import {
-  countOutsideHours,
-  countToSettle,
-  listInClinicHours,
-  listInside,
-} from './visits-to-settle.server.ts'
+import { countOutsideHours, countToSettle, listInClinicHours, listInside } from './visits-to-settle.server.ts'
 
 /** So many are listed beside the form; the rest are counted. */
 const mostShown = 100

@@ -1,11 +1,6 @@
 import { clsx } from 'clsx'
 import { QuestionFields } from '#app/features/answers/components/question-fields.tsx'
-import {
-  type Asked,
-  answerField,
-  askedField,
-  type TypedAnswers,
-} from '#app/features/answers/rules.ts'
+import { type Asked, answerField, askedField, type TypedAnswers } from '#app/features/answers/rules.ts'
 import { m } from '#app/language/messages.ts'
 import banner from '#app/ui/banner.module.css'
 import { Button } from '#app/ui/button.tsx'

@@ -5,6 +5,7 @@ import { tellOfOwnMove } from '#app/features/emails/own-changes.server.ts'
 import { type Change, unchanged, written } from '#app/features/records/write-record.server.ts'
 import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
 import { limitsOf } from '#app/features/scheduling/free-times.server.ts'
+import { insertChange } from '#app/features/scheduling/patient-change-queries.server.ts'
 import {
   isBookedOnline,
   type PatientOffer,
@@ -22,7 +23,6 @@ import { weekdayPlural } from '#app/platform/format.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { insertChange } from '#app/features/scheduling/patient-change-queries.server.ts'
 import { type Deed, type Done, doWithVisit } from '../commands.server.ts'
 import { refusalOf } from '../copy.ts'
 import { moveForm } from '../form.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
+import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'

@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { letterDelaySeconds } from '#app/features/desk/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
+import { letterDelaySeconds } from '#app/features/desk/rules.ts'
 import { enqueueOnce } from '#app/features/outbox/queries.server.ts'
 import { aboutOffer } from '#app/features/outbox/rules.ts'
 import { changedMeanwhile } from '#app/features/records/change-record.server.ts'

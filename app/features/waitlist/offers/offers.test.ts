@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  changeStatus,
-  removeAppointment,
-  undoChange,
-} from '#app/features/desk/commands.server.ts'
+import { changeStatus, removeAppointment, undoChange } from '#app/features/desk/commands.server.ts'
 import { moveAppointment, renewLink } from '#app/features/desk/details/commands.server.ts'
 import { openPrivateToken } from '#app/features/private-links/token.server.ts'
 import { inSchedule } from '#app/features/scheduling/schedule.server.ts'

@@ -1,6 +1,10 @@
 import type { Database } from '#app/db/tables.ts'
 import { isDrawn } from '#app/features/clinic-profile/doctor.ts'
-import { type DoctorPart, doctorField, doctorPartNames } from '#app/features/clinic-profile/website/doctor-fields.ts'
+import {
+  type DoctorPart,
+  doctorField,
+  doctorPartNames,
+} from '#app/features/clinic-profile/website/doctor-fields.ts'
 import { pictureValue, setFlag } from '#app/features/clinic-profile/website/fields.ts'
 import { localOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import type { PictureSources } from '#app/features/pictures/picture.ts'

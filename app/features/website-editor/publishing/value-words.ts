@@ -1,4 +1,8 @@
-import { serviceOrderField, setFlag, type WebsiteFields } from '#app/features/clinic-profile/website/fields.ts'
+import {
+  serviceOrderField,
+  setFlag,
+  type WebsiteFields,
+} from '#app/features/clinic-profile/website/fields.ts'
 import { serviceKeysOf } from '#app/features/clinic-profile/website/read-fields.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
-import { titled } from '#app/features/clinic-profile/screen-meta.ts'
+import { codeLetters } from '#app/composition/staff-emails.server.ts'
+import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { settingsPath } from '#app/features/accounts/address.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { findAdmin } from '#app/features/accounts/queries.server.ts'
 import type { SignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import {
   chooseMails,
   confirmAddress,
@@ -21,7 +22,6 @@ import { m } from '#app/language/messages.ts'
 import { type FormFields, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { type Services, servicesContext } from '#app/platform/services.ts'
-import { codeLetters } from '#app/composition/staff-emails.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import type { Route } from './+types/mails.ts'
 

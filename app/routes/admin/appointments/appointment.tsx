@@ -5,10 +5,10 @@ import {
   useLocation,
   useOutletContext,
 } from 'react-router'
-import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { pickAnswers } from '#app/features/answers/rules.ts'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { deskAction, deskFields } from '#app/features/desk/actions.server.ts'
 import {
   doneAddress,

@@ -7,11 +7,12 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
-import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
-import { adminContext } from '#app/features/accounts/admin-context.ts'
-import { useSignedInUser } from '#app/features/accounts/components/refusal.tsx'
+import { readSetupFacts } from '#app/composition/setup-facts.server.ts'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
 import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { useSignedInUser } from '#app/features/accounts/components/refusal.tsx'
+import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { deskAction, deskFields } from '#app/features/desk/actions.server.ts'
 import { HalfTypedOffer } from '#app/features/desk/add/components/half-typed.tsx'
 import { doneAddress, readAddress } from '#app/features/desk/address.ts'
@@ -34,7 +35,6 @@ import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { atRow } from '#app/platform/lists/list-address.ts'
 import { done } from '#app/platform/outcome.ts'
 import { servicesContext } from '#app/platform/services.ts'
-import { readSetupFacts } from '#app/composition/setup-facts.server.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('visits')]

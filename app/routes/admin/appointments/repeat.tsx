@@ -1,13 +1,10 @@
 import { data, redirect, useLocation } from 'react-router'
-import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { readAddress } from '#app/features/desk/address.ts'
 import { answerRepeat } from '#app/features/desk/repeat/actions.server.ts'
-import {
-  RepeatPage,
-  RepeatUnavailable,
-} from '#app/features/desk/repeat/components/repeat-page.tsx'
+import { RepeatPage, RepeatUnavailable } from '#app/features/desk/repeat/components/repeat-page.tsx'
 import { readRepeat } from '#app/features/desk/repeat/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'

@@ -1,11 +1,11 @@
-import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { isNarrowExport, readFormat } from '#app/features/audit/address.ts'
 import { exportLog } from '#app/features/audit/export/export.server.ts'
 import { readFilter } from '#app/features/audit/log/filter.ts'
-import { m } from '#app/language/messages.ts'
 import { readPatientLookup } from '#app/features/patient-files/patient-records.server.ts'
+import { m } from '#app/language/messages.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
 import type { Route } from './+types/export.ts'
 

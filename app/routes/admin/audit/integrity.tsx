@@ -1,15 +1,15 @@
 import { data, redirect, useLocation } from 'react-router'
-import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { askedAddress, isAsked } from '#app/features/audit/address.ts'
 import { readIntegrity } from '#app/features/audit/chain/page.server.ts'
 import { askForVerification } from '#app/features/audit/chain/verify-commands.server.ts'
 import { IntegrityPage } from '#app/features/audit/components/integrity-page.tsx'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
+import { kept } from '#app/features/patient-files/retention.server.ts'
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
-import { kept } from '#app/features/patient-files/retention.server.ts'
 import type { Route } from './+types/integrity.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('audit')]

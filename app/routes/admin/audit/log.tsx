@@ -1,13 +1,17 @@
 import { data, redirect, useLocation } from 'react-router'
-import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
-import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { refusedSentence } from '#app/features/access/permissions/permissions.ts'
 import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { LogDesk } from '#app/features/audit/components/log-desk.tsx'
 import { logAddress, readFilter } from '#app/features/audit/log/filter.ts'
 import { readLog } from '#app/features/audit/log/page.server.ts'
+import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
+import {
+  lookUpPatient,
+  maySeePatients,
+  readPatientLookup,
+} from '#app/features/patient-files/patient-records.server.ts'
 import { fieldInLog } from '#app/features/website-editor/field-names.ts'
-import { lookUpPatient, maySeePatients, readPatientLookup } from '#app/features/patient-files/patient-records.server.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/log.ts'

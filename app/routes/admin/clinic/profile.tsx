@@ -1,11 +1,14 @@
 import { data, redirect, useLocation } from 'react-router'
-import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
-import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { visitsForHours } from '#app/features/desk/outside/lookups.server.ts'
 import { isSaved, savedAddress } from '#app/features/website-editor/address.ts'
 import { DraftScreen } from '#app/features/website-editor/components/draft-screen.tsx'
-import { ProfileSection, profilePath } from '#app/features/website-editor/profile/components/profile-section.tsx'
+import {
+  ProfileSection,
+  profilePath,
+} from '#app/features/website-editor/profile/components/profile-section.tsx'
 import { profileFields, readProfile } from '#app/features/website-editor/profile/page.server.ts'
 import { saveForm } from '#app/features/website-editor/screens/form-page.server.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'

@@ -1,6 +1,6 @@
 import { data, useLocation } from 'react-router'
-import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { ClinicFrame } from '#app/features/clinic-sections/components/clinic-frame.tsx'
 import { versionsPath } from '#app/features/website-editor/address.ts'
 import { VersionPage } from '#app/features/website-editor/versions/components/version-page.tsx'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { FiguresPage } from '#app/features/reports/components/figures-page.tsx'
 import { readFigures } from '#app/features/reports/page.server.ts'
 import { readAsked } from '#app/features/reports/range.ts'

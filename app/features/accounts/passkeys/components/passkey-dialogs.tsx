@@ -3,7 +3,10 @@ import { Form, useNavigation } from 'react-router'
 import { passkeyPath, settingsPath } from '#app/features/accounts/address.ts'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
 import type { ProofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { askedAgain, ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import {
+  askedAgain,
+  ConfirmationField,
+} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { longestName } from '#app/features/accounts/rules.ts'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'

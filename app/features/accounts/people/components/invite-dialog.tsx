@@ -3,7 +3,10 @@ import { Form, useNavigation } from 'react-router'
 import { settingsPath } from '#app/features/accounts/address.ts'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
 import type { ProofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { askedAgain, ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import {
+  askedAgain,
+  ConfirmationField,
+} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { proposedRole } from '#app/features/accounts/copy.ts'
 import { validHours } from '#app/features/accounts/rules.ts'
 import { language } from '#app/language/language.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { roles } from '#app/db/values.ts'
-import { roleDoes } from '#app/features/accounts/copy.ts'
 import { roleName } from '#app/features/access/permissions/permissions.ts'
+import { roleDoes } from '#app/features/accounts/copy.ts'
 import { m } from '#app/language/messages.ts'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
 import radioBoxes from '#app/ui/back-office/radio-boxes.module.css'

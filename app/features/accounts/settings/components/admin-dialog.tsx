@@ -1,13 +1,16 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { roleOf } from '#app/features/access/permissions/permissions.ts'
 import { dialogAddress, settingsPath } from '#app/features/accounts/address.ts'
 import { PasswordField } from '#app/features/accounts/components/password-field.tsx'
 import { Refusal, type Refused } from '#app/features/accounts/components/refusal.tsx'
 import type { ProofKind } from '#app/features/accounts/confirm/commands.server.ts'
-import { askedAgain, ConfirmationField } from '#app/features/accounts/confirm/components/confirmation-field.tsx'
+import {
+  askedAgain,
+  ConfirmationField,
+} from '#app/features/accounts/confirm/components/confirmation-field.tsx'
 import { proposedRole, settingsCopy } from '#app/features/accounts/copy.ts'
 import { RoleField } from '#app/features/accounts/people/components/role-field.tsx'
 import type { ShownAdmin } from '#app/features/accounts/people/page.server.ts'
-import { roleOf } from '#app/features/access/permissions/permissions.ts'
 import { m } from '#app/language/messages.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'

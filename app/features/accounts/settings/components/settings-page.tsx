@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { RolesTable } from '#app/features/access/permissions/components/roles-table.tsx'
 import { dialogAddress, type SettingsAddress, settingsPath } from '#app/features/accounts/address.ts'
 import { Refusal, type Refused, useAttempt } from '#app/features/accounts/components/refusal.tsx'
 import type { ProofKind } from '#app/features/accounts/confirm/commands.server.ts'
@@ -22,7 +23,6 @@ import {
 } from '#app/features/accounts/people/components/people-dialogs.tsx'
 import { PeopleTable } from '#app/features/accounts/people/components/people-table.tsx'
 import type { PeopleView } from '#app/features/accounts/people/page.server.ts'
-import { RolesTable } from '#app/features/access/permissions/components/roles-table.tsx'
 import {
   FactorDialog,
   FactorOffDialog,

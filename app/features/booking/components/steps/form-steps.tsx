@@ -2,6 +2,9 @@ import { clsx } from 'clsx'
 import type { FocusEvent, ReactNode } from 'react'
 import { QuestionFields } from '#app/features/answers/components/question-fields.tsx'
 import { answerField, askedField } from '#app/features/answers/rules.ts'
+import type { MonthView } from '#app/features/booking/month.server.ts'
+import type { BookingView, TreatmentChoice as Treatment } from '#app/features/booking/page.server.ts'
+import { fieldLabels } from '#app/features/scheduling/field-labels.ts'
 import {
   type OptionalField,
   optionalFields,
@@ -9,12 +12,6 @@ import {
   type TypedBooking,
   typedAs,
 } from '#app/features/scheduling/fields.ts'
-import type { MonthView } from '#app/features/booking/month.server.ts'
-import type {
-  BookingView,
-  TreatmentChoice as Treatment,
-} from '#app/features/booking/page.server.ts'
-import { fieldLabels } from '#app/features/scheduling/field-labels.ts'
 import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { TextConsent } from '#app/features/texts/components/text-consent.tsx'
 import type { TextOffer } from '#app/features/texts/offer.ts'

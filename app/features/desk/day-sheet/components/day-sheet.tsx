@@ -1,13 +1,8 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
-import {
-  dashboardPath,
-  everything,
-  listAddress,
-  sheetAddress,
-} from '#app/features/desk/address.ts'
 import { currentClinic as clinic, place } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { dashboardPath, everything, listAddress, sheetAddress } from '#app/features/desk/address.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, timeText } from '#app/platform/format.ts'

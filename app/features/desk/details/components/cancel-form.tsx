@@ -1,11 +1,7 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
 import { partAddress } from '#app/features/desk/address.ts'
-import {
-  CancelReasons,
-  TellChoice,
-  VisitFields,
-} from '#app/features/desk/components/visit-fields.tsx'
+import { CancelReasons, TellChoice, VisitFields } from '#app/features/desk/components/visit-fields.tsx'
 import { firstName } from '#app/features/desk/copy.ts'
 import { m } from '#app/language/messages.ts'
 import { timeText } from '#app/platform/format.ts'

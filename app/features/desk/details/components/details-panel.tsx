@@ -2,19 +2,11 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
-import {
-  type DetailsPart,
-  dialogAddress,
-  partAddress,
-  visitAddress,
-} from '#app/features/desk/address.ts'
+import { type DetailsPart, dialogAddress, partAddress, visitAddress } from '#app/features/desk/address.ts'
 import type { OtherTime } from '#app/features/desk/other-time.ts'
 import type { SlotRefusal } from '#app/features/desk/rules.ts'
-import {
-  AnswerOfPatient,
-  RemindersSection,
-} from '#app/features/reminders/components/reminders-section.tsx'
 import { SenderForm, SenderSection } from '#app/features/desk/senders/components/sender-section.tsx'
+import { AnswerOfPatient, RemindersSection } from '#app/features/reminders/components/reminders-section.tsx'
 import { isOpen } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText, unbroken } from '#app/platform/format.ts'

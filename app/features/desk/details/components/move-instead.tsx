@@ -1,11 +1,7 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
 import { visitAddress } from '#app/features/desk/address.ts'
-import {
-  InsistFields,
-  TellChoice,
-  VisitFields,
-} from '#app/features/desk/components/visit-fields.tsx'
+import { InsistFields, TellChoice, VisitFields } from '#app/features/desk/components/visit-fields.tsx'
 import { firstName } from '#app/features/desk/copy.ts'
 import type { Insisted, NearSlot } from '#app/features/desk/rules.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'

@@ -2,12 +2,7 @@ import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { reception } from '#app/art/drawings.ts'
-import {
-  addAddress,
-  type DeskAddress,
-  everything,
-  listAddress,
-} from '#app/features/desk/address.ts'
+import { addAddress, type DeskAddress, everything, listAddress } from '#app/features/desk/address.ts'
 import { BulkStrip } from '#app/features/desk/bulk/components/bulk-strip.tsx'
 import { ChooseBox } from '#app/features/desk/bulk/components/choose-box.tsx'
 import { useChosen } from '#app/features/desk/bulk/components/use-selected-visits.ts'

@@ -1,11 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import {
-  type DeskFilter,
-  dashboardPath,
-  everything,
-  listAddress,
-} from '#app/features/desk/address.ts'
+import { type DeskFilter, dashboardPath, everything, listAddress } from '#app/features/desk/address.ts'
 import { copy } from '#app/features/desk/copy.ts'
 import type { DeskView, TreatmentChoice } from '#app/features/desk/page.server.ts'
 import { type Status, statuses } from '#app/features/scheduling/rules.ts'

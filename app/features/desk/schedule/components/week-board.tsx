@@ -1,15 +1,10 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import {
-  addAddress,
-  type DeskFilter,
-  listAddress,
-  visitAddress,
-} from '#app/features/desk/address.ts'
+import { closuresPath } from '#app/features/closures/address.ts'
+import { addAddress, type DeskFilter, listAddress, visitAddress } from '#app/features/desk/address.ts'
 import { MarkOfVisit } from '#app/features/desk/components/mark-of-visit.tsx'
 import { copy } from '#app/features/desk/copy.ts'
-import { closuresPath } from '#app/features/closures/address.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, clockTime } from '#app/platform/dates.ts'
 import { dayOfMonth, timeText } from '#app/platform/format.ts'

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { footerServices, linkTo, quickLinks } from '#app/features/public-pages/navigation.ts'
+import { Logo } from '#app/features/clinic-profile/components/logo.tsx'
 import { currentClinic, services } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { HoursLines } from '#app/features/opening-hours/components/hours-words.tsx'
+import { footerServices, linkTo, quickLinks } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -10,7 +11,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import iconButton from '#app/ui/icon-button.module.css'
 import layout from '#app/ui/layout.module.css'
 import { useSiteData } from '../head/page-meta.tsx'
-import { Logo } from '#app/features/clinic-profile/components/logo.tsx'
 import styles from './site-footer.module.css'
 
 const networks = [

@@ -1,8 +1,6 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { hero, treatmentRoom } from '#app/art/drawings.ts'
-import { clinicCopy, heroLines, type ReasonIconName } from '#app/features/public-pages/copy.ts'
-import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import {
   currentClinic as clinic,
   services,
@@ -12,6 +10,8 @@ import { servicesOnHome } from '#app/features/clinic-profile/website/field-lengt
 import { OpenTimes, useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
 import { daysText, daysTextAlone } from '#app/features/opening-hours/hours-text.ts'
 import { hoursLines, openDays } from '#app/features/opening-hours/public-hours.ts'
+import { clinicCopy, heroLines, type ReasonIconName } from '#app/features/public-pages/copy.ts'
+import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
 import type { Language } from '#app/language/languages.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { team } from '#app/art/drawings-of-pages.ts'
-import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { neighborhood, neighborhoodDusk } from '#app/art/drawings-of-pages.ts'
-import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

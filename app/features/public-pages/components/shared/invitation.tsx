@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { reception } from '#app/art/drawings.ts'
-import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { currentClinic, websiteText } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { bookingPath } from '#app/features/public-pages/navigation.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'

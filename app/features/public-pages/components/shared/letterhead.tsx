@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
+import logo from '#app/features/clinic-profile/components/logo.module.css'
 import { addressLine, currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import layout from '#app/ui/layout.module.css'
-import logo from '#app/features/clinic-profile/components/logo.module.css'
 import styles from './letterhead.module.css'
 
 /** Who the paper is from: the top of what is printed, nowhere else. */

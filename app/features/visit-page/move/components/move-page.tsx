@@ -4,10 +4,7 @@ import { Form } from 'react-router'
 import { treatmentRoom } from '#app/art/drawings.ts'
 import { ClinicFacts } from '#app/features/booking/components/around/clinic-facts.tsx'
 import booking from '#app/features/booking/components/booking-form.module.css'
-import {
-  type Choice,
-  openChoice,
-} from '#app/features/booking/components/date-and-time/booking-choice.ts'
+import { type Choice, openChoice } from '#app/features/booking/components/date-and-time/booking-choice.ts'
 import {
   type ChoosingPlace,
   ChoosingPlaceProvider,
@@ -17,11 +14,7 @@ import {
   useBookingChoice,
 } from '#app/features/booking/components/date-and-time/use-booking-choice.ts'
 import folded from '#app/features/booking/components/steps/form-steps.module.css'
-import {
-  DayAndTime,
-  Unfold,
-  WithWhom,
-} from '#app/features/booking/components/steps/form-steps.tsx'
+import { DayAndTime, Unfold, WithWhom } from '#app/features/booking/components/steps/form-steps.tsx'
 import {
   type BookingErrors,
   useBookingErrors,
@@ -35,11 +28,11 @@ import { TakenNotice, type TakenWords } from '#app/features/booking/components/t
 import type { Unreachable } from '#app/features/booking/components/unreachable.ts'
 import { useAnswers } from '#app/features/booking/components/use-answers.ts'
 import { takenTitle } from '#app/features/booking/copy.ts'
-import { bookingForm } from '#app/features/scheduling/fields.ts'
 import type { BookingView } from '#app/features/booking/page.server.ts'
-import { nameless } from '#app/features/visit-page/rules.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
+import { bookingForm } from '#app/features/scheduling/fields.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
+import { nameless } from '#app/features/visit-page/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate, parseTime, weekdayOf } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, longDate, timeText, unbroken, weekdayName } from '#app/platform/format.ts'

@@ -2,12 +2,13 @@ import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import booked from '#app/features/booking/booked/components/booked-panel.module.css'
+import { CalendarLeaf, RecordLine } from '#app/features/booking/booked/components/calendar-leaf.tsx'
 import {
-  CalendarLeaf,
-  RecordLine,
-} from '#app/features/booking/booked/components/calendar-leaf.tsx'
+  addressLine,
+  currentClinic as clinic,
+  place,
+} from '#app/features/clinic-profile/website/current-clinic.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
-import { addressLine, currentClinic as clinic, place } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
 import { clockWords, offerTitle } from '#app/features/waitlist/copy.ts'
 import { m } from '#app/language/messages.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { type DoctorPart, doctorField } from '#app/features/clinic-profile/website/doctor-fields.ts'
+import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { clinicianAddress } from '#app/features/team/desk/address.ts'
 import { doctorPath, doctorsPath } from '#app/features/website-editor/address.ts'
 import { ChangedMark, DraftField, DraftSwitch } from '#app/features/website-editor/components/draft-field.tsx'

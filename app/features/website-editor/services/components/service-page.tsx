@@ -1,10 +1,13 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { ServicePicture, serviceDrawings } from '#app/features/public-pages/components/shared/service-picture.tsx'
-import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
 import { pictureValue, type ServicePart, serviceField } from '#app/features/clinic-profile/website/fields.ts'
 import { firstServices } from '#app/features/clinic-profile/website/first-services.ts'
 import { serviceDrawingNames } from '#app/features/clinic-profile/website/website.ts'
+import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
+import {
+  ServicePicture,
+  serviceDrawings,
+} from '#app/features/public-pages/components/shared/service-picture.tsx'
 import { servicePath, servicesPath } from '#app/features/website-editor/address.ts'
 import fieldStyles from '#app/features/website-editor/components/draft-field.module.css'
 import {
@@ -18,7 +21,11 @@ import { DraftPair, LanguageHeads } from '#app/features/website-editor/component
 import { FocusField } from '#app/features/website-editor/components/focus-field.tsx'
 import { useDraftField } from '#app/features/website-editor/components/form-context.ts'
 import { UploadBox } from '#app/features/website-editor/components/upload-box.tsx'
-import { type DraftFormAnswer, seenName, type UploadAnswer } from '#app/features/website-editor/screens/form-view.ts'
+import {
+  type DraftFormAnswer,
+  seenName,
+  type UploadAnswer,
+} from '#app/features/website-editor/screens/form-view.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'

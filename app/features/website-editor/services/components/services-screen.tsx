@@ -1,4 +1,8 @@
-import { readServicesAddress, type ServiceAction, servicesPath } from '#app/features/website-editor/address.ts'
+import {
+  readServicesAddress,
+  type ServiceAction,
+  servicesPath,
+} from '#app/features/website-editor/address.ts'
 import { DraftScreen } from '#app/features/website-editor/components/draft-screen.tsx'
 import { m } from '#app/language/messages.ts'
 import { numberText } from '#app/platform/format.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { ServicePicture } from '#app/features/public-pages/components/shared/service-picture.tsx'
 import { SectionCard } from '#app/features/clinic-sections/components/section-card.tsx'
+import { ServicePicture } from '#app/features/public-pages/components/shared/service-picture.tsx'
 import { servicePath, servicesPath } from '#app/features/website-editor/address.ts'
 import { ChangedMark } from '#app/features/website-editor/components/draft-field.tsx'
 import { translations } from '#app/language/local-text.ts'
