@@ -25,6 +25,7 @@ export async function storedClinician(db: Database, given: GivenClinician = {}):
     name: 'Dr. Jordan Example',
     credentials: 'MD',
     hours: null,
+    alternate: null,
     bookable: true,
     active: true,
     ...fields,

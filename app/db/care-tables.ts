@@ -11,6 +11,10 @@ export type ClinicianRow = Kept & {
   credentials: string
   /** JSON of own working hours; null for those of the clinic. */
   weeklyHours: string | null
+  /** JSON of the hours of week B, while `weeklyHours` are those of week A; null where every week is alike. */
+  weekBHours: string | null
+  /** A Monday on which a week A begins; null where every week is alike. */
+  weekAStart: CalendarDate | null
   /** Patients may book visits with them. */
   bookable: Flag
   active: Flag

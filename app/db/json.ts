@@ -85,6 +85,7 @@ const shapes = {
       z.object({
         id: z.string(),
         hours: z.nullable(hoursByName),
+        alternate: z.nullable(z.object({ weekAStart: calendarDate, weekB: hoursByName })),
         bookable: z.boolean(),
         active: z.boolean(),
       }),
@@ -121,6 +122,7 @@ const shapes = {
   /** By the numbers of ISO weekdays; a day that is left out has none. */
   'opening_hours.weeklyHours': hoursByNumber,
   'clinicians.weeklyHours': hoursByNumber,
+  'clinicians.weekBHours': hoursByNumber,
   'clinician_profiles.widths': z.array(z.int().check(z.positive())),
   'website_pictures.widths': z.array(z.int().check(z.positive())),
   /** The value of each field. */
@@ -275,7 +277,7 @@ export const writeWeeklyHours = (hours: WeeklyHours): string =>
 
 /** Nothing is open where the column is corrupt. */
 export function readWeeklyHours(
-  column: 'opening_hours.weeklyHours' | 'clinicians.weeklyHours',
+  column: 'opening_hours.weeklyHours' | 'clinicians.weeklyHours' | 'clinicians.weekBHours',
   { id, text }: Text,
 ): WeeklyHours {
   const byNumber: Record<string, WorkingRange[]> = readJsonOr(column, { id, text }, {})

@@ -15,6 +15,30 @@ async function chooseOwnHours({ page }: Scene) {
   await page.locator('[name=hours-Monday-1]').waitFor()
 }
 
+async function chooseAlternatingWeeks(scene: Scene) {
+  await chooseOwnHours(scene)
+  await scene.page.locator('[name=weeks][value=alternating]').check()
+  await scene.page.locator('[name=week-b-Monday-1]').waitFor()
+}
+
+/** Own hours that hold every other week: Theo's card says which week this one is. */
+const withAlternatingWeeks: Pick<Subject, 'prepare' | 'putBack'> = {
+  prepare: (scene) => {
+    withTeam(2).prepare?.(scene)
+    scene.database(`update clinicians set "weekAStart" = '2026-11-30',
+      "weeklyHours" = '{"1":[{"from":"08:00","to":"12:00"}],"3":[{"from":"08:00","to":"12:00"},{"from":"13:00","to":"17:00"}]}',
+      "weekBHours" = '{"2":[{"from":"10:00","to":"18:00"}]}' where id = 'sample-theo'`)
+  },
+  putBack: (scene) => withTeam(2).putBack?.(scene),
+}
+
+/** The day of week A is taken out, and the form sent. */
+async function sendWithoutWeekA({ page }: Scene) {
+  await page.locator('[name=weekA]').fill('')
+  await page.getByRole('button', { name: 'Save clinician' }).click()
+  await page.locator('#weekA-error').waitFor()
+}
+
 async function makeFeed(scene: Scene) {
   await press('Make an address')(scene)
   await scene.page.locator('[name=feed]').waitFor()
@@ -85,6 +109,10 @@ export const team: Subject[] = [
   { name: 'clinician', path: ofDoctor, widths: narrowToo },
   { name: 'clinician-done', path: (scene) => `${ofDoctor(scene)}?done=added` },
   { name: 'clinician-own-hours', path: theo, ...withTeam(2), bring: chooseOwnHours, widths: narrowToo },
+  { name: 'team-alternating-weeks', path: '/admin/team', ...withAlternatingWeeks },
+  { name: 'clinician-alternating-weeks', path: theo, ...withAlternatingWeeks, widths: narrowToo },
+  { name: 'clinician-choose-alternating', path: theo, ...withTeam(2), bring: chooseAlternatingWeeks },
+  { name: 'clinician-week-a-error', path: theo, ...withAlternatingWeeks, bring: sendWithoutWeekA },
   { name: 'clinician-feed', path: ofDoctor, isAlone: true, bring: makeFeed, hidden: '[name=feed]' },
   { name: 'clinician-missing', path: '/admin/team/nobody' },
   { name: 'treatments-team', path: '/admin/treatments', ...withTeamPartlyGone },

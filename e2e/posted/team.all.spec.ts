@@ -62,6 +62,20 @@ test('a calendar is shown to a phone', async ({ plain, clinic }) => {
   expect((await fetch(address)).status).toBe(404)
 })
 
+test('a clinician works in alternating weeks', async ({ plain, clinic }) => {
+  await signInPlain(plain, clinic, '/admin/team')
+  await plain.row('Dr. Jordan').follow(/^Edit/)
+  plain.check(/^Own hours/)
+  plain.check('Alternating weeks (A and B)')
+  expect(plain.text).toMatch(/This week \([^)]+\) is week A. Next week is week B./)
+  plain.fill(/^A day in week A/, '')
+  await plain.press('Save clinician')
+  expect(plain.links(/^Choose a day in week A/)).toHaveLength(1)
+  plain.fill(/^A day in week A/, '2026-01-05')
+  await plain.press('Save clinician')
+  expect(plain.row('Dr. Jordan').text).toMatch(/Own hours: week [AB] this week/)
+})
+
 async function addClinician(page: PlainPage) {
   await page.follow('Add clinician')
   page.fill('Name, as patients read it', 'Nora Bird')

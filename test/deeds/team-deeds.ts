@@ -43,6 +43,9 @@ const clinician: Deed = async (world) => {
     shownOnWebsite: false,
     hasOwnHours: chance.percent(50),
     week: typedWeekOf(chance.of(weeks)),
+    alternates: chance.percent(50),
+    weekA: '2026-12-07',
+    weekB: typedWeekOf(chance.of(weeks)),
     treatmentIds: offered,
   }
   return { status: statusOf(await editClinician(services, changeOf(id), { ...sent, typed })) }

@@ -52,9 +52,29 @@ const anyWeek: fc.Arbitrary<WeeklyHours> = fc
 const ids = ['amal', 'bao', 'carmen']
 const roomIds = ['first', 'second']
 const flag = fc.integer({ min: 0, max: 4 }).map((number) => number > 0)
+/** Those of the clinic, or own ones: every week, or in weeks that take turns. */
+const anyOwnHours = fc
+  .record({
+    hours: fc.option(anyWeek),
+    other: fc.option(anyWeek),
+    anchor: fc.constantFrom(...anchors),
+    ahead: fc.integer({ min: -400, max: 400 }),
+  })
+  .map(({ hours, other, anchor, ahead }) => {
+    const weekAStart = addDays(anchor as CalendarDate, ahead)
+    return { hours, alternate: hours && other && { weekAStart, weekB: other } }
+  })
 const anyClinicians = fc
-  .tuple(...ids.map(() => fc.record({ hours: fc.option(anyWeek), bookable: flag, active: flag })))
-  .map((given) => given.map((one, index) => ({ id: ids[index] ?? '', name: '', credentials: '', ...one })))
+  .tuple(...ids.map(() => fc.record({ own: anyOwnHours, bookable: flag, active: flag })))
+  .map((given) =>
+    given.map(({ own, ...one }, index) => ({
+      id: ids[index] ?? '',
+      name: '',
+      credentials: '',
+      ...own,
+      ...one,
+    })),
+  )
 const anyRooms = fc
   .tuple(...roomIds.map(() => fc.record({ capacity: fc.integer({ min: 1, max: 3 }), active: flag })))
   .map((given) => given.map((one, index) => ({ id: roomIds[index] ?? '', name: '', ...one })))

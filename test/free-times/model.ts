@@ -46,6 +46,17 @@ const isShownByTheClock = (date: string, time: string) =>
     .toPlainDateTime()
     .equals(Temporal.PlainDateTime.from(`${date}T${time}`))
 
+/** Week A and week B take turns, from one Monday to the next. */
+function weekOf({ hours, alternate }: NonNullable<Somebody>, date: string): CareCalendar['week'] {
+  if (alternate === null) return hours ?? {}
+  const mondayOf = (text: string) => {
+    const day = Temporal.PlainDate.from(text)
+    return day.subtract({ days: day.dayOfWeek - 1 })
+  }
+  const { weeks } = mondayOf(alternate.weekAStart).until(mondayOf(date), { largestUnit: 'weeks' })
+  return Math.abs(weeks) % 2 === 0 ? (hours ?? {}) : alternate.weekB
+}
+
 /** Where what is open or closed begins or ends: what the clock skips is the first minute that it shows again. */
 function edgeOf(date: string, time: string): number {
   if (isShownByTheClock(date, time)) return minuteOf(date, time)
@@ -125,7 +136,7 @@ export function modelTime(given: ModelCase, date: string, time: string, beyondHo
   const worksThen = (who: Somebody) => {
     const own = openedTo('clinician', who?.id ?? null)
     if (own.length > 0) return isWithin(own)
-    return who?.hours ? isInWeek(who.hours) : inClinicHours()
+    return who?.hours ? isInWeek(weekOf(who, date)) : inClinicHours()
   }
   const isRoomThen = (room: Somewhere) => {
     const own = openedTo('room', room?.id ?? null)

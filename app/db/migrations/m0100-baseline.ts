@@ -231,7 +231,7 @@ const care = [
   'create index treatments_deleted on treatments ("deletedAt", id) where "deletedAt" is not null',
   `create table clinicians (
     id text primary key, name text not null, credentials text not null, "weeklyHours" text,
-    bookable integer not null, active integer not null, position integer not null,
+    "weekBHours" text, "weekAStart" text, bookable integer not null, active integer not null, position integer not null,
     "createdAt" text not null, "updatedAt" text not null, "deletedAt" text)`,
   'create index clinicians_deleted on clinicians ("deletedAt", id) where "deletedAt" is not null',
   `create table clinician_profiles (

@@ -138,6 +138,7 @@ export const copy = {
     announced: m.audit_field_announced,
     credentials: m.audit_field_credentials,
     hours: m.audit_field_hours,
+    alternate: m.audit_field_alternate,
     bookable: m.audit_field_bookable,
     shownOnWebsite: m.audit_field_shown_on_website,
     treatments: m.audit_field_treatments,

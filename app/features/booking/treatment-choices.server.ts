@@ -1,4 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
+import { ownWeeks } from '#app/features/opening-hours/alternate-weeks.ts'
+import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import { readCalendar, spanOf } from '#app/features/scheduling/calendar.server.ts'
 import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import { isWorked, openingsOn } from '#app/features/scheduling/day-openings.server.ts'
@@ -47,7 +49,7 @@ export async function readOpenTreatments(
 
 function openTreatment(treatment: Treatment, calendar: CareCalendar): OpenTreatment {
   const offer = patientOffer(treatment, calendar)
-  const weeks = new Set((offer.candidates.clinicians ?? [null]).map((who) => who?.hours ?? calendar.week))
+  const weeks = new Set((offer.candidates.clinicians ?? [null]).flatMap((who) => weeksOf(who, calendar)))
   const shown = publicOffer(treatment, [...weeks])
   const openedDays = openedDaysOf(offer, shown.availableDays)
   return {
@@ -57,6 +59,12 @@ function openTreatment(treatment: Treatment, calendar: CareCalendar): OpenTreatm
     openedDays,
     isOnline: isBookedOnline(treatment, offer) && shown.availableDays.length + openedDays.length > 0,
   }
+}
+
+/** Their own, or the clinic's. */
+function weeksOf(who: Clinician | null, { week }: CareCalendar): WeeklyHours[] {
+  const own = who ? ownWeeks(who) : []
+  return own.length > 0 ? own : [week]
 }
 
 /** Of the days with other hours those on which it has times although their weekday has none. */
@@ -195,7 +203,7 @@ export async function listBookableClinicians(db: Database, today: CalendarDate):
       .flatMap(({ treatment, offer }) =>
         (offer.candidates.clinicians ?? []).filter(
           (who) =>
-            publicOffer(treatment, [who.hours ?? calendar.week]).availableDays.length > 0 ||
+            publicOffer(treatment, weeksOf(who, calendar)).availableDays.length > 0 ||
             openedDaysOf(only(who, offer), []).length > 0,
         ),
       )

@@ -24,20 +24,28 @@ type RangeProblem = 'half' | 'unreadable' | 'step' | 'backwards' | 'overlap'
 const longestTime = 12
 const places = Array.from({ length: mostRanges }, (_, index) => index)
 
+/** What the names of a week's fields begin with: a form with alternating weeks has two of them. */
+export type WeekName = 'hours' | 'week-b'
+
 /** Name and id of the field in which the nth range of a day begins; sentences about the range stand there. */
-export const fromField = (day: Weekday, place: number): string => `hours-${day}-${place + 1}`
-export const toField = (day: Weekday, place: number): string => `${fromField(day, place)}-to`
+export const fromField = (day: Weekday, place: number, week: WeekName = 'hours'): string =>
+  `${week}-${day}-${place + 1}`
+export const toField = (day: Weekday, place: number, week: WeekName = 'hours'): string =>
+  `${fromField(day, place, week)}-to`
 
 /** Where sentences can stand, from Monday on: for the summary above the form. */
-export const weekFields: readonly string[] = weekOrder.flatMap((day) =>
-  places.map((place) => fromField(day, place)),
-)
+export const weekFieldsOf = (week: WeekName): string[] =>
+  weekOrder.flatMap((day) => places.map((place) => fromField(day, place, week)))
+export const weekFields: readonly string[] = weekFieldsOf('hours')
 
 /** What stood in the form; ranges that were left empty are none. */
-export const readTypedWeek = (fields: ReadonlyMap<string, string>): TypedWeek =>
+export const readTypedWeek = (fields: ReadonlyMap<string, string>, week: WeekName = 'hours'): TypedWeek =>
   recordOf(weekOrder, (day) =>
     places
-      .map((place) => ({ from: text(fields, fromField(day, place)), to: text(fields, toField(day, place)) }))
+      .map((place) => ({
+        from: text(fields, fromField(day, place, week)),
+        to: text(fields, toField(day, place, week)),
+      }))
       .filter((range) => !isEmpty(range)),
   )
 
@@ -49,11 +57,11 @@ export const typedWeekOf = (week: WeeklyHours): TypedWeek =>
   recordOf(weekOrder, (day) => (week[day] ?? []).map(({ from, to }) => ({ from, to })))
 
 /** What stands against each range, at the field where it begins. */
-export function weekProblems(typed: TypedWeek): Record<string, string> {
+export function weekProblems(typed: TypedWeek, week: WeekName = 'hours'): Record<string, string> {
   const found = weekOrder.flatMap((day) =>
     typed[day].flatMap((range, place) => {
       const problem = problemOf(range, typed[day].slice(0, place))
-      return problem ? [[fromField(day, place), sentences[problem](capitalised(weekdayName(day)))]] : []
+      return problem ? [[fromField(day, place, week), sentences[problem](capitalised(weekdayName(day)))]] : []
     }),
   )
   return Object.fromEntries(found)

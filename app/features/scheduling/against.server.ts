@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
+import { isOffThatWeek } from '#app/features/opening-hours/alternate-weeks.ts'
 import type { Clinician, Room } from '#app/features/team/rules.ts'
 import { clockAt, isRealTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, minutesOf, type Weekday, weekdayOf } from '#app/platform/dates.ts'
@@ -22,7 +23,8 @@ export type Obstacle =
   | { kind: 'off-grid' | 'nobody' | 'no-room' | 'past' | 'room-hours' | 'for-others' }
   | { kind: 'skipped' | 'not-its-start'; time: ClockTime }
   | { kind: 'closed'; closure: Closure; who: string[] }
-  | { kind: 'not-worked'; weekday: Weekday; who: string[] }
+  /** `other-week`: they work on that weekday in every other week. */
+  | { kind: 'not-worked' | 'other-week'; weekday: Weekday; who: string[] }
   | { kind: 'before-opening'; opens: ClockTime; who: string[] }
   | { kind: 'after-closing'; closes: ClockTime; who: string[] }
   | { kind: 'break'; from: ClockTime; to: ClockTime; who: string[] }
@@ -96,6 +98,7 @@ const weights: Record<Obstacle['kind'], number> = {
   past: 1,
   closed: 2,
   'not-worked': 3,
+  'other-week': 3,
   'before-opening': 3,
   'after-closing': 3,
   break: 3,
@@ -130,7 +133,12 @@ function ofClinician(
       ({ day, scope, subjectIds }) => day === date && scope === 'clinician' && subjectIds.includes(one.id),
     )
   const names = who && hasOwnHours(who) ? [who.name] : []
-  const outside = isInsideOne(visit, worked) ? [] : ofHours(visit, worked, { date, who: names })
+  const isOtherWeek = who !== null && worked.length === 0 && isOffThatWeek(who, date)
+  const outside: Obstacle[] = isInsideOne(visit, worked)
+    ? []
+    : isOtherWeek
+      ? [{ kind: 'other-week', weekday: weekdayOf(date), who: names }]
+      : ofHours(visit, worked, { date, who: names })
   const against = [...away, ...outside, ...forOthers(ofOthers, visit)]
   const count = takenOf(resource, { blocks, taken })
   if (who === null || count === null) return against

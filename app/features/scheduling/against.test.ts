@@ -25,6 +25,7 @@ const clinician = (name: string, given: Partial<Clinician> = {}): Clinician => (
   name,
   credentials: '',
   hours: null,
+  alternate: null,
   bookable: true,
   active: true,
   ...given,
@@ -122,6 +123,15 @@ const against = (at: string, given: Given = {}) =>
 const late = clinician('Dr. Amal', {
   hours: { Wednesday: [{ from: '10:00' as ClockTime, to: '13:00' as ClockTime }] },
 })
+/** In week A on Wednesdays, in week B, which that of 9 December is, on Thursdays. */
+const everyOther = (name: string) =>
+  clinician(name, {
+    hours: { Wednesday: [{ from: '09:00' as ClockTime, to: '17:00' as ClockTime }] },
+    alternate: {
+      weekAStart: '2026-11-30' as CalendarDate,
+      weekB: { Thursday: [{ from: '09:00' as ClockTime, to: '17:00' as ClockTime }] },
+    },
+  })
 const vacation = closure({ scope: 'clinician', subjectIds: [amal.id], reason: 'vacation' })
 
 describe('what stands against a time, in words', () => {
@@ -187,6 +197,30 @@ describe('what stands against a time, in words', () => {
         ],
       },
       said: 'Outside the hours of Dr. Amal, which start at 10:00 AM.',
+    },
+    {
+      what: 'a Wednesday in the other week',
+      at: '2026-12-09 09:00',
+      given: { clinicians: [everyOther('Dr. Amal')] },
+      said: 'Dr. Amal works every other Wednesday, but not that one.',
+    },
+    {
+      what: 'the same of two',
+      at: '2026-12-09 09:00',
+      given: { clinicians: [everyOther('Dr. Amal'), everyOther('Dr. Bao')] },
+      said: 'Dr. Amal and Dr. Bao work every other Wednesday, but not that one.',
+    },
+    {
+      what: 'a Wednesday of their week',
+      at: '2026-12-16 09:00',
+      given: { clinicians: [everyOther('Dr. Amal')] },
+      said: '',
+    },
+    {
+      what: 'a Friday, which is in neither week',
+      at: '2026-12-11 09:00',
+      given: { clinicians: [everyOther('Dr. Amal')] },
+      said: 'Dr. Amal doesn’t work on Fridays.',
     },
     {
       what: 'a time for which somebody else is opened',

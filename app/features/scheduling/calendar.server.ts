@@ -2,6 +2,7 @@ import type { Database } from '#app/db/tables.ts'
 import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
 import { rangesOnDay, roomRangesOn } from '#app/features/closures/openings/rules.ts'
 import { listClosures } from '#app/features/closures/queries.server.ts'
+import { ownWeekOn } from '#app/features/opening-hours/alternate-weeks.ts'
 import { findOpeningHours, takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import {
   endMinuteOf,
@@ -88,7 +89,7 @@ export function spanOf({ date, time }: Slot, durationMinutes: number): Span {
 }
 
 type HoursInForce = Pick<CareCalendar, 'week' | 'openings'>
-type WithHours = Pick<Clinician, 'id' | 'hours'>
+type WithHours = Pick<Clinician, 'id' | 'hours' | 'alternate'>
 
 /** When somebody works on that day, as instants in order; null asks for the clinic. */
 export function workedSpans(
@@ -96,9 +97,11 @@ export function workedSpans(
   date: CalendarDate,
   who: WithHours | null = null,
 ): readonly Span[] {
-  if (openings.every(({ day }) => day !== date)) return workingSpans(who?.hours ?? week, date)
+  if (openings.every(({ day }) => day !== date)) return workingSpans(ownWeek(who, date) ?? week, date)
   return spansOf(rangesOnDay({ week, openings }, date, who), date)
 }
+
+const ownWeek = (who: WithHours | null, date: CalendarDate) => who && ownWeekOn(who, date)
 
 /** The hours to which a room is opened on that day; null where no opening names it. */
 export function roomSpans(

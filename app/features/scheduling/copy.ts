@@ -7,6 +7,7 @@ import {
   numberText,
   stoppedOnce,
   timeText,
+  weekdayName,
   weekdayPlural,
 } from '#app/platform/format.ts'
 import type { Obstacle } from './against.server.ts'
@@ -70,7 +71,9 @@ function takenText({ of, count, who }: Of<'taken'>): string {
     : m.scheduling_against_taken_by_all({ names: listText(who), count: numberText(count) })
 }
 
-function hoursText(obstacle: Of<'not-worked' | 'before-opening' | 'after-closing' | 'break'>): string {
+function hoursText(
+  obstacle: Of<'not-worked' | 'other-week' | 'before-opening' | 'after-closing' | 'break'>,
+): string {
   const { who } = obstacle
   const [names, count] = [listText(who), who.length]
   switch (obstacle.kind) {
@@ -80,6 +83,8 @@ function hoursText(obstacle: Of<'not-worked' | 'before-opening' | 'after-closing
         ? m.scheduling_against_closed_on({ weekdays })
         : m.scheduling_against_not_worked({ names, count, weekdays })
     }
+    case 'other-week':
+      return m.scheduling_against_other_week({ names, count, weekday: weekdayName(obstacle.weekday) })
     case 'before-opening': {
       const at = { time: timeText(obstacle.opens), hour: hourShown(obstacle.opens) }
       return count === 0 ? m.scheduling_against_before(at) : m.scheduling_against_before_of({ names, ...at })

@@ -201,6 +201,7 @@ const knownClinician = ({ clinicians }: CareCalendar, id: string): Clinician =>
     name: '',
     credentials: '',
     hours: null,
+    alternate: null,
     bookable: false,
     active: false,
   }

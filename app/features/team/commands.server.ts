@@ -1,11 +1,13 @@
 import { holdCalendar } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
+import { parseDate } from '#app/platform/dates.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
+import { mondayOf, type OwnHours } from '../opening-hours/alternate-weeks.ts'
 import { fromField, weekOf, weekProblems } from '../opening-hours/form.ts'
 import type { RecordChange } from '../records/change-record.server.ts'
 import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
@@ -151,30 +153,40 @@ const clinicianTreatments = ({ typed, listed, visits }: ClinicianInput) => ({
 const isBookableWithout = ({ typed }: ClinicianInput) => typed.bookable && typed.treatmentIds.length === 0
 const withoutTreatments = () => ({ status: 422, errors: { treatments: m.team_bookable_without() } })
 
-function readClinician({ words, hasOwnHours, week, ...typed }: TypedClinician): Outcome<ClinicianFields> {
+function readClinician({ words, ...typed }: TypedClinician): Outcome<ClinicianFields> {
   const read = clinicianForm.safeParse(words)
-  const hours = hasOwnHours ? weekOf(week) : null
-  const isEmpty = hours !== null && Object.keys(hours).length === 0
-  const errors = {
-    ...(isEmpty && { [fromField('Monday', 0)]: m.team_own_hours_missing() }),
-    ...(hasOwnHours && weekProblems(week)),
-    ...sentencesByField(read.error),
-  }
+  const { errors: hoursErrors, ...own } = readOwnHours(typed)
+  const errors = { ...hoursErrors, ...sentencesByField(read.error) }
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const { name, credentials } = read.data
   const { active, bookable } = typed
-  return done({ name, credentials, hours, active, bookable })
+  return done({ name, credentials, ...own, active, bookable })
 }
 
-const fieldsOf = ({ name, credentials, hours, active, bookable }: StaffClinician): ClinicianFields => ({
-  name,
-  credentials,
-  hours,
-  active,
-  bookable,
-})
+type TypedHours = Pick<TypedClinician, 'hasOwnHours' | 'week' | 'alternates' | 'weekA' | 'weekB'>
 
-const ownFields = ['name', 'credentials', 'hours', 'active', 'bookable'] as const
+/** One of the two weeks may be free: somebody comes every other week. */
+function readOwnHours(typed: TypedHours): OwnHours & { errors: Record<string, string> } {
+  if (!typed.hasOwnHours) return { hours: null, alternate: null, errors: {} }
+  const { week, alternates } = typed
+  const [hours, weekB] = [weekOf(week), alternates ? weekOf(typed.weekB) : {}]
+  const isEmpty = Object.keys(hours).length + Object.keys(weekB).length === 0
+  const weekA = alternates ? parseDate(typed.weekA) : null
+  const errors = {
+    ...(isEmpty && { [fromField('Monday', 0)]: m.team_own_hours_missing() }),
+    ...(alternates && weekA === null && { weekA: m.team_week_a_missing() }),
+    ...weekProblems(week),
+    ...(alternates && weekProblems(typed.weekB, 'week-b')),
+  }
+  return { hours, alternate: weekA && { weekAStart: mondayOf(weekA), weekB }, errors }
+}
+
+const fieldsOf = (clinician: StaffClinician): ClinicianFields => {
+  const { name, credentials, hours, alternate, active, bookable } = clinician
+  return { name, credentials, hours, alternate, active, bookable }
+}
+
+const ownFields = ['name', 'credentials', 'hours', 'alternate', 'active', 'bookable'] as const
 
 function changedFields(before: StaffClinician, fields: ClinicianFields): string[] {
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)

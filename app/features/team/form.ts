@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { m } from '#app/language/messages.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { line, optionalLine } from '#app/platform/text/text.ts'
-import { readTypedWeek, type TypedWeek, weekFields } from '../opening-hours/form.ts'
+import { readTypedWeek, type TypedWeek, weekFields, weekFieldsOf } from '../opening-hours/form.ts'
 import { tickedOf } from './assignments/fields.ts'
 
 /** In code points (docs/specification.md#text). */
@@ -18,14 +18,28 @@ export type TypedClinician = {
   bookable: boolean
   /** Instead of those of the clinic. */
   hasOwnHours: boolean
+  /** Every week, or week A. */
   week: TypedWeek
+  /** Week A and week B take turns. */
+  alternates: boolean
+  /** A day of a week A. */
+  weekA: string
+  weekB: TypedWeek
   /** Of those that the form listed. */
   treatmentIds: string[]
 }
 
 /** Where sentences may stand, for the summary above the form. */
-export const clinicianFieldOrder: readonly string[] = [...wordFields, 'treatments', ...weekFields]
+export const clinicianFieldOrder: readonly string[] = [
+  ...wordFields,
+  'treatments',
+  'weekA',
+  ...weekFields,
+  ...weekFieldsOf('week-b'),
+]
 type Fields = ReadonlyMap<string, string>
+/** "2026-11-30" is as long as a browser sends a date. */
+const longestDate = 20
 
 /** @param listed the treatments whose boxes the form showed */
 export const readTypedClinician = (fields: Fields, listed: readonly string[]): TypedClinician => ({
@@ -34,6 +48,9 @@ export const readTypedClinician = (fields: Fields, listed: readonly string[]): T
   bookable: fields.has('bookable'),
   hasOwnHours: fields.has('hasOwnHours'),
   week: readTypedWeek(fields),
+  alternates: fields.get('weeks') === 'alternating',
+  weekA: (fields.get('weekA') ?? '').trim().slice(0, longestDate),
+  weekB: readTypedWeek(fields, 'week-b'),
   treatmentIds: tickedOf(fields, listed),
 })
 

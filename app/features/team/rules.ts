@@ -1,13 +1,11 @@
-import type { WeeklyHours } from '#app/db/values.ts'
+import type { OwnHours } from '../opening-hours/alternate-weeks.ts'
 
 /** Who gives care. What the website says of them stands in their profile. */
-export type Clinician = {
+export type Clinician = OwnHours & {
   id: string
   name: string
   /** "MD", behind the name. */
   credentials: string
-  /** Null for the hours of the clinic. */
-  hours: WeeklyHours | null
   /** Patients may book visits with them. */
   bookable: boolean
   active: boolean

@@ -26,7 +26,16 @@ export function seedTeam(db: Database, now: Temporal.Instant): Promise<boolean> 
   return seedOnce(db, 'team', now, (tx) =>
     insertClinician(
       tx,
-      { id: randomId(), name, credentials, hours: null, bookable: true, active: true, profile },
+      {
+        id: randomId(),
+        name,
+        credentials,
+        hours: null,
+        alternate: null,
+        bookable: true,
+        active: true,
+        profile,
+      },
       now,
     ),
   )

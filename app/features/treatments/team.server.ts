@@ -1,4 +1,5 @@
 import type { Database } from '#app/db/tables.ts'
+import { ownWeeks } from '../opening-hours/alternate-weeks.ts'
 import type { WeeklyHours } from '../opening-hours/rules.ts'
 import { listClinicians } from '../team/clinicians/queries.server.ts'
 import { listTeamNames, type TeamName } from '../team/queries.server.ts'
@@ -8,8 +9,8 @@ import { type Assignments, fullName } from '../team/rules.ts'
 /** Whom and what a treatment can need; those who are off too, and deleted ones that are assigned still. */
 export type Team = { clinicians: (Assignable & WithHours)[]; rooms: Assignable[] }
 export type Assignable = { id: string; name: string; active: boolean; isDeleted: boolean }
-/** Null for the clinic's. */
-type WithHours = { week: WeeklyHours | null }
+/** Their own; none for the clinic's. */
+type WithHours = { weeks: WeeklyHours[] }
 
 /** In their order, the deleted ones last. */
 export async function readTeam(db: Database, assignments: Assignments): Promise<Team> {
@@ -22,9 +23,9 @@ export async function readTeam(db: Database, assignments: Assignments): Promise<
         id: one.id,
         name: fullName(one),
         active: one.active,
-        week: one.hours,
+        weeks: ownWeeks(one),
       })),
-      ...deletedOf(names.clinicians, assignments.clinicians).map((one) => ({ ...one, week: null })),
+      ...deletedOf(names.clinicians, assignments.clinicians).map((one) => ({ ...one, weeks: [] })),
     ],
     rooms: [
       ...rooms.map(({ id, name, active }) => ({ ...isPresent, id, name, active })),

@@ -19,8 +19,17 @@ const opened = (given: Partial<Record<keyof OpenedHours, unknown>> = {}): Opened
     ...given,
   }) as OpenedHours
 
-const ann = { id: 'ann', hours: null }
-const withHours = { id: 'bea', hours: { Saturday: [{ from: '14:00', to: '16:00' }] } } as never
+const ann = { id: 'ann', hours: null, alternate: null }
+const withHours = {
+  id: 'bea',
+  hours: { Saturday: [{ from: '14:00', to: '16:00' }] },
+  alternate: null,
+} as never
+/** On the Saturdays of week A; the one of 12 December is in week B. */
+const everyOther = {
+  ...(withHours as object),
+  alternate: { weekAStart: '2026-11-30', weekB: { Wednesday: [{ from: '10:00', to: '11:00' }] } },
+} as never
 
 describe('who works on a day', () => {
   const ofAnn = opened({ scope: 'clinician', subjectIds: ['ann'], fromTime: '15:00', toTime: '18:00' })
@@ -30,6 +39,9 @@ describe('who works on a day', () => {
     { name: 'who follows the clinic', openings: [opened()], who: ann, hours: '09:00-13:00' },
     { name: 'their own comes first', openings: [opened(), ofAnn], who: ann, hours: '15:00-18:00' },
     { name: "the clinic isn't opened by theirs", openings: [ofAnn], who: null, hours: '' },
+    { name: 'nobody in the other week', openings: [], who: everyOther, hours: '' },
+    { name: 'nobody of the other week with the clinic', openings: [opened()], who: everyOther, hours: '' },
+    { name: 'week B', openings: [], who: everyOther, date: wednesday, hours: '10:00-11:00' },
     { name: 'own weekly hours stay', openings: [opened()], who: withHours, hours: '14:00-16:00' },
     {
       name: 'a morning and an evening',

@@ -1,4 +1,5 @@
 import type { OpeningScope } from '#app/db/values.ts'
+import { type OwnHours, ownWeekOn } from '#app/features/opening-hours/alternate-weeks.ts'
 import {
   endMinuteOf,
   joinedRanges,
@@ -65,12 +66,13 @@ type HoursInForce = {
 export function rangesOnDay(
   { week, openings }: HoursInForce,
   date: CalendarDate,
-  who: { id: string; hours: WeeklyHours | null } | null = null,
+  who: ({ id: string } & OwnHours) | null = null,
 ): WorkingRange[] {
-  if (openings.every(({ day }) => day !== date)) return rangesOn(who?.hours ?? week, weekdayOf(date))
+  const ownWeek = who && ownWeekOn(who, date)
+  if (openings.every(({ day }) => day !== date)) return rangesOn(ownWeek ?? week, weekdayOf(date))
   const own = ofSubject(openings, { scope: 'clinician', id: who?.id ?? null, date })
   if (own.length > 0) return joinedRanges(own.map(rangeOf))
-  if (who?.hours) return rangesOn(who.hours, weekdayOf(date))
+  if (ownWeek) return rangesOn(ownWeek, weekdayOf(date))
   const clinic = ofSubject(openings, { scope: 'clinic', id: null, date })
   return clinic.length > 0 ? joinedRanges(clinic.map(rangeOf)) : rangesOn(week, weekdayOf(date))
 }

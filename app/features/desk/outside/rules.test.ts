@@ -65,6 +65,7 @@ const clinician = (given: object = {}) => ({
   name: 'Ann',
   credentials: '',
   hours: null,
+  alternate: null,
   bookable: true,
   active: true,
   ...given,

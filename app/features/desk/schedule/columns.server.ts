@@ -1,5 +1,6 @@
 import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
+import { ownWeeks } from '#app/features/opening-hours/alternate-weeks.ts'
 import { publicSpans, shortBreaks } from '#app/features/opening-hours/public-hours.ts'
 import { endMinuteOf, joinedRanges, rangesOn, type WorkingRange } from '#app/features/opening-hours/rules.ts'
 import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
@@ -230,7 +231,7 @@ const workedByAny = (calendar: CareCalendar, date: CalendarDate): WorkingRange[]
   ])
 
 const lastClosingOf = ({ week, clinicians }: CareCalendar, ofDay: readonly WorkingRange[]): number => {
-  const weeks = [week, ...clinicians.flatMap(({ active, hours }) => (active && hours ? [hours] : []))]
+  const weeks = [week, ...clinicians.flatMap((one) => (one.active ? ownWeeks(one) : []))]
   const ranges = weeks.flatMap((one) => weekdays.flatMap((day) => rangesOn(one, day)))
   return Math.max(0, ...[...ranges, ...ofDay].map(endMinuteOf))
 }

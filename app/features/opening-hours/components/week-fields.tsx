@@ -18,6 +18,7 @@ import {
   type TypedWeek,
   toField,
   typedWeekOf,
+  type WeekName,
   weekOf,
 } from '../form.ts'
 import {
@@ -72,6 +73,7 @@ function DayBar({ ranges, scale }: { ranges: readonly WorkingRange[]; scale: Sca
 }
 
 type RangeFieldsProps = {
+  name: WeekName
   day: Weekday
   /** Among the ranges of its day, from 0 on. */
   place: number
@@ -85,8 +87,8 @@ type RangeFieldsProps = {
 }
 
 /** From and to of one range, with what stands against it. */
-function RangeFields({ day, place, range, error, put, remove, isSpare }: RangeFieldsProps) {
-  const id = fromField(day, place)
+function RangeFields({ name, day, place, range, error, put, remove, isSpare }: RangeFieldsProps) {
+  const id = fromField(day, place, name)
   const blanks = { day: weekdayName(day), number: place + 1 }
   const shared = {
     type: 'time',
@@ -109,13 +111,13 @@ function RangeFields({ day, place, range, error, put, remove, isSpare }: RangeFi
       <span aria-hidden="true">–</span>
       <input
         {...shared}
-        id={toField(day, place)}
-        name={toField(day, place)}
+        id={toField(day, place, name)}
+        name={toField(day, place, name)}
         aria-label={isFirst ? m.opening_hours_to(blanks) : m.opening_hours_nth_to(blanks)}
         value={range.to}
         onChange={(event) => put({ ...range, to: event.target.value })}
       />
-      {remove && !isSpare && <RemoveButton day={day} place={place} remove={remove} />}
+      {remove && !isSpare && <RemoveButton name={name} day={day} place={place} remove={remove} />}
     </div>
   )
 }
@@ -123,13 +125,14 @@ function RangeFields({ day, place, range, error, put, remove, isSpare }: RangeFi
 const secondsOfMinute = 60
 
 function RemoveButton({
+  name,
   day,
   place,
   remove,
-}: Pick<RangeFieldsProps, 'day' | 'place'> & { remove: () => void }) {
+}: Pick<RangeFieldsProps, 'name' | 'day' | 'place'> & { remove: () => void }) {
   const removeAndStay = () => {
     remove()
-    focusSoon(fromField(day, 0))
+    focusSoon(fromField(day, 0, name))
   }
   return (
     <button
@@ -169,6 +172,7 @@ function useTypedEarly(
 }
 
 type WeekFieldsProps = {
+  name?: WeekName
   week: TypedWeek
   change: (week: TypedWeek) => void
   /** Sentences by field, of `weekProblems`. */
@@ -179,12 +183,12 @@ type WeekFieldsProps = {
  * The hours of a week, on each day up to three ranges. Without script all three stand there, and one that is left empty
  * is none. Its form sends what `readTypedWeek` reads.
  */
-export function WeekFields({ week, change, errors }: WeekFieldsProps) {
+export function WeekFields({ name = 'hours', week, change, errors }: WeekFieldsProps) {
   const readable = weekOf(week)
   const scale = scaleOf(readable)
   const frame = useRef<HTMLDivElement>(null)
   useTypedEarly(frame, (fields) => {
-    const typed = readTypedWeek(fields)
+    const typed = readTypedWeek(fields, name)
     if (JSON.stringify(typed) !== JSON.stringify(week)) change(typed)
   })
   return (
@@ -200,6 +204,7 @@ export function WeekFields({ week, change, errors }: WeekFieldsProps) {
         {weekOrder.map((day) => (
           <DayFields
             key={day}
+            name={name}
             day={day}
             ranges={week[day]}
             change={(ranges) => change({ ...week, [day]: ranges })}
@@ -219,6 +224,7 @@ const usualDay = (week: TypedWeek): readonly TypedRange[] =>
   typedWeekOf(defaultHours.week).Monday
 
 type DayProps = {
+  name: WeekName
   day: Weekday
   ranges: readonly TypedRange[]
   change: (ranges: readonly TypedRange[]) => void
@@ -229,17 +235,17 @@ type DayProps = {
 
 const nothing: TypedRange = { from: '', to: '' }
 
-function DayFields({ day, ranges, change, usual, errors, bar }: DayProps) {
-  const name = capitalised(weekdayName(day))
+function DayFields({ name, day, ranges, change, usual, errors, bar }: DayProps) {
+  const dayName = capitalised(weekdayName(day))
   const hydrated = useHydrated()
   const isOpen = ranges.length > 0
   const spare = hydrated ? 0 : mostRanges - ranges.length
   const shown = [...ranges, ...Array.from({ length: spare }, () => nothing)]
   return (
     <fieldset className={clsx(styles.day, !isOpen && styles.closedDay)}>
-      <legend className={typography.visuallyHidden}>{name}</legend>
+      <legend className={typography.visuallyHidden}>{dayName}</legend>
       <b className={styles.name} aria-hidden="true">
-        {name}
+        {dayName}
       </b>
       <OpenSwitch day={day} isOpen={isOpen} open={(wanted) => change(wanted ? usual : [])} />
       <div className={clsx(parts.wrappingLine, styles.ranges)}>
@@ -247,17 +253,18 @@ function DayFields({ day, ranges, change, usual, errors, bar }: DayProps) {
           <RangeFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its place alone
             key={place}
+            name={name}
             day={day}
             place={place}
             range={range}
             isSpare={place >= ranges.length}
-            error={errors[fromField(day, place)]}
+            error={errors[fromField(day, place, name)]}
             put={(next) => change(shown.map((one, other) => (other === place ? next : one)))}
             remove={ranges.length > 1 ? () => change(ranges.filter((_, other) => other !== place)) : null}
           />
         ))}
         {isOpen ? (
-          ranges.length < mostRanges && <AddButton day={day} ranges={ranges} change={change} />
+          ranges.length < mostRanges && <AddButton name={name} day={day} ranges={ranges} change={change} />
         ) : (
           <p className={styles.closedWords}>{m.opening_hours_nothing_offered()}</p>
         )}
@@ -287,10 +294,10 @@ function OpenSwitch({ day, isOpen, open }: SwitchProps) {
   )
 }
 
-function AddButton({ day, ranges, change }: Pick<DayProps, 'day' | 'ranges' | 'change'>) {
+function AddButton({ name, day, ranges, change }: Pick<DayProps, 'name' | 'day' | 'ranges' | 'change'>) {
   const add = () => {
     change([...ranges, nothing])
-    focusSoon(fromField(day, ranges.length))
+    focusSoon(fromField(day, ranges.length, name))
   }
   return (
     <button

@@ -1,6 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import { readTexts, readWeeklyHours, writeTexts, writeWeeklyHours } from '#app/db/json.ts'
 import type { ClinicianProfileRow, ClinicianRow, Database } from '#app/db/tables.ts'
+import type { AlternateWeek } from '../../opening-hours/alternate-weeks.ts'
 import { type Clinician, mostRead } from '../rules.ts'
 import { noProfile, type Profile } from './profiles.ts'
 
@@ -143,9 +144,11 @@ async function nextPosition(tx: Database): Promise<number> {
   return (row?.last ?? 0) + 1
 }
 
-const clinicianColumns = ({ hours, bookable, active, ...names }: ClinicianFields) => ({
+const clinicianColumns = ({ hours, alternate, bookable, active, ...names }: ClinicianFields) => ({
   ...names,
   weeklyHours: hours === null ? null : writeWeeklyHours(hours),
+  weekBHours: alternate && writeWeeklyHours(alternate.weekB),
+  weekAStart: alternate?.weekAStart,
   bookable: columns.flag(bookable),
   active: columns.flag(active),
 })
@@ -158,9 +161,15 @@ const toClinician = (row: ClinicianRow): Clinician => ({
     row.weeklyHours === null
       ? null
       : readWeeklyHours('clinicians.weeklyHours', { id: row.id, text: row.weeklyHours }),
+  alternate: alternateOf(row),
   bookable: columns.isSet(row.bookable),
   active: columns.isSet(row.active),
 })
+
+function alternateOf({ id, weekAStart, weekBHours }: ClinicianRow): AlternateWeek | null {
+  if (weekAStart === null || weekBHours === null) return null
+  return { weekAStart, weekB: readWeeklyHours('clinicians.weekBHours', { id, text: weekBHours }) }
+}
 
 function toStaffClinician(row: ClinicianRow, profile: Profile = noProfile): StaffClinician {
   const { position, updatedAt, deletedAt } = row

@@ -100,7 +100,11 @@ function Words({ row }: { row: ShownClinician }) {
         {!row.active && <Chip>{m.team_off()}</Chip>}
         {row.offers.length === 0 && <Chip tone="warning">{m.team_offers_nothing()}</Chip>}
         {!row.bookable && <Chip>{m.team_not_bookable()}</Chip>}
-        {row.hasOwnHours && <Chip icon="clock">{m.team_own_hours()}</Chip>}
+        {row.hasOwnHours && (
+          <Chip icon="clock">
+            {row.thisWeek ? m.team_alternating_chip({ letter: row.thisWeek }) : m.team_own_hours()}
+          </Chip>
+        )}
         {!row.shownOnWebsite && <Chip icon="eye-slash">{m.team_hidden()}</Chip>}
         {row.shownOnWebsite && row.lacksTranslation && (
           <Chip tone="warning" icon="translate">

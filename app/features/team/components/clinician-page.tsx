@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { doctorPlaceholder, galleryEmpty } from '#app/art/drawings.ts'
-import { CopyMonday, WeekFields } from '#app/features/opening-hours/components/week-fields.tsx'
 import { m } from '#app/language/messages.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
 import box from '#app/ui/back-office/box.module.css'
@@ -34,6 +33,7 @@ import {
 } from '../desk/address.ts'
 import type { ClinicianRefusal, ClinicianView } from '../desk/clinician-page.server.ts'
 import { clinicianFieldOrder, lengths, type TypedClinician } from '../form.ts'
+import { ClinicianHours } from './clinician-hours.tsx'
 import styles from './clinician-page.module.css'
 import { TreatmentChoice } from './treatment-choice.tsx'
 
@@ -89,7 +89,7 @@ function ClinicianForm({ view, refusal }: ClinicianFormProps) {
         chosen={typed.treatmentIds}
         error={errors.treatments}
       />
-      <Hours typed={typed} errors={errors} />
+      <ClinicianHours typed={typed} errors={errors} today={view.today} />
       <div className={clsx(buttonRow.row, styles.end)}>
         <Button size="small" busy={busy} busyText={m.team_saving()}>
           {clinician ? m.team_save_clinician() : m.team_add_clinician()}
@@ -111,32 +111,6 @@ function Switches({ typed }: { typed: TypedClinician }) {
         <Switch key={name} name={name} label={label} defaultChecked={isOn} />
       ))}
     </div>
-  )
-}
-
-/** Those of the clinic, or own ones. Without script the fields stand there either way, and the box decides. */
-function Hours({ typed, errors }: { typed: TypedClinician; errors: Record<string, string> }) {
-  const hydrated = useHydrated()
-  const [hasOwn, setOwn] = useState(typed.hasOwnHours)
-  const [week, setWeek] = useState(typed.week)
-  return (
-    <section aria-labelledby="hours-title">
-      <h2 id="hours-title">{m.team_hours()}</h2>
-      <div className={clsx(parts.wrappingLine, styles.hoursHead)}>
-        <Switch
-          name="hasOwnHours"
-          label={m.team_has_own_hours()}
-          checked={hasOwn}
-          onChange={(event) => setOwn(event.target.checked)}
-        />
-        {(hasOwn || !hydrated) && <CopyMonday week={week} change={setWeek} />}
-      </div>
-      {hasOwn || !hydrated ? (
-        <WeekFields week={week} change={setWeek} errors={errors} />
-      ) : (
-        <p className={quietText.line}>{m.team_clinic_hours()}</p>
-      )}
-    </section>
   )
 }
 

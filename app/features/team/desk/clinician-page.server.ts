@@ -3,6 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
 import { isDrawn } from '#app/features/clinic-profile/doctor.ts'
+import { mondayOf, type OwnHours } from '#app/features/opening-hours/alternate-weeks.ts'
 import { typedWeekOf } from '#app/features/opening-hours/form.ts'
 import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
@@ -10,6 +11,7 @@ import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { longDate, timeText } from '#app/platform/format.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -40,6 +42,8 @@ export type ClinicianView = {
   } | null
   typed: TypedClinician
   treatments: ListedTreatment[]
+  /** The clinic's, which says which week this one is. */
+  today: CalendarDate
 }
 
 /** Why the last form came back, and what was typed in it. */
@@ -55,45 +59,57 @@ export function readClinicianPage(
   actor: Staff,
   { id, visits }: { id: string | null; visits: TeamVisits },
 ): Promise<Outcome<ClinicianView>> {
-  const { db, log } = services
+  const { db, log, clock } = services
+  const today = clinicDate(clock.now())
   const fault = { event: 'clinician not read', message: m.team_load_failed() }
   return attempt(log, fault, async () => {
     const treatments = await visits.listTreatments(db)
-    const clinicWeek = (await findOpeningHours(db)).week
-    if (id === null) return done({ clinician: null, typed: emptyClinician(clinicWeek), treatments })
+    const clinic = { week: (await findOpeningHours(db)).week, today }
+    if (id === null) return done({ clinician: null, typed: emptyClinician(clinic), treatments, today })
     const found = await findClinician(db, id)
     if (!found) return refused({ status: 404, message: m.team_deleted_meanwhile() })
     await recordShown(services, actor, { object: 'clinician', ids: [id] })
-    const typed = typedOf(found, await listTreatmentIds(db, { kind: 'clinician', id }), clinicWeek)
+    const typed = typedOf(found, await listTreatmentIds(db, { kind: 'clinician', id }), clinic)
     const toSettle = (await visits.countToSettle(db)).clinicians.get(id) ?? 0
     const { updatedAt, profile } = found
     const shown = { id, updatedAt, name: fullName(found), toSettle }
     const picture = { portrait: portraitOf(profile), isDrawn: isDrawn(profile.alternativeText.en) }
-    return done({ clinician: { ...shown, ...picture, feed: await feedOf(db, id) }, typed, treatments })
+    const feed = await feedOf(db, id)
+    return done({ clinician: { ...shown, ...picture, feed }, typed, treatments, today })
   })
 }
 
-const emptyClinician = (clinicWeek: WeeklyHours): TypedClinician => ({
+type Clinic = { week: WeeklyHours; today: CalendarDate }
+
+const emptyClinician = (clinic: Clinic): TypedClinician => ({
   words: pick(new Map(), wordFields),
   active: true,
   bookable: true,
-  hasOwnHours: false,
-  week: typedWeekOf(clinicWeek),
+  ...typedHoursOf({ hours: null, alternate: null }, clinic),
   treatmentIds: [],
 })
 
-/** Own hours begin as those of the clinic are. */
+/** Own hours begin as those of the clinic are, and alternating ones with this week as week A. */
+function typedHoursOf({ hours, alternate }: OwnHours, { week, today }: Clinic) {
+  return {
+    hasOwnHours: hours !== null,
+    week: typedWeekOf(hours ?? week),
+    alternates: alternate !== null,
+    weekA: alternate?.weekAStart ?? mondayOf(today),
+    weekB: typedWeekOf(alternate?.weekB ?? hours ?? week),
+  }
+}
+
 function typedOf(
-  { name, credentials, hours, active, bookable }: StaffClinician,
+  { name, credentials, active, bookable, ...own }: StaffClinician,
   treatmentIds: string[],
-  clinicWeek: WeeklyHours,
+  clinic: Clinic,
 ): TypedClinician {
   return {
     words: { name, credentials },
     active,
     bookable,
-    hasOwnHours: hours !== null,
-    week: typedWeekOf(hours ?? clinicWeek),
+    ...typedHoursOf(own, clinic),
     treatmentIds,
   }
 }

@@ -53,6 +53,99 @@ forEachEngineWithServices((openServices) => {
     expect(await changes(services)).toEqual(['dana-1 create {}'])
   })
 
+  describe('alternating weeks', () => {
+    const alternating = { hasOwnHours: 'on', weeks: 'alternating', weekA: '2026-12-03' }
+    const [weekA, weekB] = [
+      { 'hours-Friday-1': '09:00', 'hours-Friday-1-to': '12:00' },
+      { 'week-b-Monday-1': '13:00', 'week-b-Monday-1-to': '17:00' },
+    ]
+
+    test('are stored from the Monday of the day that was given, and the card says which week this one is', async () => {
+      const services = await openServices()
+      services.clock.set('2026-12-08T15:00:00Z')
+      const added = await sendClinician(services, null, {
+        ...filledClinician,
+        ...alternating,
+        ...weekA,
+        ...weekB,
+      })
+      expect(added).toMatchObject({ ok: true })
+      const [row] = (await teamOf(services)).rows
+      expect(row).toMatchObject({ hasOwnHours: true, thisWeek: 'B' })
+      const { typed, today } = await clinicianPageOf(services, row?.id ?? '')
+      expect(today).toBe('2026-12-08')
+      expect(typed).toMatchObject({ alternates: true, weekA: '2026-11-30' })
+      expect(typed.week).toMatchObject({ Friday: [{ from: '09:00', to: '12:00' }], Monday: [] })
+      expect(typed.weekB).toMatchObject({ Monday: [{ from: '13:00', to: '17:00' }], Friday: [] })
+      const every = {
+        ...filledClinician,
+        ...alternating,
+        ...weekA,
+        ...weekB,
+        weeks: 'every',
+        updatedAt: row?.updatedAt ?? '',
+      }
+      expect(await sendClinician(services, row?.id ?? '', every)).toMatchObject({ ok: true })
+      expect((await teamOf(services)).rows).toMatchObject([{ hasOwnHours: true, thisWeek: null }])
+      expect((await changes(services)).at(-1)).toBe('dana-1 edit {"fields":["alternate"]}')
+    })
+
+    test('begin with this week where nothing is set', async () => {
+      const services = await openServices()
+      services.clock.set('2026-12-06T15:00:00Z')
+      expect((await clinicianPageOf(services, null)).typed).toMatchObject({
+        alternates: false,
+        weekA: '2026-11-30',
+      })
+    })
+
+    test.each([
+      { what: 'every other week is free', given: weekA },
+      { what: 'week A is free', given: weekB },
+    ])('may have a week without hours: $what', async ({ given }) => {
+      const services = await openServices()
+      const added = await sendClinician(services, null, { ...filledClinician, ...alternating, ...given })
+      expect(added).toMatchObject({ ok: true })
+    })
+
+    test.each([
+      {
+        what: 'no day of week A',
+        given: { ...weekA, weekA: '' },
+        field: 'weekA',
+        sentence: 'Choose a day in week A',
+      },
+      {
+        what: 'a day that there is not',
+        given: { ...weekA, weekA: '2026-02-30' },
+        field: 'weekA',
+        sentence: 'a day in week A',
+      },
+      { what: 'no hours in either week', given: {}, field: 'hours-Monday-1', sentence: 'at least one day' },
+      {
+        what: 'half a range in week B',
+        given: { ...weekA, 'week-b-Tuesday-1': '10:00' },
+        field: 'week-b-Tuesday-1',
+        sentence: 'Tuesday: please enter both times',
+      },
+    ])('are refused with $what, and what was typed stays', async ({ given, field, sentence }) => {
+      const services = await openServices()
+      const answer = await sendClinician(services, null, { ...filledClinician, ...alternating, ...given })
+      expect(answer).toMatchObject({ ok: false, status: 422, typed: { alternates: true } })
+      expect(!answer.ok && answer.errors?.[field]).toContain(sentence)
+      if ('week-b-Tuesday-1' in given)
+        expect(answer.typed?.weekB.Tuesday).toEqual([{ from: '10:00', to: '' }])
+    })
+
+    test('what stands in week B counts for nothing while every week is alike', async () => {
+      const services = await openServices()
+      const half = { ...weekA, 'week-b-Tuesday-1': '10:00', weekA: '' }
+      const sent = { ...filledClinician, ...alternating, ...half, weeks: 'every' }
+      expect(await sendClinician(services, null, sent)).toMatchObject({ ok: true })
+      expect((await teamOf(services)).rows).toMatchObject([{ thisWeek: null }])
+    })
+  })
+
   describe('refuses', () => {
     const day = (from: string, to: string) => ({ 'hours-Monday-1': from, 'hours-Monday-1-to': to })
     const own = { hasOwnHours: 'on' }

@@ -1,10 +1,13 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { readShownList } from '#app/features/audit/log/entries.server.ts'
+import { type WeekLetter, weekLetterOn } from '#app/features/opening-hours/alternate-weeks.ts'
 import type { PictureSources } from '#app/features/pictures/picture.ts'
 import { localText } from '#app/language/language.ts'
 import { lacksTranslation } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
+import { clinicDate } from '#app/platform/clinic-time.server.ts'
+import type { CalendarDate } from '#app/platform/dates.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -38,6 +41,8 @@ export type ShownClinician = {
   bookable: boolean
   shownOnWebsite: boolean
   hasOwnHours: boolean
+  /** Which week this one is, where their weeks alternate. */
+  thisWeek: WeekLetter | null
   /** Names of the treatments that they offer. */
   offers: string[]
   portrait: PictureSources | null
@@ -71,11 +76,13 @@ export type TeamRefusal = {
 
 /** 503 with its sentence where it cannot be read. */
 export function readTeam(services: Services, actor: Staff, visits: TeamVisits): Promise<Outcome<TeamView>> {
-  const read = () => teamView(services.db, visits)
+  const read = () => teamView(services.db, { visits, today: clinicDate(services.clock.now()) })
   return readShownList(services, actor, { object: 'clinician', failed: m.team_load_failed(), read })
 }
 
-async function teamView(db: Database, visits: TeamVisits): Promise<TeamView> {
+type Shown = { visits: TeamVisits; today: CalendarDate }
+
+async function teamView(db: Database, { visits, today }: Shown): Promise<TeamView> {
   const [clinicians, rooms, treatments, assignments, toSettle] = await Promise.all([
     listStaffClinicians(db),
     listStaffRooms(db),
@@ -87,7 +94,7 @@ async function teamView(db: Database, visits: TeamVisits): Promise<TeamView> {
     treatments.filter((treatment) => assignments[kind].get(treatment.id)?.includes(id))
   return {
     rows: clinicians.map((clinician) => ({
-      ...toShown(clinician),
+      ...toShown(clinician, today),
       offers: treatmentsOf('clinicians', clinician.id).map(({ name }) => name),
       toSettle: toSettle.clinicians.get(clinician.id) ?? 0,
     })),
@@ -101,7 +108,7 @@ async function teamView(db: Database, visits: TeamVisits): Promise<TeamView> {
   }
 }
 
-function toShown({ profile, hours, ...clinician }: StaffClinician) {
+function toShown({ profile, hours, alternate, ...clinician }: StaffClinician, today: CalendarDate) {
   const { id, updatedAt, active, bookable } = clinician
   const { specialty, education, experience, about } = profile
   return {
@@ -114,6 +121,7 @@ function toShown({ profile, hours, ...clinician }: StaffClinician) {
     experience: localText(experience),
     shownOnWebsite: profile.shownOnWebsite === 1,
     hasOwnHours: hours !== null,
+    thisWeek: alternate && weekLetterOn(alternate, today),
     portrait: portraitOf(profile),
     lacksTranslation: [specialty, education, experience, about].some(lacksTranslation),
   }

@@ -359,7 +359,9 @@ export const typedOf = (row: Row | undefined): TypedTreatment =>
 /** The hours of those who are chosen to give it; the clinic's where it needs nobody. */
 function weeksOf({ clinicianIds }: TypedTreatment, { clinicians }: Team, hours: OpeningHours): WeeklyHours[] {
   const chosen = clinicians.filter(({ id, active }) => active && clinicianIds.includes(id))
-  return chosen.length > 0 ? chosen.map(({ week }) => week ?? hours.week) : [hours.week]
+  return chosen.length > 0
+    ? chosen.flatMap(({ weeks }) => (weeks.length > 0 ? weeks : [hours.week]))
+    : [hours.week]
 }
 
 const nobody = { clinicianIds: [], roomIds: [] }

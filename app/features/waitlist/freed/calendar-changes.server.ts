@@ -156,7 +156,13 @@ const storable = (calendar: WholeCalendar): SeenCalendar => ({
     fromTime,
     toTime,
   })),
-  clinicians: calendar.clinicians.map(({ id, hours, bookable, active }) => ({ id, hours, bookable, active })),
+  clinicians: calendar.clinicians.map(({ id, hours, alternate, bookable, active }) => ({
+    id,
+    hours,
+    alternate,
+    bookable,
+    active,
+  })),
   rooms: calendar.rooms.map(({ id, capacity, active }) => ({ id, capacity, active })),
   assignments: {
     clinicians: Array.from(calendar.assignments.clinicians, ([id, all]) => [id, [...all]]),
