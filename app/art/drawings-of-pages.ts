@@ -1,4 +1,4 @@
-import type { Drawing } from '../ui/drawing.tsx'
+import type { Drawing } from './drawing.tsx'
 import neighborhoodDay from './neighborhood.svg'
 import neighborhoodDuskDay from './neighborhood-dusk.svg'
 import neighborhoodNight from './neighborhood-night.svg'

@@ -7,7 +7,6 @@ import { book } from '#test/requests/booking-attempts.ts'
 import { publicUrl, sendingClinic } from '#test/sending-clinic.ts'
 import type { TestServices } from '#test/services.ts'
 import type { AdminRow } from '../db/staff-tables.ts'
-import { tellOfOwnCancellation, tellOfOwnMove } from '../features/emails/own-changes.server.ts'
 import {
   chooseMails,
   confirmAddress,
@@ -15,6 +14,7 @@ import {
 } from '../features/staff-notifications/commands.server.ts'
 import { readStaffMails } from '../features/staff-notifications/page.server.ts'
 import { listReaders, recordNews } from '../features/staff-notifications/queries.server.ts'
+import { tellOfOwnCancellation, tellOfOwnMove } from '../features/visit-page/own-changes.server.ts'
 import { withLanguage } from '../language/with-language.server.ts'
 import { codeLetters, writingToStaff } from './staff-emails.server.ts'
 

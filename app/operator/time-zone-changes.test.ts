@@ -20,7 +20,7 @@ import { changeStatus } from '../features/desk/commands.server.ts'
 import { chooseTimeZone } from '../features/opening-hours/page.server.ts'
 import { keepFirstLeads } from '../features/reminders/queries.server.ts'
 import { writeReminders } from '../features/reminders/writing.server.ts'
-import { isAnyVisitKept } from '../features/scheduling/rezoning.server.ts'
+import { isAnyVisitKept, moveHoldsTo } from '../features/scheduling/rezoning.server.ts'
 import { findVisitPath } from '../features/scheduling/visit-links.server.ts'
 import { readVisit } from '../features/visit-page/page.server.ts'
 import { declineOffer, takeOffer } from '../features/waitlist/offers/commands.server.ts'
@@ -52,7 +52,9 @@ forEachEngineWithServices((openServices) => {
     async function offered() {
       const { services, treatment } = await open()
       const offer = await offeredByHand(services, await waiting(services, treatment), at('10:00'))
-      outcomeValue(await chooseTimeZone(services, { actor: dana, typed: zone, isAnyVisitKept }))
+      outcomeValue(
+        await chooseTimeZone(services, { actor: dana, typed: zone, visits: { isAnyVisitKept, moveHoldsTo } }),
+      )
       return { services, offer }
     }
 

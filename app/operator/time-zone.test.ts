@@ -5,7 +5,7 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician } from '#test/team.ts'
 import { chooseTimeZone } from '../features/opening-hours/page.server.ts'
 import { findOpeningHours, takeUpOpeningHours } from '../features/opening-hours/queries.server.ts'
-import { isAnyVisitKept } from '../features/scheduling/rezoning.server.ts'
+import { isAnyVisitKept, moveHoldsTo } from '../features/scheduling/rezoning.server.ts'
 import {
   clinicTimeZone,
   firstTimeZone,
@@ -17,7 +17,7 @@ import { findTimeZone, moveToTimeZone } from './admin.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const choose = (services: TestServices, typed: string) =>
-  chooseTimeZone(services, { actor: dana, typed, isAnyVisitKept })
+  chooseTimeZone(services, { actor: dana, typed, visits: { isAnyVisitKept, moveHoldsTo } })
 
 /** Denver's clocks stand an hour behind the first zone's. */
 const hourOfBlocks = 12

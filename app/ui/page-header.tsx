@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Drawing } from '../art/drawing.tsx'
 import { horizon } from '../art/drawings.ts'
-import { Drawing } from './drawing.tsx'
 import layout from './layout.module.css'
 import styles from './page-header.module.css'
 import typography from './typography.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Permit } from '#app/features/access/permissions/permit.server.ts'
+import type { Permit } from '#app/features/accounts/permit.server.ts'
 import { addresses } from '../requests/route-table.ts'
 import { intentsInCode } from './intents-in-code.ts'
 import { whatOpens } from './what-opens.ts'

@@ -1,6 +1,6 @@
 import { readJsonOr } from '#app/db/json.ts'
-import type { AuditRow } from '#app/db/process-tables.ts'
 import { cancellationReasons } from '#app/db/values.ts'
+import type { AuditedChange } from '#app/features/scheduling/audited-changes.ts'
 import { m } from '#app/language/messages.ts'
 import { distanceText } from '#app/platform/format.ts'
 import type { ListedLetter } from '../outbox/queries.server.ts'
@@ -8,7 +8,6 @@ import { type Status, statusOf } from '../scheduling/rules.ts'
 import { copy as deskCopy } from './copy.ts'
 import { copy } from './details/copy.ts'
 
-type AuditedChange = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
 export type HistoryEntry = { key: string; text: string; at: string }
 
 type Past = {
@@ -118,48 +117,6 @@ function movedOrEdited(by: { name: string }, fields: readonly string[]): string 
   if (fields.includes('anyway')) return m.details_moved_anyway(by)
   return fields.includes('time') ? m.details_moved(by) : m.details_edited(by)
 }
-
-/** Changes that leave the visit as it is. */
-const besides = ['note', 'answers', 'link', 'coming', 'not coming', 'reminder', 'texts']
-
-/**
- * Whether staff gave the visit another time, and did not take that back.
- * @param audited newest first
- */
-export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail'>[]): boolean {
-  const standing: boolean[] = []
-  for (const { seq, action, detail } of audited.toReversed()) {
-    if (action !== 'edit' && action !== 'status') continue
-    const { undone, fields } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
-    // They can come between a move and its Undo.
-    if (fields?.some((field) => besides.includes(field))) continue
-    // Only the last change can be taken back.
-    if (undone) standing.pop()
-    else standing.push(fields?.includes('time') === true)
-  }
-  return standing.includes(true)
-}
-
-/** Whether staff gave the visit another private link. */
-export const wasLinkRenewed = (audited: Pick<AuditedChange, 'seq' | 'action' | 'detail'>[]): boolean =>
-  audited.some(
-    ({ seq, action, detail }) =>
-      action === 'edit' &&
-      readJsonOr('audit_log.detail', { id: seq, text: detail }, {}).fields?.includes('link') === true,
-  )
-
-/**
- * When the visit was last given that status, and by whom; undefined where it never was.
- * @param audited newest first
- */
-export const lastGiven = <E extends Pick<AuditedChange, 'seq' | 'action' | 'detail'>>(
-  audited: readonly E[],
-  status: Status,
-): E | undefined =>
-  audited.find(
-    ({ seq, action, detail }) =>
-      action === 'status' && readJsonOr('audit_log.detail', { id: seq, text: detail }, {}).to === status,
-  )
 
 /** By what it said: a request that was confirmed before its letter left was told as confirmed. */
 function letterText({ kind: wanted, saidKind, channel, status, transport }: ListedLetter): string {

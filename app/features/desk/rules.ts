@@ -20,21 +20,6 @@ export function timeChange(from: Status, to: Status): 'claim' | 'free' | 'keep' 
 /** A status exactly as a form sends it; null for anything else. */
 export const parseStatus = (text: string): Status | null => statuses.find((status) => status === text) ?? null
 
-/** A letter of staff waits so long before it leaves: longer than the change can be taken back. */
-export const letterDelaySeconds = 40
-
-/**
- * What was changed and can be taken back for some seconds. `letter`: the patient will be told; `mustCall`: there is
- * something to tell, and no letter can.
- */
-export type Changed = { undoId: string; letter: boolean; mustCall: boolean }
-
-/** Why a patient cannot be told of a change by letter, as the name of its sentence; null where they can. */
-export function whyNoLetter(email: string, tellsOfChanges: boolean): 'noLetters' | 'noAddress' | null {
-  if (!tellsOfChanges) return 'noLetters'
-  return email === '' ? 'noAddress' : null
-}
-
 /** A visit that stands where there was no room for it: staff booked it anyway, or a change of who gives it did that. */
 export type VisitMark = 'anyway' | 'overlap'
 

@@ -13,7 +13,7 @@ import { forEachEngine } from '#test/database.ts'
 import { at } from '#test/held-visits.ts'
 import { from, sendAllDue } from '#test/letters.ts'
 import { clinicOn, publicUrl, sendingClinic, storedVisit } from '#test/sending-clinic.ts'
-import { sealBesides } from './own-changes.server.ts'
+import { sealBesides } from '../visit-page/own-changes.server.ts'
 import { writeTestLetter } from './staff-emails.server.ts'
 import { isOfOthers, type OfOthers } from './visit-emails.server.ts'
 

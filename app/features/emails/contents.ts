@@ -9,28 +9,18 @@ import { weekdayOf } from '#app/platform/dates.ts'
 import {
   capitalised,
   dayAndMonth,
-  dayOfMonth,
   longDate,
   numberText,
   timeText,
   weekdayName,
 } from '#app/platform/format.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
+import { movedHeading } from '../visit-page/copy.ts'
 import { letterCopy as copy, type LetterTopic } from './copy.ts'
 import { factsOf, toBring, where } from './facts.ts'
 import type { LetterContents, LetterFact, Sender, WrittenVisit } from './letter.ts'
 
 /* What letters about a patient's own change say where it depends on that change. */
-
-/** "Monday instead of Wednesday": the shortest that tells both times apart. */
-export function movedHeading({ date, time }: Slot, before: Slot | null): string {
-  if (before === null) return m.letters_heading_moved_by_patient()
-  if (date === before.date)
-    return m.letters_heading_instead_time({ new: timeText(time), old: timeText(before.time) })
-  const isOtherWeekday = weekdayOf(date) !== weekdayOf(before.date)
-  const named = isOtherWeekday ? (day: Slot['date']) => weekdayName(weekdayOf(day)) : dayOfMonth
-  return capitalised(m.letters_heading_instead({ new: named(date), old: named(before.date) }))
-}
 
 const movedBadge = ({ status }: { status: Status }): LetterContents['badge'] =>
   status === 'pending'

@@ -1,7 +1,5 @@
 import { columns } from '#app/db/columns.ts'
 import { holdCalendar } from '#app/db/engine/locks.server.ts'
-import type { Database } from '#app/db/tables.ts'
-import { moveHoldsTo } from '#app/features/scheduling/rezoning.server.ts'
 import { type Language, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
@@ -23,8 +21,7 @@ import type { WeeklyHours } from './rules.ts'
 type Choice = {
   actor: Staff
   typed: string
-  /** Whether any visit was ever booked. */
-  isAnyVisitKept(db: Database): Promise<boolean>
+  visits: Pick<HoursVisits, 'isAnyVisitKept' | 'moveHoldsTo'>
 }
 
 /**
@@ -35,7 +32,7 @@ type Choice = {
 export async function chooseTimeZone(services: Services, choice: Choice): Promise<Outcome<undefined>> {
   const zone = parseTimeZone(choice.typed)
   if (zone === null) return refused({ status: 422, message: m.opening_hours_zone_unknown() })
-  const { actor, isAnyVisitKept } = choice
+  const { actor, visits } = choice
   const writing = {
     actor,
     object: 'opening-hours',
@@ -46,12 +43,13 @@ export async function chooseTimeZone(services: Services, choice: Choice): Promis
     await holdCalendar(tx, 'exclusive')
     const before = await findOpeningHours(tx)
     if (before.timeZone === zone) return unchanged(before.updatedAt)
-    if (await isAnyVisitKept(tx)) return refused({ status: 409, message: m.opening_hours_zone_fixed() })
+    if (await visits.isAnyVisitKept(tx))
+      return refused({ status: 409, message: m.opening_hours_zone_fixed() })
     const now = services.clock.now()
     const { updatedAt } = before
     const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
     await saveTimeZone(tx, zone, saved)
-    await moveHoldsTo(tx, zone)
+    await visits.moveHoldsTo(tx, zone)
     return written({ action: 'edit', detail: { fields: ['timeZone'], to: zone } }, saved)
   })
   if (!outcome.ok) return outcome
@@ -129,7 +127,7 @@ export async function changeHours(
 }
 
 async function changeZone(services: Services, { actor, fields, visits }: Sent) {
-  const choice = { actor, typed: fields.get('timeZone') ?? '', isAnyVisitKept: visits.isAnyVisitKept }
+  const choice = { actor, typed: fields.get('timeZone') ?? '', visits }
   const outcome = await chooseTimeZone(services, choice)
   const answer = { typed: null, preview: null, errors: {}, message: null }
   if (outcome.ok) return { ...done('saved' as const), answer }

@@ -11,8 +11,10 @@ import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import { type Window, windowsBy } from '../scheduling/reminder-windows.server.ts'
+import { inOrder } from '../scheduling/rules.ts'
 import type { ReminderDeed } from './desk-reminders.server.ts'
-import { canRemind, type Window, windowsBy } from './moments.server.ts'
+import { canRemind } from './moments.server.ts'
 import {
   deleteStopped,
   findLeads,
@@ -21,7 +23,7 @@ import {
   setLetter,
   writeLeads,
 } from './queries.server.ts'
-import { inOrder, leadChoices, leadFields } from './rules.ts'
+import { leadChoices, leadFields } from './rules.ts'
 import { letterOf } from './writing.server.ts'
 
 type Asked = { actor: Staff; id: string; channel?: Channel; lead: number; deed: ReminderDeed }

@@ -9,8 +9,9 @@ import { faultOfReason } from '#app/platform/mail/mail-fault.ts'
 import type { Services } from '#app/platform/services.ts'
 import { isLost, textErrorCode, textFault } from '#app/platform/texts/texter.ts'
 import { findAnswer } from '../scheduling/patient-change-queries.server.ts'
+import { type Window, windowsBy } from '../scheduling/reminder-windows.server.ts'
 import { missedOf, wantedSince } from './missed-reminders.server.ts'
-import { isReachedBy, type Window, windowsBy } from './moments.server.ts'
+import { isReachedBy } from './moments.server.ts'
 import {
   countTextsOf,
   findLeadsSince,

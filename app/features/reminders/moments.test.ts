@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clinicInstant, firstTimeZone, setClinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, clockTime } from '#app/platform/dates.ts'
-import { dueAt, textMoment, windowAt, windowsOf } from './moments.server.ts'
+import { dueAt, textMoment, windowAt, windowsOf } from '../scheduling/reminder-windows.server.ts'
 
 afterEach(() => setClinicTimeZone(firstTimeZone))
 

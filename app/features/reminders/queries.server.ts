@@ -3,7 +3,8 @@ import { readJsonOr } from '#app/db/json.ts'
 import type { AppointmentRow, Database, ReminderRow, TextDeliveryRow } from '#app/db/tables.ts'
 import type { Channel, ReminderState } from '#app/db/values.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
-import { byHand, firstLeads, inOrder } from './rules.ts'
+import { inOrder } from '../scheduling/rules.ts'
+import { byHand, firstLeads } from './rules.ts'
 
 /** SQLite takes 32,766 values in one statement. */
 const idsAtOnce = 5_000
@@ -153,39 +154,6 @@ export async function deleteStopped(
     .where('state', '=', 'stopped')
     .executeTakeFirst()
   return numDeletedRows === 1n
-}
-
-type StayOf = { id: string; startsAt: Temporal.Instant }
-
-type LeadOf = { lead: number; channel: Channel }
-
-/** The leads of all that is kept of a visit's reminders at that start, by channel. */
-export const listLeadsOf = (tx: Database, { id, startsAt }: StayOf): Promise<LeadOf[]> =>
-  tx
-    .selectFrom('reminders')
-    .select(['leadHours as lead', 'channel'])
-    .where('appointmentId', '=', id)
-    .where('startsAt', '=', columns.instant(startsAt))
-    .execute()
-
-export async function deleteReminders(
-  tx: Database,
-  { id, startsAt }: StayOf,
-  leads: readonly LeadOf[],
-): Promise<void> {
-  if (leads.length === 0) return
-  await tx
-    .deleteFrom('reminders')
-    .where('appointmentId', '=', id)
-    .where('startsAt', '=', columns.instant(startsAt))
-    .where((row) =>
-      row.or(
-        leads.map(({ lead, channel }) =>
-          row.and([row('leadHours', '=', lead), row('channel', '=', channel)]),
-        ),
-      ),
-    )
-    .execute()
 }
 
 /** How many reminders left for that number since then, of whichever visits. */

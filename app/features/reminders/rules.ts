@@ -1,3 +1,5 @@
+import { isWholeDays } from '../scheduling/rules.ts'
+
 /* How long before visits patients are reminded (docs/topics/reminders.md). A lead is a number of hours. */
 
 const dayHours = 24
@@ -18,16 +20,9 @@ export const mostReminderTextsOfVisit = 3
 /** The lead of a reminder that staff sent by hand: none of the choices. */
 export const byHand = 0
 
-/** Whole days are counted by the clinic's clock, so that a change of the clock moves nothing; others in elapsed time. */
-export const isWholeDays = (lead: number): boolean => lead % dayHours === 0
-
 /** As people say it: "2 days" rather than "48 hours". */
 export const leadInWords = (lead: number): { count: number; unit: 'day' | 'hour' } =>
   isWholeDays(lead) ? { count: lead / dayHours, unit: 'day' } : { count: lead, unit: 'hour' }
-
-/** The longest first, each once. */
-export const inOrder = (leads: readonly number[]): number[] =>
-  [...new Set(leads)].sort((one, other) => other - one)
 
 export const leadsAnchor = '/admin/settings#reminders'
 /** Where the owner's choice is sent. */

@@ -11,7 +11,8 @@ import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { canRemind, type Start, type Window, windowAt, windowsBy } from './moments.server.ts'
+import { type Start, type Window, windowAt, windowsBy } from '../scheduling/reminder-windows.server.ts'
+import { canRemind } from './moments.server.ts'
 import {
   countTextsOf,
   findLeads,

@@ -16,7 +16,7 @@ import { storedAppointment, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeStatus } from '../desk/commands.server.ts'
 import { moveAppointment } from '../desk/details/commands.server.ts'
-import { windowsOf } from './moments.server.ts'
+import { windowsOf } from '../scheduling/reminder-windows.server.ts'
 import { writeLeads } from './queries.server.ts'
 import { writeReminders } from './writing.server.ts'
 

@@ -8,12 +8,12 @@ import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts
 import { enqueueLetters, type NewLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
-import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
+import { letterDelaySeconds, type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { LetterRequest, Services } from '#app/platform/services.ts'
 import { lastOf } from '#app/platform/shapes/collections.ts'
-import { letterDelaySeconds } from '../desk/rules.ts'
-import { dueAt, stoodAt, type Window, windowAt } from './moments.server.ts'
+import { dueAt, type Window, windowAt } from '../scheduling/reminder-windows.server.ts'
+import { stoodAt } from './moments.server.ts'
 import {
   countTextsOf,
   findLeadsSince,

@@ -7,7 +7,6 @@ import { refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import type { Staff } from '../audit/actor.ts'
-import { type Changed, letterDelaySeconds, whyNoLetter } from '../desk/rules.ts'
 import { sealPayload } from '../outbox/payload.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
@@ -15,7 +14,7 @@ import { undosIn } from '../records/undo-queries.server.ts'
 import { mostAnyway } from './claims.server.ts'
 import type { WhyNot } from './placement.server.ts'
 import type { findForChange } from './queries.server.ts'
-import type { Slot } from './rules.ts'
+import { type Changed, letterDelaySeconds, type Slot, whyNoLetter } from './rules.ts'
 
 export type ChangedRow = NonNullable<Awaited<ReturnType<typeof findForChange>>>
 

@@ -123,3 +123,27 @@ export const readCauses = (text: string): Cause[] => text.split(',').filter(isCa
 export const writeCauses = (causes: readonly Cause[]): string => causes.join(',')
 
 export const isCause = (text: string): text is Cause => causePattern.test(text)
+
+const dayHours = 24
+
+/** Whole days are counted by the clinic's clock, so that a change of the clock moves nothing; others in elapsed time. */
+export const isWholeDays = (lead: number): boolean => lead % dayHours === 0
+
+/** The longest first, each once. */
+export const inOrder = (leads: readonly number[]): number[] =>
+  [...new Set(leads)].sort((one, other) => other - one)
+
+/** A letter of staff waits so long before it leaves: longer than the change can be taken back. */
+export const letterDelaySeconds = 40
+
+/**
+ * What was changed and can be taken back for some seconds. `letter`: the patient will be told; `mustCall`: there is
+ * something to tell, and no letter can.
+ */
+export type Changed = { undoId: string; letter: boolean; mustCall: boolean }
+
+/** Why a patient cannot be told of a change by letter, as the name of its sentence; null where they can. */
+export function whyNoLetter(email: string, tellsOfChanges: boolean): 'noLetters' | 'noAddress' | null {
+  if (!tellsOfChanges) return 'noLetters'
+  return email === '' ? 'noAddress' : null
+}

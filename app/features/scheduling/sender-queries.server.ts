@@ -1,19 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import type { Database, Tables } from '#app/db/tables.ts'
-import type { Status } from '#app/db/values.ts'
-import { aheadStatuses } from '#app/features/scheduling/rules.ts'
-import { shown, toDeskAppointment } from '../desk/queries.server.ts'
 
 /** Keyed hashes; the address is null where it stands for nobody in particular. */
 export type Sender = { mailboxHash: string; addressHash: string | null }
 
-/** So long the address of a request is known, as a keyed hash. */
-const addressKeptHours = 48
-/** More than one sender can have stored in that time, and staff have let stand. */
-const listLimit = 200
-/** What somebody still waits for. */
-const expected: Status[] = [...aheadStatuses]
+/** An address is known as a keyed hash for this long. */
+export const addressKeptHours = 48
 
 export async function insertSender(
   tx: Database,
@@ -141,26 +134,6 @@ const requests = (tx: Database) =>
     .innerJoin('appointments', 'appointments.id', 'booking_senders.appointmentId')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('appointments.deletedAt', 'is', null)
-
-/** Visits to come that were asked for from the address behind that one, itself too; none once it is forgotten. */
-export async function listOfSameSender(db: Database, appointmentId: string, now: Temporal.Instant) {
-  const rows = await db
-    .selectFrom('booking_senders')
-    .innerJoin('appointments', 'appointments.id', 'booking_senders.appointmentId')
-    .select(shown.map((column) => `appointments.${column}` as const))
-    .where('booking_senders.addressHash', '=', (row) =>
-      row.selectFrom('booking_senders').select('addressHash').where('appointmentId', '=', appointmentId),
-    )
-    .where('booking_senders.createdAt', '>', columns.instant(now.subtract({ hours: addressKeptHours })))
-    .where('appointments.status', 'in', expected)
-    .where('appointments.deletedAt', 'is', null)
-    .where('appointments.startsAt', '>', columns.instant(now))
-    .orderBy('appointments.startsAt')
-    .orderBy('appointments.id')
-    .limit(listLimit)
-    .execute()
-  return rows.map(toDeskAppointment)
-}
 
 /** Forgets addresses after their time, and mailboxes once nothing is open. */
 export async function forgetSenders(db: Database, now: Temporal.Instant): Promise<void> {

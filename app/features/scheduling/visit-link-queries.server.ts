@@ -3,7 +3,12 @@ import type { AppointmentRow, Database, Tables } from '#app/db/tables.ts'
 import type { KeptToken } from '#app/features/private-links/token.server.ts'
 import { longestVisitHours } from '#app/features/scheduling/queries.server.ts'
 import { aheadStatuses, statusOf } from '#app/features/scheduling/rules.ts'
-import { endedBefore } from '../visit-page/link-permissions.server.ts'
+
+/** A visit's page can still be opened for so long after the visit ends (docs/topics/private-links.md). */
+const opensHoursAfter = 24
+
+/** Appointments that had ended by then open no page any more. */
+const endedBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: opensHoursAfter })
 
 export type VisitLink = Tables['visit_links']
 

@@ -2,7 +2,8 @@ import type { CalendarDate, ClockTime, PatientReason } from '#app/db/values.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { m } from '#app/language/messages.ts'
 import { weekdayOf } from '#app/platform/dates.ts'
-import { timeText, unbroken, weekdayName } from '#app/platform/format.ts'
+import { capitalised, dayOfMonth, timeText, unbroken, weekdayName } from '#app/platform/format.ts'
+import type { Slot } from '../scheduling/rules.ts'
 import { isLate, type VisitStage, type WhyNot } from './rules.ts'
 
 /** What the page of a visit is called: where the visit is near, by its day. */
@@ -87,3 +88,13 @@ export const chips = {
   missed: { color: 'dashed', text: m.booked_status_no_show },
   cancelled: { color: 'red', text: m.booked_status_cancelled },
 } as const satisfies Record<VisitStage, unknown>
+
+/** "Monday instead of Wednesday": the shortest that tells both times apart. */
+export function movedHeading({ date, time }: Slot, before: Slot | null): string {
+  if (before === null) return m.letters_heading_moved_by_patient()
+  if (date === before.date)
+    return m.letters_heading_instead_time({ new: timeText(time), old: timeText(before.time) })
+  const isOtherWeekday = weekdayOf(date) !== weekdayOf(before.date)
+  const named = isOtherWeekday ? (day: Slot['date']) => weekdayName(weekdayOf(day)) : dayOfMonth
+  return capitalised(m.letters_heading_instead({ new: named(date), old: named(before.date) }))
+}

@@ -7,13 +7,6 @@ import { findBookedOnlineAt, listChangesOf } from '../scheduling/patient-change-
 import type { HolderDeed, VisitRules, VisitStage, WhyNot } from './rules.ts'
 import { findVisitRules } from './visit-rules-queries.server.ts'
 
-/** So long after its end a visit's page can still be opened (docs/topics/private-links.md). */
-const opensHoursAfter = 24
-
-/** Visits that had ended by then open no page any more. */
-export const endedBefore = (now: Temporal.Instant): Temporal.Instant =>
-  now.subtract({ hours: opensHoursAfter })
-
 /** Whoever booked online by mistake calls it off without a call for so long, however near the visit is. */
 const freeMinutes = 30
 

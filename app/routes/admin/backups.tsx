@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { askedAddress, isAsked } from '#app/features/backups/address.ts'
 import { BackupsPage } from '#app/features/backups/components/backups-page.tsx'
 import { readBackups } from '#app/features/backups/page.server.ts'

@@ -1,5 +1,5 @@
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { readLiveState } from '#app/features/badges/read-counts.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/counts.ts'

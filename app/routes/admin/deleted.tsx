@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { deletedRecords } from '#app/composition/deleted-records.server.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { doneAddress, readAddress } from '#app/features/deletions/address.ts'

@@ -1,5 +1,5 @@
-import { isOpenTo, permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { isOpenTo, permit } from '#app/features/accounts/permit.server.ts'
 import { findSignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
 import { openEvents } from '#app/features/badges/events.server.ts'
 import { waiting } from '#app/platform/pages/waiting.ts'

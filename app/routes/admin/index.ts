@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { startPageFor } from '#app/features/access/screens/screens.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import type { Route } from './+types/index.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('back-office')]

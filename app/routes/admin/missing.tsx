@@ -1,14 +1,14 @@
 import { data } from 'react-router'
+import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { beginning } from '#app/features/access/screens/screens.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { m } from '#app/language/messages.ts'
 import { EmptyState } from '#app/ui/back-office/listing.tsx'
 import screenHead from '#app/ui/back-office/screen-head.module.css'
 import { ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
-import { Drawing } from '#app/ui/drawing.tsx'
 import type { Route } from './+types/missing.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('back-office')]

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { startPage } from '#app/features/access/screens/screens.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { bringSetupBack, putSetupAway } from '#app/features/setup/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'

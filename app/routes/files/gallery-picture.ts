@@ -1,4 +1,4 @@
-import { isAskedBy } from '#app/features/access/permissions/permit.server.ts'
+import { isAskedBy } from '#app/features/accounts/permit.server.ts'
 import { openPicture } from '#app/features/gallery/pictures/picture-file.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/gallery-picture.ts'

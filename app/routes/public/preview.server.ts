@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
-import { isAskedBy } from '#app/features/access/permissions/permit.server.ts'
+import { isAskedBy } from '#app/features/accounts/permit.server.ts'
 import { withWebsite } from '#app/features/clinic-profile/website/with-website.server.ts'
 import { isPreviewAsked, plainAddress } from '#app/features/website-editor/preview/address.ts'
 import preview from '#app/features/website-editor/preview/components/preview-ribbon.module.css'

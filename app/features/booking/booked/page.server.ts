@@ -1,8 +1,8 @@
 import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { wasLinkRenewed, wasMoved } from '#app/features/desk/history.ts'
 import { findLetterOf } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment, reachedPatient } from '#app/features/outbox/rules.ts'
+import { wasLinkRenewed, wasMoved } from '#app/features/scheduling/audited-changes.ts'
 import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
 import {
   type BookedVisit,

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Drawing } from '#app/art/drawing.tsx'
 import { doorDusk } from '#app/art/drawings.ts'
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { useOpeningHours } from '#app/features/opening-hours/components/hours-words.tsx'
@@ -12,7 +13,6 @@ import { type ClockTime, minutesOf, sortedTimes, weekdays } from '#app/platform/
 import { timeText, weekdayLetter } from '#app/platform/format.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
-import { Drawing } from '#app/ui/drawing.tsx'
 import layout from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import table from '#app/ui/table.module.css'

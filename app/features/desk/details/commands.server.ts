@@ -22,7 +22,14 @@ import {
 import { obstaclesText } from '#app/features/scheduling/copy.ts'
 import { findNote, writeNote } from '#app/features/scheduling/notes-queries.server.ts'
 import { updateAppointment } from '#app/features/scheduling/queries.server.ts'
-import { type ChosenSlot, holdsTime, isHere, isOpen, type Slot } from '#app/features/scheduling/rules.ts'
+import {
+  type Changed,
+  type ChosenSlot,
+  holdsTime,
+  isHere,
+  isOpen,
+  type Slot,
+} from '#app/features/scheduling/rules.ts'
 import { appointments, type Schedule } from '#app/features/scheduling/schedule.server.ts'
 import { renewVisitLink } from '#app/features/scheduling/visit-links.server.ts'
 import { findById, findForChange as holdTreatment } from '#app/features/treatments/queries.server.ts'
@@ -36,7 +43,7 @@ import type { Services } from '#app/platform/services.ts'
 import { optionalParagraphs } from '#app/platform/text/text.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
-import { type Changed, longestNote, type SlotRefusal } from '../rules.ts'
+import { longestNote, type SlotRefusal } from '../rules.ts'
 import { sameTimeOf } from '../same-time-queries.server.ts'
 
 type Move = {

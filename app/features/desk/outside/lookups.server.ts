@@ -9,7 +9,7 @@ import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
 import { findVisitsAround } from '#app/features/scheduling/queries.server.ts'
 import { packShrunk, reassignVisits } from '#app/features/scheduling/reassignment.server.ts'
 import { roomResource } from '#app/features/scheduling/resources.ts'
-import { isAnyVisitKept } from '#app/features/scheduling/rezoning.server.ts'
+import { isAnyVisitKept, moveHoldsTo } from '#app/features/scheduling/rezoning.server.ts'
 import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listRooms } from '#app/features/team/rooms/queries.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
@@ -123,6 +123,7 @@ export const visitsForHours = ({ clock }: Pick<Services, 'clock'>): HoursVisits 
   inClinicHours: (db) => listInClinicHours(db, clock.now()),
   outsideHours: (db) => countOutsideHours(db, clock.now()),
   isAnyVisitKept,
+  moveHoldsTo,
 })
 
 /** What the team asks about visits and treatments, at that moment. */

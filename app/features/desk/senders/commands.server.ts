@@ -1,5 +1,4 @@
 import type { Staff } from '#app/features/audit/actor.ts'
-import { listOfSameSender } from '#app/features/scheduling/sender-queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
@@ -8,6 +7,7 @@ import type { Done } from '../actions.server.ts'
 import { parseSeen } from '../bulk/rules.ts'
 import { changeStatus } from '../commands.server.ts'
 import type { SlotRefusal } from '../rules.ts'
+import { listOfSameSender } from './queries.server.ts'
 
 /** What the form of `sender-section.tsx` asks for, beside the actions about one visit. */
 export const isAboutSender = (fields: FormFields): boolean => fields.get('intent') === 'cancel-sender'

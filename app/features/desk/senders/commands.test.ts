@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { bookAppointment } from '#app/features/booking/commands.server.ts'
 import { deleteVisits } from '#app/features/patient-files/visit-retention-queries.server.ts'
-import { forgetSenders, listOfSameSender } from '#app/features/scheduling/sender-queries.server.ts'
+import { forgetSenders } from '#app/features/scheduling/sender-queries.server.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { seenValue } from '../bulk/rules.ts'
 import { changeStatus } from '../commands.server.ts'
 import { readDetails } from '../details/page.server.ts'
 import { cancelAllOfSender } from './commands.server.ts'
+import { listOfSameSender } from './queries.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const flood = '203.0.113.7'

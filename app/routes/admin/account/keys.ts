@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { beginning } from '#app/features/access/screens/screens.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { chooseLetterKeys } from '#app/features/accounts/settings/own-commands.server.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext } from '#app/platform/services.ts'

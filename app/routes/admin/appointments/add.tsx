@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { useSignedInUser } from '#app/features/accounts/components/refusal.tsx'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { AddDialog } from '#app/features/desk/add/components/add-dialog.tsx'
 import { callerIn } from '#app/features/desk/add/fields.ts'

@@ -5,8 +5,8 @@ import {
   useLocation,
   useOutletContext,
 } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { pickAnswers } from '#app/features/answers/rules.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { deskAction, deskFields } from '#app/features/desk/actions.server.ts'

@@ -1,6 +1,6 @@
 import { data, useLocation } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import type { SignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { readSheetClinician, readSheetExtras } from '#app/features/desk/address.ts'

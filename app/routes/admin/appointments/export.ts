@@ -1,6 +1,6 @@
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
-import { permit, refusedText } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit, refusedText } from '#app/features/accounts/permit.server.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { isOfOneDay, readAddress, readHeadings } from '#app/features/desk/address.ts'
 import { exportAppointments } from '#app/features/desk/list/export.server.ts'

@@ -1,4 +1,4 @@
-import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { readFreeFor } from '#app/features/desk/schedule/moving/free-for.server.ts'
 import { parseDate } from '#app/platform/dates.ts'
 import { servicesContext } from '#app/platform/services.ts'

@@ -1,5 +1,5 @@
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { readAddress } from '#app/features/desk/address.ts'
 import { readLiveRows } from '#app/features/desk/list/live-rows.server.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'

@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { askedAddress, isAsked } from '#app/features/audit/address.ts'
 import { readIntegrity } from '#app/features/audit/chain/page.server.ts'
 import { askForVerification } from '#app/features/audit/chain/verify-commands.server.ts'

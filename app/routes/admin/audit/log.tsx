@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 import { refusedSentence } from '#app/features/access/permissions/permissions.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { LogDesk } from '#app/features/audit/components/log-desk.tsx'
 import { logAddress, readFilter } from '#app/features/audit/log/filter.ts'
 import { readLog } from '#app/features/audit/log/page.server.ts'

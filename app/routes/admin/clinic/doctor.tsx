@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { doctorField } from '#app/features/clinic-profile/website/doctor-fields.ts'
 import { doctorPath, doctorsPath, isSaved, savedAddress } from '#app/features/website-editor/address.ts'

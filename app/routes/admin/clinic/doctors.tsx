@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 import { mayDo, refusedSentence } from '#app/features/access/permissions/permissions.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { moveInOrder } from '#app/features/team/commands.server.ts'
 import { movedAddress, movedIn } from '#app/features/website-editor/address.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { saveTyped } from '#app/features/website-editor/draft/commands.server.ts'
 import { publishPath } from '#app/features/website-editor/preview/address.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { clinicSections } from '#app/features/clinic-sections/sections.ts'
 import { hoursPath } from '#app/features/opening-hours/address.ts'
 import type { Route } from './+types/index.ts'

@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { doneAddress, listAddress } from '#app/features/closures/address.ts'
 import { ClosureFormUnavailable } from '#app/features/closures/components/closure-form.tsx'

@@ -5,8 +5,8 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { ClinicFrame } from '#app/features/clinic-sections/components/clinic-frame.tsx'
 import { publishPath } from '#app/features/website-editor/preview/address.ts'

@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { SectionsContext } from '#app/features/clinic-sections/components/section-card.tsx'
 import { clinicSections } from '#app/features/clinic-sections/sections.ts'
 import { readChangedSections } from '#app/features/website-editor/published.server.ts'

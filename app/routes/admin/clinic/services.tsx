@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { changeServices } from '#app/features/website-editor/services/commands.server.ts'
 import { ServicesScreen } from '#app/features/website-editor/services/components/services-screen.tsx'

@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { ClinicFrame } from '#app/features/clinic-sections/components/clinic-frame.tsx'
 import { versionsPath } from '#app/features/website-editor/address.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { FiguresPage } from '#app/features/reports/components/figures-page.tsx'
 import { readFigures } from '#app/features/reports/page.server.ts'

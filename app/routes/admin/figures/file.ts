@@ -1,4 +1,4 @@
-import { permit } from '#app/features/access/permissions/permit.server.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { fileOf } from '#app/features/reports/file.server.ts'
 import { readFigures } from '#app/features/reports/page.server.ts'
 import { readAsked, tables } from '#app/features/reports/range.ts'

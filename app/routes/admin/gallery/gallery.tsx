@@ -1,7 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { Drawing } from '#app/art/drawing.tsx'
 import { galleryEmpty } from '#app/art/drawings.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { GalleryDesk } from '#app/features/gallery/components/desk/gallery-desk.tsx'
 import { doneAddress, readAddress } from '#app/features/gallery/desk/address.ts'
@@ -12,7 +13,6 @@ import { pictureOriginsContext } from '#app/platform/files/picture-origins.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import { Listing } from '#app/ui/back-office/listing.tsx'
-import { Drawing } from '#app/ui/drawing.tsx'
 import type { Route } from './+types/gallery.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('gallery')]

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { screenPath } from '#app/features/access/screens/screens.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { receiveImage } from '#app/features/gallery/desk/page.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/upload.ts'

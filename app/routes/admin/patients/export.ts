@@ -1,5 +1,5 @@
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { exportOnePatient } from '#app/features/patient-files/patient-privacy.server.ts'
 import { servicesContext } from '#app/platform/services.ts'

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { mayDo } from '#app/features/access/permissions/permissions.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { belongings } from '#app/features/patient-files/patient-corrections.server.ts'
 import { readPatient } from '#app/features/patient-files/patient-page.server.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { saveLeads } from '#app/features/reminders/commands.server.ts'
 import { leadFields, leadsAnchor } from '#app/features/reminders/rules.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { findAdmin } from '#app/features/accounts/queries.server.ts'
 import { writeTestLetter } from '#app/features/emails/staff-emails.server.ts'
 import { mailSettingsPath, outcomeAddress } from '#app/features/mail-setup/address.ts'

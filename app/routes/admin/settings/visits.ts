@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { saveVisitRules } from '#app/features/visit-page/commands.server.ts'
 import { visitRulesAnchor } from '#app/features/visit-page/rules.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'

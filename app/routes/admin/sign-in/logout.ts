@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { signOut } from '#app/features/accounts/sign-in/commands.server.ts'
 import { signInPath } from '#app/features/accounts/sign-in/gate.server.ts'
 import { endedSessionCookie, readSessionToken } from '#app/platform/secrets/session.server.ts'

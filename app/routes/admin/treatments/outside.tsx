@@ -1,7 +1,8 @@
 import { data, redirect, useLocation } from 'react-router'
+import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
-import { permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { settleAddress } from '#app/features/desk/outside/address.ts'
 import { VisitsOutsideTable } from '#app/features/desk/outside/components/visits-to-settle-table.tsx'
@@ -9,7 +10,6 @@ import { readVisitsOutside } from '#app/features/desk/outside/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import { Listing } from '#app/ui/back-office/listing.tsx'
-import { Drawing } from '#app/ui/drawing.tsx'
 import type { Route } from './+types/outside.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('visits')]

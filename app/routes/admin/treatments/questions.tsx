@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { demandIntent, permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { demandIntent, permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
 import { QuestionsScreen } from '#app/features/treatments/questions/components/questions-screen.tsx'
 import { changeTreatmentQuestions, readQuestions } from '#app/features/treatments/questions/page.server.ts'

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { demandIntent, permit } from '#app/features/access/permissions/permit.server.ts'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
+import { demandIntent, permit } from '#app/features/accounts/permit.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { visitsForTreatments } from '#app/features/desk/outside/lookups.server.ts'
 import { doneAddress, readAddress } from '#app/features/treatments/address.ts'

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Drawing } from '#app/art/drawing.tsx'
 import { horizonCard } from '#app/art/drawings.ts'
 import { type CalendarDate, type ClockTime, monthOf, weekdayOf } from '#app/platform/dates.ts'
 import { monthName, timeText, weekdayName } from '#app/platform/format.ts'
-import { Drawing } from '#app/ui/drawing.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './booked-panel.module.css'
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
 import {
   type DeskAddress,
@@ -31,7 +32,6 @@ import rowActions from '#app/ui/back-office/row-actions.module.css'
 import rowName from '#app/ui/back-office/row-name.module.css'
 import { Badge } from '#app/ui/badge.tsx'
 import card from '#app/ui/card.module.css'
-import { Drawing } from '#app/ui/drawing.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import table from '#app/ui/table.module.css'
 import typography from '#app/ui/typography.module.css'

@@ -1,8 +1,8 @@
+import { Drawing } from '#app/art/drawing.tsx'
 import { reception, treatmentRoom } from '#app/art/drawings.ts'
 import type { ShownImage } from '#app/features/gallery/page/page.server.ts'
 import { drawingNames } from '#app/features/gallery/rules.ts'
 import type { PictureSources } from '#app/features/pictures/picture.ts'
-import { Drawing } from '#app/ui/drawing.tsx'
 
 const drawings: Record<string, Drawing> = {
   [drawingNames.reception]: reception,

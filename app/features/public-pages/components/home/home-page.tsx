@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
+import { Drawing } from '#app/art/drawing.tsx'
 import { hero, treatmentRoom } from '#app/art/drawings.ts'
 import {
   currentClinic as clinic,
@@ -17,7 +18,6 @@ import { localText } from '#app/language/language.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Drawing } from '#app/ui/drawing.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layout from '#app/ui/layout.module.css'
 import { Stars } from '#app/ui/stars.tsx'

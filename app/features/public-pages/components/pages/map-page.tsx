@@ -1,10 +1,10 @@
+import { Drawing } from '#app/art/drawing.tsx'
 import { neighborhood, neighborhoodDusk } from '#app/art/drawings-of-pages.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { clinicCopy } from '#app/features/public-pages/copy.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Drawing } from '#app/ui/drawing.tsx'
 import typography from '#app/ui/typography.module.css'
 import styles from './map-page.module.css'
 

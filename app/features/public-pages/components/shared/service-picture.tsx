@@ -1,3 +1,4 @@
+import { Drawing } from '#app/art/drawing.tsx'
 import {
   serviceBotox,
   serviceDepression,
@@ -8,7 +9,6 @@ import {
   serviceWeightloss,
 } from '#app/art/drawings-of-pages.ts'
 import type { ServiceDrawing, WebsitePicture } from '#app/features/clinic-profile/website/website.ts'
-import { Drawing } from '#app/ui/drawing.tsx'
 import styles from './service-picture.module.css'
 
 export const serviceDrawings: Record<ServiceDrawing, Drawing> = {

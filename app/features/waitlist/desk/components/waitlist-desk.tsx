@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useContext, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
+import { Drawing } from '#app/art/drawing.tsx'
 import { emptyDesert } from '#app/art/drawings.ts'
 import { offerMinutes, offersFrom, offersUntil } from '#app/features/waitlist/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -20,7 +21,6 @@ import { useKeptFocus } from '#app/ui/back-office/use-kept-focus.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import buttons from '#app/ui/button.module.css'
 import card from '#app/ui/card.module.css'
-import { Drawing } from '#app/ui/drawing.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   type ActionName,

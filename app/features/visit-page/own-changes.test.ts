@@ -5,8 +5,8 @@ import type { Services } from '#app/platform/services.ts'
 import { type GivenAppointment, storedAppointment } from '#test/factories.ts'
 import { at } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
+import { writeLetter } from '../emails/visit-emails.server.ts'
 import { sealBesides, tellOfOwnCancellation, tellOfOwnMove } from './own-changes.server.ts'
-import { writeLetter } from './visit-emails.server.ts'
 
 const messageId = '<one@firstlight.example>'
 const elena: GivenAppointment = {

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
 import { visitAddress } from '#app/features/desk/address.ts'
+import type { RemindersView, ShownReminder } from '#app/features/reminders/desk-reminders.server.ts'
 import { m } from '#app/language/messages.ts'
 import { stoppedOnce, unbroken } from '#app/platform/format.ts'
 import parts from '#app/ui/back-office/parts.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { RemindersView, ShownReminder } from '../desk-reminders.server.ts'
 import styles from './reminders-section.module.css'
 
 /** That the patient said they are coming; nothing where they did not. */

@@ -17,9 +17,9 @@ import type { Services } from '#app/platform/services.ts'
 import { oneNumberIn } from '#app/platform/text/phone.server.ts'
 import { inPlainSigns, textParts } from '#app/platform/texts/text-parts.ts'
 import { type TextFault, textCodeOf, textFault } from '#app/platform/texts/texter.ts'
-import { offerText } from '../emails/offer-text.ts'
-import { reminderText } from '../emails/reminder-text.server.ts'
-import { saysTextSent, textSentAddress } from './rules.ts'
+import { saysTextSent, textSentAddress } from '../reminders/rules.ts'
+import { offerText } from './offer-text.ts'
+import { reminderText } from './reminder-text.server.ts'
 
 /** What Settings show of text messages; their words come with it, so that no other screen loads them. */
 export type TextsSettings = {

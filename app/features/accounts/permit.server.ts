@@ -6,8 +6,8 @@ import { owesFactor } from '#app/features/accounts/second-factor/gate.server.ts'
 import { findSignedIn, type SignedIn } from '#app/features/accounts/sign-in/commands.server.ts'
 import { readSessionToken } from '#app/platform/secrets/session.server.ts'
 import { type Services, servicesContext, visitorContext } from '#app/platform/services.ts'
-import { type MixedScreen, permissionFor } from './intents.ts'
-import { mayDo, type Permission, type Refused, refusedSentence } from './permissions.ts'
+import { type MixedScreen, permissionFor } from '../access/permissions/intents.ts'
+import { mayDo, type Permission, type Refused, refusedSentence } from '../access/permissions/permissions.ts'
 
 const forbidden = 403
 /** So many owners are named as those to ask. */

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { reception } from '#app/art/drawings.ts'
+import type { Refused } from '#app/features/access/permissions/permissions.ts'
+import { mayDo, opensFor, roleName } from '#app/features/access/permissions/permissions.ts'
 import { firstScreenOf, screenPath } from '#app/features/access/screens/screens.ts'
 import { LogoutForm } from '#app/features/accounts/components/admin-header.tsx'
 import { m } from '#app/language/messages.ts'
@@ -11,8 +13,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import card from '#app/ui/card.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { Marked } from '#app/ui/marked.tsx'
-import type { Refused } from '../permissions.ts'
-import { mayDo, opensFor, roleName } from '../permissions.ts'
 import styles from './refused-screen.module.css'
 
 /** In place of a screen that one's role does not open: which role does, whom to ask, and the way back. */
