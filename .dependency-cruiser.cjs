@@ -1,11 +1,43 @@
 /** Who may import whom: docs/map.md draws the same picture. */
 const tests = '\\.test\\.tsx?$'
 const features = '^app/features/'
+/**
+ * Features from the ground up. Each imports only from floors below its own, so that folders never form a circle; those
+ * on one floor don't know each other.
+ */
+const floors = [
+  ['access', 'clinic-sections', 'languages', 'pictures', 'private-links', 'theme'],
+  ['audit', 'clinic-profile'],
+  ['outbox', 'records', 'searches'],
+  [
+    'accounts',
+    'backups',
+    'deletions',
+    'mail-setup',
+    'opening-hours',
+    'patients',
+    'setup',
+    'staff-notifications',
+    'texts',
+  ],
+  ['closures', 'team'],
+  ['public-pages', 'treatments'],
+  ['answers', 'gallery', 'messages', 'testimonials', 'website-editor'],
+  ['scheduling'],
+  ['booking', 'reminders'],
+  ['visit-page'],
+  ['emails'],
+  ['desk'],
+  ['keyboard', 'reports', 'waitlist'],
+  ['badges', 'patient-files'],
+]
+const foldersOf = (names) => `^app/features/(${names.join('|')})/`
+
 /** What columns hold is named alike everywhere: app/db/values.ts imports nothing. */
 const except = '(?!values\\.ts$)'
 
 /** Who may do what: one table, which whoever asks may read. */
-const permissions = '^app/features/admins/permissions/permissions\\.ts$'
+const permissions = '^app/features/access/permissions/permissions\\.ts$'
 
 const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to })
 
@@ -19,15 +51,15 @@ module.exports = {
     ),
     never(
       'only-the-server-builds-services',
-      { path: '^app/', pathNot: tests },
-      { path: '^app/services\\.server\\.ts$' },
-      'app/services.server.ts is the composition root (docs/topics/processes.md).',
+      { path: '^app/', pathNot: ['^app/(composition|routes/|operator/)', tests] },
+      { path: '^app/(composition\\.server\\.ts$|composition/)' },
+      'app/composition.server.ts is the only wiring (docs/topics/processes.md).',
     ),
     never(
-      'server-stands-on-services-and-platform',
+      'server-knows-composition-and-platform',
       { path: '^server/', pathNot: tests },
       { path: '^app/(features|routes|ui|db)/' },
-      'The process knows no clinic words: it composes through app/services.server.ts.',
+      'The process knows no clinic words: it composes through app/composition.server.ts.',
     ),
     never(
       'routes-hold-no-sql',
@@ -115,44 +147,34 @@ module.exports = {
     never(
       'queries-decide-nothing',
       { path: `${features}.*queries\\.server\\.ts$` },
-      { path: ['/components/', 'commands\\.server\\.ts$', 'letters\\.server\\.ts$', '^app/ui/'] },
+      { path: ['/components/', 'commands\\.server\\.ts$', 'emails\\.server\\.ts$', '^app/ui/'] },
       'commands -> queries -> db',
     ),
     never(
       'only-the-frame-knows-theme-and-languages',
-      { path: '^app/features/(?!clinic/|theme/|languages/)', pathNot: tests },
+      { path: '^app/features/(?!public-pages/|theme/|languages/)', pathNot: tests },
       { path: '^app/features/(theme|languages)/' },
-      'clinic -> theme, languages: button and switch stand in the frame.',
+      'Button and switch are in the frame of public pages.',
     ),
     never(
-      'features-keep-to-themselves',
-      {
-        path: '^app/features/([^/]+)/',
-        pathNot: [
-          '^app/features/(appointments|scheduling|badges|contact|keyboard|treatments|closures|team|website|figures|text-messages|waitlist)/',
-          tests,
-        ],
-      },
-      {
-        path: features,
-        pathNot: `^app/features/($1|clinic|admin-screens|records|audit|searches|theme|languages|pictures|opening-hours|closures|patients|scheduling)/|${permissions}`,
-      },
-      'Between features only the arrows of docs/map.md.',
+      'features-have-a-floor',
+      { path: features, pathNot: foldersOf(floors.flat()) },
+      {},
+      'A new feature gets a place in the floors above.',
+    ),
+    ...floors.map((names, index) =>
+      never(
+        `features-import-downward-${index}`,
+        { path: foldersOf(names), pathNot: tests },
+        { path: features, pathNot: foldersOf(['$1', ...floors.slice(0, index).flat()]) },
+        'A feature imports only from the floors below its own (docs/map.md).',
+      ),
     ),
     never(
-      'texts-know-the-outbox',
-      { path: '^app/features/text-messages/', pathNot: tests },
-      { path: features, pathNot: '^app/features/(text-messages|outbox|clinic|admin-screens|records|audit)/' },
-      'texts -> outbox: how far a message has come',
-    ),
-    never(
-      'appointments-know-treatments-and-outbox',
-      { path: '^app/features/appointments/', pathNot: tests },
-      {
-        path: features,
-        pathNot: `^app/features/(appointments|scheduling|treatments|team|closures|opening-hours|outbox|patients|private-links|staff-mails|text-messages|searches|clinic|admin-screens|records|audit)/|${permissions}`,
-      },
-      'appointments -> treatments, team, closures, opening-hours, outbox, patients, private-links, staff-mails, texts',
+      'scheduling-has-one-entry',
+      { path: '^(app|server)/', pathNot: ['^app/features/scheduling/', tests] },
+      { path: '^app/features/scheduling/', pathNot: '^app/features/scheduling/index(\\.server)?\\.ts$' },
+      'Other folders ask scheduling/index.server.ts, and browsers scheduling/index.ts.',
     ),
     never(
       'only-the-schedule-stores-visits',
@@ -165,88 +187,9 @@ module.exports = {
       { path: '^app/features/keyboard/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(keyboard/|appointments/desk/(address|add/fields)|closures/address|patients/search/|admin-screens/)|${permissions}`,
+        pathNot: `^app/features/(keyboard/|desk/(address|add/fields)|closures/address|patients/search/|access/screens/)|${permissions}`,
       },
-      'keyboard -> appointments, closures, patients: where they are, and who is found',
-    ),
-    never(
-      'messages-are-answered-by-letter',
-      { path: '^app/features/contact/', pathNot: tests },
-      {
-        path: features,
-        pathNot: `^app/features/(contact|outbox|clinic|admin-screens|records|audit|searches|opening-hours|closures|patients)/|${permissions}`,
-      },
-      'contact -> outbox',
-    ),
-    never(
-      'treatments-and-closures-know-the-team',
-      { path: '^app/features/(treatments|closures|team)/', pathNot: tests },
-      {
-        path: features,
-        pathNot: `^app/features/(treatments|closures|team|opening-hours|pictures|clinic|admin-screens|records|audit)/|${permissions}`,
-      },
-      'treatments, closures -> team -> opening-hours',
-    ),
-    never(
-      'the-website-knows-the-team',
-      { path: '^app/features/website/', pathNot: tests },
-      {
-        path: features,
-        pathNot: `^app/features/(website|team|opening-hours|pictures|clinic|admin-screens|records|audit)/|${permissions}`,
-      },
-      'website -> team, opening-hours: what is said of doctors is published into their profiles.',
-    ),
-    never(
-      'the-team-knows-no-treatment',
-      { path: '^app/features/team/', pathNot: tests },
-      { path: '^app/features/(treatments|closures)/' },
-      'treatments, closures -> team',
-    ),
-    never(
-      'patients-know-no-visits',
-      { path: '^app/features/patients/', pathNot: tests },
-      { path: '^app/features/(appointments|contact|outbox|treatments)/' },
-      'appointments, contact -> patients: what is theirs is brought along by app/.',
-    ),
-    never(
-      'records-know-the-log-alone',
-      { path: '^app/features/records/', pathNot: tests },
-      { path: features, pathNot: '^app/features/(records|audit)/' },
-      'features -> records -> audit: the kernel knows no kind of record.',
-    ),
-    never(
-      'the-log-knows-no-record',
-      { path: '^app/features/audit/', pathNot: tests },
-      { path: features, pathNot: '^app/features/(audit|clinic|admin-screens)/' },
-      'Everybody writes into the log; it asks nobody.',
-    ),
-    never(
-      'badges-know-what-they-count',
-      { path: '^app/features/badges/', pathNot: tests },
-      {
-        path: features,
-        pathNot: `^app/features/(badges|appointments|scheduling|testimonials|contact|gallery|waitlist|clinic|admin-screens|audit)/|${permissions}`,
-      },
-      'badges -> appointments, testimonials, contact, gallery, waitlist',
-    ),
-    never(
-      'figures-know-what-they-count',
-      { path: '^app/features/figures/', pathNot: tests },
-      {
-        path: features,
-        pathNot:
-          '^app/features/(figures|appointments|scheduling|team|treatments|closures|opening-hours|audit)/',
-      },
-      'figures -> appointments, team, treatments, closures, audit',
-    ),
-    never(
-      'the-waitlist-knows-visits',
-      { path: '^app/features/waitlist/', pathNot: tests },
-      {
-        path: features,
-        pathNot: `^app/features/(waitlist|appointments|scheduling|treatments|team|closures|opening-hours|outbox|patients|private-links|text-messages|clinic|admin-screens|records|audit)/|${permissions}`,
-      },
-      'waitlist -> appointments, treatments, team, outbox, patients, private-links, text-messages; none of them knows who waits',
+      'The palette is on every page of the back office: it takes addresses along, no screens.',
     ),
     never(
       'product-knows-no-tests',

@@ -24,7 +24,7 @@ import {
   type PatientRecord,
 } from '../features/patient-files/patient-requests.server.ts'
 import { laterThan } from '../features/records/write-record.server.ts'
-import { reckonStartsAnew } from '../features/scheduling/rezoning.server.ts'
+import { reckonStartsAnew } from '../features/scheduling/index.server.ts'
 import { readPublished } from '../features/website-editor/published.server.ts'
 import { m } from '../language/messages.ts'
 import { type Clock, setClinicTimeZone, systemClock } from '../platform/clinic-time.server.ts'

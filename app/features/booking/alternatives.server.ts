@@ -1,19 +1,21 @@
-import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
-import { freePlaces, openingsOn } from '#app/features/scheduling/day-openings.server.ts'
-import { dayForPatients, limitsOf, nearestTo } from '#app/features/scheduling/free-times.server.ts'
-import {
-  isBookedOnline,
-  type PatientOffer,
-  patientOffer,
-  takenFor,
-} from '#app/features/scheduling/patient-offer.server.ts'
-import type { Taken } from '#app/features/scheduling/resources.ts'
-import { alternativesShown, lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
 import { type Clinician, fullName } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
+import {
+  dayForPatients,
+  freePlaces,
+  isBookedOnline,
+  limitsOf,
+  nearestTo,
+  openingsOn,
+  type PatientOffer,
+  patientOffer,
+  readCalendar,
+  takenFor,
+} from '../scheduling/index.server.ts'
+import { alternativesShown, lastBookableDay, type Slot, type Taken } from '../scheduling/index.ts'
 import type { BookingRefusal } from './commands.server.ts'
 
 type Lost = NonNullable<BookingRefusal['lost']>

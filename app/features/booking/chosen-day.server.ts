@@ -1,7 +1,6 @@
-import { dayForPatients } from '#app/features/scheduling/free-times.server.ts'
-import { type PatientOffer, takenFor } from '#app/features/scheduling/patient-offer.server.ts'
 import { type CalendarDate, monthOf } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
+import { dayForPatients, type PatientOffer, takenFor } from '../scheduling/index.server.ts'
 import { type ClosedDay, closedDay } from './copy.ts'
 import { type MonthView, monthView } from './month.server.ts'
 

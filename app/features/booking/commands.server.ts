@@ -3,16 +3,6 @@ import type { LimitAnswer } from '#app/db/technical/limits.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { sendNow } from '#app/features/outbox/commands.server.ts'
 import { isAwaited } from '#app/features/outbox/rules.ts'
-import { readCalendarOf } from '#app/features/scheduling/calendar.server.ts'
-import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
-import { limitsOf } from '#app/features/scheduling/free-times.server.ts'
-import { isBookedOnline, patientOffer, slotProblem } from '#app/features/scheduling/patient-offer.server.ts'
-import { isVisitKept } from '#app/features/scheduling/queries.server.ts'
-import type { Slot } from '#app/features/scheduling/rules.ts'
-import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
-import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
-import type { Sender } from '#app/features/scheduling/sender-queries.server.ts'
-import { isTooSoon } from '#app/features/scheduling/slots.server.ts'
 import { reminderOffer, wordingOf } from '#app/features/texts/offer.server.ts'
 import { textsField, textsWanted } from '#app/features/texts/offer.ts'
 import { giveConsent } from '#app/features/texts/queries.server.ts'
@@ -35,8 +25,19 @@ import { canBeCalled, oneNumberIn } from '#app/platform/text/phone.server.ts'
 import { checkAnswers, type GivenAnswer } from '../answers/form.ts'
 import { markOf } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
-import type { TypedBooking } from '../scheduling/fields.ts'
-import { bookingFields } from '../scheduling/fields.ts'
+import {
+  inSchedule,
+  isBookedOnline,
+  isTooSoon,
+  isVisitKept,
+  limitsOf,
+  patientOffer,
+  readCalendarOf,
+  type Schedule,
+  type Sender,
+  slotProblem,
+} from '../scheduling/index.server.ts'
+import { bookingFields, type CareCalendar, type Slot, type TypedBooking } from '../scheduling/index.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
 import { isClinicClosed } from './month.server.ts'
 import { mayAskForMore, senderOf } from './sender-limits.server.ts'

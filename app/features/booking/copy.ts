@@ -1,4 +1,3 @@
-import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate, daysBetween, minutesOf } from '#app/platform/dates.ts'
 import {
@@ -9,6 +8,7 @@ import {
   timeText,
   weekdayAndDay,
 } from '#app/platform/format.ts'
+import type { Slot } from '../scheduling/index.ts'
 import type { TakenView } from './alternatives.server.ts'
 import type { ClosedPart, DayClosure, DayView, MonthView } from './month.server.ts'
 

@@ -1,12 +1,5 @@
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
-import { spanOf, workedSpans } from '#app/features/scheduling/calendar.server.ts'
-import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
-import { openingsOn } from '#app/features/scheduling/day-openings.server.ts'
-import { dayForPatients } from '#app/features/scheduling/free-times.server.ts'
-import { type PatientOffer, takenFor } from '#app/features/scheduling/patient-offer.server.ts'
-import type { Taken } from '#app/features/scheduling/resources.ts'
-import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { clinicDate, clockAt } from '#app/platform/clinic-time.server.ts'
 import {
@@ -21,6 +14,22 @@ import { listText } from '#app/platform/format.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
 import { joined, type Span, touches, without } from '#app/platform/shapes/spans.ts'
+import {
+  dayForPatients,
+  openingsOn,
+  type PatientOffer,
+  spanOf,
+  takenFor,
+  workedSpans,
+} from '../scheduling/index.server.ts'
+import {
+  type CareCalendar,
+  horizonDays,
+  isBookableDay,
+  lastBookableDay,
+  type Slot,
+  type Taken,
+} from '../scheduling/index.ts'
 import { findNextFree } from './next-free.server.ts'
 
 /** Why a day, or a part of it, is closed, as patients are told. */

@@ -1,16 +1,16 @@
 import type { Database } from '#app/db/tables.ts'
-import { dayForPatients, firstFree } from '#app/features/scheduling/free-times.server.ts'
-import { type PatientOffer, takenFor } from '#app/features/scheduling/patient-offer.server.ts'
-import {
-  alternativesShown,
-  blockMinutes,
-  lastBookableDay,
-  type Slot,
-} from '#app/features/scheduling/rules.ts'
-import { isTooSoon, startBlock } from '#app/features/scheduling/slots.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, daysFrom, laterOf, timeOf } from '#app/platform/dates.ts'
 import type { Keeping } from '#app/platform/pages/keeping.ts'
+import {
+  dayForPatients,
+  firstFree,
+  isTooSoon,
+  type PatientOffer,
+  startBlock,
+  takenFor,
+} from '../scheduling/index.server.ts'
+import { alternativesShown, blockMinutes, lastBookableDay, type Slot } from '../scheduling/index.ts'
 
 /** Nearly everything has a free time within the first; what has none is looked for in the second, then to the horizon. */
 const windows = [4, 21]

@@ -1,7 +1,4 @@
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
-import { dayForPatients, nextTooSoon } from '#app/features/scheduling/free-times.server.ts'
-import { type PatientOffer, patientOffer } from '#app/features/scheduling/patient-offer.server.ts'
-import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
 import { reminderOffer } from '#app/features/texts/offer.server.ts'
 import type { TextOffer } from '#app/features/texts/offer.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -17,8 +14,19 @@ import { Keeping } from '#app/platform/pages/keeping.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { AnswerField, TypedAnswers } from '../answers/rules.ts'
-import type { BookingField, TypedBooking } from '../scheduling/fields.ts'
-import { bookingFields, findService, treatmentFor, withWhom } from '../scheduling/fields.ts'
+import { dayForPatients, nextTooSoon, type PatientOffer, patientOffer } from '../scheduling/index.server.ts'
+import {
+  type BookingField,
+  bookingFields,
+  findService,
+  horizonDays,
+  isBookableDay,
+  lastBookableDay,
+  type Slot,
+  type TypedBooking,
+  treatmentFor,
+  withWhom,
+} from '../scheduling/index.ts'
 import type { TakenView } from './alternatives.server.ts'
 import { closedDayOf, timesOf } from './chosen-day.server.ts'
 import type { ClosedDay } from './copy.ts'

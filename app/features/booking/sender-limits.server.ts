@@ -10,7 +10,7 @@ import {
   countPendingFrom,
   countUnseenOf,
   type Sender,
-} from '../scheduling/sender-queries.server.ts'
+} from '../scheduling/index.server.ts'
 
 /** Beside the short windows of all forms (docs/topics/forms.md). */
 const pendingADay = 12

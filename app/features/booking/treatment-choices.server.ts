@@ -19,6 +19,16 @@ import { type CalendarDate, type ClockTime, type Weekday, weekdayOf } from '#app
 import { capitalised } from '#app/platform/format.ts'
 import { askedOf } from '../answers/questions.server.ts'
 import type { Asked } from '../answers/rules.ts'
+import {
+  isBookedOnline,
+  isWorked,
+  openingsOn,
+  type PatientOffer,
+  patientOffer,
+  readCalendar,
+  spanOf,
+} from '../scheduling/index.server.ts'
+import { type CareCalendar, lastBookableDay, type Slot } from '../scheduling/index.ts'
 import type { NextFree } from './next-free.server.ts'
 
 /** A treatment as patients find it: its days and times within working hours, and whether it is booked online. */

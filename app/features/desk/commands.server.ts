@@ -3,15 +3,21 @@ import { takeBackLetter, writeWaitingIn } from '#app/features/outbox/queries.ser
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { unchanged, written } from '#app/features/records/write-record.server.ts'
-import { tellAndKeepUndo, timeTaken, undoEnds, undos } from '#app/features/scheduling/change.server.ts'
-import { findForChange } from '#app/features/scheduling/queries.server.ts'
-import { type Changed, holdsTime, type Status } from '#app/features/scheduling/rules.ts'
-import { appointments, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
-import { emailOfChange } from '#app/features/scheduling/status-emails.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { deleteCancellation, insertCancellation } from '../scheduling/notes-queries.server.ts'
+import {
+  appointments,
+  deleteCancellation,
+  findForChange,
+  insertCancellation,
+  tellAndKeepUndo,
+  timeTaken,
+  undoEnds,
+  undos,
+  writeInSchedule,
+} from '../scheduling/index.server.ts'
+import { type Changed, emailOfChange, holdsTime, type Status } from '../scheduling/index.ts'
 import type { Cancellation } from './details/form.ts'
 import { sameTimeOf } from './same-time-queries.server.ts'
 

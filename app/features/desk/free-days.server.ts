@@ -1,22 +1,29 @@
-import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
-import { candidatesFor, isOfferedOnDay, type Place } from '#app/features/scheduling/calendar.ts'
-import { listTaken } from '#app/features/scheduling/claims.server.ts'
-import { type Offer, resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
-import { nearestTo, type StaffTime, staffTimes } from '#app/features/scheduling/free-times.server.ts'
-import { offerOf } from '#app/features/scheduling/placement.server.ts'
-import type { Taken } from '#app/features/scheduling/resources.ts'
-import {
-  alternativesShown,
-  type ChosenSlot,
-  type Slot,
-  type VisitLength,
-} from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf, midnight } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
+import {
+  listTaken,
+  nearestTo,
+  type Offer,
+  offerOf,
+  readCalendar,
+  resourcesInQuestion,
+  type StaffTime,
+  staffTimes,
+} from '../scheduling/index.server.ts'
+import {
+  alternativesShown,
+  type ChosenSlot,
+  candidatesFor,
+  isOfferedOnDay,
+  type Place,
+  type Slot,
+  type Taken,
+  type VisitLength,
+} from '../scheduling/index.ts'
 import type { NearSlot } from './rules.ts'
 import { type DayState, isAnyFree } from './rules.ts'
 

@@ -1,10 +1,9 @@
 import { readJsonOr } from '#app/db/json.ts'
 import { cancellationReasons } from '#app/db/values.ts'
-import type { AuditedChange } from '#app/features/scheduling/audited-changes.ts'
 import { m } from '#app/language/messages.ts'
 import { distanceText } from '#app/platform/format.ts'
 import type { ListedLetter } from '../outbox/queries.server.ts'
-import { type Status, statusOf } from '../scheduling/rules.ts'
+import { type AuditedChange, type Status, statusOf } from '../scheduling/index.ts'
 import { copy as deskCopy } from './copy.ts'
 import { copy } from './details/copy.ts'
 

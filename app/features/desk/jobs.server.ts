@@ -2,8 +2,7 @@ import { nextMinute } from '#app/platform/clinic-time.server.ts'
 import { hourly, type Job } from '#app/platform/process/jobs.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { writeReminders } from '../reminders/writing.server.ts'
-import { foldWaitingVisits } from '../scheduling/queries.server.ts'
-import { forgetSenders } from '../scheduling/sender-queries.server.ts'
+import { foldWaitingVisits, forgetSenders } from '../scheduling/index.server.ts'
 
 /** Every hour, so that an address is known for 48 hours and not for a day more. */
 export const forgettingSenders = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({

@@ -1,6 +1,6 @@
-import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate, parseTime } from '#app/platform/dates.ts'
+import type { Slot } from '../scheduling/index.ts'
 
 /** The fields in which staff type a day and a time that no list offers. */
 export const otherTimeFields = ['otherDay', 'otherTime'] as const

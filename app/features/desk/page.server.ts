@@ -8,9 +8,6 @@ import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
 import { listClosures } from '#app/features/closures/queries.server.ts'
 import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { countDeadAbout, listDead, shownDead } from '#app/features/outbox/delivery-queries.server.ts'
-import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
-import { foldWaitingVisits } from '#app/features/scheduling/queries.server.ts'
-import type { Status } from '#app/features/scheduling/rules.ts'
 import { keepTypedSearch, readSearch } from '#app/features/searches/search.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { localText } from '#app/language/language.ts'
@@ -27,10 +24,13 @@ import { wantedTerms } from '#app/platform/text/person-terms.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import {
   countUnseen,
+  foldWaitingVisits,
   listComing,
   listUnseen,
+  tellsOfChanges,
   type UnseenChange,
-} from '../scheduling/patient-change-queries.server.ts'
+} from '../scheduling/index.server.ts'
+import type { Status } from '../scheduling/index.ts'
 import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
 import { daysLookedAt, nextDayOf } from './day-sheet/lines.ts'
 import { inPlace } from './list/held-rows.ts'

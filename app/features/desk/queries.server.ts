@@ -1,14 +1,13 @@
 import { columns } from '#app/db/columns.ts'
 import { newestFirst } from '#app/db/lists/place.server.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
-import { roomResource } from '#app/features/scheduling/resources.ts'
-import { type Status, statusOf } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import type { Cursor } from '#app/platform/lists/pages.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
+import { roomResource, type Status, statusOf } from '../scheduling/index.ts'
 import { markOf } from './rules.ts'
 
 export const pageSize = 25

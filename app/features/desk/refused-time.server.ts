@@ -1,9 +1,7 @@
-import { isFinal, readObstacles } from '#app/features/scheduling/against.server.ts'
-import { obstaclesText } from '#app/features/scheduling/copy.ts'
-import type { WhyNot, Wish } from '#app/features/scheduling/placement.server.ts'
-import { goneTreatment } from '#app/features/scheduling/schedule.server.ts'
 import { findById } from '#app/features/treatments/queries.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import { goneTreatment, isFinal, readObstacles, type WhyNot, type Wish } from '../scheduling/index.server.ts'
+import { obstaclesText } from '../scheduling/index.ts'
 
 /** `not-offered`: it is no start of its treatment, and nobody insisted. */
 export type WhyRefused = WhyNot | 'not-offered'

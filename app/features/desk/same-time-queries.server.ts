@@ -1,13 +1,12 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
-import { spanOf } from '#app/features/scheduling/calendar.server.ts'
-import { longestVisitHours } from '#app/features/scheduling/queries.server.ts'
-import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { listText, timeText } from '#app/platform/format.ts'
 import { touches } from '#app/platform/shapes/spans.ts'
+import { longestVisitHours, spanOf } from '../scheduling/index.server.ts'
+import type { Slot } from '../scheduling/index.ts'
 
 type Asked = {
   patientId: string

@@ -1,7 +1,6 @@
 import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { weekInWords } from '#app/features/opening-hours/hours-text.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
-import type { Slot, Status } from '#app/features/scheduling/rules.ts'
 import { localPath, pathIn } from '#app/language/addresses.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -15,6 +14,7 @@ import {
   weekdayName,
 } from '#app/platform/format.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
+import type { Slot, Status } from '../scheduling/index.ts'
 import { movedHeading } from '../visit-page/copy.ts'
 import { letterCopy as copy, type LetterTopic } from './copy.ts'
 import { factsOf, toBring, where } from './facts.ts'

@@ -1,8 +1,8 @@
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clockTime, minutesOf } from '#app/platform/dates.ts'
 import { dayAndMonth, longDate, timeText } from '#app/platform/format.ts'
+import type { Slot } from '../scheduling/index.ts'
 import type { LetterTopic } from './copy.ts'
 import type { LetterFact, WrittenVisit } from './letter.ts'
 

@@ -1,11 +1,11 @@
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import type { Slot } from '#app/features/scheduling/rules.ts'
 import { textFirstName, textName } from '#app/features/texts/offer.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, type ClockTime, daysBetween } from '#app/platform/dates.ts'
 import { hourShown, shortDate, timeText } from '#app/platform/format.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
 import { inPlainSigns } from '#app/platform/texts/text-parts.ts'
+import type { Slot } from '../scheduling/index.ts'
 import { whenOf } from './facts.ts'
 
 type Said = Slot & {

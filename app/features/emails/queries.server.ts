@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
-import { statusOf } from '#app/features/scheduling/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
+import { statusOf } from '../scheduling/index.ts'
 
 const written = [
   'id',

@@ -5,8 +5,6 @@ import { addressLine, currentClinic as clinic } from '#app/features/clinic-profi
 import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
 import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import { isAhead, type Slot } from '#app/features/scheduling/rules.ts'
-import { visitPathForLetter } from '#app/features/scheduling/visit-links.server.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { neutralBring } from '#app/features/treatments/rules.ts'
 import { language } from '#app/language/language.ts'
@@ -16,8 +14,13 @@ import { capitalised, longDate, numberText, timeText } from '#app/platform/forma
 import type { LetterRequest, OutboxLetter, Services } from '#app/platform/services.ts'
 import { greetingFirstName, greetingName } from '#app/platform/text/greeting-name.ts'
 import { openReminder } from '../reminders/writing.server.ts'
-import { findAnswer } from '../scheduling/patient-change-queries.server.ts'
-import { listVisitsToCome, type VisitToCome } from '../scheduling/visit-link-queries.server.ts'
+import {
+  findAnswer,
+  listVisitsToCome,
+  type VisitToCome,
+  visitPathForLetter,
+} from '../scheduling/index.server.ts'
+import { isAhead, type Slot } from '../scheduling/index.ts'
 import { bookedTreatment } from '../treatments/booked-treatment.server.ts'
 import { cancelUntil, readHolder } from '../visit-page/link-permissions.server.ts'
 import { saidBesides } from '../visit-page/own-changes.server.ts'

@@ -1,5 +1,4 @@
 import { addressLine, currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import type { Slot } from '#app/features/scheduling/rules.ts'
 import { localPath, pathIn } from '#app/language/addresses.ts'
 import { language } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -9,6 +8,7 @@ import { dayAndMonth, hourShown, stoppedOnce, timeText, weekdayName } from '#app
 import type { MailAddress } from '#app/platform/mail/mailer.ts'
 import type { LetterRequest, OutboxLetter } from '#app/platform/services.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
+import type { Slot } from '../scheduling/index.ts'
 import { factsOf } from './facts.ts'
 import { type LetterContents, type LetterFact, letterText } from './letter.ts'
 

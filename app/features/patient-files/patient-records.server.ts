@@ -10,7 +10,7 @@ import { by, type Staff } from '../audit/actor.ts'
 import type { PatientLookup } from '../audit/log/page.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { digitsIn, listMessageIdsOf } from '../messages/queries.server.ts'
-import { listVisitIdsOf } from '../scheduling/queries.server.ts'
+import { listVisitIdsOf } from '../scheduling/index.server.ts'
 import { keepTypedSearch, readSearch } from '../searches/search.server.ts'
 
 /**

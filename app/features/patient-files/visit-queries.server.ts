@@ -2,15 +2,9 @@ import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import { insertTerms } from '#app/features/scheduling/queries.server.ts'
-import {
-  countsAsVisit,
-  openStatuses,
-  type Status,
-  statuses,
-  statusOf,
-} from '#app/features/scheduling/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
+import { insertTerms } from '../scheduling/index.server.ts'
+import { countsAsVisit, openStatuses, type Status, statuses, statusOf } from '../scheduling/index.ts'
 
 export type VisitSeen = {
   id: string

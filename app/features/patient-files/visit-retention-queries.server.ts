@@ -5,9 +5,13 @@ import { deleteReceiptsOf } from '#app/db/technical/form-receipts.server.ts'
 import { isTheirs, type Whose } from '#app/db/whose.server.ts'
 import { type AnswerOfVisit, listAnswersOf } from '../answers/queries.server.ts'
 import { deleteLettersOf } from '../outbox/queries.server.ts'
-import { keepFreed, listStillHeldBy } from '../scheduling/freed-times.server.ts'
-import { listCancellationsOf, listNotesOf } from '../scheduling/notes-queries.server.ts'
-import { listChangesOf } from '../scheduling/patient-change-queries.server.ts'
+import {
+  keepFreed,
+  listCancellationsOf,
+  listChangesOf,
+  listNotesOf,
+  listStillHeldBy,
+} from '../scheduling/index.server.ts'
 import { type KeptConsent, listConsentsOf } from '../texts/queries.server.ts'
 
 const batch = 200

@@ -5,7 +5,7 @@ import { keptForDays } from '#app/features/outbox/rules.ts'
 import { listAddressed } from '#app/features/patients/correct/correction-queries.server.ts'
 import { type Consent, listWholeConsentsOf } from '#app/features/texts/queries.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type Window, windowsBy } from '../scheduling/reminder-windows.server.ts'
+import { type Window, windowsBy } from '../scheduling/index.server.ts'
 import { isReachedBy, stoodAt } from './moments.server.ts'
 import { findLeadsSince, listKeptOf, type RemindedVisit } from './queries.server.ts'
 

@@ -3,10 +3,10 @@ import { readJsonOr } from '#app/db/json.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import type { Channel } from '#app/db/values.ts'
 import { listOfObject } from '#app/features/audit/queries.server.ts'
-import { canTell } from '#app/features/scheduling/change.server.ts'
 import { type Consent, findConsentOf, numberToText } from '#app/features/texts/queries.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { numbersIn } from '#app/platform/text/phone.server.ts'
+import { canTell } from '../scheduling/index.server.ts'
 
 type Visit = Pick<AppointmentRow, 'id' | 'email' | 'phone'>
 

@@ -5,13 +5,18 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { whenTextsLeave } from '#app/features/outbox/commands.server.ts'
 import { enqueueLetters } from '#app/features/outbox/queries.server.ts'
 import { written } from '#app/features/records/write-record.server.ts'
-import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
-import { appointments } from '#app/features/scheduling/schedule.server.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type Start, type Window, windowAt, windowsBy } from '../scheduling/reminder-windows.server.ts'
+import {
+  appointments,
+  type ChangedRow,
+  type Start,
+  type Window,
+  windowAt,
+  windowsBy,
+} from '../scheduling/index.server.ts'
 import { canRemind } from './moments.server.ts'
 import {
   countTextsOf,

@@ -1,8 +1,8 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { type Status, statusOf } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, midnight } from '#app/platform/dates.ts'
+import { type Status, statusOf } from '../scheduling/index.ts'
 
 type Days = { from: CalendarDate; to: CalendarDate }
 

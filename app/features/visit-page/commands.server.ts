@@ -11,8 +11,6 @@ import {
   writeRecord,
   written,
 } from '#app/features/records/write-record.server.ts'
-import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
-import { appointments, type Schedule } from '#app/features/scheduling/schedule.server.ts'
 import { m } from '#app/language/messages.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
@@ -22,8 +20,15 @@ import { checkAnswers } from '../answers/form.ts'
 import { writeAnswers } from '../answers/queries.server.ts'
 import { markOf } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
-import { insertCancellation } from '../scheduling/notes-queries.server.ts'
-import { findAnswer, insertChange, writeAnswer } from '../scheduling/patient-change-queries.server.ts'
+import {
+  appointments,
+  type ChangedRow,
+  findAnswer,
+  insertCancellation,
+  insertChange,
+  type Schedule,
+  writeAnswer,
+} from '../scheduling/index.server.ts'
 import { refusalOf } from './copy.ts'
 import { patientCancelForm, type TypedCancel } from './form.ts'
 import { type Holder, readHolder, statusOfRefusal } from './link-permissions.server.ts'

@@ -1,9 +1,9 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { isAhead, isHere, type Status, statusOf } from '#app/features/scheduling/rules.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
-import { findBookedOnlineAt, listChangesOf } from '../scheduling/patient-change-queries.server.ts'
+import { findBookedOnlineAt, listChangesOf } from '../scheduling/index.server.ts'
+import { isAhead, isHere, type Status, statusOf } from '../scheduling/index.ts'
 import type { HolderDeed, VisitRules, VisitStage, WhyNot } from './rules.ts'
 import { findVisitRules } from './visit-rules-queries.server.ts'
 

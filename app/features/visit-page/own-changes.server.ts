@@ -4,10 +4,10 @@ import type { Language, LetterKind, SealedText } from '#app/db/values.ts'
 import { openPayload, sealPayload } from '#app/features/outbox/payload.server.ts'
 import { enqueueLetter } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
-import { canTell } from '#app/features/scheduling/change.server.ts'
-import type { Slot } from '#app/features/scheduling/rules.ts'
 import { recordNews } from '#app/features/staff-notifications/queries.server.ts'
 import type { LetterRequest, Services } from '#app/platform/services.ts'
+import { canTell } from '../scheduling/index.server.ts'
+import type { Slot } from '../scheduling/index.ts'
 
 const day = z.pipe(
   z.string(),

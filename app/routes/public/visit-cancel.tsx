@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { visitPath } from '#app/features/scheduling/visit-links.server.ts'
+import { visitPath } from '#app/features/scheduling/index.server.ts'
 import { cancelVisit } from '#app/features/visit-page/commands.server.ts'
 import { CancelPage } from '#app/features/visit-page/components/cancel-page.tsx'
 import { LinkOver } from '#app/features/visit-page/components/link-over.tsx'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { NoLongerAsked } from '#app/features/answers/components/no-longer-asked.tsx'
 import { answersToNothing, askedField, pickAnswers } from '#app/features/answers/rules.ts'
-import { visitPath } from '#app/features/scheduling/visit-links.server.ts'
+import { visitPath } from '#app/features/scheduling/index.server.ts'
 import { answerQuestions, answerVisit } from '#app/features/visit-page/commands.server.ts'
 import { WithClinicPhone } from '#app/features/visit-page/components/clinic-phone.tsx'
 import { LinkOver } from '#app/features/visit-page/components/link-over.tsx'

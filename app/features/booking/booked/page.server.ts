@@ -2,20 +2,21 @@ import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { findLetterOf } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment, reachedPatient } from '#app/features/outbox/rules.ts'
-import { wasLinkRenewed, wasMoved } from '#app/features/scheduling/audited-changes.ts'
-import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
 import {
   type BookedVisit,
   findBookedVisit,
+  findVisitPath,
   isBookedVisitDeleted,
-} from '#app/features/scheduling/queries.server.ts'
+  tellsOfChanges,
+} from '#app/features/scheduling/index.server.ts'
 import {
   isAhead,
   type StatusForPatients,
   statusForPatients,
   statusOf,
-} from '#app/features/scheduling/rules.ts'
-import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
+  wasLinkRenewed,
+  wasMoved,
+} from '#app/features/scheduling/index.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { bookedTreatment } from '#app/features/treatments/booked-treatment.server.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'

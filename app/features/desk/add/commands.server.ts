@@ -2,15 +2,20 @@ import type { Database } from '#app/db/tables.ts'
 import type { GivenAnswer } from '#app/features/answers/form.ts'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
 import { unchanged, written } from '#app/features/records/write-record.server.ts'
-import { progressOf } from '#app/features/scheduling/against.server.ts'
-import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
-import { canTell } from '#app/features/scheduling/change.server.ts'
-import { mostAnyway } from '#app/features/scheduling/claims.server.ts'
-import type { WhyNot, Wish } from '#app/features/scheduling/placement.server.ts'
-import { findForChange, isVisitKept } from '#app/features/scheduling/queries.server.ts'
-import { type ChosenSlot, isAhead, letterDelaySeconds } from '#app/features/scheduling/rules.ts'
-import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
-import { type TakenTime, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
+import {
+  canTell,
+  findForChange,
+  isOfferedAt,
+  isVisitKept,
+  mostAnyway,
+  progressOf,
+  type Schedule,
+  type TakenTime,
+  type WhyNot,
+  type Wish,
+  writeInSchedule,
+} from '#app/features/scheduling/index.server.ts'
+import { type ChosenSlot, isAhead, letterDelaySeconds } from '#app/features/scheduling/index.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'

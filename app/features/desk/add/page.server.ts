@@ -10,12 +10,14 @@ import {
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
-import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
-import type { Offer } from '#app/features/scheduling/day-openings.server.ts'
-import { type StaffTime, staffTimes } from '#app/features/scheduling/free-times.server.ts'
-import { countVisitsOn } from '#app/features/scheduling/queries.server.ts'
-import type { Taken } from '#app/features/scheduling/resources.ts'
-import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
+import {
+  countVisitsOn,
+  type Offer,
+  type StaffTime,
+  staffTimes,
+  tellsOfChanges,
+} from '#app/features/scheduling/index.server.ts'
+import { type ChosenSlot, parseSlot, slotValue, type Taken } from '#app/features/scheduling/index.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { phoneConsent } from '#app/features/texts/offer.server.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { UnseenChange } from '#app/features/scheduling/patient-change-queries.server.ts'
+import type { UnseenChange } from '#app/features/scheduling/index.server.ts'
 import { m } from '#app/language/messages.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { Banner } from '#app/ui/banner.tsx'

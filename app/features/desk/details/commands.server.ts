@@ -10,28 +10,30 @@ import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, written } from '#app/features/records/write-record.server.ts'
-import { impossibleAt } from '#app/features/scheduling/against.server.ts'
-import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
-import type { Place } from '#app/features/scheduling/calendar.ts'
 import {
+  appointments,
   type ChangedRow,
+  findNote,
+  impossibleAt,
+  isOfferedAt,
+  renewVisitLink,
+  type Schedule,
   tellAndKeepUndo,
   timeTaken,
   undoEnds,
-} from '#app/features/scheduling/change.server.ts'
-import { obstaclesText } from '#app/features/scheduling/copy.ts'
-import { findNote, writeNote } from '#app/features/scheduling/notes-queries.server.ts'
-import { updateAppointment } from '#app/features/scheduling/queries.server.ts'
+  updateAppointment,
+  writeNote,
+} from '#app/features/scheduling/index.server.ts'
 import {
   type Changed,
   type ChosenSlot,
   holdsTime,
   isHere,
   isOpen,
+  obstaclesText,
+  type Place,
   type Slot,
-} from '#app/features/scheduling/rules.ts'
-import { appointments, type Schedule } from '#app/features/scheduling/schedule.server.ts'
-import { renewVisitLink } from '#app/features/scheduling/visit-links.server.ts'
+} from '#app/features/scheduling/index.ts'
 import { findById, findForChange as holdTreatment } from '#app/features/treatments/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'

@@ -8,11 +8,14 @@ import { fromNow, historyOf } from '#app/features/desk/history.ts'
 import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type RemindersView, readReminders } from '#app/features/reminders/desk-reminders.server.ts'
-import { tellsOfChanges } from '#app/features/scheduling/change.server.ts'
-import type { OptionalField } from '#app/features/scheduling/fields.ts'
-import { findNote, listCancellationsOf } from '#app/features/scheduling/notes-queries.server.ts'
-import { listChangesOf, markSeen } from '#app/features/scheduling/patient-change-queries.server.ts'
-import { isOpen, whyNoLetter } from '#app/features/scheduling/rules.ts'
+import {
+  findNote,
+  listCancellationsOf,
+  listChangesOf,
+  markSeen,
+  tellsOfChanges,
+} from '#app/features/scheduling/index.server.ts'
+import { isOpen, type OptionalField, whyNoLetter } from '#app/features/scheduling/index.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'

@@ -3,9 +3,8 @@ import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName } from '#app/features/audit/queries.server.ts'
 import { written } from '#app/features/records/write-record.server.ts'
-import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
-import { isOpen } from '#app/features/scheduling/rules.ts'
-import { appointments } from '#app/features/scheduling/schedule.server.ts'
+import { appointments, type ChangedRow } from '#app/features/scheduling/index.server.ts'
+import { isOpen } from '#app/features/scheduling/index.ts'
 import { phoneWording } from '#app/features/texts/offer.server.ts'
 import {
   type Consent,

@@ -1,11 +1,13 @@
 import { columns } from '#app/db/columns.ts'
 import type { RecordChange, Work } from '#app/features/records/change-record.server.ts'
 import { unchanged, written } from '#app/features/records/write-record.server.ts'
-import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
-import { readKeptFor } from '#app/features/scheduling/placed-columns.server.ts'
-import { updateAppointment } from '#app/features/scheduling/queries.server.ts'
-import type { Cause } from '#app/features/scheduling/rules.ts'
-import { appointments } from '#app/features/scheduling/schedule.server.ts'
+import {
+  appointments,
+  type ChangedRow,
+  readKeptFor,
+  updateAppointment,
+} from '#app/features/scheduling/index.server.ts'
+import type { Cause } from '#app/features/scheduling/index.ts'
 import { m } from '#app/language/messages.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'

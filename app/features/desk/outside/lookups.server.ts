@@ -5,11 +5,15 @@ import type { OpeningVisits } from '#app/features/closures/openings/visits.ts'
 import type { Choices } from '#app/features/closures/rules.ts'
 import type { ClosureVisits, VisitInside } from '#app/features/closures/visits.ts'
 import type { HoursVisits } from '#app/features/opening-hours/commands.server.ts'
-import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
-import { findVisitsAround } from '#app/features/scheduling/queries.server.ts'
-import { packShrunk, reassignVisits } from '#app/features/scheduling/reassignment.server.ts'
-import { roomResource } from '#app/features/scheduling/resources.ts'
-import { isAnyVisitKept, moveHoldsTo } from '#app/features/scheduling/rezoning.server.ts'
+import {
+  findVisitsAround,
+  isAnyVisitKept,
+  moveHoldsTo,
+  packShrunk,
+  readCalendar,
+  reassignVisits,
+} from '#app/features/scheduling/index.server.ts'
+import { roomResource } from '#app/features/scheduling/index.ts'
 import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listRooms } from '#app/features/team/rooms/queries.server.ts'
 import { fullName } from '#app/features/team/rules.ts'

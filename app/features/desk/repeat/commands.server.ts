@@ -6,15 +6,21 @@ import { enqueueLetter, takeBackLetter } from '#app/features/outbox/queries.serv
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, writtenAll } from '#app/features/records/write-record.server.ts'
-import { isOfferedAt } from '#app/features/scheduling/calendar.server.ts'
-import { type ChangedRow, canTell, undos } from '#app/features/scheduling/change.server.ts'
-import { nothingAdded } from '#app/features/scheduling/fields.ts'
-import { chosenColumns } from '#app/features/scheduling/placed-columns.server.ts'
-import { findForChange, isVisitKept, updateAppointment } from '#app/features/scheduling/queries.server.ts'
-import { letterDelaySeconds, type Slot } from '#app/features/scheduling/rules.ts'
-import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
-import { appointments, writeInSchedule } from '#app/features/scheduling/schedule.server.ts'
-import { startBlock } from '#app/features/scheduling/slots.server.ts'
+import {
+  appointments,
+  type ChangedRow,
+  canTell,
+  chosenColumns,
+  findForChange,
+  isOfferedAt,
+  isVisitKept,
+  type Schedule,
+  startBlock,
+  undos,
+  updateAppointment,
+  writeInSchedule,
+} from '#app/features/scheduling/index.server.ts'
+import { letterDelaySeconds, nothingAdded, type Slot } from '#app/features/scheduling/index.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'

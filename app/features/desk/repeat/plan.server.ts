@@ -1,18 +1,27 @@
 import type { Database } from '#app/db/tables.ts'
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
-import { readCalendar, spanOf } from '#app/features/scheduling/calendar.server.ts'
-import { canBeGiven, candidatesFor, isOfferedOnDay, offeredTimes } from '#app/features/scheduling/calendar.ts'
-import { listTaken } from '#app/features/scheduling/claims.server.ts'
 import {
   freePlaces,
+  listTaken,
+  nearestTo,
   type Offer,
   openingsOn,
+  readCalendar,
   resourcesInQuestion,
-} from '#app/features/scheduling/day-openings.server.ts'
-import { nearestTo, type StaffTime, staffTimes } from '#app/features/scheduling/free-times.server.ts'
-import type { Taken } from '#app/features/scheduling/resources.ts'
-import { alternativesShown, type Slot } from '#app/features/scheduling/rules.ts'
+  type StaffTime,
+  spanOf,
+  staffTimes,
+} from '#app/features/scheduling/index.server.ts'
+import {
+  alternativesShown,
+  canBeGiven,
+  candidatesFor,
+  isOfferedOnDay,
+  offeredTimes,
+  type Slot,
+  type Taken,
+} from '#app/features/scheduling/index.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { defaultCapacity, type Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, isRealTime } from '#app/platform/clinic-time.server.ts'

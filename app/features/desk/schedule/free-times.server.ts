@@ -1,7 +1,10 @@
-import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
-import { listTaken } from '#app/features/scheduling/claims.server.ts'
-import { resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
-import { type StaffTime, staffTimes } from '#app/features/scheduling/free-times.server.ts'
+import {
+  listTaken,
+  resourcesInQuestion,
+  type StaffTime,
+  staffTimes,
+} from '#app/features/scheduling/index.server.ts'
+import { type CareCalendar, candidatesFor } from '#app/features/scheduling/index.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'

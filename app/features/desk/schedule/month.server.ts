@@ -1,18 +1,24 @@
 import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
-import { readCalendar, workedSpans } from '#app/features/scheduling/calendar.server.ts'
-import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
-import { listTaken } from '#app/features/scheduling/claims.server.ts'
 import {
   type DayOpenings,
   isFree,
+  listTaken,
   type Offer,
   openingsOn,
+  readCalendar,
   resourcesInQuestion,
-} from '#app/features/scheduling/day-openings.server.ts'
-import type { Taken } from '#app/features/scheduling/resources.ts'
-import { countsAsVisit, type Status, statuses } from '#app/features/scheduling/rules.ts'
+  workedSpans,
+} from '#app/features/scheduling/index.server.ts'
+import {
+  type CareCalendar,
+  candidatesFor,
+  countsAsVisit,
+  type Status,
+  statuses,
+  type Taken,
+} from '#app/features/scheduling/index.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'

@@ -2,17 +2,17 @@ import { columns } from '#app/db/columns.ts'
 import type { BookingRefusal } from '#app/features/booking/commands.server.ts'
 import { isClinicClosed } from '#app/features/booking/month.server.ts'
 import { type Change, unchanged, written } from '#app/features/records/write-record.server.ts'
-import type { ChangedRow } from '#app/features/scheduling/change.server.ts'
-import { limitsOf } from '#app/features/scheduling/free-times.server.ts'
-import { insertChange } from '#app/features/scheduling/patient-change-queries.server.ts'
 import {
+  type ChangedRow,
+  insertChange,
   isBookedOnline,
+  isTooSoon,
+  limitsOf,
   type PatientOffer,
   slotProblem,
-} from '#app/features/scheduling/patient-offer.server.ts'
-import type { Slot, Status } from '#app/features/scheduling/rules.ts'
-import type { TakenTime } from '#app/features/scheduling/schedule.server.ts'
-import { isTooSoon } from '#app/features/scheduling/slots.server.ts'
+  type TakenTime,
+} from '#app/features/scheduling/index.server.ts'
+import type { Slot, Status } from '#app/features/scheduling/index.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { tellOfOwnMove } from '#app/features/visit-page/own-changes.server.ts'

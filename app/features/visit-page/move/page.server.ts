@@ -10,13 +10,20 @@ import {
   type TreatmentChoice,
   whoIsWanted,
 } from '#app/features/booking/treatment-choices.server.ts'
-import { canTell } from '#app/features/scheduling/change.server.ts'
-import { bookingFields, withWhom } from '#app/features/scheduling/fields.ts'
-import { dayForPatients } from '#app/features/scheduling/free-times.server.ts'
-import { takenFor } from '#app/features/scheduling/patient-offer.server.ts'
-import { isBookableDay, lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
-import type { LinkedVisit } from '#app/features/scheduling/visit-link-queries.server.ts'
-import { visitPath } from '#app/features/scheduling/visit-links.server.ts'
+import {
+  canTell,
+  dayForPatients,
+  type LinkedVisit,
+  takenFor,
+  visitPath,
+} from '#app/features/scheduling/index.server.ts'
+import {
+  bookingFields,
+  isBookableDay,
+  lastBookableDay,
+  type Slot,
+  withWhom,
+} from '#app/features/scheduling/index.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { readHolder, statusOfRefusal } from '#app/features/visit-page/link-permissions.server.ts'
 import { localPath } from '#app/language/addresses.ts'

@@ -1,12 +1,12 @@
-import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
-import { dayForPatients } from '#app/features/scheduling/free-times.server.ts'
 import {
+  dayForPatients,
   isBookedOnline,
   type PatientOffer,
   patientOffer,
+  readCalendar,
   takenFor,
-} from '#app/features/scheduling/patient-offer.server.ts'
-import { lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
+} from '#app/features/scheduling/index.server.ts'
+import { lastBookableDay, type Slot } from '#app/features/scheduling/index.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, laterOf, weekdayOf } from '#app/platform/dates.ts'

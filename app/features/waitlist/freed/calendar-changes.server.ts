@@ -1,13 +1,19 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { CorruptColumn, readJson } from '#app/db/json.ts'
 import { furthestDays } from '#app/features/closures/rules.ts'
-import { readCalendar, spanOf } from '#app/features/scheduling/calendar.server.ts'
-import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
-import { isOpenFor, openingsOn } from '#app/features/scheduling/day-openings.server.ts'
-import { type FreedTime, keepFreed } from '#app/features/scheduling/freed-times.server.ts'
-import { isBookedOnline, patientOffer } from '#app/features/scheduling/patient-offer.server.ts'
-import { isBookableDay } from '#app/features/scheduling/rules.ts'
-import { blocksOf, isTooSoon } from '#app/features/scheduling/slots.server.ts'
+import {
+  blocksOf,
+  type FreedTime,
+  isBookedOnline,
+  isOpenFor,
+  isTooSoon,
+  keepFreed,
+  openingsOn,
+  patientOffer,
+  readCalendar,
+  spanOf,
+} from '#app/features/scheduling/index.server.ts'
+import { type CareCalendar, isBookableDay } from '#app/features/scheduling/index.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { nothingToBring, type Treatment } from '#app/features/treatments/rules.ts'
 import { noText } from '#app/language/local-text.ts'

@@ -1,9 +1,9 @@
-import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
 import {
   isBookedOnline,
   type PatientOffer,
   patientOffer,
-} from '#app/features/scheduling/patient-offer.server.ts'
+  readCalendar,
+} from '#app/features/scheduling/index.server.ts'
 import { fullName } from '#app/features/team/rules.ts'
 import { openingOffer } from '#app/features/texts/offer.server.ts'
 import type { TextOffer } from '#app/features/texts/offer.ts'

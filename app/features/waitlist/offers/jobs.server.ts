@@ -5,9 +5,9 @@ import {
   deleteFreed,
   findFreed,
   holdFreed,
+  inSchedule,
   putOffFreed,
-} from '#app/features/scheduling/freed-times.server.ts'
-import { inSchedule } from '#app/features/scheduling/schedule.server.ts'
+} from '#app/features/scheduling/index.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'

@@ -1,17 +1,19 @@
 import type { Database } from '#app/db/tables.ts'
 import type { FreedTimeRow } from '#app/db/waitlist-tables.ts'
-import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
-import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
-import { listTaken } from '#app/features/scheduling/claims.server.ts'
-import { freePlaces, openingsOn, resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
-import { dayForPatients } from '#app/features/scheduling/free-times.server.ts'
 import {
+  blocksOf,
+  dayForPatients,
+  dayOf,
+  freePlaces,
   isBookedOnline,
+  listTaken,
+  openingsOn,
   type PatientOffer,
   patientOffer,
-} from '#app/features/scheduling/patient-offer.server.ts'
-import { clinicianResource, roomResource } from '#app/features/scheduling/resources.ts'
-import { blocksOf, dayOf } from '#app/features/scheduling/slots.server.ts'
+  readCalendar,
+  resourcesInQuestion,
+} from '#app/features/scheduling/index.server.ts'
+import { type CareCalendar, clinicianResource, roomResource } from '#app/features/scheduling/index.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
 import { addDays, daysFrom } from '#app/platform/dates.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'

@@ -4,13 +4,17 @@ import { didAnyLeaveSince, wasHeardOf } from '#app/features/outbox/delivery-quer
 import { enqueueOnce } from '#app/features/outbox/queries.server.ts'
 import { aboutOffer } from '#app/features/outbox/rules.ts'
 import { newPrivateToken } from '#app/features/private-links/token.server.ts'
-import { limitsOf } from '#app/features/scheduling/free-times.server.ts'
-import { bringForward } from '#app/features/scheduling/freed-times.server.ts'
-import { holdIdOf } from '#app/features/scheduling/holds.server.ts'
-import { isBookedOnline, patientOffer, slotProblem } from '#app/features/scheduling/patient-offer.server.ts'
-import type { Slot } from '#app/features/scheduling/rules.ts'
-import type { Schedule } from '#app/features/scheduling/schedule.server.ts'
-import { isTooSoon } from '#app/features/scheduling/slots.server.ts'
+import {
+  bringForward,
+  holdIdOf,
+  isBookedOnline,
+  isTooSoon,
+  limitsOf,
+  patientOffer,
+  type Schedule,
+  slotProblem,
+} from '#app/features/scheduling/index.server.ts'
+import type { Slot } from '#app/features/scheduling/index.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'

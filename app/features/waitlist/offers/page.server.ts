@@ -6,21 +6,26 @@ import { currentClinic as clinic } from '#app/features/clinic-profile/website/cu
 import { findForLetter } from '#app/features/emails/queries.server.ts'
 import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
 import { openLink, openPrivateToken, privateDigest } from '#app/features/private-links/token.server.ts'
-import { wasLinkRenewed } from '#app/features/scheduling/audited-changes.ts'
-import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
-import { canTell } from '#app/features/scheduling/change.server.ts'
-import { dayForPatients, limitsOf } from '#app/features/scheduling/free-times.server.ts'
 import {
+  blocksOf,
+  canTell,
+  dayForPatients,
+  findOtherVisit,
+  findVisitPath,
   isBookedOnline,
+  limitsOf,
   type PatientOffer,
   patientOffer,
+  readCalendar,
   takenFor,
-} from '#app/features/scheduling/patient-offer.server.ts'
-import { clinicianResource } from '#app/features/scheduling/resources.ts'
-import { lastBookableDay, type Slot, type VisitLength } from '#app/features/scheduling/rules.ts'
-import { blocksOf } from '#app/features/scheduling/slots.server.ts'
-import { findOtherVisit } from '#app/features/scheduling/visit-link-queries.server.ts'
-import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
+} from '#app/features/scheduling/index.server.ts'
+import {
+  clinicianResource,
+  lastBookableDay,
+  type Slot,
+  type VisitLength,
+  wasLinkRenewed,
+} from '#app/features/scheduling/index.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { findConsentOf } from '#app/features/texts/queries.server.ts'
 import { findById } from '#app/features/treatments/queries.server.ts'

@@ -1,11 +1,14 @@
 import { nobody } from '#app/features/desk/address.ts'
 import { findDetails } from '#app/features/desk/details/queries.server.ts'
 import { withOne } from '#app/features/desk/free-days.server.ts'
-import { readCalendar } from '#app/features/scheduling/calendar.server.ts'
-import { candidatesFor, offeredTimes } from '#app/features/scheduling/calendar.ts'
-import { listTaken } from '#app/features/scheduling/claims.server.ts'
-import { type Offer, resourcesInQuestion } from '#app/features/scheduling/day-openings.server.ts'
-import { staffTimes } from '#app/features/scheduling/free-times.server.ts'
+import {
+  listTaken,
+  type Offer,
+  readCalendar,
+  resourcesInQuestion,
+  staffTimes,
+} from '#app/features/scheduling/index.server.ts'
+import { candidatesFor, offeredTimes } from '#app/features/scheduling/index.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
