@@ -61,8 +61,8 @@ test('every journey is in one tier', () => {
 })
 
 test.each([
-  { path: '/app/features/figures/page.test.ts', core: ['sqlite'], rest: ['postgres'] },
-  { path: '/app/features/figures/page.all.test.ts', core: [], rest: ['sqlite', 'postgres'] },
+  { path: '/app/features/reports/page.test.ts', core: ['sqlite'], rest: ['postgres'] },
+  { path: '/app/features/reports/page.all.test.ts', core: [], rest: ['sqlite', 'postgres'] },
   { path: '/app/features/scheduling/claims.test.ts', core: ['sqlite', 'postgres'], rest: [] },
   { path: '/app/features/outbox/jobs.test.ts', core: ['sqlite', 'postgres'], rest: [] },
 ])('suites for each engine of $path run on $core, then on $rest', ({ path, core, rest }) => {
@@ -71,8 +71,8 @@ test.each([
 })
 
 test.each([
-  { path: '/app/features/figures/page.test.ts', core: ['postgres'], rest: [] },
-  { path: '/app/features/figures/page.all.test.ts', core: [], rest: ['postgres'] },
+  { path: '/app/features/reports/page.test.ts', core: ['postgres'], rest: [] },
+  { path: '/app/features/reports/page.all.test.ts', core: [], rest: ['postgres'] },
 ])('a suite of $path for PostgreSQL alone runs once', ({ path, core, rest }) => {
   expect(enginesOf(path, { on: ['postgres'], of: 'core' })).toEqual(core)
   expect(enginesOf(path, { on: ['postgres'], of: 'rest' })).toEqual(rest)

@@ -71,6 +71,8 @@ export async function moveToTimeZone(
  */
 type Place = Pick<Settings, 'database' | 'dataDirectory'> & { secretKey: string | null }
 
+export type { Erased }
+
 export type Check = { problems: string[]; chain: ChainResult }
 
 /** The operator's commands, each with the database it needs; null where there is no database yet. */

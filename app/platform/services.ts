@@ -38,7 +38,7 @@ export type Services = {
   ending: AbortSignal
 }
 
-/** What all that is called inside knows as the clinic's own words (`features/clinic/website/current-clinic.ts`). */
+/** What all that is called inside knows as the clinic's own words (`features/clinic-profile/website/current-clinic.ts`). */
 export type WebsiteInForce = {
   /** As it is published now; where that cannot be read, as it was last. */
   within<T>(action: () => T | Promise<T>): Promise<T>

@@ -54,7 +54,7 @@ const roomsOf = (files) =>
     .filter(({ language }) => language === base)
     .map((room) => ({ name: nameOf(room.folder), functions: functionsOf(room, files) }))
 
-/** `appointments-desk` for `app/features/appointments/desk/messages`. @param {string} folder */
+/** `desk-details` for `app/features/desk/details/messages`. @param {string} folder */
 const nameOf = (folder) =>
   folder
     .replace(/^app\/(features\/)?/, '')

@@ -5,7 +5,7 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import { compiled, compileMessages, singleMessages } from './compile.mjs'
 import type { MessageFile } from './read.mjs'
 
-const room = 'app/features/contact/messages'
+const room = 'app/features/messages/messages'
 const files: MessageFile[] = [
   {
     folder: room,

@@ -4,7 +4,7 @@ import { brokenMessages, unusedMessages } from './rules.mjs'
 
 type Message = MessageFile['messages'][string]
 
-const folder = 'app/features/contact/messages'
+const folder = 'app/features/messages/messages'
 const inBoth = (en: MessageFile['messages'], es: MessageFile['messages']): MessageFile[] => [
   { folder, language: 'en', messages: en },
   { folder, language: 'es', messages: es },

@@ -64,7 +64,7 @@ test('a component asks for single names, whatever else it imports', () => {
 
 test('parts stand in a layer under pages, and the order is said in each sheet', () => {
   const part = inLayer('.badge {}', 'app/ui/badge.module.css')
-  const page = inLayer('.badge {}', 'app/features/clinic/components/home/hero.module.css')
+  const page = inLayer('.badge {}', 'app/features/public-pages/components/home/hero.module.css')
   expect(part).toMatch(/^@layer [^;]*parts, [^;]*page[^;]*;\n@layer parts \{\n\.badge \{\}\n\}$/)
   expect(page).toMatch(/^@layer [^;]*parts, [^;]*page[^;]*;\n@layer page \{/)
 })

@@ -63,7 +63,7 @@ export const nothingLost = [
       '--project',
       'rules UTC',
       '--reporter=default',
-      'app/features/appointments/availability/free-times',
+      'app/features/scheduling/free-times',
     ],
   },
   {

@@ -10,7 +10,7 @@ export const groups = {
   sessions: {
     mutate: [
       'app/platform/secrets/session.server.ts',
-      'app/features/admins/{sessions/queries,sessions/session-life,sign-in/gate}.server.ts',
+      'app/features/accounts/{sessions/queries,sessions/session-life,sign-in/gate}.server.ts',
     ],
     tests: ['app/platform/secrets/session.test.ts', 'app/features/accounts/sessions/queries.test.ts'],
   },
@@ -25,21 +25,21 @@ export const groups = {
     ],
   },
   slots: {
-    mutate: ['app/features/appointments/{slots,claims}.server.ts'],
-    tests: ['app/features/appointments/{slots.server,claims}.test.ts'],
+    mutate: ['app/features/scheduling/{slots,claims}.server.ts'],
+    tests: ['app/features/scheduling/{slots.server,claims}.test.ts'],
   },
   booking: {
     mutate: ['app/features/booking/commands.server.ts'],
-    tests: ['app/features/appointments/booking/{commands,letters,limits}.test.ts'],
+    tests: ['app/features/booking/{commands,letters,limits}.test.ts'],
   },
   desk: {
     mutate: [
-      'app/features/appointments/desk/{actions,commands,undo-commands}.server.ts',
-      'app/features/appointments/desk/{add/commands,details/move-commands}.server.ts',
+      'app/features/desk/{actions,commands,undo-commands}.server.ts',
+      'app/features/desk/{add/commands,details/move-commands}.server.ts',
     ],
     tests: [
-      'app/features/appointments/desk/{actions,commands,undo-commands}.test.ts',
-      'app/features/appointments/desk/{add/commands,details/move-commands}.test.ts',
+      'app/features/desk/{actions,commands,undo-commands}.test.ts',
+      'app/features/desk/{add/commands,details/move-commands}.test.ts',
     ],
   },
   records: {
