@@ -1,15 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
 import { ownWeeks } from '#app/features/opening-hours/alternate-weeks.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
-import { readCalendar, spanOf } from '#app/features/scheduling/calendar.server.ts'
-import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
-import { isWorked, openingsOn } from '#app/features/scheduling/day-openings.server.ts'
-import {
-  isBookedOnline,
-  type PatientOffer,
-  patientOffer,
-} from '#app/features/scheduling/patient-offer.server.ts'
-import { lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
 import { type Clinician, fullName } from '#app/features/team/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { availabilityText, publicOffer, type Treatment } from '#app/features/treatments/rules.ts'
