@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { later, type Stop } from '#app/platform/process/timers.server.ts'
 import type { DatabasePlace } from './database.server.ts'
 import { namedAddress } from './database.server.ts'
 
@@ -18,13 +19,12 @@ export function listenTo(
   if (database.engine === 'sqlite') return async () => {}
   const { url } = database
   let isOver = false
-  let timer: NodeJS.Timeout | undefined
+  let callOff: Stop = () => {}
   let client: pg.Client | undefined
   const again = () => {
     if (isOver) return
-    clearTimeout(timer)
-    timer = setTimeout(connect, againMilliseconds)
-    timer.unref()
+    callOff()
+    callOff = later(againMilliseconds, connect)
   }
   const connect = () => {
     const fresh = new pg.Client({
@@ -45,7 +45,7 @@ export function listenTo(
   connect()
   return async () => {
     isOver = true
-    clearTimeout(timer)
+    callOff()
     await client?.end().catch(() => {})
   }
 }

@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,6 +10,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
+import { monotonic, pause } from '#app/platform/process/timers.server.ts'
 
 /** The engine waits for another process's lock in the one thread that answers everybody: so not for long. */
 const busyTimeoutMilliseconds = 40
@@ -93,12 +93,12 @@ function waitingForLock(driver: Driver, lockWait: number): Driver {
     known.add(connection)
     const execute = connection.executeQuery.bind(connection)
     connection.executeQuery = async (query, given) => {
-      const end = performance.now() + lockWait
+      const end = monotonic() + lockWait
       for (;;) {
         try {
           return await execute(query, given)
         } catch (error) {
-          if (!isLocked(error) || performance.now() >= end) throw error
+          if (!isLocked(error) || monotonic() >= end) throw error
           await pause(askAgainMilliseconds)
         }
       }

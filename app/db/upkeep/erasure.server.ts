@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { pause } from '#app/platform/process/timers.server.ts'
 import type { Engine } from '../engine/database.server.ts'
 import type { Database } from '../tables.ts'
 

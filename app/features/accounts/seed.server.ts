@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { withLanguage } from '#app/language/with-language.server.ts'
 import { hashPassword } from '#app/platform/secrets/password.server.ts'
+import { randomPassword } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { plainPasswordSentence } from './new-password.server.ts'
 import { hasAnyAdmin, insertAdmin } from './queries.server.ts'
 import { adminRole, firstAdmin } from './rules.ts'
 import { insertMissingSettings } from './settings/queries.server.ts'
-
-/** 120 random bits: nobody guesses it, and it can still be copied by hand. */
-const passwordBytes = 15
 
 /** ADMIN_PASSWORD would be the first admin's, and the rules of new passwords are against it: the message is the line for the operator. */
 export class FirstPasswordRefused extends Error {}
@@ -29,7 +26,7 @@ export async function ensureFirstAdmin({
   if (await hasAnyAdmin(db)) return null
   const problem = adminPasswordProblem(settings.adminPassword)
   if (problem) throw new FirstPasswordRefused(`ADMIN_PASSWORD is refused: ${problem}`)
-  const password = settings.adminPassword ?? randomBytes(passwordBytes).toString('base64url')
+  const password = settings.adminPassword ?? randomPassword()
   const passwordHash = await hashPassword(password)
   const made = await insertAdmin(
     db,

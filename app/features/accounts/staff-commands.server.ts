@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { decideInTransaction, isUniqueViolation } from '#app/db/engine/transaction.server.ts'
 import type { AdminRow } from '#app/db/staff-tables.ts'
 import type { Database } from '#app/db/tables.ts'
@@ -9,7 +8,7 @@ import type { Clock } from '#app/platform/clinic-time.server.ts'
 import { type FormFields, pick, sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { hashPassword } from '#app/platform/secrets/password.server.ts'
-import { randomId } from '#app/platform/secrets/random.server.ts'
+import { randomId, randomPassword } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { mayDo, roleOf } from '../access/permissions/permissions.ts'
 import type { Staff } from '../audit/actor.ts'
@@ -139,8 +138,6 @@ const guarded = (services: Services, work: () => Promise<Outcome<undefined>>): P
 
 /** What a person at the machine may do with accounts; each action is in the audit log under this actor. */
 const actor = 'operator'
-/** 120 random bits: nobody guesses it, and it can still be copied by hand. */
-const passwordBytes = 15
 
 type Parts = { db: Database; clock: Clock }
 
@@ -152,7 +149,7 @@ const unknown = (username: string) =>
 
 /** A new password, to be shown once; whoever was signed in under the name is signed out. */
 export async function resetPassword(parts: Parts, username: string): Promise<Outcome<string>> {
-  const password = newPassword()
+  const password = randomPassword()
   const passwordHash = await hashPassword(password)
   return decideInTransaction(parts.db, async (tx): Promise<Outcome<string>> => {
     const admin = await findForSignIn(tx, username)
@@ -184,7 +181,7 @@ export async function createAdmin(parts: Parts, username: string): Promise<Outco
   const read = adminForm.safeParse({ username, name: '', email: '' })
   if (!read.success)
     return refused({ status: 422, message: 'A username has 1 to 64 characters in one line.' })
-  const password = newPassword()
+  const password = randomPassword()
   const passwordHash = await hashPassword(password)
   const id = randomId()
   return decideInTransaction(parts.db, async (tx): Promise<Outcome<string>> => {
@@ -198,8 +195,6 @@ export async function createAdmin(parts: Parts, username: string): Promise<Outco
     return done(password)
   })
 }
-
-const newPassword = () => randomBytes(passwordBytes).toString('base64url')
 
 const write = (
   { clock }: Parts,

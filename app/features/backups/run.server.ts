@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { columns } from '#app/db/columns.ts'
 import { openDatabase } from '#app/db/engine/database.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
+import { every } from '#app/platform/process/timers.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { makeBackup, unfinishedPath } from './commands.server.ts'
 import { backupFault } from './faults.server.ts'
@@ -36,7 +37,7 @@ export async function backUpAndTell(parts: BackupParts, place: BackupPlace): Pro
     })
   const id = (await told(beginBackup(db, { name, now }))) ?? ''
   const end = (ending: BackupEnding) => told(endBackup(db, id, { now: clock.now(), ending }))
-  const telling = setInterval(() => told(tellWritten(parts, id, path)), tellMilliseconds)
+  const stopTelling = every(tellMilliseconds, () => told(tellWritten(parts, id, path)))
   try {
     const facts = await backUpAndRotate(parts, { ...place, path, now })
     await end({ facts })
@@ -45,7 +46,7 @@ export async function backUpAndTell(parts: BackupParts, place: BackupPlace): Pro
     await end({ fault: backupFault(error) })
     throw error
   } finally {
-    clearInterval(telling)
+    stopTelling()
   }
 }
 

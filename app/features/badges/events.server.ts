@@ -1,5 +1,6 @@
 import { listenTo } from '#app/db/engine/notices.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
+import { every, later, type Stop } from '#app/platform/process/timers.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { listRecent } from '../desk/queries.server.ts'
 import { countWaiting, readMarks } from './queries.server.ts'
@@ -26,7 +27,7 @@ export class LiveCounts {
   #last: Omit<CountsNews, 'requests'> | null = null
   /** Every visit that was seen, and when first: one that waits again is no new request. */
   #known = new Map<string, number>()
-  #timer: NodeJS.Timeout | undefined
+  #callOff: Stop = () => {}
   #looking: Promise<void> | null = null
   #stopHearing: (() => Promise<void>) | null = null
 
@@ -58,19 +59,19 @@ export class LiveCounts {
   }
 
   #stop() {
-    clearTimeout(this.#timer)
+    this.#callOff()
     void this.#stopHearing?.()
     this.#stopHearing = null
   }
 
   #look() {
     if (this.#looking) return
-    clearTimeout(this.#timer)
+    this.#callOff()
     this.#looking = this.#read()
       .catch((error) => this.#services.log.warn({ kind: kindOf(error) }, 'live counts not read'))
       .then(() => {
         this.#looking = null
-        if (this.#listeners.size > 0) this.#timer = setTimeout(() => this.#look(), lookMilliseconds)
+        if (this.#listeners.size > 0) this.#callOff = later(lookMilliseconds, () => this.#look())
       })
   }
 
@@ -156,11 +157,11 @@ export function openEvents(
         })
         turn = turn.catch(() => void (isOpen && end()))
       }
-      const check = setInterval(() => tell(), checkMilliseconds)
+      const stopChecking = every(checkMilliseconds, () => tell())
       const unlisten = live.listen((news) => (news === 'over' ? end() : tell(news)))
       release = () => {
         isOpen = false
-        clearInterval(check)
+        stopChecking()
         unlisten()
         forget(session, end)
       }

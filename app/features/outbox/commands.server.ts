@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { type Channel, channels, type LetterKind } from '#app/db/values.ts'
@@ -6,6 +5,7 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import { clinicTime, nextAtClinic } from '#app/platform/clinic-time.server.ts'
 import { timeOf } from '#app/platform/dates.ts'
 import { isRefusedForGood } from '#app/platform/mail/mailer.ts'
+import { pause } from '#app/platform/process/timers.server.ts'
 import type { LetterRequest, Services } from '#app/platform/services.ts'
 import { isTextRefusedForGood, type TakenText } from '#app/platform/texts/texter.ts'
 import { keepTaken, listNewer, postpone, renewLease } from './delivery-queries.server.ts'
@@ -118,7 +118,10 @@ export async function sendNow(
   const enough = new AbortController()
   const answer = await Promise.race([
     delivery,
-    pause(waitAtMost, 'waiting' as const, { signal: enough.signal }).catch(() => 'waiting' as const),
+    pause(waitAtMost, { signal: enough.signal }).then(
+      () => 'waiting' as const,
+      () => 'waiting' as const,
+    ),
   ])
   enough.abort()
   return answer

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { kindOf } from '#app/platform/log.server.ts'
+import { later, pause } from '#app/platform/process/timers.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { allSent, sendNextDue } from './commands.server.ts'
 import { deleteFinished, deleteUnsendable, releaseLeases } from './delivery-queries.server.ts'
@@ -69,9 +69,9 @@ export async function startOutbox(
 
 function wokenOrAfter(woken: Promise<void>, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
+    const callOff = later(milliseconds, resolve)
     woken.then(() => {
-      clearTimeout(timer)
+      callOff()
       resolve()
     })
   })

@@ -5,6 +5,7 @@ import { m } from '#app/language/messages.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { runApart } from '#app/platform/process/process-apart.server.ts'
+import { later } from '#app/platform/process/timers.server.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Log, Services } from '#app/platform/services.ts'
 import type { Made, MadeFile, MadePicture, PictureProblem } from './image-pipeline.server.ts'
@@ -40,11 +41,11 @@ export async function makePictureApart(
   return runApart(program(), { input: upload, needs, environment, flags }, (child, isApart) => {
     if (!isApart) tellOnce(log)
     const tooLong = new AbortController()
-    const timer = setTimeout(() => {
+    const callOff = later(mostMilliseconds, () => {
       tooLong.abort()
       child.kill('SIGKILL')
-    }, mostMilliseconds)
-    return talk(child, keep, tooLong.signal).finally(() => clearTimeout(timer))
+    })
+    return talk(child, keep, tooLong.signal).finally(callOff)
   })
 }
 

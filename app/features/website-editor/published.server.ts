@@ -5,6 +5,7 @@ import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { type ContentClock, KeptReading } from '#app/platform/pages/content-versions.server.ts'
+import { monotonic } from '#app/platform/process/timers.server.ts'
 import type { Log, Services, WebsiteInForce } from '#app/platform/services.ts'
 import { sectionOf } from '../clinic-profile/website/fields.ts'
 import { firstWebsite } from '../clinic-profile/website/first-website.ts'
@@ -44,7 +45,7 @@ export class PublishedWebsite implements WebsiteInForce {
 
   async read(): Promise<Website> {
     const { db, log } = this.#parts
-    const begunAt = performance.now()
+    const begunAt = monotonic()
     const publications = this.#publications
     try {
       this.#last = await this.#kept.find({ holds: () => true, read: () => readPublished(db) })
@@ -60,7 +61,7 @@ export class PublishedWebsite implements WebsiteInForce {
   }
 
   async withinRecent<T>(action: () => T | Promise<T>): Promise<T> {
-    const isRecent = performance.now() - this.#readAt < recentMilliseconds
+    const isRecent = monotonic() - this.#readAt < recentMilliseconds
     return withWebsite(isRecent ? this.#last : await this.read(), action)
   }
 

@@ -2,12 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const idBytes = 16
 const tokenBytes = 32
+const passwordBytes = 15
 
 /** 128 random bits, base64url: the id of every row (ASVS 11.5.1). */
 export const randomId = (): string => randomBytes(idBytes).toString('base64url')
 
 /** 256 random bits, base64url: what a session's cookie holds. */
 export const randomToken = (): string => randomBytes(tokenBytes).toString('base64url')
+
+/** 120 random bits, base64url: nobody guesses such a password, and it can still be copied by hand. */
+export const randomPassword = (): string => randomBytes(passwordBytes).toString('base64url')
 
 /** SHA-256, base64url, of the parts; their borders count. */
 export function digest(...parts: string[]): string {

@@ -1,5 +1,5 @@
-import { setImmediate as others } from 'node:timers/promises'
 import type { Database } from '#app/db/tables.ts'
+import { letOthersRun } from '#app/platform/process/timers.server.ts'
 import type { Checkpoint } from '../rules.ts'
 import { chainKeyOf } from './chain.server.ts'
 import { ChainCheck, type ChainResult } from './chain-check.server.ts'
@@ -36,6 +36,6 @@ export async function verifyChain(db: Database, watched: Watched = {}): Promise<
       return isCutMeanwhile ? verifyChain(db, watched) : misfit
     }
     await seen?.(chain.seq)
-    await others()
+    await letOthersRun()
   }
 }

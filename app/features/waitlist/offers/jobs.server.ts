@@ -12,6 +12,7 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { sendsLinks } from '#app/platform/mail/mail-fault.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { every } from '#app/platform/process/timers.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { closeBookedEntries } from '../booked/queries.server.ts'
 import { calendarVersion, keepWhatOpened } from '../freed/calendar-changes.server.ts'
@@ -157,11 +158,10 @@ export function startWaitlist(services: Services, { lookEvery = lookMilliseconds
       running = null
     })
   }
-  const timer = setInterval(look, lookEvery)
-  timer.unref()
+  const stopLooking = every(lookEvery, look)
   return {
     async end() {
-      clearInterval(timer)
+      stopLooking()
       await running
     },
   }
