@@ -17,7 +17,9 @@ const insertVisit = file.prepare(
    status, "durationMinutes", sequence, "createdAt", "updatedAt", "patientId", reference)
    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 )
-const insertClaim = file.prepare('insert into slot_claims values (?, ?, ?, ?)')
+const insertClaim = file.prepare(
+  'insert into slot_claims (resource, lane, block, "appointmentId") values (?, ?, ?, ?)',
+)
 const insertReceipt = file.prepare('insert into form_receipts values (?, ?, ?, ?, ?)')
 const insertLetter = file.prepare(
   'insert into outbox (id, kind, "subjectId", "messageId", status, "dueAt", "createdAt") values (?, ?, ?, ?, ?, ?, ?)',

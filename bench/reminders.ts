@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { columns } from '../app/db/columns.ts'
 import { type Engine, openPostgres, openSqlite, sqlitePath } from '../app/db/engine/database.server.ts'
@@ -11,6 +12,7 @@ import type { Database } from '../app/db/tables.ts'
 import { listAll } from '../app/features/treatments/queries.server.ts'
 import { clinicDate, clinicTime } from '../app/platform/clinic-time.server.ts'
 import { inParts } from '../app/platform/shapes/collections.ts'
+import { onlyPartsSql } from '../test/only-parts.ts'
 import { startPostgres } from '../test/postgres/postgres.ts'
 import { testSecretKey } from '../test/secret-key.ts'
 import { post, slots, storeTreatments } from './booking-slots.ts'
@@ -152,6 +154,7 @@ async function storeDay(db: Database, prefix: string): Promise<void> {
     const own = { id: patientId, ...patient, email: 'ann@example.com', e164: '', ...stored }
     await tx.insertInto('patients').values(own).execute()
     for (const some of inParts(rows, rowsAtOnce)) await tx.insertInto('appointments').values(some).execute()
+    await sql.raw(onlyPartsSql).execute(tx)
   })
 }
 

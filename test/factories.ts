@@ -1,6 +1,12 @@
 import { columns } from '../app/db/columns.ts'
 import type { AdminRow, InvitationRow } from '../app/db/staff-tables.ts'
-import type { AppointmentRow, ClosureRow, Database, OpeningRow } from '../app/db/tables.ts'
+import type {
+  AppointmentPartRow,
+  AppointmentRow,
+  ClosureRow,
+  Database,
+  OpeningRow,
+} from '../app/db/tables.ts'
 import type { SealedText } from '../app/db/values.ts'
 import { insertTerms } from '../app/features/scheduling/queries.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
@@ -159,8 +165,30 @@ export function appointmentRow(given: GivenAppointment = {}): AppointmentRow {
 
 export async function storedAppointment(db: Database, given: GivenAppointment = {}): Promise<AppointmentRow> {
   const row = appointmentRow(given)
-  await db.insertInto('appointments').values(row).execute()
+  await storeAppointments(db, [row])
   return row
+}
+
+/** Rows, each with the one part that they say. */
+export async function storeAppointments(db: Database, rows: readonly AppointmentRow[]): Promise<void> {
+  await db.insertInto('appointments').values(rows).execute()
+  await db.insertInto('appointment_parts').values(rows.map(onlyPartOf)).execute()
+}
+
+/** The part of an appointment that has no other. */
+const onlyPartOf = ({ id, ...row }: AppointmentRow): AppointmentPartRow => {
+  const { treatmentId, clinicianId, roomId, startsAt, durationMinutes, bufferBefore, bufferAfter } = row
+  return {
+    appointmentId: id,
+    position: 0,
+    treatmentId,
+    clinicianId,
+    roomId,
+    startsAt,
+    durationMinutes,
+    bufferBefore,
+    bufferAfter,
+  }
 }
 
 /** Rows in one statement: each has some thirty values, and SQLite takes 32,766. */
@@ -170,7 +198,7 @@ const rowsAtOnce = 300
 export async function storeFindable(db: Database, rows: AppointmentRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce)
-    await db.insertInto('appointments').values(some).execute()
+    await storeAppointments(db, some)
     await insertTerms(db, some)
   }
 }

@@ -134,6 +134,16 @@ const shapes = {
   'openings.treatmentIds': z.array(z.string()),
   'staff_mails.kinds': z.array(z.string()),
   'appointments.keptFor': z.array(z.string()),
+  'desk_undos.parts': z.array(
+    z.object({
+      treatmentId: z.string(),
+      clinicianId: z.nullable(z.string()),
+      roomId: z.nullable(z.string()),
+      durationMinutes: z.int(),
+      bufferBefore: z.int(),
+      bufferAfter: z.int(),
+    }),
+  ),
   'gallery_images.widths': z.array(z.int().check(z.positive())),
   /** Names of fields, states, counts and ids; never a patient's words. */
   'audit_log.detail': z.looseObject({

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type {
   CalendarDate,
   CancellationReason,
@@ -26,14 +27,15 @@ export type AppointmentRow = {
   time: ClockTime
   /** UTC instant of the start, for sorting and for letters. */
   startsAt: string
-  /** The treatment's name as it was booked. */
+  /** The name of the first part's treatment as it was booked. */
   treatment: string
+  /** The first part's, as are `clinicianId` and `roomId`. */
   treatmentId: string
   message: string
   /** In which it was asked for; letters about it follow. */
   language: Language
   status: Status
-  /** Minutes, as booked: later edits of the treatment do not touch it. */
+  /** Minutes from the start of its first part to the end of its last, as booked: later edits of the treatment do not touch it. */
   durationMinutes: number
   /** iCalendar SEQUENCE of the last letter (RFC 5545 3.8.7.4). */
   sequence: number
@@ -46,7 +48,7 @@ export type AppointmentRow = {
   /** Who gives it and where; null where its treatment needs nobody or no room. */
   clinicianId: string | null
   roomId: string | null
-  /** Minutes around it that they are taken as well, as booked. */
+  /** Minutes around it that they are taken as well, as booked: before the first part, after the last. */
   bufferBefore: number
   bufferAfter: number
   /** Why it stands where there is no room; null where there is. */
@@ -68,6 +70,21 @@ export type AppointmentRow = {
   createdAt: string
   updatedAt: string
   deletedAt: string | null
+}
+
+/** One treatment of an appointment; the parts of one follow each other by `position`, from 0 without a gap. */
+export type AppointmentPartRow = {
+  appointmentId: string
+  position: number
+  treatmentId: string
+  clinicianId: string | null
+  roomId: string | null
+  /** UTC instant. */
+  startsAt: string
+  /** Minutes, as booked. */
+  durationMinutes: number
+  bufferBefore: number
+  bufferAfter: number
 }
 
 /** What staff tell each other about a visit; patients never read it. */
@@ -185,6 +202,8 @@ export type SlotClaimRow = {
   /** Whole minutes since 1970 UTC, divided by 5. */
   block: number
   appointmentId: string
+  /** Which part of the visit takes it. */
+  position: Generated<number>
 }
 
 /** What an appointment is found by: beginnings of these terms (app/platform/text/person-terms.ts). */
@@ -207,8 +226,8 @@ export type DeskUndoRow = {
   date: CalendarDate
   time: ClockTime
   language: Language
-  clinicianId: string | null
-  roomId: string | null
+  /** JSON list of its parts. */
+  parts: string
   overlap: Overlap | null
   overlapReason: string
   keptStart: string | null
@@ -232,6 +251,7 @@ export type BookingSenderRow = {
 
 export type VisitTables = {
   appointments: AppointmentRow
+  appointment_parts: AppointmentPartRow
   appointment_notes: AppointmentNoteRow
   appointment_answers: AppointmentAnswerRow
   cancellations: CancellationRow

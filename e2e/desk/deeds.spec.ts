@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onlyPartsSql } from '#test/only-parts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { fillDay } from '../support/busy-day.ts'
 import { signIn, signInLive } from '../support/desk.ts'
@@ -46,6 +47,7 @@ function fillRest(clinic: Clinic): void {
       '${startsAt.toString({ fractionalSecondDigits: 3 })}', '${treatment?.name}', '${treatment?.id}', '',
       '${status}', 5, 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'patient-${made}', 'RST${made}')`)
   }
+  clinic.database(onlyPartsSql)
 }
 /** Longer than the moment after which another tab shows rows to come. */
 const slowMilliseconds = 800

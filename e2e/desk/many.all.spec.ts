@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onlyPartsSql } from '#test/only-parts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { signIn, signInLive } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
@@ -19,6 +20,7 @@ function fillRequests({ database }: Clinic): void {
       '${startsAt.toInstant().toString({ fractionalSecondDigits: 3 })}', '${treatment?.name}', '${treatment?.id}', '',
       'pending', 15, 0, '${now}', '${now}', 'patient-${made}', 'MNY${made}')`)
   }
+  database(onlyPartsSql)
 }
 
 const statuses = (clinic: Clinic) =>

@@ -1,3 +1,4 @@
+import { onlyPartsSql } from '#test/only-parts.ts'
 import { startMailServer } from '#test/other-programs/mail-server.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type Clinic, openClinic } from '../support/clinic.ts'
@@ -20,6 +21,7 @@ function addVisit(clinic: Clinic, id: string, at: Temporal.ZonedDateTime): strin
     message, status, "durationMinutes", sequence, "createdAt", "updatedAt", "patientId", reference) values ('${id}', 'Dale Whitfield',
     'dale@patients.example', '(432) 555-0121', '${at.toPlainDate()}', '${at.toPlainTime().toString().slice(0, 5)}',
     '${startsAt}', '${treatment.name}', '${treatment.id}', '', 'confirmed', 30, 0, '${long}', '${long}', 'dale', '${id}')`)
+  clinic.database(onlyPartsSql)
   return startsAt
 }
 

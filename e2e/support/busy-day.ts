@@ -1,3 +1,4 @@
+import { onlyPartsSql } from '#test/only-parts.ts'
 import type { Clinic } from './fixtures.ts'
 import type { Day } from './visits.ts'
 
@@ -36,5 +37,6 @@ export function fillDay(clinic: Pick<Clinic, 'database'>, day: Pick<Day, 'date'>
       '${treatment.id}', '', '${states[made % states.length]}', ${made % 13 === 0 ? 60 : 30}, 0,
       '${createdAt}', '${createdAt}', 'patient-${made}', 'B${String(made).padStart(5, '0')}')`)
   }
+  clinic.database(onlyPartsSql)
   clinic.database('commit')
 }

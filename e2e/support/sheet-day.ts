@@ -1,3 +1,4 @@
+import { onlyPartsSql } from '#test/only-parts.ts'
 import type { Clinic } from './fixtures.ts'
 import type { Day } from './visits.ts'
 
@@ -100,4 +101,5 @@ export function fillSheetDay(
       database(`insert into slot_claims (resource, lane, block, "appointmentId")
         values ('clinician:${ids[who]}', 0, ${block}, '${id}')`)
   }
+  database(onlyPartsSql)
 }

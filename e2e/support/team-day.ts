@@ -1,3 +1,4 @@
+import { onlyPartsSql } from '#test/only-parts.ts'
 import type { Clinic } from './fixtures.ts'
 import type { Day } from './visits.ts'
 
@@ -74,5 +75,6 @@ export function fillTeamDay({ database }: Pick<Clinic, 'database'>, day: Pick<Da
       database(`insert into slot_claims (resource, lane, block, "appointmentId")
         values ('clinician:${clinicianId}', ${visit.anyway ? 1 : 0}, ${block}, 'team-${index}')`)
   }
+  database(onlyPartsSql)
   return ids
 }

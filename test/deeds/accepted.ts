@@ -1,4 +1,4 @@
-import type { Database } from '#app/db/tables.ts'
+import type { AppointmentPartRow, ClosureRow, Database } from '#app/db/tables.ts'
 
 /**
  * What was closed as a deed began and still is as it ends was closed all the while: a visit that the deed gave time to,
@@ -22,9 +22,23 @@ export async function acceptedInside(db: Database, visitId: string, before: Clos
   const after = await closedNow(db)
   if (!visit || visit.status === 'cancelled' || visit.deletedAt !== null || visit.overlapReason !== '')
     return []
-  const subjects = { clinician: visit.clinicianId, room: visit.roomId, treatments: visit.treatmentId }
-  const start = Temporal.Instant.from(visit.startsAt)
-  const end = start.add({ minutes: visit.durationMinutes })
+  const parts = await db
+    .selectFrom('appointment_parts')
+    .selectAll()
+    .where('appointmentId', '=', visitId)
+    .execute()
+  const around = { closures, before, after }
+  return parts.flatMap((part) =>
+    closuresOver(part, around).map((id) => `visit ${visitId} was accepted inside of closure ${id}`),
+  )
+}
+
+type Around = { closures: readonly ClosureRow[]; before: Closed; after: Closed }
+
+function closuresOver(part: AppointmentPartRow, { closures, before, after }: Around): string[] {
+  const subjects = { clinician: part.clinicianId, room: part.roomId, treatments: part.treatmentId }
+  const start = Temporal.Instant.from(part.startsAt)
+  const end = start.add({ minutes: part.durationMinutes })
   return closures
     .filter(({ id }) => before.closures.has(id))
     .filter(({ scope, subjectIds }) => {
@@ -40,7 +54,7 @@ export async function acceptedInside(db: Database, visitId: string, before: Clos
         : Temporal.PlainDate.from(closure.lastDay).add({ days: 1 }).toZonedDateTime(zone).toInstant()
       return Temporal.Instant.compare(start, to) < 0 && Temporal.Instant.compare(from, end) < 0
     })
-    .map(({ id }) => `visit ${visitId} was accepted inside of closure ${id}`)
+    .map(({ id }) => id)
 }
 
 const zone = 'America/Chicago'

@@ -13,6 +13,7 @@ export async function violationsIn(db: Database): Promise<string[]> {
   const [visits, claims, capacities] = await Promise.all([readVisits(db), readClaims(db), capacityOf(db)])
   const chain = await verifyChain(db)
   return [
+    ...unlikeTheirParts(visits),
     ...claimsAsNeeded(visits, claims),
     ...aboveCapacity(visits, claims, capacities),
     ...(await crowdedVisits(db)),
@@ -36,38 +37,75 @@ export async function violationsAfter(services: TestServices): Promise<string[]>
 }
 
 type Visit = Awaited<ReturnType<typeof readVisits>>[number]
-type Claimed = { resource: string; lane: number; block: number; appointmentId: string }
+type Claimed = { resource: string; lane: number; block: number; appointmentId: string; position: number }
 
 const minuteOf = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds / 60_000
 
 async function readVisits(db: Database) {
   const rows = await db.selectFrom('appointments').selectAll().execute()
-  return rows.map((row) => ({ ...row, holds: row.status !== 'cancelled' && row.deletedAt === null }))
+  const parts = Map.groupBy(
+    await db.selectFrom('appointment_parts').selectAll().orderBy('position').execute(),
+    ({ appointmentId }) => appointmentId,
+  )
+  return rows.map((row) => ({
+    ...row,
+    holds: row.status !== 'cancelled' && row.deletedAt === null,
+    parts: parts.get(row.id) ?? [],
+  }))
+}
+
+/** The row of a visit says of its parts what they say: whose the first is, and how long all of them take. */
+function unlikeTheirParts(visits: readonly Visit[]): string[] {
+  return visits.flatMap(({ id, parts, ...row }) => {
+    const [first, last] = [parts[0], parts.at(-1)]
+    if (!first || !last) return [`visit ${id} has no part`]
+    const minutes = minuteOf(last.startsAt) + last.durationMinutes - minuteOf(first.startsAt)
+    const isAlike =
+      first.startsAt === row.startsAt &&
+      first.treatmentId === row.treatmentId &&
+      first.clinicianId === row.clinicianId &&
+      first.roomId === row.roomId &&
+      first.bufferBefore === row.bufferBefore &&
+      last.bufferAfter === row.bufferAfter &&
+      minutes === row.durationMinutes
+    const gaps = parts.slice(1).map((part, index) => {
+      const before = parts[index] ?? first
+      const free = minuteOf(part.startsAt) - minuteOf(before.startsAt) - before.durationMinutes
+      return free - before.bufferAfter - part.bufferBefore
+    })
+    return [
+      ...(isAlike ? [] : [`the row of visit ${id} is unlike its parts`]),
+      ...(gaps.some((gap) => gap !== 0) ? [`the parts of visit ${id} do not follow each other`] : []),
+    ]
+  })
 }
 
 const readClaims = (db: Database): Promise<Claimed[]> => db.selectFrom('slot_claims').selectAll().execute()
 
 /**
- * Every resource that the visit has to hold, each with the minutes from its preparation to the end of its clearing up.
+ * Every resource that each part of the visit has to hold, with the minutes from its preparation to the end of its clearing up.
  * Beside somebody or a room it may hold its treatment's own time as well: how many may come is counted from visits
  * (`visit-counts.ts`).
  */
 function needsOf(visit: Visit): Map<string, Set<number>> {
   if (!visit.holds) return new Map()
-  const start = minuteOf(visit.startsAt)
-  const blocks = new Set<number>()
-  for (
-    let minute = start - visit.bufferBefore;
-    minute < start + visit.durationMinutes + visit.bufferAfter;
-    minute++
+  return new Map(
+    visit.parts.flatMap((part) => {
+      const start = minuteOf(part.startsAt)
+      const end = start + part.durationMinutes + part.bufferAfter
+      const blocks = new Set<number>()
+      for (let minute = start - part.bufferBefore; minute < end; minute++) blocks.add(Math.floor(minute / 5))
+      const named = [
+        part.clinicianId && `clinician:${part.clinicianId}`,
+        part.roomId && `room:${part.roomId}`,
+      ].filter((id) => id !== null)
+      const ids = named.length > 0 ? named : [part.treatmentId]
+      return ids.map((id): [string, Set<number>] => [heldAs(id, part), blocks])
+    }),
   )
-    blocks.add(Math.floor(minute / 5))
-  const named = [
-    visit.clinicianId && `clinician:${visit.clinicianId}`,
-    visit.roomId && `room:${visit.roomId}`,
-  ].filter((id) => id !== null)
-  return new Map((named.length > 0 ? named : [visit.treatmentId]).map((id) => [id, blocks]))
 }
+
+const heldAs = (resource: string, { position }: { position: number }) => `${resource} by part ${position}`
 
 function claimsAsNeeded(visits: readonly Visit[], claims: readonly Claimed[]): string[] {
   const known = new Set(visits.map(({ id }) => id))
@@ -80,17 +118,18 @@ function claimsAsNeeded(visits: readonly Visit[], claims: readonly Claimed[]): s
 
 function misfits(visit: Visit, claims: readonly Claimed[]): string[] {
   const needs = needsOf(visit)
-  const held = Map.groupBy(claims, ({ resource }) => resource)
+  const held = Map.groupBy(claims, (claim) => heldAs(claim.resource, claim))
+  const own = visit.parts.map((part) => heldAs(part.treatmentId, part))
   const what = `visit ${visit.id} of ${visit.treatmentId} at ${visit.date} ${visit.time}`
   const tooMuch = [...held.keys()]
-    .filter((id) => !needs.has(id) && !(visit.holds && id === visit.treatmentId))
+    .filter((id) => !needs.has(id) && !(visit.holds && own.includes(id)))
     .map((id) => `${what} holds ${id} for nothing`)
   const wrong = [...needs].flatMap(([id, blocks]) => {
-    const own = held.get(id) ?? []
-    const lanes = new Set(own.map(({ lane }) => lane)).size
-    const isExact = own.length === blocks.size && own.every(({ block }) => blocks.has(block))
+    const taken = held.get(id) ?? []
+    const lanes = new Set(taken.map(({ lane }) => lane)).size
+    const isExact = taken.length === blocks.size && taken.every(({ block }) => blocks.has(block))
     if (isExact && lanes === 1) return []
-    return [`${what} holds ${own.length} of ${blocks.size} blocks of ${id} in ${lanes} lanes`]
+    return [`${what} holds ${taken.length} of ${blocks.size} blocks of ${id} in ${lanes} lanes`]
   })
   return [...tooMuch, ...wrong]
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import { isHold } from './waitlist-violations.ts'
 
-/** A visit, or what is held for somebody, in minutes since 1970. */
+/** A part of a visit, or what is held for somebody, in minutes since 1970. */
 type Lasting = {
   id: string
   treatmentId: string
@@ -61,13 +61,14 @@ function crowds(name: string, all: readonly Lasting[], capacity: number): string
 /** Those that hold their time and stand over nobody on purpose, with their buffers. */
 async function unmarkedVisits(db: Database): Promise<Lasting[]> {
   const rows = await db
-    .selectFrom('appointments')
-    .selectAll()
+    .selectFrom('appointment_parts as part')
+    .innerJoin('appointments', 'appointments.id', 'part.appointmentId')
+    .selectAll('part')
     .where('status', '!=', 'cancelled')
     .where('deletedAt', 'is', null)
     .where('overlap', 'is', null)
     .execute()
-  return rows.map(({ id, treatmentId, clinicianId, roomId, ...row }) => {
+  return rows.map(({ appointmentId: id, treatmentId, clinicianId, roomId, ...row }) => {
     const start = minutes(Temporal.Instant.from(row.startsAt))
     const [from, to] = [start - row.bufferBefore, start + row.durationMinutes + row.bufferAfter]
     // Time is held in steps of five minutes.

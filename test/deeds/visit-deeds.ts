@@ -7,12 +7,15 @@ import {
   undoChange,
 } from '#app/features/desk/commands.server.ts'
 import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
+import { mostParts } from '#app/features/scheduling/parts.ts'
 import { type Slot, slotValue, statuses } from '#app/features/scheduling/rules.ts'
 import { findVisitPath } from '#app/features/scheduling/visit-links.server.ts'
+import { listByIds } from '#app/features/treatments/queries.server.ts'
 import { cancelVisit } from '#app/features/visit-page/commands.server.ts'
 import { moveVisit } from '#app/features/visit-page/move/commands.server.ts'
 import { twelveHour } from '#app/platform/dates.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
+import { bookSeveral } from '../parts.ts'
 import type { TestServices } from '../standing-services.ts'
 import { clinicianIds, nameOf, times, treatmentIds } from './busy-clinic.ts'
 import type { Chance } from './chance.ts'
@@ -84,6 +87,19 @@ const phone: Deed = async (world) => {
     anyway,
   })
   return { status: statusOf(outcome), accepted: outcome.ok && anyway === null ? outcome.value : null }
+}
+
+/** Staff book up to four treatments in one appointment. */
+const several: Deed = async (world) => {
+  const { services, chance } = world
+  const anyway = chance.percent(30)
+  const { treatmentId, ...slot } = await anyTime(world)
+  const others = treatmentIds.filter((id) => id !== treatmentId && chance.percent(40)).slice(0, mostParts - 1)
+  const known = await listByIds(services.db, [treatmentId, ...others])
+  const treatments = [treatmentId, ...others].flatMap((id) => known.find((one) => one.id === id) ?? [])
+  if (treatments.length === 0) return nothing
+  const outcome = await bookSeveral(services, { slot, treatments, anyway })
+  return { status: statusOf(outcome), accepted: outcome.ok && !anyway ? outcome.value : null }
 }
 
 const move: Deed = async (world) => {
@@ -166,7 +182,8 @@ const nothing: Told = { status: 404 }
 /** Each as often as it stands here. */
 export const visitDeeds: Record<string, { deed: Deed; share: number }> = {
   book: { deed: book, share: 28 },
-  phone: { deed: phone, share: 14 },
+  phone: { deed: phone, share: 10 },
+  several: { deed: several, share: 8 },
   move: { deed: move, share: 16 },
   status: { deed: setStatus, share: 12 },
   delete: { deed: remove, share: 6 },

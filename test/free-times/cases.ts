@@ -167,6 +167,23 @@ export type FreeTimesCase = {
   taken: TakenVisit[]
 }
 
+/** A second treatment of one appointment; openings may name it as `another`. */
+export const anyNext = fc.record({
+  treatment: fc.record({
+    id: fc.constant('another'),
+    availableDays: fc.subarray([...weekdays], { minLength: 6 }),
+    availableTimes: fc.array(fc.oneof(dayTime, dayTime, nightTime, anyTime), { minLength: 1, maxLength: 6 }),
+    capacity: fc.integer({ min: 1, max: 3 }),
+  }),
+  length: fc.record({
+    durationMinutes: fc.constantFrom(5, 30, 60),
+    bufferBefore: fc.constantFrom(0, 0, 10),
+    bufferAfter: fc.constantFrom(0, 0, 15),
+  }),
+  offering: anyAssigned(ids),
+  usable: anyAssigned(roomIds),
+})
+
 /** A calendar, a treatment, who and what is taken, and a day to look at. */
 export const anyCase: fc.Arbitrary<FreeTimesCase> = fc
   .tuple(anyNow, fc.oneof(fc.integer({ min: -1, max: 4 }), fc.integer({ min: 28, max: 32 })))

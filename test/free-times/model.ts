@@ -97,9 +97,22 @@ const momentsOf = ({ firstDay, lastDay, fromTime, toTime }: Closing) => ({
 export type ModelTime = { isWorked: boolean; isOpen: boolean; clinicians: Somebody[]; rooms: Somewhere[] }
 
 /** A time of one day as that case has it; `beyondHours` as staff may go. */
-export function modelTime(given: ModelCase, date: string, time: string, beyondHours = false): ModelTime {
+export const modelTime = (given: ModelCase, date: string, time: string, beyondHours = false): ModelTime =>
+  modelAt(given, { date, start: minuteOf(date, time), time, beyondHours })
+
+/** The same for a second treatment of one appointment: it begins at that minute, once the first is over. */
+export function modelNext(given: ModelCase, date: string, start: number, beyondHours = false): ModelTime {
+  const starts = offeredTimes(given, date).map((time) => minuteOf(date, time))
+  const nothing = { isWorked: false, isOpen: false, clinicians: [], rooms: [] }
+  if (start < Math.min(...starts) || start > Math.max(...starts)) return nothing
+  return modelAt(given, { date, start, time: null, beyondHours })
+}
+
+/** @property time on the clock; null for a second treatment, which anybody begins between their first and last start */
+type Start = { date: string; start: number; time: string | null; beyondHours: boolean }
+
+function modelAt(given: ModelCase, { date, start, time, beyondHours }: Start): ModelTime {
   const { length, calendar, candidates, treatment } = given
-  const start = minuteOf(date, time)
   const end = start + length.durationMinutes
   const isClosed = (scope: 'clinician' | 'room', id: string | null) => {
     const closing = calendar.closures
@@ -149,7 +162,14 @@ export function modelTime(given: ModelCase, date: string, time: string, beyondHo
   const usesRoomHours =
     candidates.clinicians === null &&
     (candidates.rooms ?? []).some(({ id }) => openedTo('room', id).length > 0)
-  const isOfferedBy = (own: Opened['scope'], id: string | null) =>
+  const isOfferedBy = (own: Opened['scope'], id: string | null): boolean =>
+    time === null ? isBetweenStarts(own, id) : isStartOf(time, own, id)
+  const isBetweenStarts = (own: Opened['scope'], id: string | null) => {
+    const theirs = offeredTimes(given, date).filter((one) => isStartOf(one, own, id))
+    const starts = theirs.map((one) => minuteOf(date, one))
+    return start >= Math.min(...starts) && start <= Math.max(...starts)
+  }
+  const isStartOf = (time: string, own: Opened['scope'], id: string | null) =>
     ownTimes(treatment, date).includes(time) ||
     openedTimes(given, date).every((one) => one.time !== time) ||
     openedTimes(given, date).some(

@@ -62,6 +62,16 @@ const visits = [
   'create index appointments_by_patient on appointments ("patientId", "startsAt")',
   'create unique index appointments_by_reference on appointments (reference)',
   'create index appointments_by_series on appointments ("seriesId") where "seriesId" is not null',
+  // Every appointment has part 0; its own row repeats that part's treatment, clinician and room, and the length of all.
+  `create table appointment_parts (
+    "appointmentId" text not null references appointments (id) on delete cascade, position integer not null,
+    "treatmentId" text not null, "clinicianId" text, "roomId" text, "startsAt" text not null,
+    "durationMinutes" integer not null, "bufferBefore" integer not null, "bufferAfter" integer not null,
+    primary key ("appointmentId", position))`,
+  'create index appointment_parts_of_treatment on appointment_parts ("treatmentId", "startsAt")',
+  `create index appointment_parts_by_clinician on appointment_parts ("clinicianId", "startsAt")
+    where "clinicianId" is not null`,
+  'create index appointment_parts_by_room on appointment_parts ("roomId") where "roomId" is not null',
   // Notes, answers and reasons are tables of their own, so that retention can erase them and keep the visit.
   `create table appointment_notes (
     "appointmentId" text not null primary key references appointments (id) on delete cascade,
@@ -108,7 +118,7 @@ const visits = [
   // The primary key is the proof against double booking (docs/topics/slot-claims.md).
   `create table slot_claims (
     resource text not null, lane integer not null, block integer not null, "appointmentId" text not null,
-    primary key (resource, lane, block))`,
+    position integer not null default 0, primary key (resource, lane, block))`,
   'create index slot_claims_range on slot_claims (resource, block)',
   'create index slot_claims_holder on slot_claims ("appointmentId")',
   `create table appointment_search (
@@ -124,8 +134,8 @@ const visits = [
   // What a row was before a change, while the change can be undone.
   `create table desk_undos (
     id text primary key, "adminId" text not null, "appointmentId" text not null, status text not null,
-    date text not null, time text not null, "letterId" text, language text not null, "clinicianId" text,
-    "roomId" text, overlap text, "overlapReason" text not null, "keptStart" text, "keptFor" text,
+    date text not null, time text not null, "letterId" text, language text not null, parts text not null,
+    overlap text, "overlapReason" text not null, "keptStart" text, "keptFor" text,
     "movedAt" text, "movedFrom" text, "createdAt" text not null, "updatedAt" text not null)`,
   'create index desk_undos_age on desk_undos ("createdAt")',
 ]

@@ -39,9 +39,9 @@ export async function noteEmptyPatients(db: Database, now: Temporal.Instant): Pr
 }
 
 const columnOf = {
-  treatments: 'appointments.treatmentId',
-  clinicians: 'appointments.clinicianId',
-  rooms: 'appointments.roomId',
+  treatments: 'appointment_parts.treatmentId',
+  clinicians: 'appointment_parts.clinicianId',
+  rooms: 'appointment_parts.roomId',
 } as const
 
 /**
@@ -60,8 +60,8 @@ export async function deleteOldWithoutVisits(
       row.not(
         row.exists(
           row
-            .selectFrom('appointments')
-            .select('appointments.id')
+            .selectFrom('appointment_parts')
+            .select('appointment_parts.appointmentId')
             .whereRef(columnOf[table], '=', `${table}.id`),
         ),
       ),

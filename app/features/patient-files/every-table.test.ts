@@ -24,6 +24,7 @@ const tables = {
   ],
   /** Hangs on a patient's rows and goes with them; says nothing that those do not say. */
   withPatient: [
+    'appointment_parts',
     'appointment_search',
     'booking_senders',
     'desk_undos',

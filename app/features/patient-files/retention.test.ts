@@ -44,11 +44,18 @@ const ids = async (db: Database, table: Told) =>
 async function storedUndo({ db, clock }: TestServices, appointmentId: string): Promise<void> {
   const before = await db
     .selectFrom('appointments')
-    .select(['date', 'time', 'language', 'clinicianId', 'roomId'])
+    .select(['date', 'time', 'language'])
     .select(['overlap', 'overlapReason', 'keptStart', 'keptFor', 'movedAt', 'movedFrom'])
     .where('id', '=', appointmentId)
     .executeTakeFirstOrThrow()
-  const change = { adminId: 'dana-1', updatedAt: '', status: 'pending', letterId: null, ...before } as const
+  const change = {
+    adminId: 'dana-1',
+    updatedAt: '',
+    status: 'pending',
+    letterId: null,
+    parts: '[]',
+    ...before,
+  } as const
   await inTransaction(db, (tx) => undos.keep(tx, { ...change, appointmentId }, clock.now()))
 }
 
@@ -111,9 +118,9 @@ forEachEngineWithServices((openServices) => {
       await db.updateTable(table).set({ deletedAt: deletedLongAgo }).execute()
     await storedClinician(db, { id: 'c-there' })
     await db
-      .updateTable('appointments')
+      .updateTable('appointment_parts')
       .set({ clinicianId: 'c-booked', roomId: 'r-booked' })
-      .where('id', '=', 'a-young')
+      .where('appointmentId', '=', 'a-young')
       .execute()
     const { id: adminId } = await storedAdmin(db)
     const gone = await storedAdmin(db, { id: 'u-gone', deletedAt: deletedLongAgo })

@@ -48,7 +48,7 @@ export async function deleteOldVisits(
 }
 
 /**
- * With all that hangs on them: held times, what changes can be taken back to, search terms, sender, note, answers,
+ * With all that hangs on them: parts, held times, what changes can be taken back to, search terms, sender, note, answers,
  * reasons, link, what its patient did, reminders, letters, receipts.
  * @param freedAt from when on those who wait are offered the times that they held; null where those are over
  */
@@ -62,6 +62,7 @@ export async function deleteVisits(
     const some = ids.slice(from, from + batch)
     await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('desk_undos').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('appointment_parts').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('appointment_search').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('booking_senders').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('appointment_notes').where('appointmentId', 'in', some).execute()

@@ -6,7 +6,7 @@ import { statuses } from '#app/db/values.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, clockTime, parseDate, weekdays } from '#app/platform/dates.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
-import { appointmentRow, storedTreatment } from '#test/factories.ts'
+import { appointmentRow, storeAppointments, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
@@ -56,7 +56,7 @@ forEachEngineWithServices((openServices) => {
       fc.asyncProperty(fc.array(visit, { minLength: 1, maxLength: 30 }), async (visits) => {
         await db.deleteFrom('appointments').execute()
         const rows = visits.map((given) => appointmentRow(given))
-        await db.insertInto('appointments').values(rows).execute()
+        await storeAppointments(db, rows)
         const { total, days, weeks, clinicians, treatments } = await figures(services, first, last)
         const plain = rows.filter(
           ({ deletedAt, date }) => deletedAt === null && date >= first && date <= last,
@@ -89,12 +89,14 @@ forEachEngineWithServices((openServices) => {
     const hours = recordOf(weekdays, () => aroundTheClock)
     const clinician = await storedClinician(db, { treatmentIds: [id], hours })
     const book = async (date: string, time: string, durationMinutes: number, status = 'confirmed') =>
-      db
-        .insertInto('appointments')
-        .values(
-          appointmentRow({ date, time, durationMinutes, status, clinicianId: clinician.id, treatmentId: id }),
-        )
-        .execute()
+      storedAppointment(db, {
+        date,
+        time,
+        durationMinutes,
+        status,
+        clinicianId: clinician.id,
+        treatmentId: id,
+      })
     expect((await figures(services, '2026-03-08', '2026-03-08')).free).toEqual({
       part: 23 * 60,
       whole: 23 * 60,
@@ -130,10 +132,7 @@ forEachEngineWithServices((openServices) => {
     const createdAt = '2026-11-02T15:00:00.000Z'
     const ids = ['answered', 'twice', 'added', 'waiting', 'called-off']
     for (const id of ids)
-      await db
-        .insertInto('appointments')
-        .values(appointmentRow({ id, createdAt, status: id === 'waiting' ? 'pending' : 'confirmed' }))
-        .execute()
+      await storedAppointment(db, { id, createdAt, status: id === 'waiting' ? 'pending' : 'confirmed' })
     await log('added', 'create', '2026-11-02T15:00:00Z')
     await log('added', 'status', '2026-11-02T19:00:00Z')
     await log('answered', 'status', '2026-11-02T15:10:00Z')
@@ -160,7 +159,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const { id } = await storedTreatment(services.db, { name: '=HYPERLINK("x")' })
     const row = appointmentRow({ date: '2026-11-02', treatmentId: id, status: 'no-show' })
-    await services.db.insertInto('appointments').values(row).execute()
+    await storeAppointments(services.db, [row])
     const read = await figures(services, '2026-11-01', '2026-11-02')
     expect(fileOf(read, 'treatments').split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")","1","0","1","100","0","0"`)
     expect(fileOf(read, 'days').split('\r\n').slice(1)).toEqual([

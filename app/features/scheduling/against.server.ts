@@ -6,22 +6,36 @@ import type { Clinician, Room } from '#app/features/team/rules.ts'
 import { clockAt, isRealTime } from '#app/platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, minutesOf, type Weekday, weekdayOf } from '#app/platform/dates.ts'
 import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
-import { readCalendarOf, spanOf } from './calendar.server.ts'
+import { spanOf } from './calendar.server.ts'
 import { type CareCalendar, canBeGiven, isOfferedOnDay, offeredTimes } from './calendar.ts'
 import { listTaken } from './claims.server.ts'
-import { type DayOpenings, type Offer, openingsOn, resourcesInQuestion } from './day-openings.server.ts'
-import { offerOf, type Wish } from './placement.server.ts'
+import {
+  type DayOpenings,
+  givesAt,
+  isWithinDay,
+  isWithinStarts,
+  type Offer,
+  openingsOn,
+  type PartOffer,
+  partsOn,
+  resourcesInQuestion,
+  type StartsOf,
+  spanAfter,
+  startsOf,
+  wholeLengthOf,
+} from './day-openings.server.ts'
+import { offerOf, readCalendarFor, type Wish } from './placement.server.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
 import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
-import { blocksOf } from './slots.server.ts'
+import { blocksAfter } from './slots.server.ts'
 
 /**
  * One thing in the way of an appointment at a time. `who`: names of the clinicians whose hours, absence or visits it is;
  * empty for the clinic, the room or the treatment.
  */
 export type Obstacle =
-  | { kind: 'off-grid' | 'nobody' | 'no-room' | 'past' | 'room-hours' | 'for-others' }
-  | { kind: 'skipped' | 'not-its-start'; time: ClockTime }
+  | { kind: 'off-grid' | 'next-day' | 'nobody' | 'no-room' | 'past' | 'room-hours' | 'for-others' }
+  | { kind: 'skipped' | 'not-its-start' | 'not-then'; time: ClockTime }
   | { kind: 'closed'; closure: Closure; who: string[] }
   /** `other-week`: they work on that weekday in every other week. */
   | { kind: 'not-worked' | 'other-week'; weekday: Weekday; who: string[] }
@@ -33,31 +47,61 @@ export type Obstacle =
 
 /**
  * Everything in the way of an appointment at that time, the weightiest first; nothing where staff book it like any other. Where
- * several clinicians or rooms could be had, one that is free is enough.
+ * several clinicians or rooms could be had, one that is free is enough. Of several treatments: what is in the way of any.
  */
 export function obstaclesOf(
   offer: Offer,
   slot: Slot,
   { taken, now }: { taken: Taken; now: Temporal.Instant },
 ): Obstacle[] {
-  const { treatment, length, calendar, candidates } = offer
-  const { date, time } = slot
-  const impossible = impossibleAt(slot)
+  const impossible = impossibleAt(slot) ?? (isWithinDay(offer, slot) ? null : { kind: 'next-day' as const })
   if (impossible) return [impossible]
-  const visit = spanOf(slot, length.durationMinutes)
-  const weekday = weekdayOf(date)
+  const over: Obstacle[] = progressOf(slot, wholeLengthOf(offer), now) === 'over' ? [{ kind: 'past' }] : []
+  const [first, ...next] = partsOn(openingsOn(offer, slot.date), offer.length)
+  const ofParts = [
+    ...(first ? obstaclesOfPart(offer, first, { slot, taken }) : []),
+    ...(offer.next ?? []).flatMap((part, index) => {
+      const opening = next[index]
+      return opening ? obstaclesOfPart(part, opening, { slot, taken }) : []
+    }),
+  ]
+  const all = new Map([...over, ...ofParts].map((one) => [JSON.stringify(one), one]))
+  return [...all.values()].sort(byWeight)
+}
+
+function obstaclesOfPart(
+  { treatment, calendar, candidates }: PartOffer,
+  { day, minutes, length }: ReturnType<typeof partsOn>[number],
+  { slot, taken }: { slot: Slot; taken: Taken },
+): Obstacle[] {
+  const { date } = slot
+  const visit = spanAfter(slot, minutes, length)
+  const isOffered =
+    minutes === 0
+      ? offeredTimes(calendar, treatment, date).includes(slot.time)
+      : isWithinStarts(startsOf(day.times, date), visit.from)
   const ofOffer: Obstacle[] = !isOfferedOnDay(calendar, treatment, date)
-    ? [{ kind: 'not-that-day', weekday }]
-    : offeredTimes(calendar, treatment, date).includes(time)
+    ? [{ kind: 'not-that-day', weekday: weekdayOf(date) }]
+    : isOffered
       ? []
-      : [{ kind: 'not-its-start', time }]
-  const over: Obstacle[] = progressOf(slot, length, now) === 'over' ? [{ kind: 'past' }] : []
+      : [
+          minutes === 0
+            ? { kind: 'not-its-start', time: slot.time }
+            : { kind: 'not-then', time: clockAt(visit.from) },
+        ]
   if (!canBeGiven(candidates)) {
     const missing = candidates.clinicians?.length === 0 ? 'nobody' : 'no-room'
-    return [{ kind: missing }, ...over, ...ofOffer]
+    return [{ kind: missing }, ...ofOffer]
   }
-  const day = openingsOn(offer, date)
-  const asked = { visit, blocks: blocksOf(slot, length), taken, date, calendar }
+  const asked = {
+    visit,
+    blocks: blocksAfter(slot, minutes, length),
+    taken,
+    date,
+    calendar,
+    isNext: minutes > 0,
+    isOffered,
+  }
   const everybody = calendar.closures.flatMap((closure): Obstacle[] =>
     concerns(closure, { treatmentId: treatment.id, clinicianId: null, roomId: null }) &&
     touches(visit, closureSpan(closure))
@@ -67,7 +111,7 @@ export function obstaclesOf(
   const people = day.clinicians.map((opening) => ofClinician(opening, asked))
   const rooms = day.rooms.map((opening) => ofRoom(opening, asked))
   const shared = ofTreatment(day.shared, asked)
-  return [...over, ...everybody, ...leastOf(people), ...leastOf(rooms), ...shared, ...ofOffer].sort(byWeight)
+  return [...everybody, ...leastOf(people), ...leastOf(rooms), ...shared, ...ofOffer]
 }
 
 const minuteMilliseconds = 60_000
@@ -92,6 +136,7 @@ export function impossibleAt(slot: Slot): Obstacle | null {
 /** The clinic before somebody, a closure before hours, hours before what is offered and who was first. */
 const weights: Record<Obstacle['kind'], number> = {
   'off-grid': 0,
+  'next-day': 0,
   skipped: 0,
   nobody: 0,
   'no-room': 0,
@@ -105,6 +150,7 @@ const weights: Record<Obstacle['kind'], number> = {
   'room-hours': 3,
   'not-that-day': 4,
   'not-its-start': 5,
+  'not-then': 5,
   'for-others': 5,
   taken: 6,
 }
@@ -116,12 +162,15 @@ type Asked = {
   taken: Taken
   date: CalendarDate
   calendar: Pick<CareCalendar, 'closures' | 'openings'>
+  /** A part after the first: it begins where the one before ends. */
+  isNext: boolean
+  /** The treatment is offered then, by whomever. */
+  isOffered: boolean
 }
 
-function ofClinician(
-  { who, resource, worked, ofOthers }: DayOpenings['clinicians'][number],
-  { visit, blocks, taken, date, calendar }: Asked,
-): Obstacle[] {
+function ofClinician(opening: DayOpenings['clinicians'][number], asked: Asked): Obstacle[] {
+  const { who, resource, worked } = opening
+  const { visit, blocks, taken, date, calendar } = asked
   const away = calendar.closures.flatMap((closure): Obstacle[] =>
     who !== null && isOf(closure, 'clinician', who) && touches(visit, closureSpan(closure))
       ? [{ kind: 'closed', closure, who: [who.name] }]
@@ -139,30 +188,29 @@ function ofClinician(
     : isOtherWeek
       ? [{ kind: 'other-week', weekday: weekdayOf(date), who: names }]
       : ofHours(visit, worked, { date, who: names })
-  const against = [...away, ...outside, ...forOthers(ofOthers, visit)]
+  const against = [...away, ...outside, ...forOthers(opening, asked)]
   const count = takenOf(resource, { blocks, taken })
   if (who === null || count === null) return against
   return [...against, { kind: 'taken', count, of: 'clinician', who: [who.name] }]
 }
 
-function ofRoom(
-  { who, resource, worked, ofOthers }: DayOpenings['rooms'][number],
-  { visit, blocks, taken, calendar }: Asked,
-): Obstacle[] {
+function ofRoom(opening: DayOpenings['rooms'][number], asked: Asked): Obstacle[] {
+  const { who, resource, worked } = opening
+  const { visit, blocks, taken, calendar } = asked
   const closed = calendar.closures.flatMap((closure): Obstacle[] =>
     who !== null && isOf(closure, 'room', who) && touches(visit, closureSpan(closure))
       ? [{ kind: 'closed', closure, who: [] }]
       : [],
   )
   const outside: Obstacle[] = isInsideOne(visit, worked) ? [] : [{ kind: 'room-hours' }]
-  const against = [...closed, ...outside, ...forOthers(ofOthers, visit)]
+  const against = [...closed, ...outside, ...forOthers(opening, asked)]
   const count = takenOf(resource, { blocks, taken })
   return count === null ? against : [...against, { kind: 'taken', count, of: 'room', who: [] }]
 }
 
 /** Special hours offer the treatment at that start, but with somebody else or in another room. */
-const forOthers = (ofOthers: ReadonlySet<number>, visit: Span): Obstacle[] =>
-  ofOthers.has(visit.from) ? [{ kind: 'for-others' }] : []
+const forOthers = (opening: StartsOf, { visit, isNext, isOffered }: Asked): Obstacle[] =>
+  (isOffered || !isNext) && !givesAt(opening, visit, isNext) ? [{ kind: 'for-others' }] : []
 
 /** Its own capacity, where it needs no clinician and no room. */
 function ofTreatment(shared: Resource | null, asked: Asked): Obstacle[] {
@@ -229,14 +277,13 @@ function both(one: Obstacle, other: Obstacle): Obstacle {
 }
 
 /** Staff cannot insist on these: the time does not exist, or nobody is there to keep it. */
-const final: readonly Obstacle['kind'][] = ['off-grid', 'skipped', 'nobody', 'no-room']
+const final: readonly Obstacle['kind'][] = ['off-grid', 'next-day', 'skipped', 'nobody', 'no-room']
 export const isFinal = ({ kind }: Obstacle): boolean => final.includes(kind)
 
 /** The same of a visit that wants a time, as everything is now. */
 export async function readObstacles(db: Database, wish: Wish, now: Temporal.Instant): Promise<Obstacle[]> {
-  const { treatment, slot, current, id } = wish
-  const at = { treatmentId: treatment.id, day: slot.date }
-  const calendar = await readCalendarOf(db, current ? { ...at, place: current } : at)
+  const { slot, id } = wish
+  const calendar = await readCalendarFor(db, wish)
   const offer = offerOf(calendar, wish)
   const days = { from: slot.date, to: slot.date, except: id }
   const taken = await listTaken(db, resourcesInQuestion(offer), days)

@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
 import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
-import { rangesOnDay, roomRangesOn } from '#app/features/closures/openings/rules.ts'
+import { type OpenedHours, rangesOnDay, roomRangesOn } from '#app/features/closures/openings/rules.ts'
 import { listClosures } from '#app/features/closures/queries.server.ts'
 import { ownWeekOn } from '#app/features/opening-hours/alternate-weeks.ts'
 import { findOpeningHours, takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
@@ -15,11 +15,11 @@ import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listRooms } from '#app/features/team/rooms/queries.server.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
-import { edgeAt, minuteAt } from '#app/platform/clinic-time.server.ts'
+import { clockAt, edgeAt, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, dayMinutes, midnight, weekdayOf } from '#app/platform/dates.ts'
 import type { Span } from '#app/platform/shapes/spans.ts'
-import { type CareCalendar, offeredTimes, type Place } from './calendar.ts'
-import { isItsStart, type Slot } from './rules.ts'
+import { type CareCalendar, offeredTimes, type Place, standsInOffer } from './calendar.ts'
+import { isItsStart, isOfferedOn, type Slot } from './rules.ts'
 
 /**
  * Hours, openings, closures, clinicians and rooms for those days: one query for each table. In a transaction that holds the
@@ -46,27 +46,36 @@ export async function readCalendar(
  */
 export async function readCalendarOf(
   db: Database,
-  { treatmentId, day, place = nowhere }: { treatmentId: string; day: CalendarDate; place?: Place },
+  { treatmentId, day, place = nowhere, next = [] }: Read,
 ): Promise<CareCalendar> {
+  const parts = [{ treatmentId, place }, ...next]
   const { week, step } = await takeUpOpeningHours(db)
   const openings = await listOpenings(db, { from: day, to: day })
   const closures = await listClosures(db, { from: day, to: addDays(day, 1) })
-  const { clinicianIds, roomIds } = await findAssignees(db, treatmentId)
+  const [offering, usable] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  for (const id of new Set(parts.map((part) => part.treatmentId))) {
+    const { clinicianIds, roomIds } = await findAssignees(db, id)
+    if (clinicianIds.length > 0) offering.set(id, clinicianIds)
+    if (roomIds.length > 0) usable.set(id, roomIds)
+  }
+  const clinicianIds = parts.flatMap((part) => part.place?.clinicianId ?? [])
+  const inRooms = parts.flatMap((part) => part.place?.roomId ?? [])
   return {
     week,
     step,
     openings,
     closures,
-    clinicians: place.clinicianId !== null || clinicianIds.length > 0 ? await listClinicians(db) : [],
-    rooms: place.roomId !== null || roomIds.length > 0 ? await listRooms(db, place.roomId) : [],
-    assignments: { clinicians: listed(treatmentId, clinicianIds), rooms: listed(treatmentId, roomIds) },
+    clinicians: clinicianIds.length > 0 || offering.size > 0 ? await listClinicians(db) : [],
+    rooms: inRooms.length > 0 || usable.size > 0 ? await listRooms(db, inRooms) : [],
+    assignments: { clinicians: offering, rooms: usable },
   }
 }
 
-const nowhere: Place = { clinicianId: null, roomId: null }
+/** Treatments of one visit, and where it is already: the first, and those after it. */
+type Read = OfTreatment & { day: CalendarDate; next?: readonly OfTreatment[] }
+type OfTreatment = { treatmentId: string; place?: Place }
 
-const listed = (treatmentId: string, ids: string[]): Map<string, string[]> =>
-  new Map(ids.length === 0 ? [] : [[treatmentId, ids]])
+const nowhere: Place = { clinicianId: null, roomId: null }
 
 /** Whether a treatment is offered at that time: at one of its own, or by an opening that names it. */
 export async function isOfferedAt(
@@ -80,6 +89,25 @@ export async function isOfferedAt(
   if (openings.length === 0) return false
   const { step } = await findOpeningHours(db)
   return offeredTimes({ openings, step }, treatment, date).includes(time)
+}
+
+/**
+ * Whether a part of a visit is where its treatment is offered: the first as `standsInOffer` says, a later one between the
+ * first and the last of the treatment's starts that day, or within an opening that names it.
+ */
+export function isPartInOffer(
+  openings: readonly OpenedHours[],
+  treatment: Pick<Treatment, 'id' | 'availableDays' | 'availableTimes'>,
+  { slot, minutes, place }: { slot: Slot; minutes: number; place: Place },
+): boolean {
+  if (minutes === 0) return standsInOffer(openings, treatment, { ...slot, ...place })
+  const { date } = slot
+  const minute = minuteAt(date, slot.time) + minutes
+  if (standsInOffer(openings, treatment, { date, time: clockAt(minute), ...place })) return true
+  const starts = isOfferedOn(treatment, date)
+    ? treatment.availableTimes.map((time) => minuteAt(date, time))
+    : []
+  return minute >= Math.min(...starts) && minute <= Math.max(...starts)
 }
 
 /** When a visit runs, without buffers. */

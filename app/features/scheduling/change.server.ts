@@ -1,4 +1,5 @@
-import type { Database } from '#app/db/tables.ts'
+import { readJsonOr } from '#app/db/json.ts'
+import type { Database, DeskUndoRow } from '#app/db/tables.ts'
 import type { LetterKind } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, numberText, shortDate, timeText } from '#app/platform/format.ts'
@@ -12,6 +13,7 @@ import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
 import { undosIn } from '../records/undo-queries.server.ts'
 import { mostAnyway } from './claims.server.ts'
+import type { Part } from './parts.ts'
 import type { WhyNot } from './placement.server.ts'
 import type { findForChange } from './queries.server.ts'
 import { type Changed, letterDelaySeconds, type Slot, whyNoLetter } from './rules.ts'
@@ -44,6 +46,10 @@ export const undoEnds = (services: Services, { email }: Pick<ChangedRow, 'email'
   const isTold = tell && canTell(services, email)
   return services.clock.now().add({ seconds: isTold ? withLetter : withoutLetter })
 }
+
+/** The parts of a visit before a change. */
+export const partsBefore = ({ id, parts }: Pick<DeskUndoRow, 'id' | 'parts'>): Part[] =>
+  readJsonOr('desk_undos.parts', { id, text: parts }, [])
 
 /** What a visit was before a change; a letter that waits makes it last longer. */
 export const undos = undosIn('desk_undos', (undo) => undo.letterId)
@@ -81,8 +87,8 @@ export async function tellAndKeepUndo(
         })
       : null
   const { id: appointmentId, status, date, time, language } = row
-  const { clinicianId, roomId, overlap, overlapReason, keptStart, keptFor, movedAt, movedFrom } = row
-  const place = { clinicianId, roomId, overlap, overlapReason, keptStart, keptFor, movedAt, movedFrom }
+  const { overlap, overlapReason, keptStart, keptFor, movedAt, movedFrom } = row
+  const place = { overlap, overlapReason, keptStart, keptFor, movedAt, movedFrom }
   const before = {
     adminId: actor.id,
     appointmentId,
@@ -90,6 +96,7 @@ export async function tellAndKeepUndo(
     status,
     date,
     time,
+    parts: JSON.stringify(row.parts),
     ...place,
     language,
     letterId,

@@ -9,28 +9,32 @@ import {
   endOf,
   type Held,
   hasLane,
+  heldKey,
   packedLanes,
   type Resource,
   type Taken,
 } from './resources.ts'
 import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
-import { blockAt, blocksOf, dayOf, startBlock } from './slots.server.ts'
+import { blockAt, blocksAfter, blocksOf, dayOf, startBlock } from './slots.server.ts'
 
 export type Claim = {
   /** Whose time it takes: all of them, or none (`resourceIdsOf`). */
   resources: readonly Resource[]
   length: VisitLength
+  /** When the visit begins, of which it is a part. */
   slot: Slot
   appointmentId: string
+  /** Which part of the visit; the only one where it is left out. */
+  part?: { position: number; minutes: number }
   /** How many hold its blocks, counted while the days are held; counted again where it is left out. */
   taken?: Taken
   /** Though there is no room: it then stands in a lane beyond the capacity. `always`: over however many. */
   anyway?: boolean | 'always'
 }
 
-/** Four values a row: below SQLite's 32,766 and PostgreSQL's 65,535 of one statement. */
+/** Five values a row: below SQLite's 32,766 and PostgreSQL's 65,535 of one statement. */
 export const rowsAtOnce = 1_000
-/** Eight hours with both buffers. */
+/** Eight hours with both buffers: one part of a visit. */
 export const longestVisitMinutes = 480 + 2 * 120
 /** A visit that begins the evening before, or after, counts as well. */
 const longestBlocks = longestVisitMinutes / blockMinutes
@@ -49,16 +53,16 @@ export async function claimSlot(tx: Database, claim: Claim): Promise<boolean> {
   const resources = claim.resources.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   for (const [index, resource] of resources.entries()) {
     if (await claimOne(tx, resource, claim)) continue
-    for (const { id } of resources.slice(0, index)) await giveBack(tx, id, claim.appointmentId)
+    const held = { appointmentId: claim.appointmentId, position: claim.part?.position ?? 0 }
+    for (const { id } of resources.slice(0, index)) await giveBack(tx, id, held)
     return false
   }
   return true
 }
 
 async function claimOne(tx: Database, resource: Resource, claim: Claim): Promise<boolean> {
-  const { slot, length, appointmentId, anyway = false } = claim
-  const blocks = blocksOf(slot, length)
-  const visit = { appointmentId, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
+  const { anyway = false } = claim
+  const { visit, blocks } = heldBy(claim)
   const range = { first: visit.first, end: endOf(visit) }
   const taken = claim.taken ?? (await countTaken(tx, [resource.id], range))
   if (!hasLane(resource, blocks, taken))
@@ -68,6 +72,20 @@ async function claimOne(tx: Database, resource: Resource, claim: Claim): Promise
   }
   return insertPacked(tx, resource, visit)
 }
+
+/** What is claimed, in no lane yet. */
+export function heldBy({ slot, length, appointmentId, part = onlyPart }: Claim): {
+  visit: Held
+  blocks: number[]
+} {
+  const { position, minutes } = part
+  const blocks = blocksAfter(slot, minutes, length)
+  return {
+    visit: { appointmentId, position, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length },
+    blocks,
+  }
+}
+const onlyPart = { position: 0, minutes: 0 }
 
 /** The first lane beyond the capacity that has all of its blocks. */
 async function insertBeyond(
@@ -96,11 +114,16 @@ export async function freeSlot(
   if (freedAt !== null) await keepFreed(tx, held, freedAt)
 }
 
-async function giveBack(tx: Database, resource: string, appointmentId: string): Promise<void> {
+async function giveBack(
+  tx: Database,
+  resource: string,
+  { appointmentId, position }: Pick<Held, 'appointmentId' | 'position'>,
+): Promise<void> {
   await tx
     .deleteFrom('slot_claims')
     .where('resource', '=', resource)
     .where('appointmentId', '=', appointmentId)
+    .where('position', '=', position)
     .execute()
 }
 
@@ -112,11 +135,11 @@ export const listHeldFrom = (tx: Database, resource: string, now: Temporal.Insta
 async function listHeldSince(tx: Database, resource: string, first: number): Promise<Held[]> {
   const rows = await tx
     .selectFrom('slot_claims')
-    .select(['appointmentId', 'lane'])
+    .select(['appointmentId', 'position', 'lane'])
     .select((row) => [row.fn.min<number>('block').as('first'), row.fn.countAll<number>().as('blocks')])
     .where('resource', '=', resource)
     .where('block', '>=', first)
-    .groupBy(['appointmentId', 'lane'])
+    .groupBy(['appointmentId', 'position', 'lane'])
     .execute()
   return rows.some((row) => row.first === first) ? listHeldSince(tx, resource, first - longestBlocks) : rows
 }
@@ -193,7 +216,7 @@ async function insertWhereFree(tx: Database, resource: string, visit: Held): Pro
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === BigInt(visit.blocks)) return true
-  await giveBack(tx, resource, visit.appointmentId)
+  await giveBack(tx, resource, visit)
   return false
 }
 
@@ -238,11 +261,11 @@ async function holdAround(tx: Database, resource: string, range: BlockRange): Pr
 
 const daysOf = (blocks: readonly number[]): CalendarDate[] => [...new Set(blocks.map(dayOf))]
 
-/** Visits that hold blocks of the range, and those that share blocks with them beyond it, and so on: each whole. */
+/** What holds blocks of the range, and what shares blocks with it beyond, and so on: each part of a visit whole. */
 async function listHeld(tx: Database, resource: string, range: BlockRange): Promise<Held[]> {
   const rows = await tx
     .selectFrom('slot_claims')
-    .select(['appointmentId', 'lane'])
+    .select(['appointmentId', 'position', 'lane'])
     .select((row) => [row.fn.min<number>('block').as('first'), row.fn.countAll<number>().as('blocks')])
     .where('resource', '=', resource)
     .where('appointmentId', 'in', (row) =>
@@ -253,7 +276,9 @@ async function listHeld(tx: Database, resource: string, range: BlockRange): Prom
         .where('block', '>=', range.first)
         .where('block', '<', range.end),
     )
-    .groupBy(['appointmentId', 'lane'])
+    .groupBy(['appointmentId', 'position', 'lane'])
+    .having((row) => row.fn.min('block'), '<', range.end)
+    .having((row) => row.fn.max('block'), '>=', range.first)
     .execute()
   const first = Math.min(range.first, ...rows.map((row) => row.first))
   const end = Math.max(range.end, ...rows.map(endOf))
@@ -267,19 +292,24 @@ async function writeLanes(
   resource: string,
   { before, after }: { before: Held[]; after: Held[] },
 ): Promise<void> {
-  const lanes = new Map(before.map(({ appointmentId, lane }) => [appointmentId, lane]))
-  const changed = after.filter(({ appointmentId, lane }) => lanes.get(appointmentId) !== lane)
-  for (const some of inParts(
-    changed.map((visit) => visit.appointmentId),
-    rowsAtOnce,
-  )) {
-    await tx
-      .deleteFrom('slot_claims')
-      .where('resource', '=', resource)
-      .where('appointmentId', 'in', some)
-      .execute()
-  }
+  const lanes = new Map(before.map((visit) => [heldKey(visit), visit.lane]))
+  const changed = after.filter((visit) => lanes.get(heldKey(visit)) !== visit.lane)
+  await deleteClaims(tx, resource, changed)
   await writeClaims(tx, resource, changed)
+}
+
+/** Gives back what those parts of visits hold of the resource. */
+export async function deleteClaims(tx: Database, resource: string, held: readonly Held[]): Promise<void> {
+  for (const position of new Set(held.map((one) => one.position))) {
+    const ids = held.flatMap((one) => (one.position === position ? one.appointmentId : []))
+    for (const some of inParts(ids, rowsAtOnce))
+      await tx
+        .deleteFrom('slot_claims')
+        .where('resource', '=', resource)
+        .where('position', '=', position)
+        .where('appointmentId', 'in', some)
+        .execute()
+  }
 }
 
 /** Stores what those visits hold, in the lanes that they say. */
@@ -292,5 +322,11 @@ export async function writeClaims(tx: Database, resource: string, visits: readon
   }
 }
 
-const rowsOf = (resource: string, { appointmentId, lane, first, blocks }: Held) =>
-  Array.from({ length: blocks }, (_, index) => ({ resource, lane, block: first + index, appointmentId }))
+const rowsOf = (resource: string, { appointmentId, position, lane, first, blocks }: Held) =>
+  Array.from({ length: blocks }, (_, index) => ({
+    resource,
+    lane,
+    block: first + index,
+    appointmentId,
+    position,
+  }))

@@ -20,6 +20,8 @@ function sentenceOf(obstacle: Obstacle): string {
   switch (obstacle.kind) {
     case 'off-grid':
       return m.scheduling_against_off_grid()
+    case 'next-day':
+      return m.scheduling_against_next_day()
     case 'nobody':
       return m.scheduling_against_nobody()
     case 'no-room':
@@ -34,6 +36,8 @@ function sentenceOf(obstacle: Obstacle): string {
       return m.scheduling_against_skipped({ time: timeText(obstacle.time) })
     case 'not-its-start':
       return m.scheduling_against_start({ time: timeText(obstacle.time) })
+    case 'not-then':
+      return m.scheduling_against_not_then({ time: timeText(obstacle.time) })
     case 'not-that-day':
       return m.scheduling_against_day({ weekdays: weekdayPlural(obstacle.weekday) })
     case 'closed':

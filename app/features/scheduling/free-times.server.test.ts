@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, weekdays } from '#app/platform/dates.ts'
 import { ownOffer } from '#test/care.ts'
-import { anyCase, type FreeTimesCase } from '#test/free-times/cases.ts'
-import { isFree, isInTime, isOver, minuteOf, modelTime, offeredTimes } from '#test/free-times/model.ts'
+import { anyCase, anyNext, type FreeTimesCase } from '#test/free-times/cases.ts'
+import {
+  isFree,
+  isInTime,
+  isOver,
+  minuteOf,
+  modelNext,
+  modelTime,
+  offeredTimes,
+} from '#test/free-times/model.ts'
 import { isTorture, measured } from '#test/torture.ts'
 import { candidatesFor, type WhoAsks } from './calendar.ts'
 import { dayForPatients, nextTooSoon, staffTimes } from './free-times.server.ts'
@@ -32,6 +40,9 @@ function both(given: FreeTimesCase, by: WhoAsks) {
   const offer = { treatment, length, calendar, candidates, limits }
   return { offer, at: { now, taken: takenBy(given.taken) }, model: { ...given, candidates } }
 }
+
+const withOne = (assigned: ReadonlyMap<string, readonly string[]>, id: string, ids: string[] | null) =>
+  new Map([...assigned, ...(ids === null ? [] : [[id, ids] as const])].map(([key, all]) => [key, [...all]]))
 
 const idsOf = (list: readonly ({ id: string } | null)[]) => list.map((one) => one?.id ?? null)
 
@@ -87,6 +98,53 @@ describe('free times, minute by minute', () => {
     )
     expect(free, 'cases in which anything is free').toBeGreaterThan(numRuns / 10)
     measured(`${numRuns} days for staff, ${free} free times`)
+  })
+
+  test('are for two treatments those at which both fit, one after the other', () => {
+    let [free, lost] = [0, 0]
+    fc.assert(
+      fc.property(anyCase, anyNext, fc.constantFrom<WhoAsks>('patient', 'staff'), (given, second, by) => {
+        const { treatment, length, calendar } = given
+        const { assignments } = calendar
+        const whole = {
+          ...calendar,
+          assignments: {
+            clinicians: withOne(assignments.clinicians, second.treatment.id, second.offering),
+            rooms: withOne(assignments.rooms, second.treatment.id, second.usable),
+          },
+        }
+        const { offer, at, model } = both({ ...given, calendar: whole }, by)
+        const candidates = candidatesFor(whole, second.treatment.id, { by, asked: null })
+        const part = { treatment: second.treatment, length: second.length, calendar: whole, candidates }
+        const next = { ...model, ...part }
+        const after = length.durationMinutes + length.bufferAfter + second.length.bufferBefore
+        const fits = (time: string, beyondHours: boolean) =>
+          isFree(modelTime(model, given.date, time, beyondHours)) &&
+          isFree(modelNext(next, given.date, minuteOf(given.date, time) + after, beyondHours))
+        const total = {
+          ...model,
+          length: { ...length, durationMinutes: after + second.length.durationMinutes },
+        }
+        const offered = offeredTimes(model, given.date)
+        const expected =
+          by === 'patient'
+            ? offered.filter((time) => isInTime(model, given.date, time) && fits(time, false))
+            : offered.filter(
+                (time) => !isOver(total, given.date, time) && (fits(time, false) || fits(time, true)),
+              )
+        const run = { ...offer, next: [part] }
+        const shown =
+          by === 'patient'
+            ? dayForPatients(run, given.date, at).times
+            : staffTimes(run, given.date, at).map(({ time }) => time)
+        expect(shown, treatment.id).toEqual(expected)
+        free += expected.length
+        lost += offered.length - expected.length
+      }),
+      { numRuns: fewerRuns },
+    )
+    expect(free, 'times at which both fit').toBeGreaterThan(fewerRuns / 20)
+    expect(lost, 'times at which they do not').toBeGreaterThan(fewerRuns / 10)
   })
 
   test('stay the same until the moment that is told, when one of them goes', () => {

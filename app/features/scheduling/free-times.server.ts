@@ -11,6 +11,7 @@ import {
   isWorked,
   type Offer,
   openingsOn,
+  wholeLengthOf,
 } from './day-openings.server.ts'
 import type { Taken } from './resources.ts'
 import { blockMinutes, horizonDays, isBookableDay, isOfferedOn, noticeMinutes, type Slot } from './rules.ts'
@@ -92,7 +93,8 @@ export function staffTimes(
 ): StaffTime[] {
   const day = openingsOn(offer, date)
   const { length } = offer
-  const running = (now.epochMilliseconds - length.durationMinutes * 60_000) / 60_000 / blockMinutes
+  const { durationMinutes } = wholeLengthOf(offer)
+  const running = (now.epochMilliseconds - durationMinutes * 60_000) / 60_000 / blockMinutes
   return day.times.flatMap((time): StaffTime[] => {
     const slot = { date, time }
     if (startBlock(slot) <= running) return []

@@ -94,7 +94,8 @@ export async function takeOverClaims(
     .execute()
   await tx.deleteFrom('slot_holds').where('id', '=', hold.id).execute()
   const place = { clinicianId, roomId }
-  return freshColumns({ place, overlap: isOver ? 'assigned' : null, over: [], causes: [] })
+  const parts = [{ place, over: [], blocks }]
+  return freshColumns({ parts, overlap: isOver ? 'assigned' : null, causes: [] })
 }
 
 /**

@@ -11,7 +11,7 @@ const anyVisits: fc.Arbitrary<Held[]> = fc
     }),
     { maxLength: 40 },
   )
-  .map((visits) => visits.map((visit, index) => ({ appointmentId: `visit ${index}`, ...visit })))
+  .map((visits) => visits.map((visit, index) => ({ appointmentId: `visit ${index}`, position: 0, ...visit })))
 
 const runningAt = (visits: Held[], block: number) =>
   visits.filter((visit) => visit.first <= block && block < endOf(visit))
@@ -47,7 +47,7 @@ test('as many lanes are used as visits run at one time at most, however they sto
 test('a visit that begins while fewer than n run stands in one of the first n lanes', () => {
   fc.assert(
     fc.property(anyVisits, fc.nat({ max: 60 }), (visits, first) => {
-      const wanted = { appointmentId: 'wanted', lane: 0, first, blocks: 6 }
+      const wanted = { appointmentId: 'wanted', position: 0, lane: 0, first, blocks: 6 }
       const most = Math.max(...[0, 1, 2, 3, 4, 5].map((step) => runningAt(visits, first + step).length))
       const packed = packedLanes([...visits, wanted])
       expect(packed.find((visit) => visit.appointmentId === 'wanted')?.lane).toBeLessThanOrEqual(most)

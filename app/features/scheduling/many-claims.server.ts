@@ -5,6 +5,8 @@ import { type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import {
   type Claim,
+  deleteClaims,
+  heldBy,
   listHeldFrom,
   longestVisitMinutes,
   mostAnyway,
@@ -17,6 +19,7 @@ import {
   endOf,
   type Held,
   hasLane,
+  heldKey,
   packedLanes,
   type Resource,
   type Taken,
@@ -26,20 +29,26 @@ import { blocksOf } from './slots.server.ts'
 
 /** Who holds which lanes of one resource, in memory: `claimSlot` for many visits, without asking for each. */
 class HeldLanes {
-  readonly #held = new Map<string, Held>()
+  /** By the visit's id, a row for each of its parts. */
+  readonly #held = new Map<string, Held[]>()
   readonly #lanesOf = new Map<number, Set<number>>()
   readonly #before: ReadonlyMap<string, number>
 
   constructor(held: readonly Held[]) {
-    this.#before = new Map(held.map(({ appointmentId, lane }) => [appointmentId, lane]))
+    this.#before = new Map(held.map((one) => [heldKey(one), one.lane]))
     for (const visit of held) this.#put(visit)
   }
 
   free(appointmentId: string): void {
-    const visit = this.#held.get(appointmentId)
-    if (!visit) return
-    this.#held.delete(appointmentId)
-    for (let block = visit.first; block < endOf(visit); block++) this.#lanesOf.get(block)?.delete(visit.lane)
+    for (const part of this.holds(appointmentId)) this.#drop(part)
+  }
+
+  #drop(part: Held): void {
+    const { appointmentId } = part
+    const left = this.holds(appointmentId).filter((one) => one.position !== part.position)
+    if (left.length > 0) this.#held.set(appointmentId, left)
+    else this.#held.delete(appointmentId)
+    for (let block = part.first; block < endOf(part); block++) this.#lanesOf.get(block)?.delete(part.lane)
   }
 
   /** How many hold each of those blocks; what nobody holds is left out. */
@@ -52,7 +61,7 @@ class HeldLanes {
   takeWithin({ capacity }: Resource, visit: Held): void {
     for (let lane = 0; lane < capacity; lane++) if (this.#takeIfFree({ ...visit, lane })) return
     const around = this.#around({ first: visit.first, end: endOf(visit) })
-    for (const { appointmentId } of around) this.free(appointmentId)
+    for (const part of around) this.#drop(part)
     for (const packed of packedLanes([...around, visit])) this.#put(packed)
   }
 
@@ -65,13 +74,11 @@ class HeldLanes {
 
   /** Those who stand elsewhere than they did, as they stand now. */
   changed(): Held[] {
-    return [...this.#held.values()].filter(
-      ({ appointmentId, lane }) => this.#before.get(appointmentId) !== lane,
-    )
+    return [...this.#held.values()].flat().filter((one) => this.#before.get(heldKey(one)) !== one.lane)
   }
 
-  holds(appointmentId: string): Held | undefined {
-    return this.#held.get(appointmentId)
+  holds(appointmentId: string): readonly Held[] {
+    return this.#held.get(appointmentId) ?? []
   }
 
   #takeIfFree(visit: Held): boolean {
@@ -82,7 +89,7 @@ class HeldLanes {
   }
 
   #put(visit: Held): void {
-    this.#held.set(visit.appointmentId, visit)
+    this.#held.set(visit.appointmentId, [...this.holds(visit.appointmentId), visit])
     for (let block = visit.first; block < endOf(visit); block++) {
       const lanes = this.#lanesOf.get(block)
       if (lanes) lanes.add(visit.lane)
@@ -92,7 +99,7 @@ class HeldLanes {
 
   /** Visits that hold blocks of the range, and those that share blocks with them beyond it, and so on. */
   #around({ first, end }: BlockRange): Held[] {
-    const found = [...this.#held.values()].filter((visit) => visit.first < end && endOf(visit) > first)
+    const found = [...this.#held.values()].flat().filter((visit) => visit.first < end && endOf(visit) > first)
     const whole = {
       first: Math.min(first, ...found.map((visit) => visit.first)),
       end: Math.max(end, ...found.map(endOf)),
@@ -125,8 +132,8 @@ export class ManyClaims {
   }
 
   static async read(tx: Database, { resources, clinicianIds, today, now }: Given): Promise<ManyClaims> {
-    // A visit that runs by now holds time from before it: whoever stood there then is in its way as well.
-    const before = now.subtract({ minutes: longestVisitMinutes })
+    // A visit that runs now holds time from before, and so does what is in its way: its first part began today at the earliest.
+    const before = now.subtract({ hours: longestDayHours, minutes: longestVisitMinutes })
     const lanes = new Map<string, HeldLanes>()
     for (const id of new Set(resources)) lanes.set(id, new HeldLanes(await listHeldFrom(tx, id, before)))
     return new ManyClaims(lanes, await countVisits(tx, clinicianIds, today))
@@ -135,10 +142,14 @@ export class ManyClaims {
   async freeSlot(appointmentId: string): Promise<void> {
     this.#placed.add(appointmentId)
     for (const [resource, lanes] of this.#lanes) {
-      const held = lanes.holds(appointmentId)
-      if (held) this.#before.push({ appointmentId, resource, first: held.first, end: endOf(held) })
+      for (const held of lanes.holds(appointmentId))
+        this.#before.push({ appointmentId, resource, first: held.first, end: endOf(held) })
       lanes.free(appointmentId)
     }
+  }
+
+  async giveUp(appointmentId: string): Promise<void> {
+    for (const lanes of this.#lanes.values()) lanes.free(appointmentId)
   }
 
   async listTakenAround(
@@ -150,9 +161,9 @@ export class ManyClaims {
   }
 
   /** As `claimSlot` of claims.server.ts. */
-  async claimSlot({ resources, length, slot, appointmentId, anyway = false }: Claim): Promise<boolean> {
-    const blocks = blocksOf(slot, length)
-    const visit = { appointmentId, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
+  async claimSlot(claim: Claim): Promise<boolean> {
+    const { resources, appointmentId, anyway = false } = claim
+    const { visit, blocks } = heldBy(claim)
     this.#placed.add(appointmentId)
     const isDone = resources.every((resource) => {
       const lanes = this.#lanesOf(resource.id)
@@ -185,18 +196,12 @@ export class ManyClaims {
       await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
     for (const [resource, lanes] of this.#lanes) {
       const moved = lanes.changed().filter(({ appointmentId }) => !this.#placed.has(appointmentId))
-      for (const some of inParts(
-        moved.map(({ appointmentId }) => appointmentId),
-        rowsAtOnce,
-      ))
-        await tx
-          .deleteFrom('slot_claims')
-          .where('resource', '=', resource)
-          .where('appointmentId', 'in', some)
-          .execute()
-      await writeClaims(tx, resource, [...placed.flatMap((id) => lanes.holds(id) ?? []), ...moved])
+      await deleteClaims(tx, resource, moved)
+      await writeClaims(tx, resource, [...placed.flatMap((id) => lanes.holds(id)), ...moved])
     }
-    const left = this.#before.filter((one) => !this.#lanesOf(one.resource).holds(one.appointmentId))
+    const left = this.#before.filter(
+      (one) => this.#lanesOf(one.resource).holds(one.appointmentId).length === 0,
+    )
     await keepFreed(
       tx,
       left.map(({ appointmentId: _, ...freed }) => freed),
@@ -211,6 +216,9 @@ export class ManyClaims {
   }
 }
 
+/** A day on which the clock is set back. */
+const longestDayHours = 25
+
 const keyOf = (clinicianId: string, date: string) => `${clinicianId} ${date}`
 
 /** How many visits each has on each day from that one on, as `countVisitsOn` counts those of one day. */
@@ -221,13 +229,14 @@ async function countVisits(
 ): Promise<Map<string, number>> {
   if (clinicianIds.length === 0) return new Map()
   const rows = await tx
-    .selectFrom('appointments')
-    .select(['clinicianId', 'date', (row) => row.fn.countAll<number>().as('visits')])
-    .where('clinicianId', 'in', clinicianIds)
-    .where('startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
+    .selectFrom('appointment_parts as part')
+    .innerJoin('appointments', 'appointments.id', 'part.appointmentId')
+    .select(['part.clinicianId', 'date', (row) => row.fn.count<number>('id').distinct().as('visits')])
+    .where('part.clinicianId', 'in', clinicianIds)
+    .where('part.startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
     .where('status', '!=', 'cancelled')
     .where('deletedAt', 'is', null)
-    .groupBy(['clinicianId', 'date'])
+    .groupBy(['part.clinicianId', 'date'])
     .execute()
   return new Map(rows.map(({ clinicianId, date, visits }) => [keyOf(clinicianId ?? '', date), visits]))
 }

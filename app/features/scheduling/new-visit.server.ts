@@ -11,15 +11,16 @@ import { recordNews } from '../staff-notifications/queries.server.ts'
 import type { Treatment as WholeTreatment } from '../treatments/rules.ts'
 import type { PatientField } from './fields.ts'
 import { writeNote } from './notes-queries.server.ts'
+import type { Part } from './parts.ts'
 import type { chosenColumns } from './placed-columns.server.ts'
-import type { Treatment } from './placement.server.ts'
 import { insertAppointment } from './queries.server.ts'
-import type { Slot, Status, VisitLength } from './rules.ts'
+import type { Slot, Status } from './rules.ts'
 import { insertSender, type Sender } from './sender-queries.server.ts'
 import { makeVisitLink } from './visit-links.server.ts'
 
 /** A visit to be stored, apart from its time. */
 export type NewVisit = Record<PatientField, string> & {
+  /** Of its first part. */
   treatmentName: WholeTreatment['name']
   status: Status
   language: Language
@@ -41,7 +42,7 @@ export type NewVisit = Record<PatientField, string> & {
 }
 
 type Storing = {
-  time: { id: string; slot: Slot; length: VisitLength; treatment: Treatment }
+  time: { id: string; slot: Slot; parts: readonly Part[] }
   visit: NewVisit
   /** What its row says of its place. */
   placed: ReturnType<typeof chosenColumns>
@@ -55,7 +56,7 @@ type Storing = {
 export async function storeVisit(
   services: Services,
   tx: Database,
-  { time: { id, slot, length, treatment }, visit, placed, now }: Storing,
+  { time: { id, slot, parts }, visit, placed, now }: Storing,
 ): Promise<{ letterId: string | null }> {
   const {
     treatmentName,
@@ -75,7 +76,8 @@ export async function storeVisit(
     ...said,
     id,
     slot,
-    treatment: { ...length, id: treatment.id, name: treatmentName },
+    parts,
+    treatmentName: treatmentName.en,
     patientId: theirs,
   }
   await insertAppointment(tx, { ...row, placed }, now)

@@ -2,27 +2,32 @@ import { columns } from '#app/db/columns.ts'
 import { readJsonOr } from '#app/db/json.ts'
 import type { AppointmentRow } from '#app/db/tables.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
-import type { Placed } from './placement.server.ts'
+import { type Placed, placeOf } from './placement.server.ts'
 import type { Cause, Slot } from './rules.ts'
 
 /** Of one that takes its time again: there is room, and whatever was said of why it stood there is over. */
-export const reclaimedColumns = ({ place, overlap }: Placed) => ({ ...place, overlap, overlapReason: '' })
+export const reclaimedColumns = (placed: Placed) => ({
+  ...placeOf(placed),
+  overlap: placed.overlap,
+  overlapReason: '',
+})
 
 /** Of one that a patient books: there was room. */
-export const freshColumns = ({ place, overlap }: Placed) => ({
-  ...place,
-  overlap,
+export const freshColumns = (placed: Placed) => ({
+  ...placeOf(placed),
+  overlap: placed.overlap,
   overlapReason: '',
   keptStart: null,
   keptFor: null,
 })
 
 /** Of one that staff put there on purpose: it is not listed as one to settle for what they saw. */
-export function chosenColumns({ place, overlap, causes }: Placed, { date, time }: Slot, reason: string) {
+export function chosenColumns(placed: Placed, { date, time }: Slot, reason: string) {
+  const { overlap, causes } = placed
   const kept: Cause[] = overlap === null ? causes : [...causes, 'overlap']
   const isKept = kept.length > 0
   return {
-    ...place,
+    ...placeOf(placed),
     overlap,
     overlapReason: isKept ? reason : '',
     keptStart: isKept ? columns.instant(clinicInstant(date, time)) : null,

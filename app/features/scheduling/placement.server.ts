@@ -7,40 +7,57 @@ import type { Treatment as WholeTreatment } from '#app/features/treatments/rules
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
 import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
-import { spanOf } from './calendar.server.ts'
+import { isPartInOffer, readCalendarOf } from './calendar.server.ts'
 import {
   type Candidates,
   type CareCalendar,
   canBeGiven,
   candidatesFor,
   type Place,
-  standsInOffer,
   type WhoAsks,
 } from './calendar.ts'
 import { type Claim, claimSlot, freeSlot, listTakenAround } from './claims.server.ts'
 import {
   type DayOpenings,
   type FreePlaces,
-  freePlaces,
+  freePlacesOfParts,
+  isWithinDay,
   type Offer,
   openingsOn,
+  type PartOffer,
+  partsOn,
   placesAnyway,
+  resourcesInQuestion,
+  spanAfter,
+  wholeLengthOf,
 } from './day-openings.server.ts'
+import type { Part } from './parts.ts'
 import { countVisitsOn } from './queries.server.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
 import { type Cause, closureCause, type Slot, type VisitLength } from './rules.ts'
-import { blocksOf } from './slots.server.ts'
+import { blocksAfter } from './slots.server.ts'
 
-/** What is asked of the schedule for one visit, wherever it may stand: the same for a page that offers and a deed that takes. */
-export type Asked = {
+/** What is asked of the schedule for one treatment of a visit. */
+export type AskedPart = {
   treatment: Treatment
   /** A booked visit keeps its own length. */
   length: VisitLength
-  by: WhoAsks
   /** The one who is wanted; null for anybody. */
   clinicianId: string | null
+  /** Anybody gives it where the one who is wanted does not: they are wanted for another part. */
+  orAnybody?: boolean
   /** Where it is already: it stays with its clinician unless another is wanted, and in its room where that is free. */
   current?: Place
+}
+
+/**
+ * What is asked of the schedule for one visit, wherever it may stand: the same for a page that offers and a deed that takes.
+ * Its own fields are of the first part.
+ */
+export type Asked = AskedPart & {
+  /** The parts after the first, in their order (`mostParts`). */
+  next?: readonly AskedPart[]
+  by: WhoAsks
   /** Where its clinician cannot give it any more, anybody may. */
   mayGoElsewhere?: boolean
   /** It goes exactly where `current` says, even where that is off by now: what is taken back goes nowhere else. */
@@ -68,20 +85,72 @@ export type Wish = Asked & {
   anyway?: boolean | 'always'
 }
 
+/** One part of a placed visit: `over` is the ids of resources that had no room for it. */
+type PlacedPart = { place: Place; over: string[]; blocks: number[] }
+
 /** `causes`: why staff would find it in the list of those to settle; what they book so on purpose is not listed for them. */
-export type Placed = { place: Place; overlap: Overlap | null; over: string[]; causes: Cause[] }
+export type Placed = { parts: PlacedPart[]; overlap: Overlap | null; causes: Cause[] }
+
+/** Where the first part is. */
+export const placeOf = ({ parts }: Placed): Place => parts[0]?.place ?? nowhere
+
 /** `crowded`: staff insist, and as many visits run at once already as may. */
 export type WhyNot = 'taken' | 'closed' | 'nobody' | 'crowded'
 
+/** Every part of it, the first as well. */
+export const askedParts = ({ next = [], ...first }: AskedPart & Pick<Asked, 'next'>): AskedPart[] => [
+  first,
+  ...next,
+]
+
+/** Hours, closures and people as the parts of a visit need them, on its day. */
+export function readCalendarFor(
+  db: Database,
+  wish: AskedPart & Pick<Wish, 'next' | 'slot'>,
+): Promise<CareCalendar> {
+  const [first, ...next] = askedParts(wish).map(({ treatment, current }) => ({
+    treatmentId: treatment.id,
+    ...(current && { place: current }),
+  }))
+  return readCalendarOf(db, { treatmentId: wish.treatment.id, ...first, day: wish.slot.date, next })
+}
+
+/** A part as it is stored. */
+export function placedPart(
+  { treatment, length }: Pick<AskedPart, 'treatment' | 'length'>,
+  { clinicianId, roomId }: Place,
+): Part {
+  const { durationMinutes, bufferBefore, bufferAfter } = length
+  return { treatmentId: treatment.id, durationMinutes, bufferBefore, bufferAfter, clinicianId, roomId }
+}
+
 /** What can be had of a treatment, for whoever asks: pages list its times, and the deed takes one of them. */
 export function offerOf(calendar: CareCalendar, asked: Asked): Offer {
-  const { treatment, length } = asked
-  return { treatment, length, calendar, candidates: candidatesOf(calendar, asked) }
+  const { next = [] } = asked
+  const offerOfPart = (part: AskedPart): PartOffer => {
+    const { treatment, length, clinicianId, orAnybody, current } = partOf(part)
+    const gives = calendar.assignments.clinicians.get(treatment.id)?.includes(clinicianId ?? '') ?? false
+    const wanted = orAnybody && !gives ? null : clinicianId
+    const candidates = candidatesOf(calendar, { ...asked, treatment, length, clinicianId: wanted, current })
+    return { treatment, length, calendar, candidates }
+  }
+  return { ...offerOfPart(asked), ...(next.length > 0 && { next: next.map(offerOfPart) }) }
 }
+
+/** All four fields, so that none of the first part's is left. */
+const partOf = ({ treatment, length, clinicianId, orAnybody = false, current = nowhere }: AskedPart) => ({
+  treatment,
+  length,
+  clinicianId,
+  orAnybody,
+  current,
+})
 
 /** Where visits take time and give it back: in the database, or in memory for many of them (`many-claims.server.ts`). */
 export type Ledger = {
   freeSlot(appointmentId: string, freedAt: Temporal.Instant | null): Promise<void>
+  /** Gives back the parts that were claimed before one that found no room. */
+  giveUp(appointmentId: string): Promise<void>
   listTakenAround(resourceIds: readonly string[], visit: { slot: Slot; length: VisitLength }): Promise<Taken>
   claimSlot(claim: Claim): Promise<boolean>
   countVisitsOn(clinicianIds: readonly string[], date: CalendarDate): Promise<Map<string, number>>
@@ -89,15 +158,16 @@ export type Ledger = {
 
 const ledgerOf = (tx: Database): Ledger => ({
   freeSlot: (appointmentId, freedAt) => freeSlot(tx, appointmentId, freedAt),
+  giveUp: (appointmentId) => freeSlot(tx, appointmentId),
   listTakenAround: (ids, visit) => listTakenAround(tx, ids, visit),
   claimSlot: (claim) => claimSlot(tx, claim),
   countVisitsOn: (ids, date) => countVisitsOn(tx, ids, date),
 })
 
 /**
- * Finds whose time a visit takes and takes it, all or nothing; what it held before is given back. In a transaction that
- * holds the calendar, of which `calendar` was read, and the days of the visit. "Any" tries everybody who can give it: the
- * one with the fewest visits that day, then by their order.
+ * Finds whose time every part of a visit takes and takes it, all of them or none; what it held before is given back. In a
+ * transaction that holds the calendar, of which `calendar` was read, and the days of the visit. "Any" tries everybody who
+ * can give it: who gives the part before and is free, else the one with the fewest visits that day, then by their order.
  */
 export const placeVisit = (tx: Database, calendar: CareCalendar, wish: Wish) =>
   placeVisitIn(ledgerOf(tx), calendar, wish)
@@ -108,35 +178,56 @@ export async function placeVisitIn(
   calendar: CareCalendar,
   wish: Wish,
 ): Promise<{ ok: true; value: Placed } | { ok: false; why: WhyNot }> {
-  const { slot, length, id, from } = wish
+  const { slot, length, id, from, anyway = false } = wish
   if (from) await ledger.freeSlot(id, wish.freedAt ?? null)
   const offer = offerOf(calendar, wish)
-  if (!canBeGiven(offer.candidates)) return { ok: false, why: 'nobody' }
+  if (!areGiven(offer)) return { ok: false, why: 'nobody' }
+  const isStored = wish.isForced || wish.isExact
+  if (!isStored && !isWithinDay(offer, slot)) return { ok: false, why: 'closed' }
   const day = openingsOn(offer, slot.date)
-  const resources = [day.shared, ...[...day.clinicians, ...day.rooms].map(({ resource }) => resource)].filter(
-    (resource) => resource !== null,
-  )
-  const taken = await ledger.listTakenAround(
-    resources.map(({ id }) => id),
-    { slot, length },
-  )
+  const whole = { slot, length: wholeLengthOf(offer) }
+  const taken = await ledger.listTakenAround(resourcesInQuestion(offer), whole)
   const found = findPlaces(day, wish, taken)
-  if (!found && !wish.anyway) {
+  if (!found && !anyway) {
     const isOpen = findPlaces(day, wish, new Map()) !== null
     return { ok: false, why: isOpen ? 'taken' : 'closed' }
   }
-  const { clinicians, rooms } = found ?? placesAnyway(day, { slot, length }, taken)
-  const clinician = await leastBusy(ledger, clinicians, slot.date)
-  const room = rooms[0] ?? null
-  const claimed = resourcesOf(day, clinician, room)
-  const claim = { resources: claimed, length, slot, appointmentId: id, taken, anyway: wish.anyway ?? false }
-  if (!(await ledger.claimSlot(claim))) return { ok: false, why: wish.anyway ? 'crowded' : 'taken' }
-  const place = { clinicianId: clinician?.id ?? null, roomId: room?.id ?? null }
-  const over = claimed.filter((resource) => !hasLane(resource, blocksOf(slot, length), taken))
-  const causes = causesOf(calendar, wish, { place, worked: workedBy(day, clinician) })
-  const overlap = over.length > 0 ? 'chosen' : null
-  return { ok: true, value: { place, overlap, over: over.map(({ id }) => id), causes } }
+  const free = found ?? placesAnyway(day, { slot, length }, taken)
+  const parts: PlacedPart[] = []
+  const causes = new Set<Cause>()
+  const asked = askedParts(wish)
+  for (const [position, part] of partsOn(day, length).entries()) {
+    const { clinicians = [], rooms = [] } = free[position] ?? {}
+    const before = parts.at(-1)?.place ?? nowhere
+    const clinician =
+      sameAs(before.clinicianId, clinicians) ?? (await leastBusy(ledger, clinicians, slot.date))
+    const room = sameAs(before.roomId, rooms) ?? rooms[0] ?? null
+    const resources = resourcesOf(part.day, clinician, room)
+    const { minutes } = part
+    const claim = { resources, length: part.length, slot, part: { position, minutes }, taken, anyway }
+    if (!(await ledger.claimSlot({ ...claim, appointmentId: id }))) {
+      await ledger.giveUp(id)
+      return { ok: false, why: anyway ? 'crowded' : 'taken' }
+    }
+    const place = { clinicianId: clinician?.id ?? null, roomId: room?.id ?? null }
+    const blocks = blocksAfter(slot, minutes, part.length)
+    const over = resources.filter((resource) => !hasLane(resource, blocks, taken))
+    parts.push({ place, over: over.map((resource) => resource.id), blocks })
+    const { treatment } = asked[position] ?? wish
+    for (const cause of causesOf(calendar, { slot, part: { ...part, treatment }, place, clinician }))
+      causes.add(cause)
+  }
+  const overlap = parts.some(({ over }) => over.length > 0) ? 'chosen' : null
+  return { ok: true, value: { parts, overlap, causes: [...causes] } }
 }
+
+/** Whether every part can be given: nobody and no room that one of them needs is missing. */
+const areGiven = ({ candidates, next = [] }: Offer): boolean =>
+  canBeGiven(candidates) && next.every((part) => canBeGiven(part.candidates))
+
+/** Who gives the part before stays, where they are free. */
+const sameAs = <T extends { id: string }>(id: string | null, all: readonly (T | null)[]): T | null =>
+  id === null ? null : (all.find((one) => one?.id === id) ?? null)
 
 /** Whom it can be with and where, best first. A treatment that needs no room has none for a visit that had one. */
 function candidatesOf(calendar: CareCalendar, asked: Asked): Candidates {
@@ -210,14 +301,14 @@ const knownRoom = ({ rooms }: CareCalendar, id: string): Room =>
   rooms.find((one) => one.id === id) ?? { id, name: '', capacity: 1, active: false }
 
 /** Within working hours; for staff beyond them where there is no other way. */
-function findPlaces(day: DayOpenings, wish: Wish, taken: Taken): FreePlaces | null {
+function findPlaces(day: DayOpenings, wish: Wish, taken: Taken): FreePlaces[] | null {
   const { slot, length, by, despiteClosures = false, isWithin = false } = wish
   const visit = { slot, length }
-  const within = freePlaces(day, visit, { taken })
+  const within = freePlacesOfParts(day, visit, { taken })
   if (within !== null || by === 'patient' || isWithin) return within
   return (
-    freePlaces(day, visit, { taken, beyondHours: true }) ??
-    (despiteClosures ? freePlaces(day, visit, { taken, beyondHours: true, despiteClosures }) : null)
+    freePlacesOfParts(day, visit, { taken, beyondHours: true }) ??
+    (despiteClosures ? freePlacesOfParts(day, visit, { taken, beyondHours: true, despiteClosures }) : null)
   )
 }
 
@@ -245,18 +336,24 @@ function resourcesOf(day: DayOpenings, clinician: Clinician | null, room: Room |
 const workedBy = (day: DayOpenings, clinician: Clinician | null): readonly Span[] =>
   day.clinicians.find(({ who }) => who?.id === clinician?.id)?.worked ?? []
 
+type OfPart = {
+  slot: Slot
+  part: { treatment: Treatment; length: VisitLength; minutes: number; day: DayOpenings }
+  place: Place
+  clinician: Clinician | null
+}
+
 /** Why it would be listed as one to settle. */
-function causesOf(
-  { closures, openings }: CareCalendar,
-  { treatment, slot, length }: Wish,
-  { place, worked }: { place: Place; worked: readonly Span[] },
-): Cause[] {
-  const visit = spanOf(slot, length.durationMinutes)
+function causesOf(calendar: CareCalendar, { slot, part, place, clinician }: OfPart): Cause[] {
+  const { treatment, length, minutes, day } = part
+  const visit = spanAfter(slot, minutes, length)
   const concerned = { treatmentId: treatment.id, ...place }
-  const closedBy = closures.filter((one) => concerns(one, concerned) && touches(visit, closureSpan(one)))
+  const closedBy = calendar.closures.filter(
+    (one) => concerns(one, concerned) && touches(visit, closureSpan(one)),
+  )
   return [
-    ...(standsInOffer(openings, treatment, { ...slot, ...place }) ? [] : ['offer' as const]),
-    ...(isInsideOne(visit, worked) ? [] : ['hours' as const]),
+    ...(isPartInOffer(calendar.openings, treatment, { slot, minutes, place }) ? [] : ['offer' as const]),
+    ...(isInsideOne(visit, workedBy(day, clinician)) ? [] : ['hours' as const]),
     ...closedBy.map(({ id }) => closureCause(id)),
   ]
 }

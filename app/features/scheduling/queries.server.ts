@@ -7,13 +7,14 @@ import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import { exactTerms, nameTerm, termsOf } from '#app/platform/text/person-terms.ts'
-import type { Treatment } from '../treatments/rules.ts'
 import type { Place } from './calendar.ts'
 import { rowsAtOnce } from './claims.server.ts'
 import type { PatientField } from './fields.ts'
+import { insertParts, listPartsOf } from './part-queries.server.ts'
+import { type Part, wholeLength } from './parts.ts'
 import { withReference } from './references.server.ts'
 import type { Resource } from './resources.ts'
-import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
+import { holdsTime, type Slot, type Status, statusOf } from './rules.ts'
 import { blockAt } from './slots.server.ts'
 
 /** One higher whenever the terms of some name change: rows with a lower one are brought up to date. */
@@ -85,7 +86,10 @@ async function foldSome(tx: Database): Promise<number> {
 export type NewAppointment = Record<PatientField, string> & {
   id: string
   slot: Slot
-  treatment: VisitLength & Pick<Treatment, 'id' | 'name'>
+  /** At least one. */
+  parts: readonly Part[]
+  /** Of the first part. */
+  treatmentName: string
   placed: Pick<
     AppointmentRow,
     'clinicianId' | 'roomId' | 'overlap' | 'overlapReason' | 'keptStart' | 'keptFor'
@@ -100,7 +104,7 @@ export type NewAppointment = Record<PatientField, string> & {
 /** Stores the visit under a new reference, and the terms it is found by. */
 export async function insertAppointment(
   tx: Database,
-  { slot, treatment, placed, ...appointment }: NewAppointment,
+  { slot, parts, treatmentName, placed, ...appointment }: NewAppointment,
   now: Temporal.Instant,
 ): Promise<void> {
   const at = columns.instant(now)
@@ -114,12 +118,10 @@ export async function insertAppointment(
         date: slot.date,
         time: slot.time,
         startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
-        treatment: treatment.name.en,
-        treatmentId: treatment.id,
-        durationMinutes: treatment.durationMinutes,
+        treatment: treatmentName,
+        treatmentId: parts[0]?.treatmentId ?? '',
+        ...wholeLength(parts),
         sequence: 0,
-        bufferBefore: treatment.bufferBefore,
-        bufferAfter: treatment.bufferAfter,
         searchVersion,
         createdAt: at,
         updatedAt: at,
@@ -129,6 +131,7 @@ export async function insertAppointment(
       .returning('reference')
       .executeTakeFirst(),
   )
+  await insertParts(tx, appointment.id, { slot, parts })
   await insertTerms(tx, [{ ...appointment, reference }])
 }
 
@@ -139,48 +142,69 @@ export async function countVisitsOn(
   date: CalendarDate,
 ): Promise<Map<string, number>> {
   const rows = await tx
-    .selectFrom('appointments')
-    .select(['clinicianId', (row) => row.fn.countAll<number>().as('visits')])
-    .where('clinicianId', 'in', clinicianIds)
-    .where('startsAt', '>=', columns.instant(clinicInstant(date, midnight)))
-    .where('startsAt', '<', columns.instant(clinicInstant(addDays(date, 1), midnight)))
+    .selectFrom('appointment_parts as part')
+    .innerJoin('appointments', 'appointments.id', 'part.appointmentId')
+    .select(['part.clinicianId', (row) => row.fn.count<number>('id').distinct().as('visits')])
+    .where('part.clinicianId', 'in', clinicianIds)
+    .where('part.startsAt', '>=', columns.instant(clinicInstant(date, midnight)))
+    .where('part.startsAt', '<', columns.instant(clinicInstant(addDays(date, 1), midnight)))
     .where('status', '!=', 'cancelled')
     .where('deletedAt', 'is', null)
-    .groupBy('clinicianId')
+    .groupBy('part.clinicianId')
     .execute()
   return new Map(rows.map(({ clinicianId, visits }) => [clinicianId ?? '', visits]))
 }
 
 /** What holds its time, and what is said of where it stands. */
 export type Holding = Slot &
-  VisitLength &
-  Place &
-  Pick<AppointmentRow, 'id' | 'treatmentId' | 'status' | 'startsAt' | 'createdAt' | 'overlap' | 'keptFor'>
+  Pick<AppointmentRow, 'id' | 'status' | 'startsAt' | 'createdAt' | 'overlap' | 'keptFor'> & {
+    parts: readonly Part[]
+  }
 
-/** All of those treatments that hold their time and are not over. */
+/** All with one of those treatments that hold their time and are not over. */
 export async function listHolding(
   tx: Database,
   treatmentIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<Holding[]> {
   if (treatmentIds.length === 0) return []
+  const since = columns.instant(now.subtract({ hours: longestVisitHours }))
   const rows = await tx
     .selectFrom('appointments')
-    .select(['id', 'treatmentId', 'status', 'date', 'time', 'startsAt', 'createdAt', 'clinicianId', 'roomId'])
-    .select(['overlap', 'keptFor'])
-    .select(['durationMinutes', 'bufferBefore', 'bufferAfter'])
-    .where('treatmentId', 'in', treatmentIds)
-    .where('startsAt', '>', columns.instant(now.subtract({ hours: longestVisitHours })))
+    .select([
+      'id',
+      'status',
+      'date',
+      'time',
+      'startsAt',
+      'createdAt',
+      'overlap',
+      'keptFor',
+      'durationMinutes',
+    ])
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('appointment_parts')
+        .select('appointmentId')
+        .where('treatmentId', 'in', treatmentIds)
+        .where('startsAt', '>', since),
+    )
+    .where('startsAt', '>', since)
     .where('status', '!=', 'cancelled')
     .where('deletedAt', 'is', null)
     .execute()
   const endOf = ({ startsAt, durationMinutes }: (typeof rows)[number]) =>
     columns.asInstant(startsAt).add({ minutes: durationMinutes })
-  return rows.filter((row) => Temporal.Instant.compare(endOf(row), now) > 0)
+  const ahead = rows.filter((row) => Temporal.Instant.compare(endOf(row), now) > 0)
+  const parts = await listPartsOf(
+    tx,
+    ahead.map(({ id }) => id),
+  )
+  return ahead.map(({ durationMinutes: _, ...row }) => ({ ...row, parts: parts.get(row.id) ?? [] }))
 }
 
-/** No visit is longer (`durations` of treatments/form.ts). */
-export const longestVisitHours = 8
+/** No visit is longer: its last part begins on its day and takes eight hours at most (`durations` of treatments/form.ts). */
+export const longestVisitHours = 25 + 8
 
 /** The last day on which a visit or a hold begins; null where there is none. */
 export async function lastDayHeld(tx: Database): Promise<CalendarDate | null> {
@@ -200,15 +224,29 @@ export async function lastDayHeld(tx: Database): Promise<CalendarDate | null> {
   return days.sort().at(-1) ?? null
 }
 
-/** Who gives them, where, and whether they stand over others; nobody is told that the rows changed. */
+/** Who gives each of their parts, where, and whether they stand over others; nobody is told that the rows changed. */
 export async function updatePlaces(
   tx: Database,
   ids: readonly string[],
-  place: Place & Pick<AppointmentRow, 'overlap'> & Partial<Pick<AppointmentRow, 'keptFor'>>,
+  { places, ...marks }: Marks & { places: readonly Place[] },
 ): Promise<void> {
-  for (const some of inParts(ids, rowsAtOnce))
-    await tx.updateTable('appointments').set(place).where('id', 'in', some).execute()
+  for (const some of inParts(ids, rowsAtOnce)) {
+    await tx
+      .updateTable('appointments')
+      .set({ ...places[0], ...marks })
+      .where('id', 'in', some)
+      .execute()
+    for (const [position, place] of places.entries())
+      await tx
+        .updateTable('appointment_parts')
+        .set(place)
+        .where('position', '=', position)
+        .where('appointmentId', 'in', some)
+        .execute()
+  }
 }
+
+type Marks = Pick<AppointmentRow, 'overlap'> & Partial<Pick<AppointmentRow, 'keptFor'>>
 
 /** What patients' calendars show of those visits has changed. */
 export async function raiseSequences(tx: Database, ids: readonly string[]): Promise<void> {
@@ -375,20 +413,20 @@ export async function findVisitsAround(
   return { next: next ?? null, last: last ?? null }
 }
 
-/** The whole row, locked against a second change at the same moment until the transaction ends. */
-export async function findForChange(tx: Database, id: string): Promise<AppointmentRow | undefined> {
+/** The whole row with its parts, locked against a second change at the same moment until the transaction ends. */
+export async function findForChange(
+  tx: Database,
+  id: string,
+): Promise<(AppointmentRow & { parts: readonly Part[] }) | undefined> {
   const row = await tx
     .selectFrom('appointments')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return (
-    row && {
-      ...row,
-      status: statusOf(row.status),
-    }
-  )
+  if (!row) return undefined
+  const parts = (await listPartsOf(tx, [id])).get(id) ?? []
+  return { ...row, status: statusOf(row.status), parts }
 }
 
 type Changeable =

@@ -2,7 +2,6 @@ import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Assignments } from '#app/features/team/rules.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
-import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays } from '#app/platform/dates.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
@@ -12,7 +11,7 @@ import { packLanesFrom } from './claims.server.ts'
 import { type Hold, listHolds, updateHoldPlace } from './holds.server.ts'
 import { ManyClaims } from './many-claims.server.ts'
 import { assignedColumns } from './placed-columns.server.ts'
-import { type Placed, placeVisitIn } from './placement.server.ts'
+import { type AskedPart, type Placed, placeVisitIn } from './placement.server.ts'
 import {
   type Holding,
   lastDayHeld,
@@ -45,35 +44,36 @@ export async function reassignVisits(
   const calendar = await readCalendar(tx, { from: addDays(today, -1), to: to ?? today })
   const wrong = await listWrong(tx, { treatmentIds, calendar, now })
   const claims = await claimsAround(tx, { wrong, treatmentIds, calendar, now })
-  const placedAs = new Map<string, { columns: ReturnType<typeof columnsOf> & Place; ids: string[] }>()
+  const placedAs = new Map<string, Alike>()
   const holds: { id: string; place: Place }[] = []
   const moved: string[] = []
   const result = { visits: 0, overlapping: 0 }
-  for (const { row, treatment, isHold, held } of wrong) {
+  for (const { row, first, next, isHold, held } of wrong) {
     const slot = { date: row.date, time: row.time }
     const placed = await placeVisitIn(claims, calendar, {
       id: row.id,
-      treatment,
+      ...first,
+      next,
       slot,
-      length: row,
       by: 'staff',
-      clinicianId: null,
-      current: { clinicianId: row.clinicianId, roomId: row.roomId },
       from: slot,
       isForced: true,
       anyway: 'always',
     })
     if (!placed.ok) throw new Error(`visit ${row.id} found no time: ${placed.why}`)
-    const { place } = placed.value
-    if (row.clinicianId === null && place.clinicianId !== null) claims.addVisit(place.clinicianId, row.date)
+    const places = placed.value.parts.map(({ place }) => place)
+    const before = new Set(row.parts.map(({ clinicianId }) => clinicianId))
+    for (const id of new Set(places.flatMap(({ clinicianId }) => clinicianId ?? [])))
+      if (!before.has(id)) claims.addVisit(id, row.date)
     if (isHold) {
-      holds.push({ id: row.id, place })
+      for (const place of places) holds.push({ id: row.id, place })
       continue
     }
-    if (row.clinicianId !== place.clinicianId) moved.push(row.id)
-    const columns = { ...place, ...columnsOf(row, held, placed.value) }
+    if (places.some(({ clinicianId }, index) => clinicianId !== row.parts[index]?.clinicianId))
+      moved.push(row.id)
+    const columns = { places, ...columnsOf(row, held, placed.value) }
     const key = JSON.stringify(columns)
-    const alike = placedAs.get(key) ?? { columns, ids: [] }
+    const alike: Alike = placedAs.get(key) ?? { columns, ids: [] }
     alike.ids.push(row.id)
     placedAs.set(key, alike)
     result.visits++
@@ -86,9 +86,13 @@ export async function reassignVisits(
   return result
 }
 
+/** Visits that get the same places and marks. */
+type Alike = { columns: Parameters<typeof updatePlaces>[2]; ids: string[] }
+
 type Wrong = {
   row: Holding
-  treatment: Treatment
+  first: AskedPart
+  next: readonly AskedPart[]
   isHold: boolean
   /** Under what it holds its time so far. */
   held: ReadonlySet<string>
@@ -99,7 +103,6 @@ async function listWrong(
   tx: Database,
   { treatmentIds, calendar: { assignments }, now }: Asked & { calendar: CareCalendar },
 ): Promise<Wrong[]> {
-  const treatments = new Map((await listByIds(tx, treatmentIds)).map((one) => [one.id, one]))
   const visits = (await listHolding(tx, treatmentIds, now)).map((row) => ({ row, isHold: false }))
   const holds = (await listHolds(tx, treatmentIds)).map((hold) => ({ row: holdAsVisit(hold), isHold: true }))
   const all = [...visits, ...holds].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
@@ -107,29 +110,41 @@ async function listWrong(
     tx,
     all.map(({ row }) => row.id),
   )
+  const inQuestion = new Set(all.flatMap(({ row }) => row.parts.map((part) => part.treatmentId)))
+  const treatments = new Map((await listByIds(tx, [...inQuestion])).map((one) => [one.id, one]))
   return all.flatMap(({ row, isHold }) => {
-    const treatment = treatments.get(row.treatmentId)
     const own = held.get(row.id) ?? new Set()
-    if (!treatment || isRight(row, own, assignments)) return []
-    return [{ row, treatment, isHold, held: own }]
+    const [first, ...next] = row.parts.flatMap(({ treatmentId, ...part }): AskedPart[] => {
+      const treatment = treatments.get(treatmentId)
+      return treatment ? [{ treatment, length: part, clinicianId: null, current: part }] : []
+    })
+    if (!first || next.length < row.parts.length - 1 || isRight(row, own, assignments)) return []
+    return [{ row, first, next, isHold, held: own }]
   })
 }
 
-/** Whether it has whom and what its treatment needs, and counts where it has to. */
-function isRight(row: Holding, held: ReadonlySet<string>, assignments: Assignments): boolean {
-  const { treatmentId, clinicianId, roomId } = row
-  const needsRoom = assignments.rooms.has(treatmentId)
-  if (clinicianId === null && assignments.clinicians.has(treatmentId)) return false
-  if ((roomId !== null) !== needsRoom) return false
-  const needed = resourceIdsOf(row, treatmentId, isShared(assignments, treatmentId))
-  return needed.length === held.size && needed.every((id) => held.has(id))
+/** Whether every part has whom and what its treatment needs, and counts where it has to. */
+function isRight({ parts }: Holding, held: ReadonlySet<string>, assignments: Assignments): boolean {
+  const hasEach = parts.every(
+    ({ treatmentId, clinicianId, roomId }) =>
+      (clinicianId !== null || !assignments.clinicians.has(treatmentId)) &&
+      (roomId !== null) === assignments.rooms.has(treatmentId),
+  )
+  if (!hasEach) return false
+  const needed = new Set(
+    parts.flatMap((part) => resourceIdsOf(part, part.treatmentId, isShared(assignments, part.treatmentId))),
+  )
+  return needed.size === held.size && [...needed].every((id) => held.has(id))
 }
 
 /** A hold is placed like a visit that nobody has confirmed, after those that are booked. */
-const holdAsVisit = ({ until, ...hold }: Hold): Holding => ({
-  ...hold,
+const holdAsVisit = ({ until, id, date, time, ...part }: Hold): Holding => ({
+  id,
+  date,
+  time,
+  parts: [part],
   status: 'pending',
-  startsAt: columns.instant(clinicInstant(hold.date, hold.time)),
+  startsAt: columns.instant(clinicInstant(date, time)),
   createdAt: until,
   overlap: null,
   keptFor: null,
@@ -144,9 +159,12 @@ type Asked = { treatmentIds: readonly string[]; now: Temporal.Instant }
 /** Of all whose time those visits hold, or may get. */
 function claimsAround(
   tx: Database,
-  { wrong, treatmentIds, calendar, now }: Asked & { wrong: Wrong[]; calendar: CareCalendar },
+  { wrong, treatmentIds: changed, calendar, now }: Asked & { wrong: Wrong[]; calendar: CareCalendar },
 ): Promise<ManyClaims> {
   const { clinicians, rooms } = calendar.assignments
+  // Where one part is placed again, all parts of its visit are.
+  const others = wrong.flatMap(({ next, first }) => [first, ...next].map(({ treatment }) => treatment.id))
+  const treatmentIds = [...new Set([...changed, ...others])]
   const clinicianIds = new Set(treatmentIds.flatMap((id) => clinicians.get(id) ?? []))
   const roomIds = new Set(treatmentIds.flatMap((id) => rooms.get(id) ?? []))
   const resources = [
@@ -164,7 +182,8 @@ function claimsAround(
 }
 
 /** Whoever was there first stays unmarked, and what staff chose stays chosen: only what it gains marks it. */
-function columnsOf(row: Holding, held: ReadonlySet<string>, { over }: Placed) {
+function columnsOf(row: Holding, held: ReadonlySet<string>, { parts }: Placed) {
+  const over = parts.flatMap((part) => part.over)
   if (over.length === 0) return { overlap: null }
   return over.every((id) => held.has(id)) ? { overlap: row.overlap } : assignedColumns(row)
 }

@@ -46,8 +46,12 @@ export function hasLane({ id, capacity }: Resource, blocks: readonly number[], t
   return blocks.every((block) => (held.get(block) ?? 0) < capacity)
 }
 
-/** A visit that holds time: `blocks` five minutes from block `first` on, all in one lane. */
-export type Held = { appointmentId: string; lane: number; first: number; blocks: number }
+/** A part of a visit that holds time: `blocks` five minutes from block `first` on, all in one lane. */
+export type Held = { appointmentId: string; position: number; lane: number; first: number; blocks: number }
+
+/** Two parts of one visit may take the same resource, one after the other. */
+export const heldKey = ({ appointmentId, position }: Pick<Held, 'appointmentId' | 'position'>): string =>
+  `${appointmentId} ${position}`
 
 /** From the first block on, `end` left out. */
 export type BlockRange = { first: number; end: number }
@@ -71,4 +75,4 @@ export function packedLanes<V extends Held>(visits: readonly V[]): V[] {
 
 /** What stands in a low lane already stays there where it can: fewer rows are written again. */
 const byStart = (one: Held, other: Held): number =>
-  one.first - other.first || one.lane - other.lane || (one.appointmentId < other.appointmentId ? -1 : 1)
+  one.first - other.first || one.lane - other.lane || (heldKey(one) < heldKey(other) ? -1 : 1)

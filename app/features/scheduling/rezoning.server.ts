@@ -3,10 +3,12 @@ import type { Database } from '#app/db/tables.ts'
 import { listAssignments } from '#app/features/team/assignments/queries.server.ts'
 import { clinicInstant, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { writeClaims } from './claims.server.ts'
-import { type Hold, listAllHolds } from './holds.server.ts'
+import { listAllHolds } from './holds.server.ts'
+import { listPartsOf, writeParts } from './part-queries.server.ts'
+import { minutesToParts, type Part } from './parts.ts'
 import { type Held, isShared, packedLanes, resourceIdsOf } from './resources.ts'
-import { holdsTime, statusOf } from './rules.ts'
-import { blockAt, blocksOf, startBlock } from './slots.server.ts'
+import { holdsTime, type Slot, statusOf } from './rules.ts'
+import { blockAt, blocksAfter, blocksOf, startBlock } from './slots.server.ts'
 
 /** Rows of one reading. */
 const rowsAtOnce = 500
@@ -21,17 +23,31 @@ export async function reckonStartsAnew(tx: Database, before: string): Promise<nu
   await moveChangesFrom(tx, before)
   const held = new Map<string, Held[]>()
   const assignments = await listAssignments(tx)
-  const add = (row: Hold | VisitInZone) => {
-    const blocks = blocksOf(row, row)
-    const visit = { appointmentId: row.id, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
-    const isAlone = isShared(assignments, row.treatmentId)
-    for (const id of resourceIdsOf(row, row.treatmentId, isAlone))
-      held.set(id, [...(held.get(id) ?? []), visit])
+  const add = (row: Slot & { id: string }, parts: readonly Part[]) => {
+    const minutes = minutesToParts(parts)
+    for (const [position, part] of parts.entries()) {
+      const blocks = blocksAfter(row, minutes[position] ?? 0, part)
+      const visit = {
+        appointmentId: row.id,
+        position,
+        lane: 0,
+        first: blocks[0] ?? 0,
+        blocks: blocks.length,
+      }
+      const isAlone = isShared(assignments, part.treatmentId)
+      for (const id of resourceIdsOf(part, part.treatmentId, isAlone))
+        held.set(id, [...(held.get(id) ?? []), visit])
+    }
   }
   let visits = 0
   for (let after = ''; ; ) {
     const rows = await listVisits(tx, after)
+    const partsOf = await listPartsOf(
+      tx,
+      rows.map(({ id }) => id),
+    )
     for (const row of rows) {
+      const parts = partsOf.get(row.id) ?? []
       const startsAt = columns.instant(clinicInstant(row.date, row.time))
       const keptStart = row.keptStart === row.startsAt ? startsAt : row.keptStart
       const sequence = startsAt === row.startsAt ? row.sequence : row.sequence + 1
@@ -40,22 +56,23 @@ export async function reckonStartsAnew(tx: Database, before: string): Promise<nu
         .set({ startsAt, keptStart, sequence })
         .where('id', '=', row.id)
         .execute()
-      if (startsAt !== row.startsAt) await followStart(tx, { ...row, after: startsAt })
+      if (startsAt !== row.startsAt) {
+        await followStart(tx, { ...row, after: startsAt })
+        await writeParts(tx, row.id, { slot: row, parts })
+      }
       if (row.deletedAt !== null || !holdsTime(statusOf(row.status))) continue
-      add(row)
+      add(row, parts)
     }
     visits += rows.length
     const last = rows.at(-1)
     if (last === undefined) break
     after = last.id
   }
-  for (const hold of await listAllHolds(tx)) add(hold)
+  for (const hold of await listAllHolds(tx)) add(hold, [hold])
   await tx.deleteFrom('slot_claims').execute()
   for (const [resource, all] of held) await writeClaims(tx, resource, packedLanes(all))
   return visits
 }
-
-type VisitInZone = Awaited<ReturnType<typeof listVisits>>[number]
 
 /** What was said and written of a visit's start is of the new one: day and time are what they were. */
 async function followStart(
@@ -114,7 +131,13 @@ export async function moveHoldsTo(tx: Database, zone: string): Promise<void> {
       .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(hold.time) })
       .toInstant()
     const later = blockAt(start) - startBlock(hold)
-    const visit = { appointmentId: hold.id, lane: 0, first: (blocks[0] ?? 0) + later, blocks: blocks.length }
+    const visit = {
+      appointmentId: hold.id,
+      position: 0,
+      lane: 0,
+      first: (blocks[0] ?? 0) + later,
+      blocks: blocks.length,
+    }
     for (const id of resourceIdsOf(hold, hold.treatmentId, isShared(assignments, hold.treatmentId)))
       held.set(id, [...(held.get(id) ?? []), visit])
   }
@@ -138,8 +161,7 @@ export async function isAnyVisitKept(db: Database): Promise<boolean> {
 const listVisits = (tx: Database, after: string) =>
   tx
     .selectFrom('appointments')
-    .select(['id', 'date', 'time', 'startsAt', 'keptStart', 'status', 'sequence', 'deletedAt', 'treatmentId'])
-    .select(['clinicianId', 'roomId', 'durationMinutes', 'bufferBefore', 'bufferAfter'])
+    .select(['id', 'date', 'time', 'startsAt', 'keptStart', 'status', 'sequence', 'deletedAt'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(rowsAtOnce)

@@ -15,21 +15,34 @@ import { aboutAppointment } from '../outbox/rules.ts'
 import { recoverableDays } from '../records/address.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
 import { type Change, laterThan, type Writing, writeRecord } from '../records/write-record.server.ts'
+import { listAssignments } from '../team/assignments/queries.server.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import { defaultCapacity } from '../treatments/rules.ts'
 import { readCalendarOf, spanOf } from './calendar.server.ts'
 import type { CareCalendar, Place } from './calendar.ts'
-import { type ChangedRow, timeTaken } from './change.server.ts'
+import { type ChangedRow, partsBefore, timeTaken } from './change.server.ts'
 import { freeSlot } from './claims.server.ts'
 import { dropEndedHolds, dropHold, findHold, insertHold, isAnyHeld, takeOverClaims } from './holds.server.ts'
 import { type NewVisit, storeVisit } from './new-visit.server.ts'
+import { writeParts } from './part-queries.server.ts'
+import { type Part, wholeLength } from './parts.ts'
 import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.server.ts'
-import { type Placed, placeVisit, type Treatment, type WhyNot, type Wish } from './placement.server.ts'
+import {
+  type AskedPart,
+  askedParts,
+  type Placed,
+  placedPart,
+  placeVisit,
+  readCalendarFor,
+  type Treatment,
+  type WhyNot,
+  type Wish,
+} from './placement.server.ts'
 import { findForChange, standMarkedOnly, stoodThere, updateAppointment } from './queries.server.ts'
 import { resetStart } from './reminder-windows.server.ts'
 import { isShared, resourceIdsOf } from './resources.ts'
 import { holdsTime, letterDelaySeconds, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
-import { blocksOf, daysHeld } from './slots.server.ts'
+import { daysHeld } from './slots.server.ts'
 
 type Lost = { ok: false; why: WhyNot }
 
@@ -37,8 +50,8 @@ type Lost = { ok: false; why: WhyNot }
 export type TakenTime = {
   id: string
   slot: Slot
-  length: VisitLength
-  treatment: Treatment
+  /** At least one. */
+  parts: readonly Part[]
   placed: Placed
 }
 
@@ -60,22 +73,29 @@ class Schedule {
   }
 
   /** Hours, closures and people as they are until the transaction ends. @param place where a visit is already */
-  readonly calendarOf = (treatmentId: string, day: CalendarDate, place?: Place): Promise<CareCalendar> =>
-    readCalendarOf(this.tx, { treatmentId, day, ...(place && { place }) })
+  readonly calendarOf = (
+    treatmentId: string,
+    day: CalendarDate,
+    place?: Place,
+    next: readonly Pick<Part, 'treatmentId'>[] = [],
+  ): Promise<CareCalendar> => readCalendarOf(this.tx, { treatmentId, day, next, ...(place && { place }) })
 
   /**
    * Takes a time, all of it or nothing, and gives back what the visit held before. Holds that ended and are in the way are
    * dropped. What comes back has to be stored by one of the methods below.
    */
   async take(wish: Wish, calendar?: CareCalendar): Promise<{ ok: true; value: TakenTime } | Lost> {
-    const { id, slot, length, treatment, from } = wish
-    const known = calendar ?? (await this.calendarOf(treatment.id, slot.date, wish.current))
+    const { id, slot, from } = wish
+    const asked = askedParts(wish)
+    const known = calendar ?? (await readCalendarFor(this.tx, wish))
+    const length = wholeLength(asked.map((part) => part.length))
     // All days at once and in order; ended holds are looked for on the new days only.
     await holdDays(this.tx, [...daysHeld(slot, length), ...(from ? daysHeld(from, length) : [])])
     await dropEndedHolds(this.tx, { slot, length }, this.now)
     const placed = await placeVisit(this.tx, known, wish)
     if (!placed.ok) return placed
-    const taken = { id, slot, length, treatment, placed: placed.value }
+    const parts = placed.value.parts.map(({ place }, index) => placedPart(asked[index] ?? wish, place))
+    const taken = { id, slot, parts, placed: placed.value }
     this.#unused.add(taken)
     return { ok: true, value: taken }
   }
@@ -85,12 +105,13 @@ class Schedule {
    * @param first id of the first that can
    */
   async takeEach(wishes: readonly Omit<Wish, 'id'>[], first: string): Promise<(TakenTime | null)[]> {
-    const days = wishes.flatMap(({ slot, length }) => daysHeld(slot, length))
+    const lengthOf = (wish: Omit<Wish, 'id'>) => wholeLength(askedParts(wish).map(({ length }) => length))
+    const days = wishes.flatMap((wish) => daysHeld(wish.slot, lengthOf(wish)))
     await holdDays(this.tx, days)
     const spans: Span[] = []
     const all: (TakenTime | null)[] = []
     for (const wish of wishes) {
-      const span = spanOf(wish.slot, wish.length.durationMinutes)
+      const span = spanOf(wish.slot, lengthOf(wish).durationMinutes)
       const id = spans.length === 0 ? first : randomId()
       const isTwice = spans.some((other) => touches(span, other))
       const taken = isTwice ? null : await this.take({ ...wish, id })
@@ -112,29 +133,34 @@ class Schedule {
   }
 
   /**
-   * Takes a time for a visit that is booked, and gives back what it held. Hours, closures and people are today's, its length is
-   * the one that it was booked with.
+   * Takes a time for a visit that is booked, all of its parts, and gives back what it held. Hours, closures and people are
+   * today's, its length is the one that it was booked with.
    */
   async takeFor(row: ChangedRow, wanted: Wanted = {}): Promise<{ ok: true; value: TakenTime } | Lost> {
-    const { slot = row, place = row, by = 'staff', clinicianId = null, calendar, ...how } = wanted
-    const treatment = (await holdTreatment(this.tx, row.treatmentId)) ?? {
-      ...goneTreatment,
-      id: row.treatmentId,
-    }
-    return this.take(
-      {
-        id: row.id,
-        treatment,
-        slot: { date: slot.date, time: slot.time },
-        length: row,
-        by,
+    const { slot = row, parts = row.parts, by = 'staff', clinicianId = null, calendar, ...how } = wanted
+    const treatments = await this.#holdTreatments(parts)
+    const [first, ...next] = parts.map(
+      (part, index): AskedPart => ({
+        treatment: treatments.get(part.treatmentId) ?? { ...goneTreatment, id: part.treatmentId },
+        length: part,
         clinicianId,
-        current: { clinicianId: place.clinicianId, roomId: place.roomId },
-        from: row,
-        ...how,
-      },
-      calendar,
+        orAnybody: index > 0,
+        current: { clinicianId: part.clinicianId, roomId: part.roomId },
+      }),
     )
+    if (!first) throw new Error(`appointment ${row.id} has no part`)
+    const { date, time } = slot
+    return this.take({ id: row.id, ...first, next, slot: { date, time }, by, from: row, ...how }, calendar)
+  }
+
+  /** Their rows, locked in the order of ids. */
+  async #holdTreatments(parts: readonly Part[]): Promise<Map<string, Treatment>> {
+    const held = new Map<string, Treatment>()
+    for (const id of [...new Set(parts.map(({ treatmentId }) => treatmentId))].sort()) {
+      const treatment = await holdTreatment(this.tx, id)
+      if (treatment) held.set(id, treatment)
+    }
+    return held
   }
 
   /** Stores that a visit is at another time, which its patient or staff chose. @returns what its row holds of it */
@@ -143,7 +169,7 @@ class Schedule {
     taken: TakenTime,
     { by, status, updatedAt, reason = '', moved }: Move,
   ): Promise<ReturnType<typeof chosenColumns>> {
-    const { slot, placed } = taken
+    const { slot, placed, parts } = taken
     const startsAt = clinicInstant(slot.date, slot.time)
     const held = by === 'patient' ? freshColumns(placed) : chosenColumns(placed, slot, reason)
     this.#unused.delete(taken)
@@ -156,6 +182,7 @@ class Schedule {
       ...moved,
       updatedAt,
     })
+    await writeParts(this.tx, row.id, { slot, parts })
     const isElsewhen = row.date !== slot.date || row.time !== slot.time
     if (isElsewhen) await resetStart(this.tx, { id: row.id, start: { ...slot, startsAt }, now: this.now })
     return held
@@ -180,6 +207,7 @@ class Schedule {
       sequence,
       updatedAt,
     })
+    if (taken) await writeParts(this.tx, row.id, taken.value)
     return { ok: true }
   }
 
@@ -191,6 +219,7 @@ class Schedule {
     const taken = holdsTime(row.status) ? await this.takeFor(row) : null
     if (taken?.ok === false) return taken
     await updateAppointment(this.tx, row.id, { ...(taken && this.#back(taken.value)), ...change })
+    if (taken) await writeParts(this.tx, row.id, taken.value)
     return { ok: true }
   }
 
@@ -205,8 +234,12 @@ class Schedule {
     const status = statusOf(before.status)
     const placed = await this.#placeAgain(row, { undo: before, slot, status })
     if (!placed.ok) return placed
+    const { parts } = placed
+    await writeParts(this.tx, row.id, { slot, parts })
     await updateAppointment(this.tx, row.id, {
       ...placed.columns,
+      clinicianId: parts[0]?.clinicianId ?? null,
+      roomId: parts[0]?.roomId ?? null,
       ...slot,
       status,
       language: before.language,
@@ -225,40 +258,55 @@ class Schedule {
    */
   async #placeAgain(row: ChangedRow, { undo, slot, status }: Before): Promise<PlacedAgain> {
     const { tx, now } = this
+    const before = partsBefore(undo)
     // Where there was nobody, somebody who was assigned meanwhile stays.
-    const place = { clinicianId: undo.clinicianId ?? row.clinicianId, roomId: undo.roomId ?? row.roomId }
+    const parts = row.parts.map((part, index) => ({
+      ...part,
+      clinicianId: before[index]?.clinicianId ?? part.clinicianId,
+      roomId: before[index]?.roomId ?? part.roomId,
+    }))
     const { overlapReason, keptStart, keptFor } = undo
     const said = { overlapReason, keptStart, keptFor }
     if (!holdsTime(status)) {
       await this.free(row, now)
-      return { ok: true, columns: { ...place, overlap: undo.overlap, ...said } }
+      return { ok: true, parts, columns: { overlap: undo.overlap, ...said } }
     }
     const isThere =
       holdsTime(row.status) &&
       row.date === slot.date &&
       row.time === slot.time &&
-      row.clinicianId === place.clinicianId &&
-      row.roomId === place.roomId
-    if (isThere) return { ok: true, columns: said }
-    const back = { slot, place, isExact: true, freedAt: now }
+      row.parts.every(({ clinicianId, roomId }, index) => {
+        const part = parts[index]
+        return clinicianId === part?.clinicianId && roomId === part.roomId
+      })
+    if (isThere) return { ok: true, parts, columns: said }
+    const back = { slot, parts, isExact: true, freedAt: now }
     const taken = await this.takeFor(row, { ...back, despiteClosures: true })
-    if (taken.ok) return { ok: true, columns: { ...this.#use(taken.value).place, overlap: null, ...said } }
+    if (taken.ok) {
+      this.#use(taken.value)
+      return { ok: true, parts: taken.value.parts, columns: { overlap: null, ...said } }
+    }
     if (taken.why !== 'taken') return taken
-    const calendar = await this.calendarOf(row.treatmentId, slot.date, place)
-    const again = await this.takeFor(row, { ...back, calendar, anyway: true })
+    const again = await this.takeFor(row, { ...back, anyway: true })
     if (!again.ok) return again
-    const { over, place: found } = this.#use(again.value)
-    const held = resourceIdsOf(undo, row.treatmentId, isShared(calendar.assignments, row.treatmentId))
-    const others = { resourceIds: over, blocks: blocksOf(slot, row), except: row.id }
-    const mayStand =
-      undo.overlap === null
-        ? await standMarkedOnly(tx, others)
-        : await stoodThere(tx, { ...others, at: undo.createdAt })
-    // What is held for somebody who was offered it came meanwhile, whatever the visits there say.
-    if (over.length > 0 && (await isAnyHeld(tx, others))) return { ok: false, why: 'taken' }
-    // Assigned meanwhile: whose time it now needs belongs to others.
-    if (!mayStand || !over.every((id) => held.includes(id))) return { ok: false, why: 'taken' }
-    return { ok: true, columns: { ...found, overlap: undo.overlap, ...said } }
+    const placed = this.#use(again.value)
+    const assignments = await listAssignments(tx)
+    for (const [index, { over, blocks }] of placed.parts.entries()) {
+      const part = parts[index]
+      if (!part) continue
+      const { treatmentId } = part
+      const held = resourceIdsOf(before[index] ?? part, treatmentId, isShared(assignments, treatmentId))
+      const others = { resourceIds: over, blocks, except: row.id }
+      const mayStand =
+        undo.overlap === null
+          ? await standMarkedOnly(tx, others)
+          : await stoodThere(tx, { ...others, at: undo.createdAt })
+      // What is held for somebody who was offered it came meanwhile, whatever the visits there say.
+      if (over.length > 0 && (await isAnyHeld(tx, others))) return { ok: false, why: 'taken' }
+      // Assigned meanwhile: whose time it now needs belongs to others.
+      if (!mayStand || !over.every((id) => held.includes(id))) return { ok: false, why: 'taken' }
+    }
+    return { ok: true, parts: again.value.parts, columns: { overlap: undo.overlap, ...said } }
   }
 
   /** Marks a time as stored. @returns who and what holds it */
@@ -287,19 +335,13 @@ class Schedule {
 
   /** Keeps the time for somebody until then: nobody else can take it. @returns where it is */
   async hold(taken: TakenTime, until: Temporal.Instant): Promise<Place> {
-    const { id, slot, length, treatment, placed } = taken
+    const { id, slot, parts } = taken
     this.#unused.delete(taken)
-    const { durationMinutes, bufferBefore, bufferAfter } = length
-    const lasting = { durationMinutes, bufferBefore, bufferAfter }
-    await insertHold(this.tx, {
-      id,
-      until: columns.instant(until),
-      treatmentId: treatment.id,
-      ...slot,
-      ...lasting,
-      ...placed.place,
-    })
-    return placed.place
+    const [part, another] = parts
+    // The waitlist offers single treatments.
+    if (!part || another) throw new Error(`a hold has one part, not ${parts.length}`)
+    await insertHold(this.tx, { id, until: columns.instant(until), ...slot, ...part })
+    return { clinicianId: part.clinicianId, roomId: part.roomId }
   }
 
   /**
@@ -317,7 +359,8 @@ class Schedule {
     const taken = await takeOverClaims(this.tx, { hold, treatment, visitId: id })
     if (taken === null) return { ok: false, why: 'closed' }
     const { date, time } = hold
-    const kept = { id, slot: { date, time }, length: hold, treatment }
+    const parts = [placedPart({ treatment, length: hold }, hold)]
+    const kept = { id, slot: { date, time }, parts }
     await storeVisit(this.#services, this.tx, { time: kept, visit, placed: taken, now: this.now })
     return { ok: true }
   }
@@ -340,7 +383,7 @@ export type { Schedule }
 
 type Before = { undo: DeskUndoRow; slot: Slot; status: Status }
 type PlacedAgain =
-  | { ok: true; columns: Partial<Place & Pick<DeskUndoRow, 'overlap'>> & SaidOfPlace }
+  | { ok: true; parts: readonly Part[]; columns: Partial<Pick<DeskUndoRow, 'overlap'>> & SaidOfPlace }
   | { ok: false; why: WhyNot }
 type SaidOfPlace = Pick<DeskUndoRow, 'overlapReason' | 'keptStart' | 'keptFor'>
 
@@ -353,8 +396,8 @@ type Wanted = Partial<
     'by' | 'clinicianId' | 'slot' | 'anyway' | 'mayGoElsewhere' | 'isExact' | 'despiteClosures' | 'freedAt'
   >
 > & {
-  /** Whom it was with before, where that is taken back. */
-  place?: Place
+  /** With whom and where they were before, where that is taken back. */
+  parts?: readonly Part[]
   calendar?: CareCalendar
 }
 

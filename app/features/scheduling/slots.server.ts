@@ -12,6 +12,12 @@ export function blocksOf(slot: Slot, { durationMinutes, bufferBefore, bufferAfte
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
+/** The blocks of what begins that many minutes after the slot. */
+export const blocksAfter = (slot: Slot, minutes: number, length: VisitLength): number[] =>
+  minutes === 0
+    ? blocksOf(slot, length)
+    : blocksOf(slot, length).map((block) => block + minutes / blockMinutes)
+
 /** The clinic days on which it holds any of them, ascending. */
 export function daysHeld(slot: Slot, length: VisitLength): CalendarDate[] {
   const blocks = blocksOf(slot, length)

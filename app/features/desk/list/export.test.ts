@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#app/language/languages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
-import { storedAppointment, storedTreatment } from '#test/factories.ts'
+import { storeAppointments, storedAppointment, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { everything, readAddress } from '../address.ts'
@@ -80,10 +80,7 @@ forEachEngineWithServices((openServices) => {
       reference: `R${index}`,
     }))
     for (let at = 0; at < copies.length; at += 400) {
-      await services.db
-        .insertInto('appointments')
-        .values(copies.slice(at, at + 400))
-        .execute()
+      await storeAppointments(services.db, copies.slice(at, at + 400))
     }
     const whole = await exportAppointments(services, dana, asked('sort=soonest'))
     const text = whole.ok ? await new Response(whole.value).text() : ''

@@ -125,7 +125,17 @@ forEachEngineWithServices((openServices) => {
       phone: '432 555 0159',
       message: '',
       slot,
-      treatment,
+      parts: [
+        {
+          treatmentId: treatment.id,
+          clinicianId: null,
+          roomId: null,
+          durationMinutes: 30,
+          bufferBefore: 0,
+          bufferAfter: 0,
+        },
+      ],
+      treatmentName: treatment.name.en,
       placed: placedNowhere,
       patientId: 'rosa',
     }

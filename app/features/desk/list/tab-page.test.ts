@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppointmentRow } from '#app/db/tables.ts'
 import { statuses } from '#app/features/scheduling/rules.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
-import { appointmentRow, storedAppointment } from '#test/factories.ts'
+import { appointmentRow, storeAppointments, storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { listAddress, readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
@@ -57,7 +57,7 @@ forEachEngineWithServices((openServices) => {
           deletedAt: isDeleted ? '2026-12-02T15:00:00.000Z' : null,
         }),
       )
-      await services.db.insertInto('appointments').values(rows).execute()
+      await storeAppointments(services.db, rows)
       const there = rows.filter((row) => row.deletedAt === null).toSorted(byStart)
       for (const clinician of [null, 'c1', 'nobody']) {
         const own = there.filter(

@@ -68,8 +68,9 @@ type Kept = {
  */
 async function keepUndoOfAll(tx: Database, { actor, row, placed, letterId, now }: Kept): Promise<string> {
   const batch = randomId()
-  for (const [place, { id, slot, placed: where }] of placed.entries()) {
-    const kept = { ...chosenColumns(where, slot, ''), movedAt: null, movedFrom: null }
+  for (const [place, { id, slot, parts, placed: where }] of placed.entries()) {
+    const { clinicianId: _, roomId: __, ...held } = chosenColumns(where, slot, '')
+    const kept = { ...held, parts: JSON.stringify(parts), movedAt: null, movedFrom: null }
     const what = { adminId: actor.id, appointmentId: id, updatedAt: columns.instant(now), letterId }
     const as = { status: 'confirmed' as const, ...slot, language: row.language }
     await undos.keep(tx, { ...what, ...as, ...kept }, now, undoIdOf(batch, place))

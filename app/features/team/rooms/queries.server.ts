@@ -6,11 +6,11 @@ import { mostRead, type Room } from '../rules.ts'
 export type StaffRoom = Room & { updatedAt: string; deletedAt: string | null }
 
 /** All that are not deleted, in their order. @param also one that may be deleted: a visit stands there */
-export async function listRooms(db: Database, also: string | null = null): Promise<Room[]> {
+export async function listRooms(db: Database, also: readonly string[] = []): Promise<Room[]> {
   const rows = await db
     .selectFrom('rooms')
     .selectAll()
-    .where((row) => row.or([row('deletedAt', 'is', null), row('id', '=', also)]))
+    .where((row) => row.or([row('deletedAt', 'is', null), row('id', 'in', [...also, ''])]))
     .orderBy('position')
     .orderBy('id')
     .limit(mostRead)

@@ -1,0 +1,52 @@
+import { columns } from '#app/db/columns.ts'
+import type { Database } from '#app/db/tables.ts'
+import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { inParts } from '#app/platform/shapes/collections.ts'
+import { rowsAtOnce } from './claims.server.ts'
+import { minutesToParts, type Part } from './parts.ts'
+import type { Slot } from './rules.ts'
+
+type PartsAt = { slot: Slot; parts: readonly Part[] }
+
+export async function insertParts(
+  tx: Database,
+  appointmentId: string,
+  { slot, parts }: PartsAt,
+): Promise<void> {
+  const start = clinicInstant(slot.date, slot.time)
+  const minutes = minutesToParts(parts)
+  const rows = parts.map((part, position) => ({
+    ...part,
+    appointmentId,
+    position,
+    startsAt: columns.instant(start.add({ minutes: minutes[position] ?? 0 })),
+  }))
+  await tx.insertInto('appointment_parts').values(rows).execute()
+}
+
+/** Stores the parts of a visit in place of those it had. */
+export async function writeParts(tx: Database, appointmentId: string, at: PartsAt): Promise<void> {
+  await tx.deleteFrom('appointment_parts').where('appointmentId', '=', appointmentId).execute()
+  await insertParts(tx, appointmentId, { slot: at.slot, parts: at.parts })
+}
+
+/** The parts of those visits, in their order. */
+export async function listPartsOf(db: Database, ids: readonly string[]): Promise<Map<string, Part[]>> {
+  const found = new Map<string, Part[]>()
+  for (const some of inParts(ids, rowsAtOnce)) {
+    const rows = await db
+      .selectFrom('appointment_parts')
+      .select(['appointmentId', 'treatmentId', 'clinicianId', 'roomId'])
+      .select(['durationMinutes', 'bufferBefore', 'bufferAfter'])
+      .where('appointmentId', 'in', some)
+      .orderBy('appointmentId')
+      .orderBy('position')
+      .execute()
+    for (const { appointmentId, ...part } of rows) {
+      const parts = found.get(appointmentId)
+      if (parts) parts.push(part)
+      else found.set(appointmentId, [part])
+    }
+  }
+  return found
+}
