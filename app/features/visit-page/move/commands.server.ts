@@ -94,9 +94,15 @@ async function move(
     refused({ status: 409, lost: { slot, treatment, clinicianId, reason, ...movingOf(row) } })
   if (isTooSoon(slot, asked.now, limitsOf(treatment).notice)) return lose('too-soon')
   // Whom it was with is asked for by name where that is wanted.
-  const place = { clinicianId: null, roomId: row.roomId }
-  const elsewhere = { slot, clinicianId, place, by: 'patient', freedAt: asked.now, calendar } as const
-  const taken = await schedule.takeFor(row, elsewhere)
+  const parts = row.parts.map((part) => ({ ...part, clinicianId: null }))
+  const taken = await schedule.takeFor(row, {
+    slot,
+    clinicianId,
+    parts,
+    by: 'patient',
+    freedAt: asked.now,
+    calendar,
+  })
   if (!taken.ok) {
     const isTold = taken.why === 'closed' && isClinicClosed(calendar, slot, row.durationMinutes)
     return lose(isTold ? 'closed' : 'taken')
