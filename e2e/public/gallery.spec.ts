@@ -172,13 +172,12 @@ test('where the images cannot be read the page says so', { tag: '@all' }, async 
 
 test('axe finds nothing: the wall, an empty category, the viewer', { tag: '@all' }, async ({ page }) => {
   test.slow()
-  await inEveryLook(page, async () => {
-    await page.goto('/gallery?category=Events')
-    await expectAccessible(page)
-    await openWall(page)
-    await expectAccessible(page)
-    await pictures(page).first().click()
-    await expect(viewer(page)).toBeVisible()
-    await expectAccessible(page)
-  })
+  const look = () => expectAccessible(page)
+  await page.goto('/gallery?category=Events')
+  await inEveryLook(page, look)
+  await openWall(page)
+  await inEveryLook(page, look)
+  await pictures(page).first().click()
+  await expect(viewer(page)).toBeVisible()
+  await inEveryLook(page, look)
 })
