@@ -66,9 +66,9 @@ test('the parts of a message keep what was marked apart from what it was given',
 test('each message is a module of its own for browsers', () => {
   const modules = singleMessages('/.messages', files)
   expect(modules.get('/.messages/index.ts')).toContain(
-    "export { contact_same } from '/.messages/contact/contact_same.ts'",
+    "export { contact_same } from '/.messages/messages/contact_same.ts'",
   )
-  expect(modules.get('/.messages/contact/contact_same.ts')).toMatch(
+  expect(modules.get('/.messages/messages/contact_same.ts')).toMatch(
     /^(import .*\n)+export const contact_same = \(\): string => `FHIR`\n$/,
   )
 })
