@@ -173,8 +173,11 @@ module.exports = {
     never(
       'scheduling-has-one-entry',
       { path: '^(app|server)/', pathNot: ['^app/features/scheduling/', tests] },
-      { path: '^app/features/scheduling/', pathNot: '^app/features/scheduling/index(\\.server)?\\.ts$' },
-      'Other folders ask scheduling/index.server.ts, and browsers scheduling/index.ts.',
+      {
+        path: '^app/features/scheduling/',
+        pathNot: '^app/features/scheduling/(index\\.server|[a-z-]+)\\.ts$',
+      },
+      'Servers import scheduling/index.server.ts. Pure files are imported one by one: a shared list of them would put all on every page.',
     ),
     never(
       'only-the-schedule-stores-visits',

@@ -15,7 +15,8 @@ import {
   readCalendar,
   takenFor,
 } from '../scheduling/index.server.ts'
-import { alternativesShown, lastBookableDay, type Slot, type Taken } from '../scheduling/index.ts'
+import type { Taken } from '../scheduling/resources.ts'
+import { alternativesShown, lastBookableDay, type Slot } from '../scheduling/rules.ts'
 import type { BookingRefusal } from './commands.server.ts'
 
 type Lost = NonNullable<BookingRefusal['lost']>

@@ -25,6 +25,8 @@ import { canBeCalled, oneNumberIn } from '#app/platform/text/phone.server.ts'
 import { checkAnswers, type GivenAnswer } from '../answers/form.ts'
 import { markOf } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
+import type { CareCalendar } from '../scheduling/calendar.ts'
+import { bookingFields, type TypedBooking } from '../scheduling/fields.ts'
 import {
   inSchedule,
   isBookedOnline,
@@ -37,7 +39,7 @@ import {
   type Sender,
   slotProblem,
 } from '../scheduling/index.server.ts'
-import { bookingFields, type CareCalendar, type Slot, type TypedBooking } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
 import { isClinicClosed } from './month.server.ts'
 import { mayAskForMore, senderOf } from './sender-limits.server.ts'

@@ -8,7 +8,7 @@ import {
   timeText,
   weekdayAndDay,
 } from '#app/platform/format.ts'
-import type { Slot } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 import type { TakenView } from './alternatives.server.ts'
 import type { ClosedPart, DayClosure, DayView, MonthView } from './month.server.ts'
 

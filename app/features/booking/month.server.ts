@@ -14,6 +14,7 @@ import { listText } from '#app/platform/format.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf, lastOf } from '#app/platform/shapes/collections.ts'
 import { joined, type Span, touches, without } from '#app/platform/shapes/spans.ts'
+import type { CareCalendar } from '../scheduling/calendar.ts'
 import {
   dayForPatients,
   openingsOn,
@@ -22,14 +23,8 @@ import {
   takenFor,
   workedSpans,
 } from '../scheduling/index.server.ts'
-import {
-  type CareCalendar,
-  horizonDays,
-  isBookableDay,
-  lastBookableDay,
-  type Slot,
-  type Taken,
-} from '../scheduling/index.ts'
+import type { Taken } from '../scheduling/resources.ts'
+import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '../scheduling/rules.ts'
 import { findNextFree } from './next-free.server.ts'
 
 /** Why a day, or a part of it, is closed, as patients are told. */

@@ -10,7 +10,7 @@ import {
   startBlock,
   takenFor,
 } from '../scheduling/index.server.ts'
-import { alternativesShown, blockMinutes, lastBookableDay, type Slot } from '../scheduling/index.ts'
+import { alternativesShown, blockMinutes, lastBookableDay, type Slot } from '../scheduling/rules.ts'
 
 /** Nearly everything has a free time within the first; what has none is looked for in the second, then to the horizon. */
 const windows = [4, 21]

@@ -14,19 +14,16 @@ import { Keeping } from '#app/platform/pages/keeping.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { AnswerField, TypedAnswers } from '../answers/rules.ts'
-import { dayForPatients, nextTooSoon, type PatientOffer, patientOffer } from '../scheduling/index.server.ts'
 import {
   type BookingField,
   bookingFields,
   findService,
-  horizonDays,
-  isBookableDay,
-  lastBookableDay,
-  type Slot,
   type TypedBooking,
   treatmentFor,
   withWhom,
-} from '../scheduling/index.ts'
+} from '../scheduling/fields.ts'
+import { dayForPatients, nextTooSoon, type PatientOffer, patientOffer } from '../scheduling/index.server.ts'
+import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '../scheduling/rules.ts'
 import type { TakenView } from './alternatives.server.ts'
 import { closedDayOf, timesOf } from './chosen-day.server.ts'
 import type { ClosedDay } from './copy.ts'

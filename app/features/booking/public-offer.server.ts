@@ -2,7 +2,7 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type ContentClock, KeptReading } from '#app/platform/pages/content-versions.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import type { CareCalendar } from '../scheduling/index.ts'
+import type { CareCalendar } from '../scheduling/calendar.ts'
 import { findNextFree, isYetFree, type NextFree } from './next-free.server.ts'
 import { type OpenTreatment, readOpenTreatments } from './treatment-choices.server.ts'
 

@@ -10,6 +10,7 @@ import { type CalendarDate, type ClockTime, type Weekday, weekdayOf } from '#app
 import { capitalised } from '#app/platform/format.ts'
 import { askedOf } from '../answers/questions.server.ts'
 import type { Asked } from '../answers/rules.ts'
+import type { CareCalendar } from '../scheduling/calendar.ts'
 import {
   isBookedOnline,
   isWorked,
@@ -19,7 +20,7 @@ import {
   readCalendar,
   spanOf,
 } from '../scheduling/index.server.ts'
-import { type CareCalendar, lastBookableDay, type Slot } from '../scheduling/index.ts'
+import { lastBookableDay, type Slot } from '../scheduling/rules.ts'
 import type { NextFree } from './next-free.server.ts'
 
 /** A treatment as patients find it: its days and times within working hours, and whether it is booked online. */

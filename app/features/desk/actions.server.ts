@@ -10,7 +10,7 @@ import type { TypedAnswers } from '../answers/rules.ts'
 import { changeReminder } from '../reminders/commands.server.ts'
 import type { ReminderDeed } from '../reminders/desk-reminders.server.ts'
 import { sendReminderNow } from '../reminders/send-now.server.ts'
-import { type Changed, parseSlot } from '../scheduling/index.ts'
+import { type Changed, parseSlot } from '../scheduling/rules.ts'
 import type { ActionName } from './address.ts'
 import { changeStatus, removeAppointment, undoChange } from './commands.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '#app/language/languages.ts'
 import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import { withParameter } from '#app/platform/lists/list-address.ts'
-import { type Changed, type Status, statuses } from '../scheduling/index.ts'
+import { type Changed, type Status, statuses } from '../scheduling/rules.ts'
 import {
   isOfTable,
   type Only,

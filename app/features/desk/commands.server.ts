@@ -17,7 +17,8 @@ import {
   undos,
   writeInSchedule,
 } from '../scheduling/index.server.ts'
-import { type Changed, emailOfChange, holdsTime, type Status } from '../scheduling/index.ts'
+import { type Changed, holdsTime, type Status } from '../scheduling/rules.ts'
+import { emailOfChange } from '../scheduling/status-emails.ts'
 import type { Cancellation } from './details/form.ts'
 import { sameTimeOf } from './same-time-queries.server.ts'
 

@@ -4,6 +4,7 @@ import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf, midnight } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
+import { candidatesFor, isOfferedOnDay, type Place } from '../scheduling/calendar.ts'
 import {
   listTaken,
   nearestTo,
@@ -14,16 +15,8 @@ import {
   type StaffTime,
   staffTimes,
 } from '../scheduling/index.server.ts'
-import {
-  alternativesShown,
-  type ChosenSlot,
-  candidatesFor,
-  isOfferedOnDay,
-  type Place,
-  type Slot,
-  type Taken,
-  type VisitLength,
-} from '../scheduling/index.ts'
+import type { Taken } from '../scheduling/resources.ts'
+import { alternativesShown, type ChosenSlot, type Slot, type VisitLength } from '../scheduling/rules.ts'
 import type { NearSlot } from './rules.ts'
 import { type DayState, isAnyFree } from './rules.ts'
 

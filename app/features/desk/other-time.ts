@@ -1,6 +1,6 @@
 import { m } from '#app/language/messages.ts'
 import { parseDate, parseTime } from '#app/platform/dates.ts'
-import type { Slot } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 
 /** The fields in which staff type a day and a time that no list offers. */
 export const otherTimeFields = ['otherDay', 'otherTime'] as const

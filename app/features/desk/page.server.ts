@@ -30,7 +30,7 @@ import {
   tellsOfChanges,
   type UnseenChange,
 } from '../scheduling/index.server.ts'
-import type { Status } from '../scheduling/index.ts'
+import type { Status } from '../scheduling/rules.ts'
 import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
 import { daysLookedAt, nextDayOf } from './day-sheet/lines.ts'
 import { inPlace } from './list/held-rows.ts'

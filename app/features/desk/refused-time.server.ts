@@ -1,7 +1,7 @@
 import { findById } from '#app/features/treatments/queries.server.ts'
 import type { Services } from '#app/platform/services.ts'
+import { obstaclesText } from '../scheduling/copy.ts'
 import { goneTreatment, isFinal, readObstacles, type WhyNot, type Wish } from '../scheduling/index.server.ts'
-import { obstaclesText } from '../scheduling/index.ts'
 
 /** `not-offered`: it is no start of its treatment, and nobody insisted. */
 export type WhyRefused = WhyNot | 'not-offered'

@@ -2,7 +2,7 @@ import type { Overlap } from '#app/db/values.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { longInstant, shortInstant } from '#app/platform/format.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
-import { type ChosenSlot, holdsTime, isHere, type Status, statuses, statusOf } from '../scheduling/index.ts'
+import { type ChosenSlot, holdsTime, isHere, type Status, statuses, statusOf } from '../scheduling/rules.ts'
 
 /** What a change does to the visit's time. Any status may follow any other (docs/specification.md#statuses). */
 export function timeChange(from: Status, to: Status): 'claim' | 'free' | 'keep' {

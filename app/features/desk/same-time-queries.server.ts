@@ -6,7 +6,7 @@ import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { listText, timeText } from '#app/platform/format.ts'
 import { touches } from '#app/platform/shapes/spans.ts'
 import { longestVisitHours, spanOf } from '../scheduling/index.server.ts'
-import type { Slot } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 
 type Asked = {
   patientId: string

@@ -5,7 +5,7 @@ import { locale } from '#app/platform/format.ts'
 import type { Attachment, CalendarPart } from '#app/platform/mail/mailer.ts'
 import { calendarText, quotedParameter, textLine, utcStamp } from '#app/platform/text/calendar-file-lines.ts'
 import { mailLink } from '#app/platform/text/contact-links.ts'
-import { type StatusForPatients, statusForPatients, statusOf } from '../scheduling/index.ts'
+import { type StatusForPatients, statusForPatients, statusOf } from '../scheduling/rules.ts'
 
 export type CalendarVisit = {
   /** Of the appointment; with the clinic's domain it is the UID for the visit's whole life (RFC 5545 3.8.4.7). */

@@ -14,7 +14,7 @@ import {
   weekdayName,
 } from '#app/platform/format.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
-import type { Slot, Status } from '../scheduling/index.ts'
+import type { Slot, Status } from '../scheduling/rules.ts'
 import { movedHeading } from '../visit-page/copy.ts'
 import { letterCopy as copy, type LetterTopic } from './copy.ts'
 import { factsOf, toBring, where } from './facts.ts'

@@ -2,7 +2,7 @@ import { currentClinic as clinic } from '#app/features/clinic-profile/website/cu
 import { m } from '#app/language/messages.ts'
 import { clockTime, minutesOf } from '#app/platform/dates.ts'
 import { dayAndMonth, longDate, timeText } from '#app/platform/format.ts'
-import type { Slot } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 import type { LetterTopic } from './copy.ts'
 import type { LetterFact, WrittenVisit } from './letter.ts'
 

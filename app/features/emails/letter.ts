@@ -1,6 +1,6 @@
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
 import type { Language } from '#app/language/languages.ts'
-import type { Slot } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 import type { LetterVisit } from './queries.server.ts'
 
 /** All words of one letter, in their order; the HTML and the plain text both show exactly these. */

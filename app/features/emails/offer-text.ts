@@ -5,7 +5,7 @@ import { type CalendarDate, type ClockTime, daysBetween } from '#app/platform/da
 import { hourShown, shortDate, timeText } from '#app/platform/format.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
 import { inPlainSigns } from '#app/platform/texts/text-parts.ts'
-import type { Slot } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 import { whenOf } from './facts.ts'
 
 type Said = Slot & {

@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
-import { statusOf } from '../scheduling/index.ts'
+import { statusOf } from '../scheduling/rules.ts'
 
 const written = [
   'id',

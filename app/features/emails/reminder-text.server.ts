@@ -13,7 +13,7 @@ import { countTextsTo } from '../reminders/queries.server.ts'
 import { mostReminderTextsADay } from '../reminders/rules.ts'
 import { openReminder } from '../reminders/writing.server.ts'
 import { visitPathForLetter } from '../scheduling/index.server.ts'
-import type { Slot } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 import { whenOf } from './facts.ts'
 import { findForLetter } from './queries.server.ts'
 

@@ -20,7 +20,7 @@ import {
   type VisitToCome,
   visitPathForLetter,
 } from '../scheduling/index.server.ts'
-import { isAhead, type Slot } from '../scheduling/index.ts'
+import { isAhead, type Slot } from '../scheduling/rules.ts'
 import { bookedTreatment } from '../treatments/booked-treatment.server.ts'
 import { cancelUntil, readHolder } from '../visit-page/link-permissions.server.ts'
 import { saidBesides } from '../visit-page/own-changes.server.ts'

@@ -8,7 +8,7 @@ import { dayAndMonth, hourShown, stoppedOnce, timeText, weekdayName } from '#app
 import type { MailAddress } from '#app/platform/mail/mailer.ts'
 import type { LetterRequest, OutboxLetter } from '#app/platform/services.ts'
 import { greetingName } from '#app/platform/text/greeting-name.ts'
-import type { Slot } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 import { factsOf } from './facts.ts'
 import { type LetterContents, type LetterFact, letterText } from './letter.ts'
 

@@ -24,7 +24,7 @@ import type { PatientLetter, PatientView, PatientVisit } from '../patients/page/
 import { listJoined, listMaybeSame, listNotes } from '../patients/page/same-queries.server.ts'
 import { findPatient, listIdsOf } from '../patients/queries.server.ts'
 import { undoDays } from '../patients/rules.ts'
-import { badgeColor } from '../scheduling/index.ts'
+import { badgeColor } from '../scheduling/rules.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
 import { addAddress as waitlistAddress } from '../waitlist/desk/address.ts'
 import { placesOfPatient } from '../waitlist/patient-waitlist.server.ts'

@@ -14,7 +14,7 @@ import { listOfObject, listStaff, record } from '../audit/queries.server.ts'
 import type { Counts, ErasedView, ErasureView } from '../patients/page/patient-view.ts'
 import { listMaybeSame } from '../patients/page/same-queries.server.ts'
 import { findPatient, listIdsOf } from '../patients/queries.server.ts'
-import { isOpen, statusOf } from '../scheduling/index.ts'
+import { isOpen, statusOf } from '../scheduling/rules.ts'
 import { idsOf, type KeptRecords, readKept } from './kept-records.server.ts'
 
 /** What is kept of one patient, for the patient: as a file, and counted before it is erased. Owners alone ask. */

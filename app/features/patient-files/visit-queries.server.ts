@@ -4,7 +4,7 @@ import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { insertTerms } from '../scheduling/index.server.ts'
-import { countsAsVisit, openStatuses, type Status, statuses, statusOf } from '../scheduling/index.ts'
+import { countsAsVisit, openStatuses, type Status, statuses, statusOf } from '../scheduling/rules.ts'
 
 export type VisitSeen = {
   id: string

@@ -10,7 +10,7 @@ import { type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { appointments, type ChangedRow, type Window, windowsBy } from '../scheduling/index.server.ts'
-import { inOrder } from '../scheduling/index.ts'
+import { inOrder } from '../scheduling/rules.ts'
 import type { ReminderDeed } from './desk-reminders.server.ts'
 import { canRemind } from './moments.server.ts'
 import {

@@ -8,7 +8,7 @@ import { faultOfReason } from '#app/platform/mail/mail-fault.ts'
 import type { Services } from '#app/platform/services.ts'
 import { isLost, textErrorCode, textFault } from '#app/platform/texts/texter.ts'
 import { findAnswer, type Window, windowsBy } from '../scheduling/index.server.ts'
-import { isOpen } from '../scheduling/index.ts'
+import { isOpen } from '../scheduling/rules.ts'
 import { missedOf, wantedSince } from './missed-reminders.server.ts'
 import { isReachedBy } from './moments.server.ts'
 import {

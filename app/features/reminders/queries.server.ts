@@ -3,7 +3,7 @@ import { readJsonOr } from '#app/db/json.ts'
 import type { AppointmentRow, Database, ReminderRow, TextDeliveryRow } from '#app/db/tables.ts'
 import type { Channel, ReminderState } from '#app/db/values.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
-import { inOrder } from '../scheduling/index.ts'
+import { inOrder } from '../scheduling/rules.ts'
 import { byHand, firstLeads } from './rules.ts'
 
 /** SQLite takes 32,766 values in one statement. */

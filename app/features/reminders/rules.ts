@@ -1,4 +1,4 @@
-import { isWholeDays } from '../scheduling/index.ts'
+import { isWholeDays } from '../scheduling/rules.ts'
 
 /* How long before visits patients are reminded (docs/topics/reminders.md). A lead is a number of hours. */
 

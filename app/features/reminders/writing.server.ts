@@ -11,7 +11,7 @@ import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { LetterRequest, Services } from '#app/platform/services.ts'
 import { lastOf } from '#app/platform/shapes/collections.ts'
 import { dueAt, tellsOfChanges, type Window, windowAt } from '../scheduling/index.server.ts'
-import { letterDelaySeconds, type Slot, slotValue } from '../scheduling/index.ts'
+import { letterDelaySeconds, type Slot, slotValue } from '../scheduling/rules.ts'
 import { stoodAt } from './moments.server.ts'
 import {
   countTextsOf,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { joined, type Span, without } from '#app/platform/shapes/spans.ts'
-import { countsAsVisit, type Status } from '../scheduling/index.ts'
+import { countsAsVisit, type Status } from '../scheduling/rules.ts'
 import { type Range, weekOf } from './range.ts'
 
 /** So many visits of one day, treatment, clinician and status; over where their start has passed. */

@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, midnight } from '#app/platform/dates.ts'
-import { type Status, statusOf } from '../scheduling/index.ts'
+import { type Status, statusOf } from '../scheduling/rules.ts'
 
 type Days = { from: CalendarDate; to: CalendarDate }
 

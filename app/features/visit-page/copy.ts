@@ -3,7 +3,7 @@ import { currentClinic } from '#app/features/clinic-profile/website/current-clin
 import { m } from '#app/language/messages.ts'
 import { weekdayOf } from '#app/platform/dates.ts'
 import { capitalised, dayOfMonth, timeText, unbroken, weekdayName } from '#app/platform/format.ts'
-import type { Slot } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 import { isLate, type VisitStage, type WhyNot } from './rules.ts'
 
 /** What the page of a visit is called: where the visit is near, by its day. */

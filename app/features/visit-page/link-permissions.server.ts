@@ -3,7 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { findBookedOnlineAt, listChangesOf } from '../scheduling/index.server.ts'
-import { isAhead, isHere, type Status, statusOf } from '../scheduling/index.ts'
+import { isAhead, isHere, type Status, statusOf } from '../scheduling/rules.ts'
 import type { HolderDeed, VisitRules, VisitStage, WhyNot } from './rules.ts'
 import { findVisitRules } from './visit-rules-queries.server.ts'
 

@@ -7,7 +7,7 @@ import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { recordNews } from '#app/features/staff-notifications/queries.server.ts'
 import type { LetterRequest, Services } from '#app/platform/services.ts'
 import { canTell } from '../scheduling/index.server.ts'
-import type { Slot } from '../scheduling/index.ts'
+import type { Slot } from '../scheduling/rules.ts'
 
 const day = z.pipe(
   z.string(),

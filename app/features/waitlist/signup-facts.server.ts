@@ -5,7 +5,7 @@ import { addDays, type CalendarDate, type ClockTime, laterOf, type Weekday } fro
 import { mailboxOf } from '#app/platform/forms/request-limits.server.ts'
 import { e164Of } from '../patients/details.server.ts'
 import { limitsOf } from '../scheduling/index.server.ts'
-import { lastBookableDay } from '../scheduling/index.ts'
+import { lastBookableDay } from '../scheduling/rules.ts'
 import { listClinicianNames } from '../team/queries.server.ts'
 import { listByIds } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'

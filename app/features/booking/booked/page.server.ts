@@ -2,6 +2,7 @@ import { listOfObject } from '#app/features/audit/queries.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { findLetterOf } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment, reachedPatient } from '#app/features/outbox/rules.ts'
+import { wasLinkRenewed, wasMoved } from '#app/features/scheduling/audited-changes.ts'
 import {
   type BookedVisit,
   findBookedVisit,
@@ -14,9 +15,7 @@ import {
   type StatusForPatients,
   statusForPatients,
   statusOf,
-  wasLinkRenewed,
-  wasMoved,
-} from '#app/features/scheduling/index.ts'
+} from '#app/features/scheduling/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { bookedTreatment } from '#app/features/treatments/booked-treatment.server.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'

@@ -6,7 +6,7 @@ import { useOpeningHours } from '#app/features/opening-hours/components/hours-wo
 import { weekText } from '#app/features/opening-hours/hours-text.ts'
 import { PageMeta } from '#app/features/public-pages/components/head/page-meta.tsx'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
-import { bookingForm } from '#app/features/scheduling/index.ts'
+import { bookingForm } from '#app/features/scheduling/fields.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { type ClockTime, minutesOf, sortedTimes, weekdays } from '#app/platform/dates.ts'

@@ -1,5 +1,5 @@
 import { currentClinic as clinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import type { Slot } from '#app/features/scheduling/index.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { type CalendarDate, daysBetween } from '#app/platform/dates.ts'
 import { dayAndMonth, shortDate, shortWeekday, timeText } from '#app/platform/format.ts'

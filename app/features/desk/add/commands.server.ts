@@ -15,7 +15,7 @@ import {
   type Wish,
   writeInSchedule,
 } from '#app/features/scheduling/index.server.ts'
-import { type ChosenSlot, isAhead, letterDelaySeconds } from '#app/features/scheduling/index.ts'
+import { type ChosenSlot, isAhead, letterDelaySeconds } from '#app/features/scheduling/rules.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'

@@ -1,5 +1,6 @@
 import { otherTimeFields, type ReadOtherTime, readOtherTime } from '#app/features/desk/other-time.ts'
-import { optionalFields, slotValue } from '#app/features/scheduling/index.ts'
+import { optionalFields } from '#app/features/scheduling/fields.ts'
+import { slotValue } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { KnownPatient } from './known-patients.server.ts'
 

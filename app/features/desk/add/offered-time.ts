@@ -1,4 +1,4 @@
-import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/index.ts'
+import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
 import type { NearSlot } from '../rules.ts'

@@ -17,7 +17,8 @@ import {
   staffTimes,
   tellsOfChanges,
 } from '#app/features/scheduling/index.server.ts'
-import { type ChosenSlot, parseSlot, slotValue, type Taken } from '#app/features/scheduling/index.ts'
+import type { Taken } from '#app/features/scheduling/resources.ts'
+import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { phoneConsent } from '#app/features/texts/offer.server.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'

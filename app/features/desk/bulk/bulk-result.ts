@@ -1,4 +1,4 @@
-import type { Status } from '#app/features/scheduling/index.ts'
+import type { Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { Deed } from './rules.ts'
 

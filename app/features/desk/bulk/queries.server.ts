@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
-import { openStatuses, type Status, statusOf } from '#app/features/scheduling/index.ts'
+import { openStatuses, type Status, statusOf } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 

@@ -1,4 +1,4 @@
-import { isAhead, isOpen, type Status } from '#app/features/scheduling/index.ts'
+import { isAhead, isOpen, type Status } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { longInstant, numberText } from '#app/platform/format.ts'

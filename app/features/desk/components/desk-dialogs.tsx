@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { badgeColor, type Status, statuses, whyNoLetter } from '#app/features/scheduling/index.ts'
+import { badgeColor, type Status, statuses, whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { longDate, timeText } from '#app/platform/format.ts'
 import { DeletionDialog, useCloseTo } from '#app/ui/back-office/deletion-dialog.tsx'

@@ -1,4 +1,4 @@
-import { type Slot, slotValue } from '#app/features/scheduling/index.ts'
+import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { dayAndMonth, dayOfMonth, inOnePiece, shortWeekday, timeText } from '#app/platform/format.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'

@@ -10,6 +10,8 @@ import { writeWaitingIn } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, written } from '#app/features/records/write-record.server.ts'
+import type { Place } from '#app/features/scheduling/calendar.ts'
+import { obstaclesText } from '#app/features/scheduling/copy.ts'
 import {
   appointments,
   type ChangedRow,
@@ -30,10 +32,8 @@ import {
   holdsTime,
   isHere,
   isOpen,
-  obstaclesText,
-  type Place,
   type Slot,
-} from '#app/features/scheduling/index.ts'
+} from '#app/features/scheduling/rules.ts'
 import { findById, findForChange as holdTreatment } from '#app/features/treatments/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'

@@ -1,5 +1,5 @@
 import type { CancellationReason } from '#app/db/values.ts'
-import type { Status } from '#app/features/scheduling/index.ts'
+import type { Status } from '#app/features/scheduling/rules.ts'
 import { reasonWords } from '#app/features/visit-page/copy.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'

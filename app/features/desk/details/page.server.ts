@@ -8,6 +8,7 @@ import { fromNow, historyOf } from '#app/features/desk/history.ts'
 import { listLettersOf, listLettersUnder } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import { type RemindersView, readReminders } from '#app/features/reminders/desk-reminders.server.ts'
+import type { OptionalField } from '#app/features/scheduling/fields.ts'
 import {
   findNote,
   listCancellationsOf,
@@ -15,7 +16,7 @@ import {
   markSeen,
   tellsOfChanges,
 } from '#app/features/scheduling/index.server.ts'
-import { isOpen, type OptionalField, whyNoLetter } from '#app/features/scheduling/index.ts'
+import { isOpen, whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'

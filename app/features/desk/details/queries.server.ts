@@ -1,5 +1,6 @@
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
-import { type OptionalField, optionalFields, type VisitLength } from '#app/features/scheduling/index.ts'
+import { type OptionalField, optionalFields } from '#app/features/scheduling/fields.ts'
+import type { VisitLength } from '#app/features/scheduling/rules.ts'
 import { type DeskAppointment, shown, toDeskAppointment, withTrueMarks } from '../queries.server.ts'
 
 /** One appointment with all that staff may see of it; the treatment's id beside its name. */

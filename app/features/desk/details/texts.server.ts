@@ -4,7 +4,7 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { findActorName } from '#app/features/audit/queries.server.ts'
 import { written } from '#app/features/records/write-record.server.ts'
 import { appointments, type ChangedRow } from '#app/features/scheduling/index.server.ts'
-import { isOpen } from '#app/features/scheduling/index.ts'
+import { isOpen } from '#app/features/scheduling/rules.ts'
 import { phoneWording } from '#app/features/texts/offer.server.ts'
 import {
   type Consent,

@@ -1,6 +1,6 @@
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { firstMailHost } from '#app/features/clinic-profile/website/first-profile.ts'
-import { statusOf } from '#app/features/scheduling/index.ts'
+import { statusOf } from '#app/features/scheduling/rules.ts'
 import { calendarText, textLine, utcStamp } from '#app/platform/text/calendar-file-lines.ts'
 
 /** A visit as it stands in the calendar: when, and two letters of whose it is; neither for what nor in which room. */

@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import { horizonDays } from '#app/features/scheduling/index.ts'
+import { horizonDays } from '#app/features/scheduling/rules.ts'
 import { findClinicianOfFeed, noteFeedRead } from '#app/features/team/feeds/queries.server.ts'
 import { feedDigest, isFeedToken } from '#app/features/team/feeds/token.server.ts'
 import { listAll } from '#app/features/treatments/queries.server.ts'

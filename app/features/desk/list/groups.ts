@@ -1,4 +1,4 @@
-import { isHere, isOpen, type Status } from '#app/features/scheduling/index.ts'
+import { isHere, isOpen, type Status } from '#app/features/scheduling/rules.ts'
 import { type CalendarDate, type ClockTime, minutesOf } from '#app/platform/dates.ts'
 
 /** What the rows of a tab stand under. `day` is one day of those to come. */

@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import type { Status } from '#app/features/scheduling/index.ts'
+import type { Status } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { type Cursor, emptyPlace, type Page, type Place } from '#app/platform/lists/pages.ts'

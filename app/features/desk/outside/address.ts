@@ -1,4 +1,4 @@
-import { type Cause, readCauses, writeCauses } from '#app/features/scheduling/index.ts'
+import { type Cause, readCauses, writeCauses } from '#app/features/scheduling/rules.ts'
 import { addressOf, withParameter } from '#app/platform/lists/list-address.ts'
 import { listAddress, readAddress, visitAddress } from '../address.ts'
 import type { OutsideFilter } from './rules.ts'

@@ -7,7 +7,7 @@ import {
   readKeptFor,
   updateAppointment,
 } from '#app/features/scheduling/index.server.ts'
-import type { Cause } from '#app/features/scheduling/index.ts'
+import type { Cause } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'

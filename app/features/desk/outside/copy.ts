@@ -1,6 +1,6 @@
 import { whenText } from '#app/features/closures/copy.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
-import type { Cause } from '#app/features/scheduling/index.ts'
+import type { Cause } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import type { SettleAction } from './address.ts'

@@ -13,7 +13,7 @@ import {
   readCalendar,
   reassignVisits,
 } from '#app/features/scheduling/index.server.ts'
-import { roomResource } from '#app/features/scheduling/index.ts'
+import { roomResource } from '#app/features/scheduling/resources.ts'
 import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listRooms } from '#app/features/team/rooms/queries.server.ts'
 import { fullName } from '#app/features/team/rules.ts'

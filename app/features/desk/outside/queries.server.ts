@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import type { Status } from '#app/db/values.ts'
 import { readKeptFor } from '#app/features/scheduling/index.server.ts'
-import { holdsTime, openStatuses, statuses } from '#app/features/scheduling/index.ts'
+import { holdsTime, openStatuses, statuses } from '#app/features/scheduling/rules.ts'
 import { listCrowded } from '../queries.server.ts'
 
 /** More than this stand in no list of visits ahead: a year's half hours of one treatment. */

@@ -2,14 +2,9 @@ import type { Overlap } from '#app/db/values.ts'
 import type { OpenedHours } from '#app/features/closures/openings/rules.ts'
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
-import {
-  type CareCalendar,
-  type Cause,
-  closureCause,
-  isCause,
-  resourceIdsOf,
-  standsInOffer,
-} from '#app/features/scheduling/index.ts'
+import { type CareCalendar, standsInOffer } from '#app/features/scheduling/calendar.ts'
+import { resourceIdsOf } from '#app/features/scheduling/resources.ts'
+import { type Cause, closureCause, isCause } from '#app/features/scheduling/rules.ts'
 import type { Clinician, Room } from '#app/features/team/rules.ts'
 import { type Offer, outsideOf } from '#app/features/treatments/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'

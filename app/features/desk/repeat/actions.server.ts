@@ -1,5 +1,5 @@
 import type { Staff } from '#app/features/audit/actor.ts'
-import { type Slot, slotValue } from '#app/features/scheduling/index.ts'
+import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'

@@ -6,6 +6,7 @@ import { enqueueLetter, takeBackLetter } from '#app/features/outbox/queries.serv
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
 import { laterThan, unchanged, writtenAll } from '#app/features/records/write-record.server.ts'
+import { nothingAdded } from '#app/features/scheduling/fields.ts'
 import {
   appointments,
   type ChangedRow,
@@ -20,7 +21,7 @@ import {
   updateAppointment,
   writeInSchedule,
 } from '#app/features/scheduling/index.server.ts'
-import { letterDelaySeconds, nothingAdded, type Slot } from '#app/features/scheduling/index.ts'
+import { letterDelaySeconds, type Slot } from '#app/features/scheduling/rules.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'

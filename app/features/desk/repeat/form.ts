@@ -1,4 +1,4 @@
-import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/index.ts'
+import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import { type CalendarDate, parseDate } from '#app/platform/dates.ts'
 import {
   fewestVisits,

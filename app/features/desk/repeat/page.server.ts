@@ -1,7 +1,7 @@
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
 import { startBlock, tellsOfChanges } from '#app/features/scheduling/index.server.ts'
-import { whyNoLetter } from '#app/features/scheduling/index.ts'
+import { whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'

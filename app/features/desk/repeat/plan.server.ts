@@ -1,6 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
+import { canBeGiven, candidatesFor, isOfferedOnDay, offeredTimes } from '#app/features/scheduling/calendar.ts'
 import {
   freePlaces,
   listTaken,
@@ -13,15 +14,8 @@ import {
   spanOf,
   staffTimes,
 } from '#app/features/scheduling/index.server.ts'
-import {
-  alternativesShown,
-  canBeGiven,
-  candidatesFor,
-  isOfferedOnDay,
-  offeredTimes,
-  type Slot,
-  type Taken,
-} from '#app/features/scheduling/index.ts'
+import type { Taken } from '#app/features/scheduling/resources.ts'
+import { alternativesShown, type Slot } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { defaultCapacity, type Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, isRealTime } from '#app/platform/clinic-time.server.ts'

@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import { findPatient, listIdsOf } from '#app/features/patients/queries.server.ts'
-import { isOpen, type Slot, statusOf } from '#app/features/scheduling/index.ts'
+import { isOpen, type Slot, statusOf } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { batchOf, listUndosOf } from '../bulk/queries.server.ts'

@@ -1,5 +1,5 @@
 import type { TakenTime } from '#app/features/scheduling/index.server.ts'
-import type { Slot } from '#app/features/scheduling/index.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import {
   addDays,
   addMonths,

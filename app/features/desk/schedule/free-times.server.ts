@@ -1,10 +1,10 @@
+import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
 import {
   listTaken,
   resourcesInQuestion,
   type StaffTime,
   staffTimes,
 } from '#app/features/scheduling/index.server.ts'
-import { type CareCalendar, candidatesFor } from '#app/features/scheduling/index.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'

@@ -1,6 +1,7 @@
 import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
+import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
 import {
   type DayOpenings,
   isFree,
@@ -11,14 +12,8 @@ import {
   resourcesInQuestion,
   workedSpans,
 } from '#app/features/scheduling/index.server.ts'
-import {
-  type CareCalendar,
-  candidatesFor,
-  countsAsVisit,
-  type Status,
-  statuses,
-  type Taken,
-} from '#app/features/scheduling/index.ts'
+import type { Taken } from '#app/features/scheduling/resources.ts'
+import { countsAsVisit, type Status, statuses } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'

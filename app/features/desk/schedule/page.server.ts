@@ -1,7 +1,7 @@
 import { rangesOnDay } from '#app/features/closures/openings/rules.ts'
 import { defaultHours, openDay, rangesOn } from '#app/features/opening-hours/rules.ts'
 import { readCalendar } from '#app/features/scheduling/index.server.ts'
-import { countsAsVisit } from '#app/features/scheduling/index.ts'
+import { countsAsVisit } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'

@@ -1,7 +1,7 @@
 import { BringLine } from '#app/features/booking/booked/components/bring-line.tsx'
 import { RecordLine } from '#app/features/booking/booked/components/calendar-leaf.tsx'
 import { addressLine, currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import type { Slot } from '#app/features/scheduling/index.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, dayAndMonth, longDate, timeText, unbroken } from '#app/platform/format.ts'
 import facts from '#app/ui/facts.module.css'

@@ -7,7 +7,7 @@ import { currentClinic as clinic } from '#app/features/clinic-profile/website/cu
 import { HoursLines, HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
 import { Letterhead } from '#app/features/public-pages/components/shared/letterhead.tsx'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
-import type { Slot } from '#app/features/scheduling/index.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { weekdayOf } from '#app/platform/dates.ts'

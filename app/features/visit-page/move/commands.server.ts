@@ -12,7 +12,7 @@ import {
   slotProblem,
   type TakenTime,
 } from '#app/features/scheduling/index.server.ts'
-import type { Slot, Status } from '#app/features/scheduling/index.ts'
+import type { Slot, Status } from '#app/features/scheduling/rules.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { tellOfOwnMove } from '#app/features/visit-page/own-changes.server.ts'

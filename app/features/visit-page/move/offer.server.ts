@@ -1,5 +1,6 @@
+import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import { type PatientOffer, patientOffer } from '#app/features/scheduling/index.server.ts'
-import type { CareCalendar, Slot, VisitLength } from '#app/features/scheduling/index.ts'
+import type { Slot, VisitLength } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 
 type Moving = { id: string } & Slot & VisitLength

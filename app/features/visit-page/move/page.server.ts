@@ -10,6 +10,7 @@ import {
   type TreatmentChoice,
   whoIsWanted,
 } from '#app/features/booking/treatment-choices.server.ts'
+import { bookingFields, withWhom } from '#app/features/scheduling/fields.ts'
 import {
   canTell,
   dayForPatients,
@@ -17,13 +18,7 @@ import {
   takenFor,
   visitPath,
 } from '#app/features/scheduling/index.server.ts'
-import {
-  bookingFields,
-  isBookableDay,
-  lastBookableDay,
-  type Slot,
-  withWhom,
-} from '#app/features/scheduling/index.ts'
+import { isBookableDay, lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { readHolder, statusOfRefusal } from '#app/features/visit-page/link-permissions.server.ts'
 import { localPath } from '#app/language/addresses.ts'

@@ -6,7 +6,7 @@ import {
   readCalendar,
   takenFor,
 } from '#app/features/scheduling/index.server.ts'
-import { lastBookableDay, type Slot } from '#app/features/scheduling/index.ts'
+import { lastBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, laterOf, weekdayOf } from '#app/platform/dates.ts'

@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { WaitlistEntryState } from '#app/db/values.ts'
 import { isBookedOnline, patientOffer, readCalendar } from '#app/features/scheduling/index.server.ts'
-import { type Slot, slotValue } from '#app/features/scheduling/index.ts'
+import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'

@@ -1,6 +1,7 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { CorruptColumn, readJson } from '#app/db/json.ts'
 import { furthestDays } from '#app/features/closures/rules.ts'
+import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import {
   blocksOf,
   type FreedTime,
@@ -13,7 +14,7 @@ import {
   readCalendar,
   spanOf,
 } from '#app/features/scheduling/index.server.ts'
-import { type CareCalendar, isBookableDay } from '#app/features/scheduling/index.ts'
+import { isBookableDay } from '#app/features/scheduling/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { nothingToBring, type Treatment } from '#app/features/treatments/rules.ts'
 import { noText } from '#app/language/local-text.ts'

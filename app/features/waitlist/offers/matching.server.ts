@@ -1,5 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
 import type { FreedTimeRow } from '#app/db/waitlist-tables.ts'
+import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import {
   blocksOf,
   dayForPatients,
@@ -13,7 +14,7 @@ import {
   readCalendar,
   resourcesInQuestion,
 } from '#app/features/scheduling/index.server.ts'
-import { type CareCalendar, clinicianResource, roomResource } from '#app/features/scheduling/index.ts'
+import { clinicianResource, roomResource } from '#app/features/scheduling/resources.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
 import { addDays, daysFrom } from '#app/platform/dates.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'

@@ -14,7 +14,7 @@ import {
   type Schedule,
   slotProblem,
 } from '#app/features/scheduling/index.server.ts'
-import type { Slot } from '#app/features/scheduling/index.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'

@@ -6,6 +6,7 @@ import { currentClinic as clinic } from '#app/features/clinic-profile/website/cu
 import { findForLetter } from '#app/features/emails/queries.server.ts'
 import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
 import { openLink, openPrivateToken, privateDigest } from '#app/features/private-links/token.server.ts'
+import { wasLinkRenewed } from '#app/features/scheduling/audited-changes.ts'
 import {
   blocksOf,
   canTell,
@@ -19,13 +20,8 @@ import {
   readCalendar,
   takenFor,
 } from '#app/features/scheduling/index.server.ts'
-import {
-  clinicianResource,
-  lastBookableDay,
-  type Slot,
-  type VisitLength,
-  wasLinkRenewed,
-} from '#app/features/scheduling/index.ts'
+import { clinicianResource } from '#app/features/scheduling/resources.ts'
+import { lastBookableDay, type Slot, type VisitLength } from '#app/features/scheduling/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
 import { findConsentOf } from '#app/features/texts/queries.server.ts'
 import { findById } from '#app/features/treatments/queries.server.ts'

@@ -3,7 +3,7 @@ import { addressLine, currentClinic as clinic } from '#app/features/clinic-profi
 import { HoursWithin } from '#app/features/opening-hours/components/hours-words.tsx'
 import { Letterhead } from '#app/features/public-pages/components/shared/letterhead.tsx'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
-import { badgeColor, isAhead } from '#app/features/scheduling/index.ts'
+import { badgeColor, isAhead } from '#app/features/scheduling/rules.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, hourShown, longDate, timeText } from '#app/platform/format.ts'

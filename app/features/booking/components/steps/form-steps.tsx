@@ -4,16 +4,15 @@ import { QuestionFields } from '#app/features/answers/components/question-fields
 import { answerField, askedField } from '#app/features/answers/rules.ts'
 import type { MonthView } from '#app/features/booking/month.server.ts'
 import type { BookingView, TreatmentChoice as Treatment } from '#app/features/booking/page.server.ts'
+import { fieldLabels } from '#app/features/scheduling/field-labels.ts'
 import {
-  fieldLabels,
   type OptionalField,
   optionalFields,
   type PatientField,
-  type Slot,
-  slotValue,
   type TypedBooking,
   typedAs,
-} from '#app/features/scheduling/index.ts'
+} from '#app/features/scheduling/fields.ts'
+import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { TextConsent } from '#app/features/texts/components/text-consent.tsx'
 import type { TextOffer } from '#app/features/texts/offer.ts'
 import { localPath } from '#app/language/addresses.ts'

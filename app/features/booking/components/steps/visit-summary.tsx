@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
-import type { Slot } from '#app/features/scheduling/index.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate, parseTime } from '#app/platform/dates.ts'
 import { capitalised, longDate, timeText } from '#app/platform/format.ts'

@@ -6,7 +6,7 @@ import { currentClinic as clinic } from '#app/features/clinic-profile/website/cu
 import { InsistFields } from '#app/features/desk/components/visit-fields.tsx'
 import { otherTimeFields } from '#app/features/desk/other-time.ts'
 import type { Insisted } from '#app/features/desk/rules.ts'
-import { parseSlot, slotValue } from '#app/features/scheduling/index.ts'
+import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText, timeText } from '#app/platform/format.ts'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import type { OtherTime } from '#app/features/desk/other-time.ts'
-import { slotValue } from '#app/features/scheduling/index.ts'
+import { slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { addDays, type CalendarDate } from '#app/platform/dates.ts'
 import { capitalised, dayAndMonth, shortDate } from '#app/platform/format.ts'

@@ -6,7 +6,7 @@ import { type DetailsPart, dialogAddress, partAddress, visitAddress } from '#app
 import type { OtherTime } from '#app/features/desk/other-time.ts'
 import type { SlotRefusal } from '#app/features/desk/rules.ts'
 import { SenderForm, SenderSection } from '#app/features/desk/senders/components/sender-section.tsx'
-import { isOpen } from '#app/features/scheduling/index.ts'
+import { isOpen } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { numberText, unbroken } from '#app/platform/format.ts'
 import quietText from '#app/ui/back-office/quiet-text.module.css'

@@ -9,7 +9,7 @@ import { TellChoice, VisitFields } from '#app/features/desk/components/visit-fie
 import { firstName } from '#app/features/desk/copy.ts'
 import { type OtherTime, otherTimeFields, readOtherTime } from '#app/features/desk/other-time.ts'
 import { isAnyFree } from '#app/features/desk/rules.ts'
-import { parseSlot, type Slot, slotValue } from '#app/features/scheduling/index.ts'
+import { parseSlot, type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { dayAndMonth, shortDate, timeText } from '#app/platform/format.ts'

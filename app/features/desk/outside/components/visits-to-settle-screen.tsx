@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Drawing } from '#app/art/drawing.tsx'
 import { reception } from '#app/art/drawings.ts'
-import { writeCauses } from '#app/features/scheduling/index.ts'
+import { writeCauses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { undoSeconds } from '#app/platform/undo-seconds.ts'
 import { Listing } from '#app/ui/back-office/listing.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { dashboardPath, visitAddress } from '#app/features/desk/address.ts'
-import { writeCauses } from '#app/features/scheduling/index.ts'
+import { writeCauses } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { besideRow, rowMark } from '#app/platform/lists/list-address.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { slotValue } from '#app/features/scheduling/index.ts'
+import { slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { minutesOf } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'

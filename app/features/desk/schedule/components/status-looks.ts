@@ -1,4 +1,4 @@
-import type { Status } from '#app/features/scheduling/index.ts'
+import type { Status } from '#app/features/scheduling/rules.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import styles from './status-looks.module.css'
 

@@ -1,6 +1,7 @@
 import { nobody } from '#app/features/desk/address.ts'
 import { findDetails } from '#app/features/desk/details/queries.server.ts'
 import { withOne } from '#app/features/desk/free-days.server.ts'
+import { candidatesFor, offeredTimes } from '#app/features/scheduling/calendar.ts'
 import {
   listTaken,
   type Offer,
@@ -8,7 +9,6 @@ import {
   resourcesInQuestion,
   staffTimes,
 } from '#app/features/scheduling/index.server.ts'
-import { candidatesFor, offeredTimes } from '#app/features/scheduling/index.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { dashboardPath, nobody } from '#app/features/desk/address.ts'
-import { isOpen, slotValue } from '#app/features/scheduling/index.ts'
+import { isOpen, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'

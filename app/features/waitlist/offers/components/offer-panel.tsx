@@ -9,7 +9,7 @@ import {
   place,
 } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
-import { slotValue } from '#app/features/scheduling/index.ts'
+import { slotValue } from '#app/features/scheduling/rules.ts'
 import { clockWords, offerTitle } from '#app/features/waitlist/copy.ts'
 import { m } from '#app/language/messages.ts'
 import { weekdayOf } from '#app/platform/dates.ts'
