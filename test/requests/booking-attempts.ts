@@ -1,6 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
 import { bookAppointment } from '#app/features/booking/commands.server.ts'
-import type { TypedBooking } from '#app/features/scheduling/fields.ts'
+import type { TypedBooking } from '#app/features/booking/fields.ts'
 import type { TestServices } from '../services.ts'
 
 export const visitor = { key: 'key-1', trap: '', address: '192.0.2.1' }

@@ -4,10 +4,10 @@ import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
-import { bookingFields, type TypedBooking } from '../scheduling/fields.ts'
 import { withAlternatives } from './alternatives.server.ts'
 import { bookedForCalendar, bookedView } from './booked/page.server.ts'
 import { bookAppointment } from './commands.server.ts'
+import { bookingFields, type TypedBooking } from './fields.ts'
 import { answeredView, bookingView } from './page.server.ts'
 
 const wednesday = '2026-12-09' as CalendarDate

@@ -5,8 +5,8 @@ import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { storedClosure, storedOpening, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
-import { bookingFields } from '../scheduling/fields.ts'
 import { closedLines } from './copy.ts'
+import { bookingFields } from './fields.ts'
 import { bookingView } from './page.server.ts'
 
 const day = (text: string) => text as CalendarDate

@@ -26,7 +26,6 @@ import { checkAnswers, type GivenAnswer } from '../answers/form.ts'
 import { markOf } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
 import type { CareCalendar } from '../scheduling/calendar.ts'
-import { bookingFields, type TypedBooking } from '../scheduling/fields.ts'
 import {
   inSchedule,
   isBookedOnline,
@@ -40,6 +39,7 @@ import {
   slotProblem,
 } from '../scheduling/index.server.ts'
 import type { Slot } from '../scheduling/rules.ts'
+import { bookingFields, type TypedBooking } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
 import { isClinicClosed } from './month.server.ts'
 import { mayAskForMore, senderOf } from './sender-limits.server.ts'

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { m } from '#app/language/messages.ts'
 import { parseDate, parseTime } from '#app/platform/dates.ts'
 import { line, mailAddress, optionalLine, optionalParagraphs } from '#app/platform/text/text.ts'
-import type { BookingField, PatientField } from '../scheduling/fields.ts'
+import type { PatientField } from '../scheduling/fields.ts'
+import type { BookingField } from './fields.ts'
 
 /** Characters at most. */
 export const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100, clinician: 64 }

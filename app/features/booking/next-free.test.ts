@@ -9,7 +9,7 @@ import { lasting } from '#test/care.ts'
 import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
-import { bookingFields } from '../scheduling/fields.ts'
+import { bookingFields } from './fields.ts'
 import { bookingView } from './page.server.ts'
 import { servicesView } from './services-view.server.ts'
 

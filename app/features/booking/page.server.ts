@@ -14,6 +14,11 @@ import { Keeping } from '#app/platform/pages/keeping.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { AnswerField, TypedAnswers } from '../answers/rules.ts'
+import { dayForPatients, nextTooSoon, type PatientOffer, patientOffer } from '../scheduling/index.server.ts'
+import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '../scheduling/rules.ts'
+import type { TakenView } from './alternatives.server.ts'
+import { closedDayOf, timesOf } from './chosen-day.server.ts'
+import type { ClosedDay } from './copy.ts'
 import {
   type BookingField,
   bookingFields,
@@ -21,12 +26,7 @@ import {
   type TypedBooking,
   treatmentFor,
   withWhom,
-} from '../scheduling/fields.ts'
-import { dayForPatients, nextTooSoon, type PatientOffer, patientOffer } from '../scheduling/index.server.ts'
-import { horizonDays, isBookableDay, lastBookableDay, type Slot } from '../scheduling/rules.ts'
-import type { TakenView } from './alternatives.server.ts'
-import { closedDayOf, timesOf } from './chosen-day.server.ts'
-import type { ClosedDay } from './copy.ts'
+} from './fields.ts'
 import { type MonthView, shownMonth, wantedMonth } from './month.server.ts'
 import { findNextFree, type NextFree, nextTimes, sayUntilNextIsTooSoon } from './next-free.server.ts'
 import { findOffered } from './public-offer.server.ts'

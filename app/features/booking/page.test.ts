@@ -13,10 +13,10 @@ import { storedText } from '#test/local-texts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { changeStatus, undoChange } from '../desk/commands.server.ts'
 import { moveAppointment } from '../desk/details/commands.server.ts'
-import type { TypedBooking } from '../scheduling/fields.ts'
 import { withAlternatives } from './alternatives.server.ts'
 import { bookedView, goneSentence } from './booked/page.server.ts'
 import { bookAppointment } from './commands.server.ts'
+import type { TypedBooking } from './fields.ts'
 import { answeredView, type BookingView, bookingView, unreadableView } from './page.server.ts'
 
 const nothing: TypedBooking = {

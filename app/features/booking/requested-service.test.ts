@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#app/features/clinic-profile/website/website.ts'
-import { findService, treatmentFor } from '../scheduling/fields.ts'
+import { findService, treatmentFor } from './fields.ts'
 
 const service = (given: Partial<Service>) => ({ ...findService('botox'), ...given }) as Service
 const named = (...names: string[]) => names.map((name) => ({ id: name, name: { en: name } }))

@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { orUnreachable, type Unreachable } from '#app/features/booking/components/unreachable.ts'
-import { bookingForm } from '#app/features/scheduling/fields.ts'
+import { bookingForm } from '#app/features/booking/fields.ts'
 import { visitPath } from '#app/features/scheduling/index.server.ts'
 import { parseSlot } from '#app/features/scheduling/rules.ts'
 import { LinkOver } from '#app/features/visit-page/components/link-over.tsx'

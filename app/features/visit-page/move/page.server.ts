@@ -2,6 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import { askedOf } from '#app/features/answers/questions.server.ts'
 import { type TakenView, withAlternatives } from '#app/features/booking/alternatives.server.ts'
 import { closedDayOf, timesOf } from '#app/features/booking/chosen-day.server.ts'
+import { bookingFields, withWhom } from '#app/features/booking/fields.ts'
 import { shownMonth, wantedMonth } from '#app/features/booking/month.server.ts'
 import { type BookingView, emptyView } from '#app/features/booking/page.server.ts'
 import { findOffered, type Offered } from '#app/features/booking/public-offer.server.ts'
@@ -10,7 +11,6 @@ import {
   type TreatmentChoice,
   whoIsWanted,
 } from '#app/features/booking/treatment-choices.server.ts'
-import { bookingFields, withWhom } from '#app/features/scheduling/fields.ts'
 import {
   canTell,
   dayForPatients,

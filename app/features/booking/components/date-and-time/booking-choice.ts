@@ -1,7 +1,7 @@
 import { closedDay } from '#app/features/booking/copy.ts'
+import { withWhom } from '#app/features/booking/fields.ts'
 import type { DayView } from '#app/features/booking/month.server.ts'
 import type { BookingView, TreatmentChoice } from '#app/features/booking/page.server.ts'
-import { withWhom } from '#app/features/scheduling/fields.ts'
 import { isOfferedOn } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import {

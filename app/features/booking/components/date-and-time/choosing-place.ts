@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import { stepAddress } from '#app/features/booking/fields.ts'
 import { bookingPath } from '#app/features/public-pages/navigation.ts'
-import { stepAddress } from '#app/features/scheduling/fields.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import type { Choice } from './booking-choice.ts'

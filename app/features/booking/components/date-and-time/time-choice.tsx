@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { bookingSteps } from '#app/features/scheduling/fields.ts'
+import { bookingSteps } from '#app/features/booking/fields.ts'
 import { m } from '#app/language/messages.ts'
 import { type ClockTime, parseDate, twelveHour } from '#app/platform/dates.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'

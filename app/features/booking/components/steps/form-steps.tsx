@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import type { FocusEvent, ReactNode } from 'react'
 import { QuestionFields } from '#app/features/answers/components/question-fields.tsx'
 import { answerField, askedField } from '#app/features/answers/rules.ts'
+import type { TypedBooking } from '#app/features/booking/fields.ts'
 import type { MonthView } from '#app/features/booking/month.server.ts'
 import type { BookingView, TreatmentChoice as Treatment } from '#app/features/booking/page.server.ts'
-import { fieldLabels } from '#app/features/scheduling/field-labels.ts'
 import {
+  fieldLabels,
   type OptionalField,
   optionalFields,
   type PatientField,
-  type TypedBooking,
   typedAs,
 } from '#app/features/scheduling/fields.ts'
 import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { TypedBooking } from '#app/features/booking/fields.ts'
 import type { BookingView } from '#app/features/booking/page.server.ts'
-import type { TypedBooking } from '#app/features/scheduling/fields.ts'
 
 export type FieldErrors = BookingView['errors']
 export type BookingErrors = ReturnType<typeof useBookingErrors>

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { stepAddress } from '#app/features/booking/fields.ts'
 import type { BookingView } from '#app/features/booking/page.server.ts'
-import { stepAddress } from '#app/features/scheduling/fields.ts'
 import { m } from '#app/language/messages.ts'
 import {
   addMonths,
