@@ -2,6 +2,8 @@ import type { AppointmentRow } from '#app/db/tables.ts'
 import { type BookingView, bookingView } from '#app/features/booking/page.server.ts'
 import { addAppointment } from '#app/features/desk/add/commands.server.ts'
 import { type AddView, readAddForm } from '#app/features/desk/add/page.server.ts'
+import type { MoveChoice } from '#app/features/desk/address.ts'
+import { type TypedChange, unchangedVisit } from '#app/features/desk/details/change-fields.ts'
 import { moveAppointment } from '#app/features/desk/details/commands.server.ts'
 import { type MoveView, readDetails } from '#app/features/desk/details/page.server.ts'
 import { type ChosenSlot, type Slot, slotValue } from '#app/features/scheduling/rules.ts'
@@ -85,17 +87,30 @@ export async function moveOwn(services: TestServices, id: string, { date, time }
 export async function staffMovePage(
   services: TestServices,
   id: string,
-  { day, clinician = null }: { day: CalendarDate; clinician?: string | null },
+  { day, clinician = null, ...other }: Partial<MoveChoice> & { day: CalendarDate },
 ): Promise<MoveView | null> {
-  const move = { day, strip: null, clinician }
+  const move = { day, strip: null, clinician, ...other }
   return outcomeValue(await readDetails(services, dana, { id, move })).move
 }
 
-/** Staff move a visit to a time that was shown to them. */
-export async function moveByStaff(services: TestServices, id: string, chosen: Partial<ChosenSlot> & Slot) {
+/** Staff move a visit to a time that was shown to them. @param change what else of it they change */
+export async function moveByStaff(
+  services: TestServices,
+  id: string,
+  chosen: Partial<ChosenSlot> & Slot,
+  change: Partial<TypedChange> = {},
+) {
   const { clinicianId = null, ...slot } = chosen
   const { updatedAt: seen } = await stored(services, id)
-  return moveAppointment(services, { actor: dana, id, seen, tell: false, slot, clinicianId })
+  return moveAppointment(services, {
+    actor: dana,
+    id,
+    seen,
+    tell: false,
+    slot,
+    clinicianId,
+    change: { ...unchangedVisit, ...change },
+  })
 }
 
 /** What staff see of a treatment's free times while somebody is on the phone. */

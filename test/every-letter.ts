@@ -97,6 +97,7 @@ const occasions: Record<LetterKind, Bring> = {
   confirmed: aVisit('confirmed'),
   cancelled: aVisit('cancelled'),
   moved: aVisit('confirmed'),
+  changed: aVisit('confirmed'),
   'cancelled-by-patient': aVisit('cancelled'),
   'moved-by-patient': async (services) => {
     const { id, date, time } = await visitOf(services, 'pending')

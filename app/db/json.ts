@@ -32,6 +32,8 @@ const calendarDate = z.custom<CalendarDate>(
 /** What somebody is called and how they are reached. */
 const whoComes = { name: z.string(), phone: z.string(), email: z.string(), language: z.enum(languages) }
 const words = z.optional(z.array(z.string()))
+/** From what to what. */
+const step = z.optional(z.tuple([z.string(), z.string()]))
 /** A text by language; one that only a later release speaks stays in it. */
 const localText: z.ZodMiniType<LocalText> = z.catchall(z.object({ [firstLanguage]: z.string() }), z.string())
 const ranges = z.array(z.object({ from: clockTime, to: clockTime }))
@@ -152,6 +154,10 @@ const shapes = {
     from: z.optional(z.string()),
     to: z.optional(z.string()),
     clinician: z.optional(z.string()),
+    treatmentId: step,
+    durationMinutes: step,
+    clinicianId: step,
+    roomId: step,
     undone: z.optional(z.boolean()),
     rows: z.optional(z.number()),
     step: z.optional(z.string()),

@@ -88,6 +88,7 @@ export const letterKinds = [
   'confirmed',
   'cancelled',
   'moved',
+  'changed',
   'cancelled-by-patient',
   'moved-by-patient',
   'repeated',

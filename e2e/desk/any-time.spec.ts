@@ -38,7 +38,7 @@ test('staff book before opening with a reason, and move to a Saturday, by keyboa
   await expect(panel).toContainText('7:45 AM')
   await expect(panel).toContainText('Booked anyway: Flies to Dallas at noon')
 
-  await panel.getByRole('link', { name: 'Move', exact: true }).click()
+  await panel.getByRole('link', { name: 'Change', exact: true }).click()
   await panel.getByText('Another time', { exact: true }).click()
   await panel.getByRole('textbox', { name: 'Day' }).fill(saturday.date)
   await panel.getByLabel('Time', { exact: true }).fill('10:10')

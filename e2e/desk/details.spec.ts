@@ -48,10 +48,10 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   await expect(panel).toContainText('Language: Spanish')
   expect(waiting()).toEqual([])
 
-  await panel.getByRole('link', { name: 'Move' }).click()
+  await panel.getByRole('link', { name: 'Change', exact: true }).click()
   await expect(panel.getByText('11:00 AM', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
-  await panel.getByRole('button', { name: 'Move to the chosen time' }).click()
+  await panel.getByRole('button', { name: 'Change appointment' }).click()
   await expect(panel.getByRole('alert')).toContainText('Please select a preferred time.')
   await panel.getByRole('radio', { name: '2:00 PM' }).check()
   await panel.getByLabel('Tell Elena by e-mail').uncheck()
@@ -61,7 +61,7 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   await expect(panel).toContainText('2:00 PM – 2:30 PM')
   expect(waiting()).toEqual([])
 
-  await panel.getByRole('link', { name: 'Move' }).click()
+  await panel.getByRole('link', { name: 'Change', exact: true }).click()
   await panel.getByRole('radio', { name: '3:00 PM' }).check()
   await bookElsewhere(clinic, { day, time: '3:00 PM', name: 'Ann Quick' })
   await panel.getByRole('button', { name: /^Move to/ }).click()
@@ -69,7 +69,7 @@ test('staff open a visit, confirm it, take that back, move it, and its history s
   await panel.getByRole('button', { name: /3:30 PM$/ }).click()
   await expect(panel).toContainText('3:30 PM – 4:00 PM')
   const clicks = [
-    panel.getByRole('link', { name: 'Move' }),
+    panel.getByRole('link', { name: 'Change', exact: true }),
     panel.getByRole('radio', { name: '4:00 PM' }),
     panel.getByRole('button', { name: /^Move to/ }),
   ]

@@ -126,7 +126,7 @@ test('moving and cancelling in the details keep the focus there', async ({ page,
   await rowOf(page, 'Ann Quick 4').getByRole('link', { name: 'Ann Quick 4', exact: true }).click()
   const details = page.getByRole('complementary', { name: 'Ann Quick 4' })
   await expect(details.getByRole('heading', { name: 'Ann Quick 4' })).toBeFocused()
-  const move = details.getByRole('link', { name: 'Move', exact: true })
+  const move = details.getByRole('link', { name: 'Change', exact: true })
   const firstTime = details.getByRole('radio', { name: /[AP]M/ }).first()
   await move.press('Enter')
   await expect(firstTime).toBeFocused()

@@ -75,7 +75,7 @@ async function settle(page: PlainPage) {
   expect(page.address).toMatch(/\/visits-to-settle\?closure=/)
   await row.follow(/^Move/)
   page.check('2:00 PM')
-  await page.press(/^Move to/)
+  await page.press('Change appointment')
   expect(page.address).toMatch(/\/visits-to-settle\?closure=/)
   expect(page.text).toContain('The visit was moved.')
   await page.press(/^Undo/)

@@ -64,13 +64,13 @@ async function changeLanguage(page: PlainPage, clinic: Clinic) {
 
 /** Without a time first; nobody is told. */
 async function move(page: PlainPage, clinic: Clinic) {
-  await panelOf(page).follow('Move')
+  await panelOf(page).follow('Change')
   expect(panelOf(page).text).not.toContain('11:00 AM')
-  await panelOf(page).press('Move to the chosen time')
+  await panelOf(page).press('Change appointment')
   expect(panelOf(page).text).toContain('Please select a preferred time.')
   panelOf(page).check('2:00 PM')
   panelOf(page).uncheck('Tell Elena by e-mail')
-  await panelOf(page).press('Move to the chosen time')
+  await panelOf(page).press('Change appointment')
   expect(panelOf(page).text).toContain('Moved by Administrator')
   expect(panelOf(page).text).toContain('2:00 PM – 2:30 PM')
   expect(waiting(clinic)).toEqual([])
@@ -78,10 +78,10 @@ async function move(page: PlainPage, clinic: Clinic) {
 
 /** A time that somebody else has meanwhile; one of the nearest is a press away. */
 async function loseTime(page: PlainPage, clinic: Clinic) {
-  await panelOf(page).follow('Move')
+  await panelOf(page).follow('Change')
   panelOf(page).check('3:00 PM')
   await bookElsewhere(clinic, { day, time: '3:00 PM', name: 'Ann Quick' })
-  await panelOf(page).press('Move to the chosen time')
+  await panelOf(page).press('Change appointment')
   expect(panelOf(page).text).toContain('at 3:00 PM isn’t available.')
   await panelOf(page).press(/3:30 PM$/)
   expect(panelOf(page).text).toContain('3:30 PM – 4:00 PM')

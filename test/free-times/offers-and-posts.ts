@@ -4,6 +4,7 @@ import { repeatVisit } from '#app/features/desk/repeat/commands.server.ts'
 import { readChoices } from '#app/features/desk/repeat/form.ts'
 import { readRepeat } from '#app/features/desk/repeat/page.server.ts'
 import type { Slot } from '#app/features/scheduling/rules.ts'
+import { findById } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { readAddress } from '#app/features/waitlist/desk/address.ts'
 import { readWaitlist } from '#app/features/waitlist/desk/page.server.ts'
@@ -98,6 +99,23 @@ const byStaff: Way = async ({ services, trying, treatment, date, who, ownId: id 
   }
 }
 
+/** Staff give the visit another treatment and length, and sometimes ask for a room as well. */
+const byChanging: Way = async ({ services, trying, date, who, ownId: id }) => {
+  const other = await findById(services.db, 'other')
+  if (id === null || !other) return null
+  const row = await stored(services, id)
+  const room = who === 'amal' ? 'second' : null
+  const chosen = { treatment: other.id, minutes: '45', room }
+  const page = await staffMovePage(services, id, { day: date, clinician: who || null, ...chosen })
+  const clinicianId = page?.clinicianId === row.clinicianId ? null : (page?.clinicianId ?? null)
+  const change = { treatment: other.id, minutes: '45', room: page?.change.roomId ?? '' }
+  return {
+    listed: page?.chosen === date ? page.times : [],
+    post: (time) => moveByStaff(trying, id, { date, time, clinicianId }, change),
+    others: forStaff(other),
+  }
+}
+
 /** Some days after the visit. The page lists the visit's own time, and some others where that is not free. */
 const byRepeating: Way = async ({ services, trying, date, ownId: id }) => {
   const row = id === null ? null : await stored(services, id)
@@ -142,6 +160,7 @@ const ways: Record<string, Way> = {
   'the waitlist, by hand': byHand,
   'a patient’s move': byItsPatient,
   'staff’s move': byStaff,
+  'staff’s change': byChanging,
 }
 
 const anyAsk = fc.record({

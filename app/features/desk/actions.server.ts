@@ -6,6 +6,7 @@ import { m } from '#app/language/messages.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
 import { changeReminder } from '../reminders/commands.server.ts'
 import type { ReminderDeed } from '../reminders/desk-reminders.server.ts'
@@ -13,6 +14,7 @@ import { sendReminderNow } from '../reminders/send-now.server.ts'
 import { type Changed, parseSlot } from '../scheduling/rules.ts'
 import type { ActionName } from './address.ts'
 import { changeStatus, removeAppointment, undoChange } from './commands.server.ts'
+import { changeFields } from './details/change-fields.ts'
 import {
   changeLanguage,
   moveAppointment,
@@ -57,6 +59,12 @@ export type DeskForm = {
   otherDay?: string
   otherTime?: string
   otherWith?: string
+  /** Of a visit that is changed: what of it is to be another (`change-fields.ts`). */
+  treatment?: string
+  minutes?: string
+  room?: string
+  listedTreatment?: string
+  listedMinutes?: string
   /** The patient's other appointments at that time that staff have seen. */
   others?: string
   /** Why staff book that time although it is taken or closed. */
@@ -91,6 +99,7 @@ export const deskFields = [
   'slot',
   ...otherTimeFields,
   'otherWith',
+  ...changeFields,
   'others',
   'anyway',
   'language',
@@ -187,15 +196,15 @@ async function move(
   const { otherDay = '', otherTime = '', otherWith = '' } = form
   const typed = readOtherTime({ otherDay, otherTime })
   if (typed && 'errors' in typed) return refused({ status: 422, errors: typed.errors })
-  const chosen = typed ? { ...typed.slot, clinicianId: otherWith || null } : parseSlot(form.slot)
-  if (!chosen) return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
-  const { clinicianId, ...slot } = chosen
-  const wanted = { slot, clinicianId }
-  return as(
-    'moved',
-    form.id,
-    await moveAppointment(services, { ...timedChangeOf(actor, form), ...wanted, anyway }),
-  )
+  const chosen = typed ? { ...typed.slot, clinicianId: null } : parseSlot(form.slot)
+  if (!chosen && form.slot.trim() !== '')
+    return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
+  const clinicianId = (chosen?.clinicianId ?? otherWith) || null
+  const slot = chosen && { date: chosen.date, time: chosen.time }
+  const change = recordOf(changeFields, (name) => form[name] ?? '')
+  const wanted = { slot, clinicianId, change, anyway }
+  const moved = await moveAppointment(services, { ...timedChangeOf(actor, form), ...wanted })
+  return as((moved.ok && moved.value?.action) || 'moved', form.id, moved)
 }
 
 const unknown: Action = async () => refused({ status: 422, message: m.desk_unknown_action() })

@@ -90,6 +90,7 @@ const readSettle = (text: string | null) => (text !== null && text.length <= lon
 const actions = [
   ...statuses,
   'moved',
+  'changed',
   'undone',
   'deleted',
   'added',
@@ -245,11 +246,18 @@ export const repeatAddress = (list: string, id: string): string =>
 export const addAddress = (list: string, more: Record<string, string | null> = {}): string =>
   visitAddress(list, 'add', more)
 
-/** The day, the first day of the strip, and with whom: null where it is not said. */
+/**
+ * The day, the first day of the strip, with whom, and another treatment, length or room, by their ids: null where it is not
+ * said.
+ */
 export type MoveChoice = {
   day: CalendarDate | null
   strip: CalendarDate | null
   clinician: string | null
+  treatment?: string | null
+  /** As it was typed. */
+  minutes?: string | null
+  room?: string | null
 }
 
 /** What stands open on an appointment's page in place of its actions. */
@@ -274,6 +282,9 @@ export function readMoveChoice(search: URLSearchParams): MoveChoice | null {
     day: parseDate(search.get('move') ?? ''),
     strip: parseDate(search.get('strip') ?? ''),
     clinician: readId(search.get('with')),
+    treatment: readId(search.get('for')),
+    minutes: search.get('minutes'),
+    room: readId(search.get('room')),
   }
 }
 

@@ -305,16 +305,16 @@ forEachEngineWithServices((openServices) => {
       expect(await placeOf(services, id)).toEqual(after)
     })
 
-    test('a letter tells of a new day or time, not of somebody else', async () => {
+    test('an email tells of another day or time, and of another clinician', async () => {
       const services = await openServices()
       const { jordan, alex, added } = await clinic(services)
       const id = await added('First', { with: jordan.id })
       await services.db.deleteFrom('outbox').execute()
       const kinds = async () => (await services.db.selectFrom('outbox').select('kind').execute()).length
       await act(services, 'move', id, { slot: slotValue({ ...at('10:00'), clinicianId: alex.id }) })
-      expect(await kinds()).toBe(0)
-      await act(services, 'move', id, { slot: slotValue({ ...at('11:00'), clinicianId: alex.id }) })
       expect(await kinds()).toBe(1)
+      await act(services, 'move', id, { slot: slotValue({ ...at('11:00'), clinicianId: alex.id }) })
+      expect(await kinds()).toBe(2)
       expect(await log(services)).toContain(`"fields":["clinicianId"],"clinician":"${alex.id}"`)
     })
   })

@@ -34,6 +34,8 @@ export type FreeDaysView = {
   clinicians: { id: string; name: string }[]
   /** Who works here and does not give it; empty where it needs nobody. */
   unable: { id: string; name: string }[]
+  /** Where it can be given; empty where it needs no room. */
+  rooms: { id: string; name: string }[]
   /** With whom those times are free; null for anybody who can give it. */
   clinicianId: string | null
 }
@@ -58,10 +60,14 @@ export type Wanted = {
   length?: VisitLength
   /** The one who is wanted; null for anybody who can give it. */
   clinicianId?: string | null
+  /** The room that is wanted; null for any. */
+  roomId?: string | null
   /** The visit that is moved: its own time counts as free. */
   except?: string
   /** Where it is: with the same clinician that is no time to move it to. */
   own?: ChosenSlot & Place
+  /** It is to have another treatment or length: its own time may be one of those that are free. */
+  isChanged?: boolean
 }
 
 /**
@@ -100,6 +106,7 @@ export async function readFreeDays(
     outside: times.filter(({ isOutside }) => isOutside).map(({ time }) => time),
     clinicians: (able.candidates.clinicians ?? []).map(({ id, name }) => ({ id, name })),
     unable: unableOf(able),
+    rooms: (able.candidates.rooms ?? []).map(({ id, name }) => ({ id, name })),
     clinicianId,
   }
 }
@@ -122,7 +129,7 @@ function freeDay(offer: Offer, date: CalendarDate, times: readonly StaffTime[]):
 /** What the one who is wanted can give. Where they do not give it, whom the visit is with, else anybody: as the deed asks. */
 export function withOne(
   able: Offer,
-  { clinicianId: wanted = null, own }: Pick<Wanted, 'clinicianId' | 'own'>,
+  { clinicianId: wanted = null, roomId = null, own }: Pick<Wanted, 'clinicianId' | 'roomId' | 'own'>,
 ): { offer: Offer; clinicianId: string | null } {
   const { treatment, length, calendar, candidates } = able
   const asked = candidates.clinicians?.some(({ id }) => id === wanted) ? wanted : null
@@ -131,6 +138,7 @@ export function withOne(
     length,
     by: 'staff',
     clinicianId: asked,
+    roomId: able.candidates.rooms?.some(({ id }) => id === roomId) ? roomId : null,
     mayGoElsewhere: true,
     ...(own && { current: own }),
   })
@@ -151,7 +159,7 @@ export async function nearestForStaff(
   const to = laterOf(from, addDays(asked.slot.date, nearDays))
   const able = await findOffer(services, asked, from)
   if (!able) return []
-  const offer = able.candidates.clinicians === null ? withOne(able, asked).offer : able
+  const offer = able.candidates.clinicians === null ? withOne(able, asked).offer : inRoom(able, asked)
   const taken = await takenFor(services, asked, offer, { from, to })
   const withWhom = ({ clinicians }: StaffTime): Clinician | null =>
     clinicianId === null ? null : (clinicians.find((one) => one?.id === clinicianId) ?? clinicians[0] ?? null)
@@ -170,9 +178,17 @@ export async function nearestForStaff(
   return nearestTo(asked.slot, elsewhere).slice(0, alternativesShown)
 }
 
+function inRoom(able: Offer, { roomId = null }: Pick<Wanted, 'roomId'>): Offer {
+  const rooms = able.candidates.rooms?.filter(({ id }) => id === roomId) ?? []
+  return rooms.length === 0 ? able : { ...able, candidates: { ...able.candidates, rooms } }
+}
+
 /** Where the visit stands already is no time to move it to. */
-const isOwn = ({ own }: Pick<Wanted, 'own'>, { date, time, clinicianId }: ChosenSlot): boolean =>
-  own !== undefined && clinicianId === own.clinicianId && date === own.date && time === own.time
+const isOwn = (
+  { own, isChanged = false }: Pick<Wanted, 'own' | 'isChanged'>,
+  { date, time, clinicianId }: ChosenSlot,
+): boolean =>
+  own !== undefined && !isChanged && clinicianId === own.clinicianId && date === own.date && time === own.time
 
 /** What staff can book of the treatment, or of the visit that is moved, in the calendar from that day on. */
 export async function findOffer(

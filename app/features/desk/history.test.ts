@@ -33,6 +33,8 @@ test.each([
       letters: [{ ...letter, ...given }],
       nameOf: () => '',
       clinicianOf: () => '',
+      roomOf: () => '',
+      treatmentOf: () => '',
     }
     expect(historyOf(past)[0]?.text).toBe(text)
   },
@@ -61,6 +63,8 @@ test('a change of the language says so', () => {
     letters: [],
     nameOf: () => 'Dana',
     clinicianOf: () => 'Alex',
+    roomOf: () => 'Room 1',
+    treatmentOf: (id: string) => id,
   }
   expect(historyOf(past)[0]?.text).toBe('Language changed by Dana')
 })
@@ -85,6 +89,8 @@ test.each([
     letters: [],
     nameOf: () => 'Dana',
     clinicianOf: () => 'Alex',
+    roomOf: () => 'Room 1',
+    treatmentOf: (id: string) => id,
   }
   expect(historyOf(past)[0]?.text).toBe(text)
 })
@@ -97,6 +103,8 @@ test('a visit that was kept outside of its treatment says so', () => {
     letters: [],
     nameOf: () => 'Dana',
     clinicianOf: () => 'Alex',
+    roomOf: () => 'Room 1',
+    treatmentOf: (id: string) => id,
   }
   expect(historyOf(past)[0]?.text).toBe('Kept outside the treatment’s times by Dana')
 })

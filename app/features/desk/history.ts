@@ -1,7 +1,7 @@
 import { readJsonOr } from '#app/db/json.ts'
 import { cancellationReasons } from '#app/db/values.ts'
 import { m } from '#app/language/messages.ts'
-import { distanceText } from '#app/platform/format.ts'
+import { distanceText, listText } from '#app/platform/format.ts'
 import type { ListedLetter } from '../outbox/queries.server.ts'
 import type { AuditedChange } from '../scheduling/audited-changes.ts'
 import { type Status, statusOf } from '../scheduling/rules.ts'
@@ -19,13 +19,15 @@ type Past = {
   nameOf: (actor: string) => string
   /** What a clinician is called, by the id. */
   clinicianOf: (id: string) => string
+  roomOf: (id: string) => string
+  treatmentOf: (id: string) => string
 }
 
 /** What happened to one appointment, newest first: changes by staff, letters to the patient, its beginning. */
-export function historyOf({ createdAt, audited, letters, nameOf, clinicianOf }: Past): HistoryEntry[] {
+export function historyOf({ createdAt, audited, letters, nameOf, ...names }: Past): HistoryEntry[] {
   const byStaff = withoutRepeatedViews(audited).map((entry) => ({
     key: `entry-${entry.seq}`,
-    text: entryText(entry, nameOf(entry.actor), clinicianOf),
+    text: entryText(entry, nameOf(entry.actor), names),
     at: entry.at,
   }))
   const written = letters.map((letter) => ({
@@ -48,11 +50,7 @@ const withoutRepeatedViews = (audited: AuditedChange[]): AuditedChange[] =>
     return entry.action !== 'view' || newer?.action !== 'view' || newer.actor !== entry.actor
   })
 
-function entryText(
-  { seq, actor, action, detail }: AuditedChange,
-  name: string,
-  clinicianOf: Past['clinicianOf'],
-): string {
+function entryText({ seq, actor, action, detail }: AuditedChange, name: string, names: Names): string {
   const facts = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
   if (actor === 'patient') return byPatient(action, facts.fields ?? [])
   switch (action) {
@@ -76,8 +74,9 @@ function entryText(
       if (facts.fields?.includes('reminder')) return reminderText(facts.way, name)
       if (facts.fields?.includes('kept')) return m.details_kept({ name })
       if (facts.fields?.includes('language')) return m.details_language_changed({ name })
+      if (isOtherVisit(facts)) return changedText(name, facts, names)
       if (facts.clinician !== undefined)
-        return movedTo({ name, clinician: clinicianOf(facts.clinician) }, facts.fields ?? [])
+        return movedTo({ name, clinician: names.clinicianOf(facts.clinician) }, facts.fields ?? [])
       return movedOrEdited({ name }, facts.fields ?? [])
   }
 }
@@ -111,6 +110,44 @@ function statusText(status: Status, reason: string | undefined, name: string): s
 function movedTo(to: { name: string; clinician: string }, fields: readonly string[]): string {
   if (fields.includes('anyway')) return m.details_moved_anyway_to(to)
   return fields.includes('time') ? m.details_moved_with(to) : m.details_moved_to(to)
+}
+
+type Names = Pick<Past, 'clinicianOf' | 'roomOf' | 'treatmentOf'>
+type Step = [string, string] | undefined
+type Steps = Partial<Record<'treatmentId' | 'durationMinutes' | 'clinicianId' | 'roomId', Step>>
+
+/** More than its time and whom it is with; a room that follows them is no news. */
+const isOtherVisit = ({
+  fields = [],
+  ...steps
+}: Steps & { fields?: readonly string[] | undefined }): boolean =>
+  (steps.treatmentId ?? steps.durationMinutes) !== undefined ||
+  (steps.roomId !== undefined && steps.clinicianId === undefined && !fields.includes('time'))
+
+/** "Changed by Dana: HRT to Botox, 30 to 60 minutes"; with the time where that changed as well. */
+function changedText(
+  name: string,
+  { fields = [], ...steps }: Steps & { fields?: readonly string[] | undefined },
+  { clinicianOf, roomOf, treatmentOf }: Names,
+): string {
+  const step = (ids: [string, string] | undefined, nameOf: (id: string) => string): string[] => {
+    const [from, to] = ids?.map((id) => (id === '' ? m.details_step_none() : nameOf(id))) ?? []
+    return from === undefined || to === undefined ? [] : [m.details_step({ from, to })]
+  }
+  const [before, after] = steps.durationMinutes ?? []
+  const length = before && after ? [m.details_step_minutes({ from: before, to: after })] : []
+  const changes = listText([
+    ...step(steps.treatmentId, treatmentOf),
+    ...length,
+    ...step(steps.clinicianId, clinicianOf),
+    ...step(steps.roomId, roomOf),
+  ])
+  const isMoved = fields.includes('time')
+  if (fields.includes('anyway'))
+    return isMoved
+      ? m.details_moved_and_changed_anyway({ name, changes })
+      : m.details_steps_anyway({ name, changes })
+  return isMoved ? m.details_moved_and_changed({ name, changes }) : m.details_steps({ name, changes })
 }
 
 function movedOrEdited(by: { name: string }, fields: readonly string[]): string {

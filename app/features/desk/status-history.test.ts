@@ -19,7 +19,8 @@ forEachEngineWithServices((openServices) => {
       seen = (await query.executeTakeFirstOrThrow()).updatedAt
     }
     const audited = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: 9 })
-    const past = { createdAt: row.createdAt, audited, letters: [], clinicianOf: () => '' }
+    const nameless = { clinicianOf: () => '', roomOf: () => '', treatmentOf: () => '' }
+    const past = { createdAt: row.createdAt, audited, letters: [], ...nameless }
     expect(historyOf({ ...past, nameOf: () => 'Dana' }).map(({ text }) => text)).toEqual([
       'Marked as a no-show by Dana',
       'Marked as in room by Dana',

@@ -74,6 +74,7 @@ const tones = {
   confirmed: 'success',
   cancelled: 'error',
   moved: 'warning',
+  changed: 'warning',
   'cancelled-by-patient': 'error',
   undelivered: 'error',
 } as const
@@ -84,6 +85,7 @@ const pages: Record<LetterTopic, { text: () => string; path: () => string } | nu
   confirmed: null,
   cancelled: { text: m.letters_button_book_again, path: () => localPath('/appointment') },
   moved: null,
+  changed: null,
   'cancelled-by-patient': { text: m.letters_button_book_another, path: () => localPath('/appointment') },
   'moved-by-patient': null,
   undelivered: { text: m.letters_button_open, path: () => '/admin/dashboard' },
@@ -103,6 +105,7 @@ function linksOf(topic: LetterTopic, { publicUrl, visitPath = null }: Sender) {
     received: [visit],
     confirmed: [visit],
     moved: [visit],
+    changed: [visit],
     cancelled: [...own, visit],
     'moved-by-patient': [link(m.letters_button_update_calendar(), calendar), visit],
     'cancelled-by-patient': [...own, link(m.letters_button_remove_calendar(), calendar)],
@@ -122,6 +125,7 @@ function paragraphs(topic: LetterTopic, visit: WrittenVisit, { words = '', doneA
 
 function bodyOf(topic: LetterTopic, { status }: WrittenVisit, doneAt: Sender['doneAt']): string {
   if (topic === 'moved' && status === 'pending') return m.letters_body_moved_pending()
+  if (topic === 'changed' && status === 'pending') return m.letters_body_changed_pending()
   if (topic === 'moved-by-patient') return movedBody(status)
   if (topic === 'cancelled-by-patient' && doneAt) return cancelledWhen(doneAt)
   return copy[topic].body()

@@ -5,6 +5,7 @@ export const letterTopics = [
   'confirmed',
   'cancelled',
   'moved',
+  'changed',
   'cancelled-by-patient',
   'moved-by-patient',
   'undelivered',
@@ -58,6 +59,14 @@ export const letterCopy = {
     heading: m.letters_heading_moved,
     body: m.letters_body_moved,
     closing: m.letters_closing_moved,
+  },
+  changed: {
+    subject: m.letters_subject_changed,
+    preview: m.letters_preview_changed,
+    badge: m.letters_badge_changed,
+    heading: m.letters_heading_changed,
+    body: m.letters_body_changed,
+    closing: m.letters_closing_changed,
   },
   'cancelled-by-patient': {
     subject: m.letters_subject_cancelled_by_patient,

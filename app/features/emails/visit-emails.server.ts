@@ -203,6 +203,7 @@ const kindOf: Record<LetterTopic, LetterKind> = {
   confirmed: 'confirmed',
   cancelled: 'cancelled',
   moved: 'moved',
+  changed: 'changed',
   undelivered: 'undelivered',
 }
 

@@ -79,9 +79,9 @@ test('a reminder is tried until its own end, and nobody is told that it was miss
   expect(isMissed({ kind: 'confirmed', recipient: 'patient' })).toBe(true)
 })
 
-test('sixteen kinds of letters are written', () => {
+test('seventeen kinds of letters are written', () => {
   const byPatients = ['cancelled-by-patient', 'moved-by-patient']
-  const byStaff = ['confirmed', 'cancelled', 'moved']
+  const byStaff = ['confirmed', 'cancelled', 'moved', 'changed']
   const ofVisits = ['request-received', ...byStaff, ...byPatients, 'repeated', 'undelivered']
   const ofWaitlist = ['waitlist-joined', 'waitlist-offer']
   const others = ['invitation', 'reply', ...ofWaitlist, 'staff-news', 'staff-code', 'visit-links', 'reminder']
@@ -119,6 +119,9 @@ test.each([
   { kind: 'request-received', beside: [newer('confirmed', { status: 'dead' })], becomes: 'replaced' },
   { kind: 'moved', beside: [newer('moved')], becomes: 'replaced' },
   { kind: 'moved', beside: [newer('confirmed')], becomes: null },
+  { kind: 'moved', beside: [newer('changed')], becomes: 'replaced' },
+  { kind: 'changed', beside: [newer('moved')], becomes: null },
+  { kind: 'changed', beside: [newer('cancelled')], becomes: 'replaced' },
   { kind: 'confirmed', beside: [newer('moved')], becomes: null },
   { kind: 'moved', beside: [newer('cancelled')], becomes: 'replaced' },
   { kind: 'moved-by-patient', beside: [newer('moved')], becomes: 'replaced' },
@@ -156,7 +159,7 @@ test.each([
 test('all letters go to the patient but the notice to staff', () => {
   const toClinic = letterKinds.filter((kind) => recipientOf[kind] === 'clinic')
   expect(toClinic).toEqual(['undelivered'])
-  expect(letterKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(8)
+  expect(letterKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(9)
 })
 
 test('a subject is of a kind and has an id', () => {

@@ -34,11 +34,12 @@ export type WhoAsks = 'patient' | 'staff'
  * Who can give that treatment, in their order. Patients choose among those that they may book; staff among all that
  * are active.
  * @param asked the one clinician who is wanted
+ * @param room the one room that is wanted
  */
 export function candidatesFor(
   { clinicians, rooms, assignments }: CareCalendar,
   treatmentId: string,
-  { by, asked = null }: { by: WhoAsks; asked?: string | null },
+  { by, asked = null, room = null }: { by: WhoAsks; asked?: string | null; room?: string | null },
 ): Candidates {
   const offering = assignments.clinicians.get(treatmentId)
   const usable = assignments.rooms.get(treatmentId)
@@ -53,7 +54,10 @@ export function candidatesFor(
               (bookable || by === 'staff') &&
               (asked === null || asked === id),
           ),
-    rooms: usable === undefined ? null : rooms.filter(({ id, active }) => usable.includes(id) && active),
+    rooms:
+      usable === undefined
+        ? null
+        : rooms.filter(({ id, active }) => usable.includes(id) && active && (room === null || room === id)),
   }
 }
 

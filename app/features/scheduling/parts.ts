@@ -4,6 +4,14 @@ import type { VisitLength } from './rules.ts'
 /** One treatment of an appointment: how long, with whom and where. An appointment has one part or several. */
 export type Part = VisitLength & Place & { treatmentId: string }
 
+export const isSamePart = (one: Part, other: Part | undefined): boolean =>
+  one.treatmentId === other?.treatmentId &&
+  one.clinicianId === other.clinicianId &&
+  one.roomId === other.roomId &&
+  one.durationMinutes === other.durationMinutes &&
+  one.bufferBefore === other.bufferBefore &&
+  one.bufferAfter === other.bufferAfter
+
 /** The most treatments of one appointment. All of them begin on its day. */
 export const mostParts = 4
 

@@ -46,6 +46,8 @@ export type AskedPart = {
   clinicianId: string | null
   /** Anybody gives it where the one who is wanted does not: they are wanted for another part. */
   orAnybody?: boolean
+  /** The room that is wanted; omitted or null for any. */
+  roomId?: string | null
   /** Where it is already: it stays with its clinician unless another is wanted, and in its room where that is free. */
   current?: Place
 }
@@ -73,8 +75,8 @@ export type Wish = Asked & {
   /** Under which it holds its time. */
   id: string
   slot: Slot
-  /** When it is now; its own time counts as free. */
-  from?: Slot
+  /** When and how long it is now; its own time counts as free. */
+  from?: Slot & Partial<VisitLength>
   /** From when on the waitlist is offered the time that it leaves; not at all where it is left out. */
   freedAt?: Temporal.Instant
   /** It was there before: a closure does not keep it from coming back, another visit does. */
@@ -231,8 +233,16 @@ const sameAs = <T extends { id: string }>(id: string | null, all: readonly (T | 
 
 /** Whom it can be with and where, best first. A treatment that needs no room has none for a visit that had one. */
 function candidatesOf(calendar: CareCalendar, asked: Asked): Candidates {
-  const { treatment, by, clinicianId, current = nowhere, isExact = false, isForced = false } = asked
-  const found = candidatesFor(calendar, treatment.id, { by, asked: clinicianId })
+  const {
+    treatment,
+    by,
+    clinicianId,
+    roomId = null,
+    current = nowhere,
+    isExact = false,
+    isForced = false,
+  } = asked
+  const found = candidatesFor(calendar, treatment.id, { by, asked: clinicianId, room: roomId })
   if (isExact) return exactly(calendar, current, found)
   const able = isForced ? withOneEach(calendar, treatment.id, found) : found
   return { clinicians: cliniciansOf(calendar, asked, able), rooms: roomsOf(calendar, asked, able) }
@@ -261,11 +271,11 @@ function cliniciansOf(
 /** Its own room first. Where none can be used, staff keep the visit in the room that it has; patients cannot move it. */
 function roomsOf(
   calendar: CareCalendar,
-  { by, current = nowhere }: Asked,
+  { by, current = nowhere, roomId: wanted = null }: Asked,
   { rooms }: Candidates,
 ): Candidates['rooms'] {
   const { roomId } = current
-  if (rooms === null || roomId === null) return rooms
+  if (rooms === null || roomId === null || wanted !== null) return rooms
   if (rooms.length === 0) return by === 'patient' ? rooms : [knownRoom(calendar, roomId)]
   return rooms.toSorted((one, other) => Number(other.id === roomId) - Number(one.id === roomId))
 }

@@ -203,7 +203,7 @@ export async function listHolding(
   return ahead.map(({ durationMinutes: _, ...row }) => ({ ...row, parts: parts.get(row.id) ?? [] }))
 }
 
-/** No visit is longer: its last part begins on its day and takes eight hours at most (`durations` of treatments/form.ts). */
+/** No visit is longer: its last part begins on its day and takes eight hours at most (`durations` of treatments/rules.ts). */
 export const longestVisitHours = 25 + 8
 
 /** The last day on which a visit or a hold begins; null where there is none. */
@@ -445,6 +445,11 @@ type Changeable =
   | 'sequence'
   | 'movedAt'
   | 'movedFrom'
+  | 'treatment'
+  | 'treatmentId'
+  | 'durationMinutes'
+  | 'bufferBefore'
+  | 'bufferAfter'
 
 export async function updateAppointment(
   tx: Database,

@@ -67,6 +67,12 @@ export type Slot = { date: CalendarDate; time: ClockTime }
 /** Minutes that a visit takes, and around it those in which clinician and room are taken as well. */
 export type VisitLength = { durationMinutes: number; bufferBefore: number; bufferAfter: number }
 
+export const lengthOf = ({ durationMinutes, bufferBefore, bufferAfter }: VisitLength): VisitLength => ({
+  durationMinutes,
+  bufferBefore,
+  bufferAfter,
+})
+
 export const isBookableDay = (
   date: CalendarDate,
   today: CalendarDate,

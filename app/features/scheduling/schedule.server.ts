@@ -25,7 +25,7 @@ import { freeSlot } from './claims.server.ts'
 import { dropEndedHolds, dropHold, findHold, insertHold, isAnyHeld, takeOverClaims } from './holds.server.ts'
 import { type NewVisit, storeVisit } from './new-visit.server.ts'
 import { writeParts } from './part-queries.server.ts'
-import { type Part, wholeLength } from './parts.ts'
+import { isSamePart, type Part, wholeLength } from './parts.ts'
 import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.server.ts'
 import {
   type AskedPart,
@@ -90,7 +90,10 @@ class Schedule {
     const known = calendar ?? (await readCalendarFor(this.tx, wish))
     const length = wholeLength(asked.map((part) => part.length))
     // All days at once and in order; ended holds are looked for on the new days only.
-    await holdDays(this.tx, [...daysHeld(slot, length), ...(from ? daysHeld(from, length) : [])])
+    await holdDays(this.tx, [
+      ...daysHeld(slot, length),
+      ...(from ? daysHeld(from, { ...length, ...from }) : []),
+    ])
     await dropEndedHolds(this.tx, { slot, length }, this.now)
     const placed = await placeVisit(this.tx, known, wish)
     if (!placed.ok) return placed
@@ -134,10 +137,11 @@ class Schedule {
 
   /**
    * Takes a time for a visit that is booked, all of its parts, and gives back what it held. Hours, closures and people are
-   * today's, its length is the one that it was booked with.
+   * today's, its parts are its own unless others are wanted.
    */
   async takeFor(row: ChangedRow, wanted: Wanted = {}): Promise<{ ok: true; value: TakenTime } | Lost> {
-    const { slot = row, parts = row.parts, by = 'staff', clinicianId = null, calendar, ...how } = wanted
+    const { slot = row, parts = row.parts, by = 'staff', calendar, ...others } = wanted
+    const { clinicianId = null, roomId = null, ...how } = others
     const treatments = await this.#holdTreatments(parts)
     const [first, ...next] = parts.map(
       (part, index): AskedPart => ({
@@ -145,6 +149,7 @@ class Schedule {
         length: part,
         clinicianId,
         orAnybody: index > 0,
+        ...(index === 0 && { roomId }),
         current: { clinicianId: part.clinicianId, roomId: part.roomId },
       }),
     )
@@ -163,11 +168,14 @@ class Schedule {
     return held
   }
 
-  /** Stores that a visit is at another time, which its patient or staff chose. @returns what its row holds of it */
+  /**
+   * Stores that a visit is at another time or for another treatment, as its patient or staff chose.
+   * @returns what its row holds of its place
+   */
   async move(
     row: ChangedRow,
     taken: TakenTime,
-    { by, status, updatedAt, reason = '', moved }: Move,
+    { by, status, updatedAt, reason = '', treatmentName = row.treatment, moved }: Move,
   ): Promise<ReturnType<typeof chosenColumns>> {
     const { slot, placed, parts } = taken
     const startsAt = clinicInstant(slot.date, slot.time)
@@ -176,6 +184,7 @@ class Schedule {
     await updateAppointment(this.tx, row.id, {
       ...held,
       ...slot,
+      ...treatmentColumns(parts, treatmentName),
       status,
       startsAt: columns.instant(startsAt),
       sequence: row.sequence + 1,
@@ -226,8 +235,8 @@ class Schedule {
   #back = (taken: TakenTime) => reclaimedColumns(this.#use(taken))
 
   /**
-   * Stores a visit as it was before a change: its time, clinician, room, status and language, and what was said of a move
-   * before that one. Its sequence number only ever grows (RFC 5545 3.8.7.4).
+   * Stores a visit as it was before a change: its parts, time, status and language, and what was said of a move before that
+   * one. Its sequence number only ever grows (RFC 5545 3.8.7.4).
    */
   async undo(row: ChangedRow, before: DeskUndoRow): Promise<{ ok: true } | Lost> {
     const slot = { date: before.date, time: before.time }
@@ -240,6 +249,7 @@ class Schedule {
       ...placed.columns,
       clinicianId: parts[0]?.clinicianId ?? null,
       roomId: parts[0]?.roomId ?? null,
+      ...treatmentColumns(parts, await this.#nameOf(row, parts[0])),
       ...slot,
       status,
       language: before.language,
@@ -252,6 +262,12 @@ class Schedule {
     return { ok: true }
   }
 
+  /** The name under which a visit keeps its treatment. */
+  async #nameOf(row: ChangedRow, part: Part | undefined): Promise<string> {
+    if (!part || part.treatmentId === row.treatmentId) return row.treatment
+    return (await holdTreatment(this.tx, part.treatmentId))?.name.en ?? row.treatment
+  }
+
   /**
    * With the clinician and in the room it had, never over anybody who came since. A visit that never left its time keeps what
    * it holds; the first of several comes back beside those that were booked over it.
@@ -259,12 +275,12 @@ class Schedule {
   async #placeAgain(row: ChangedRow, { undo, slot, status }: Before): Promise<PlacedAgain> {
     const { tx, now } = this
     const before = partsBefore(undo)
-    // Where there was nobody, somebody who was assigned meanwhile stays.
-    const parts = row.parts.map((part, index) => ({
-      ...part,
-      clinicianId: before[index]?.clinicianId ?? part.clinicianId,
-      roomId: before[index]?.roomId ?? part.roomId,
-    }))
+    const parts = (before.length > 0 ? before : row.parts).map((part, index) => {
+      const { treatmentId, clinicianId = null, roomId = null } = row.parts[index] ?? {}
+      if (treatmentId !== part.treatmentId) return part
+      // Where there was nobody, somebody who was assigned meanwhile stays.
+      return { ...part, clinicianId: part.clinicianId ?? clinicianId, roomId: part.roomId ?? roomId }
+    })
     const { overlapReason, keptStart, keptFor } = undo
     const said = { overlapReason, keptStart, keptFor }
     if (!holdsTime(status)) {
@@ -275,10 +291,8 @@ class Schedule {
       holdsTime(row.status) &&
       row.date === slot.date &&
       row.time === slot.time &&
-      row.parts.every(({ clinicianId, roomId }, index) => {
-        const part = parts[index]
-        return clinicianId === part?.clinicianId && roomId === part.roomId
-      })
+      row.parts.length === parts.length &&
+      row.parts.every((part, index) => isSamePart(part, parts[index]))
     if (isThere) return { ok: true, parts, columns: said }
     const back = { slot, parts, isExact: true, freedAt: now }
     const taken = await this.takeFor(row, { ...back, despiteClosures: true })
@@ -389,14 +403,23 @@ type SaidOfPlace = Pick<DeskUndoRow, 'overlapReason' | 'keptStart' | 'keptFor'>
 
 type Held = Pick<ChangedRow, 'id' | 'treatmentId' | 'date' | 'time' | keyof VisitLength>
 
-/** Another time than the visit's own, somebody else, or both. */
+/** Another time than the visit's own, somebody else, another room or other parts. */
 type Wanted = Partial<
   Pick<
     Wish,
-    'by' | 'clinicianId' | 'slot' | 'anyway' | 'mayGoElsewhere' | 'isExact' | 'despiteClosures' | 'freedAt'
+    | 'by'
+    | 'clinicianId'
+    | 'roomId'
+    | 'slot'
+    | 'anyway'
+    | 'mayGoElsewhere'
+    | 'isExact'
+    | 'isWithin'
+    | 'despiteClosures'
+    | 'freedAt'
   >
 > & {
-  /** With whom and where they were before, where that is taken back. */
+  /** What it is to be, where that is not what it is. */
   parts?: readonly Part[]
   calendar?: CareCalendar
 }
@@ -407,9 +430,17 @@ type Move = {
   updatedAt: string
   /** Why staff put it there although something is in the way. */
   reason?: string
+  /** Of the first part, where that is another treatment than before. */
+  treatmentName?: string
   /** What the row says of the move itself. */
   moved: { movedAt?: string; movedFrom?: CalendarDate }
 }
+
+/** What a visit's row says of its parts: the first treatment and the whole length. */
+const treatmentColumns = (parts: readonly Part[], name: string) => ({
+  treatment: name,
+  ...(parts[0] && { treatmentId: parts[0].treatmentId, ...wholeLength(parts) }),
+})
 
 /** No foreign key holds a visit's treatment: one that is missing is offered at no time. */
 export const goneTreatment = { capacity: defaultCapacity, availableDays: [], availableTimes: [] }

@@ -25,6 +25,7 @@ import {
   defaultBookingRules,
   defaultCapacity,
   defaultDurationMinutes,
+  durations,
   nothingToBring,
   type OnlineBooking,
   type ToBring,
@@ -33,8 +34,6 @@ import {
 
 /** In code points (docs/specification.md#text). */
 export const lengths = { name: 100, description: 1_000, bring: 300 }
-/** Minutes of a visit: five are one block; eight hours are the day from opening to closing. */
-export const durations = { least: 5, most: 480, step: 5 }
 export const capacities = { least: 1, most: 20, step: 1 }
 /** Minutes around a visit. */
 export const buffers = { least: 0, most: 120, step: 5 }

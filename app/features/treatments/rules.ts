@@ -90,6 +90,8 @@ export const offerOf = (offer: Offer, isShared: boolean): Offer =>
 /** A visit that is still to come. */
 export type VisitAhead = { id: string; date: CalendarDate; time: ClockTime; durationMinutes: number }
 
+/** Minutes of a visit: five are one block; eight hours are the day from opening to closing. */
+export const durations = { least: 5, most: 480, step: 5 }
 export const defaultDurationMinutes = 30
 export const defaultCapacity = 1
 

@@ -28,13 +28,13 @@ import {
 } from '#app/features/scheduling/index.server.ts'
 import {
   type Changed,
-  type ChosenSlot,
   holdsTime,
   isHere,
   isOpen,
   type Slot,
+  type VisitLength,
 } from '#app/features/scheduling/rules.ts'
-import { findById, findForChange as holdTreatment } from '#app/features/treatments/queries.server.ts'
+import { findById } from '#app/features/treatments/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -47,113 +47,190 @@ import { nearestForStaff } from '../free-days.server.ts'
 import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
 import { longestNote, type SlotRefusal } from '../rules.ts'
 import { sameTimeOf } from '../same-time-queries.server.ts'
+import { type TypedChange, unchangedVisit } from './change-fields.ts'
+import { readWantedChange, type WantedChange } from './wanted-change.server.ts'
 
 type Move = {
-  slot: Slot
+  /** Null where it keeps its own time. */
+  slot: Slot | null
   tell: boolean
   /** The one who is wanted; null for whom it is with. */
   clinicianId?: string | null
+  /** Another treatment, length or room; omitted where they stay. */
+  change?: TypedChange
   /** Why staff book it although it is taken or closed; null where they do not. */
   anyway?: string | null
   /** The patient's other appointments at that time that staff have seen; omitted where nobody is asked. */
   others?: string
 }
 
+/** `moved` where only its time, clinician or room is another. */
+export type MovedOrChanged = Changed & { action: 'moved' | 'changed' }
+
+/** A time that could not be had, and what was asked of it. */
+type LostTime = { row: ChangedRow; slot: Slot; wanted: WantedChange; why: WhyRefused }
+
 /**
- * Staff move a visit to any day and time; the status stays, but who is in the house is expected again at the new time.
- * It stays with its clinician unless another is wanted. The old time is given back and the new one taken in one
- * transaction: nobody can have either in between.
- * @returns null where it is there already; 409 with what is in the way of the time, the nearest free ones and whether
- * staff can insist; 422 where no visit can begin then, or the day is over
+ * Staff give a visit another time, treatment, length, clinician or room in one step; it keeps its reference, link and history.
+ * The status stays, but who is in the house is expected again at the new time. The old time is given back and the new one
+ * taken in one transaction: nobody can have either in between.
+ * @returns null where it is so already; 409 with what is in the way of the time, the nearest free ones and whether
+ * staff can insist; 422 where no visit can begin then, the day is over, or the treatment cannot be had so
  */
 export async function moveAppointment(
   services: Services,
-  { slot: wanted, clinicianId = null, tell, anyway = null, others, ...change }: RecordChange<Staff> & Move,
-): Promise<Outcome<Changed | null, SlotRefusal>> {
-  const slot = { date: wanted.date, time: wanted.time }
-  let lost: { row: ChangedRow; why: WhyRefused } | null = null
+  {
+    slot: asked,
+    clinicianId = null,
+    change: typed = unchangedVisit,
+    tell,
+    anyway = null,
+    others,
+    ...change
+  }: RecordChange<Staff> & Move,
+): Promise<Outcome<MovedOrChanged | null, SlotRefusal>> {
+  let lost: LostTime | null = null
   const move = async (schedule: Schedule, row: ChangedRow, updatedAt: string) => {
     const { tx, now } = schedule
     lost = null
     if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
     if (!isOpen(row.status)) return refused({ status: 422, message: m.desk_over_stays() })
-    const stays = row.date === slot.date && row.time === slot.time
-    if (stays && (clinicianId ?? row.clinicianId) === row.clinicianId) return unchanged(null)
-    const treatment = await holdTreatment(tx, row.treatmentId)
+    const { date, time } = asked ?? row
+    const slot = { date, time }
+    const stays = row.date === date && row.time === time
+    const read = await readWantedChange(schedule, row, { typed, slot, clinicianId })
+    if (!read.ok) return read
+    const wanted = read.value
+    const { treatment, length, isOtherTreatment, isOtherLength } = wanted
+    const isOther = isOtherTreatment || isOtherLength
+    if (stays && !isOther && isWith(row, wanted)) {
+      return asked ? unchanged(null) : refused({ status: 422, errors: { slot: m.desk_time_missing() } })
+    }
     const impossible = impossibleAt(slot)
     if (impossible) return refused({ status: 422, message: obstaclesText([impossible]) })
-    if (slot.date < clinicDate(now)) return refused({ status: 422, message: m.desk_move_past() })
-    if (anyway === null && !(stays || (treatment && (await isOfferedAt(tx, treatment, slot))))) {
-      lost = { row, why: 'not-offered' }
+    if (date < clinicDate(now)) return refused({ status: 422, message: m.desk_move_past() })
+    const isStart = (stays && !isOtherTreatment) || (treatment && (await isOfferedAt(tx, treatment, slot)))
+    if (anyway === null && !isStart) {
+      lost = { row, slot, wanted, why: 'not-offered' }
       return timeTaken(slot, m.desk_stays_there(), 'closed')
     }
     const freedAt = undoEnds(services, row, tell)
-    const elsewhere = { slot, clinicianId, anyway: anyway !== null, mayGoElsewhere: true, freedAt }
-    const taken = await schedule.takeFor(row, elsewhere)
+    const taken = await schedule.takeFor(row, {
+      ...wishOf(wanted),
+      parts: partsOf(row, wanted),
+      slot,
+      anyway: anyway !== null,
+      // Nobody was shown that it would leave working hours.
+      isWithin: asked === null && isOther,
+      freedAt,
+    })
     if (!taken.ok) {
-      lost = { row, why: taken.why }
+      lost = { row, slot, wanted, why: taken.why }
       return timeTaken(slot, m.desk_stays_there(), taken.why)
     }
-    const both = stays ? null : await sameTimeOf(tx, { ...row, slot }, others)
+    const isAskedAgain = !stays || length.durationMinutes > row.durationMinutes
+    const both = isAskedAgain ? await sameTimeOf(tx, { ...row, ...length, slot }, others) : null
     if (both) return refused({ status: 409, ...both })
     const placed = await schedule.move(row, taken.value, {
       by: 'staff',
       status: !stays && isHere(row.status) ? 'confirmed' : row.status,
       updatedAt,
       reason: anyway ?? '',
+      ...(isOtherTreatment && treatment && { treatmentName: treatment.name.en }),
       moved: stays ? {} : { movedAt: columns.instant(freedAt), movedFrom: dayLeft(row, now) },
     })
-    const letter = { actor: change.actor, row, updatedAt, kind: stays ? null : 'moved', tell } as const
+    const after = { ...placed, ...slot, ...length, treatmentId: wanted.treatmentId }
+    const isNews = isOther || placed.clinicianId !== row.clinicianId
+    const kind = isOther || stays ? (isNews ? 'changed' : null) : 'moved'
+    const letter = { actor: change.actor, row, updatedAt, kind, tell } as const
     const changed = await tellAndKeepUndo(services, tx, letter)
-    return written({ action: 'edit', detail: detailOf(row, { ...placed, ...slot }) }, changed)
+    return written(
+      { action: 'edit', detail: detailOf(row, after) },
+      { ...changed, action: isOther ? ('changed' as const) : ('moved' as const) },
+    )
   }
-  const outcome = await appointments.reschedule<Changed | null>(services, change, move, m.desk_move_failed())
+  const outcome = await appointments.reschedule<MovedOrChanged | null>(
+    services,
+    change,
+    move,
+    m.desk_move_failed(),
+  )
   if (outcome.ok || lost === null) return outcome
-  return { ...outcome, ...(await insteadOf(services, { ...slot, clinicianId }, lost)) }
+  return { ...outcome, ...(await insteadOf(services, lost)) }
 }
+
+/** Whether it is with them and in that room already. */
+const isWith = (row: ChangedRow, { clinicianId, roomId }: WantedChange): boolean =>
+  (clinicianId ?? row.clinicianId) === row.clinicianId && (roomId ?? row.roomId) === row.roomId
+
+/** A visit of several treatments keeps them (`wanted-change.server.ts`). */
+const partsOf = (row: ChangedRow, { treatmentId, length }: WantedChange): ChangedRow['parts'] =>
+  row.parts.length > 1 ? row.parts : row.parts.map((part) => ({ ...part, ...length, treatmentId }))
+
+/** What is asked of the schedule: the same of the time that is taken and of what is in its way. */
+const wishOf = ({ clinicianId, roomId }: WantedChange) => ({
+  clinicianId,
+  roomId,
+  mayGoElsewhere: true,
+})
 
 /** The day that the move is from: of several while the first can still be taken back, the day before all of them. */
 const dayLeft = ({ date, movedAt, movedFrom }: ChangedRow, now: Temporal.Instant): CalendarDate =>
   movedAt !== null && movedAt > columns.instant(now) ? (movedFrom ?? date) : date
 
-/** Names of what changed, to whom it went, and that staff booked it anyway: never with what reason. */
-function detailOf(before: ChangedRow, after: Slot & Place & { overlapReason: string }) {
-  const place = (['clinicianId', 'roomId'] as const).filter((field) => before[field] !== after[field])
-  const isMoved = before.date !== after.date || before.time !== after.time
+type After = Slot & Place & VisitLength & { overlapReason: string; treatmentId: string }
+
+/** Names and ids of what changed, from what to what, and that staff booked it anyway: never with what reason. */
+function detailOf(before: ChangedRow, after: After) {
   const isAnyway = after.overlapReason !== ''
-  const { clinicianId } = after
+  const all = ['date', 'time', 'treatmentId', 'durationMinutes', 'clinicianId', 'roomId'] as const
+  const other = all.filter((field) => before[field] !== after[field])
+  // A move says its day and time as it always did: both.
+  const isMoved = other.includes('date') || other.includes('time')
+  const fields = [...(isMoved ? ['date', 'time'] : []), ...other.filter((field) => !isOfTime(field))]
+  const step = (field: (typeof all)[number]) => [String(before[field] ?? ''), String(after[field] ?? '')]
   return {
-    fields: [...(isMoved ? ['date', 'time'] : []), ...place, ...(isAnyway ? ['anyway'] : [])],
-    ...(place.includes('clinicianId') && clinicianId !== null ? { clinician: clinicianId } : {}),
+    fields: [...fields, ...(isAnyway ? ['anyway'] : [])],
+    ...(other.includes('clinicianId') && after.clinicianId !== null && { clinician: after.clinicianId }),
+    ...Object.fromEntries(other.filter((field) => !isOfTime(field)).map((field) => [field, step(field)])),
   }
 }
 
+const isOfTime = (field: string) => field === 'date' || field === 'time'
+
 async function insteadOf(
   services: Services,
-  chosen: ChosenSlot,
-  { row, why }: { row: ChangedRow; why: WhyRefused },
+  { row, slot, wanted, why }: LostTime,
 ): Promise<Pick<SlotRefusal, 'alternatives' | 'insisted' | 'message'>> {
-  const asked = { treatmentId: row.treatmentId, length: row, except: row.id, own: row, slot: chosen }
-  const clinicianId = chosen.clinicianId ?? row.clinicianId
+  const { treatmentId, length, roomId } = wanted
+  const asked = {
+    treatmentId,
+    length,
+    roomId,
+    except: row.id,
+    own: row,
+    isChanged: treatmentId !== row.treatmentId,
+    slot,
+  }
+  const clinicianId = wanted.clinicianId ?? row.clinicianId
   const alternatives = await nearestForStaff(services, { ...asked, clinicianId })
   const wish = {
+    ...wishOf(wanted),
     id: row.id,
-    treatmentId: row.treatmentId,
-    slot: { date: chosen.date, time: chosen.time },
-    length: row,
+    treatmentId,
+    slot,
+    length,
     by: 'staff' as const,
-    clinicianId: chosen.clinicianId,
     current: { clinicianId: row.clinicianId, roomId: row.roomId },
-    mayGoElsewhere: true,
   }
   const { reasons, canInsist } = await readAgainst(services, wish, why)
-  const when = { day: capitalised(shortDate(chosen.date)), time: timeText(chosen.time) }
+  const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }
   return {
     alternatives,
     ...(reasons !== '' && {
       message: m.desk_time_against({ ...when, reasons, consequence: m.desk_stays_there() }),
     }),
-    ...(canInsist && { insisted: { ...chosen, reason: '' } }),
+    ...(canInsist && { insisted: { ...slot, clinicianId: wanted.clinicianId, reason: '' } }),
   }
 }
 

@@ -16,9 +16,11 @@ import {
   markSeen,
   tellsOfChanges,
 } from '#app/features/scheduling/index.server.ts'
-import { isOpen, whyNoLetter } from '#app/features/scheduling/rules.ts'
+import { isOpen, lengthOf, type VisitLength, whyNoLetter } from '#app/features/scheduling/rules.ts'
+import { treatmentForm } from '#app/features/treatments/form.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -55,8 +57,23 @@ async function readSeries(db: Database, visit: VisitDetails): Promise<SeriesView
   return { place, count, cancelRest }
 }
 
-/** What stands for a move; `offered` is false where the treatment is gone or offers nothing any more. */
-export type MoveView = FreeDaysView & { offered: boolean }
+/** What a visit can be changed to, and what of it is chosen so far. */
+type ChangeView = {
+  treatmentId: string
+  /** Those that are offered, and the one that the visit has. */
+  treatments: { id: string; name: string }[]
+  /** As typed where that is no length. */
+  minutes: string
+  /** Of the treatment that is chosen, or the visit's own. */
+  usualMinutes: string
+  roomId: string | null
+  /** Another than the visit's; `isChanged`: treatment or length. */
+  isOtherTreatment: boolean
+  isChanged: boolean
+}
+
+/** What a visit can be changed to; `offered` is false where the treatment is gone or offers nothing any more. */
+export type MoveView = FreeDaysView & { offered: boolean; change: ChangeView }
 
 /** One appointment with all that staff may see of it. */
 export type DetailsView = {
@@ -162,8 +179,8 @@ export async function readDetails(
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
       ownWords: row.status === 'cancelled' ? await readOwnWords(db, row) : null,
       series: await readSeries(db, row),
-      history: await readHistory(db, row, names),
-      move: asked.move && (await readMove(services, row, asked.move)),
+      history: await readHistory(db, row, { team: names, treatments }),
+      move: asked.move && (await readMove(services, row, { ...asked.move, treatments })),
     })
   })
 }
@@ -198,7 +215,13 @@ async function readSameSender(services: Services, actor: Staff, id: string): Pro
   return rows
 }
 
-async function readHistory(db: Database, row: VisitDetails, team: TeamNames): Promise<HistoryLine[]> {
+type Known = { team: TeamNames; treatments: readonly Treatment[] }
+
+async function readHistory(
+  db: Database,
+  row: VisitDetails,
+  { team, treatments }: Known,
+): Promise<HistoryLine[]> {
   const [audited, own, ofSeries] = await Promise.all([
     listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
     listLettersOf(db, aboutAppointment(row.id)),
@@ -215,6 +238,8 @@ async function readHistory(db: Database, row: VisitDetails, team: TeamNames): Pr
     letters,
     nameOf: (id: string) => names.get(id) ?? '',
     clinicianOf: (clinicianId: string) => team.nameOf({ clinicianId, roomId: null }).clinician,
+    roomOf: (roomId: string) => team.nameOf({ clinicianId: null, roomId }).room,
+    treatmentOf: (id: string) => nameOfTreatment(treatments, id) ?? m.desk_unknown_treatment(),
   }
   return historyOf(past).map((line) => ({ ...line, at: shownMoment(line.at) }))
 }
@@ -227,17 +252,55 @@ function shownMoment(text: string): string {
 async function readMove(
   services: Services,
   row: VisitDetails,
-  { day, strip, clinician }: MoveChoice,
+  { day, strip, clinician, treatments, ...choice }: MoveChoice & { treatments: readonly Treatment[] },
 ): Promise<MoveView> {
+  const change = readChange(row, choice, treatments)
+  const { roomId, length, ...shown } = change
   const wanted = {
-    treatmentId: row.treatmentId,
-    length: row,
+    treatmentId: change.treatmentId,
+    length,
     except: row.id,
     own: row,
+    isChanged: change.isChanged,
     clinicianId: clinician ?? row.clinicianId,
+    roomId,
   }
   const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })
-  return free ? { ...free, offered: true } : { ...noDays, offered: false }
+  const view = { ...shown, roomId: free?.rooms.some(({ id }) => id === roomId) ? roomId : null }
+  return free ? { ...free, offered: true, change: view } : { ...noDays, offered: false, change: view }
+}
+
+/** What of a visit is to be another; what is no treatment or no length of ours counts as not said. */
+function readChange(
+  row: VisitDetails,
+  { treatment, minutes, room = null }: Pick<MoveChoice, 'treatment' | 'minutes' | 'room'>,
+  treatments: readonly Treatment[],
+): ChangeView & { length: VisitLength } {
+  const offered = treatments.filter(({ id, active }) => active || id === row.treatmentId)
+  const chosen = offered.find(({ id }) => id === treatment) ?? null
+  const own = lengthOf(chosen !== null && chosen.id !== row.treatmentId ? chosen : row)
+  const read = treatmentForm.shape.durationMinutes.safeParse(minutes ?? '')
+  const length = read.success ? { ...own, durationMinutes: read.data } : own
+  const treatmentId = chosen?.id ?? row.treatmentId
+  const listed = offered.map(({ id, name }) => ({ id, name: localText(name) }))
+  const isKnown = listed.some(({ id }) => id === row.treatmentId)
+  const former = { id: row.treatmentId, name: shownTreatment(row.treatment, treatmentNames([...treatments])) }
+  const isOtherTreatment = treatmentId !== row.treatmentId
+  return {
+    treatmentId,
+    isOtherTreatment,
+    treatments: isKnown ? listed : [former, ...listed],
+    usualMinutes: String(own.durationMinutes),
+    minutes: minutes && !read.success ? minutes : String(length.durationMinutes),
+    roomId: room,
+    isChanged: isOtherTreatment || length.durationMinutes !== row.durationMinutes,
+    length,
+  }
+}
+
+const nameOfTreatment = (treatments: readonly Treatment[], wanted: string): string | undefined => {
+  const found = treatments.find(({ id }) => id === wanted)
+  return found && localText(found.name)
 }
 
 const noDays = {
@@ -249,5 +312,6 @@ const noDays = {
   outside: [],
   clinicians: [],
   unable: [],
+  rooms: [],
   clinicianId: null,
 }

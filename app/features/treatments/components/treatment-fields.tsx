@@ -3,7 +3,8 @@ import columns from '#app/ui/back-office/columns.module.css'
 import { NumberField, Switch } from '#app/ui/back-office/form-controls.tsx'
 import { LocalTextFields } from '#app/ui/back-office/local-text-fields.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
-import { capacities, durations, lengths, type TypedTreatment } from '../form.ts'
+import { capacities, lengths, type TypedTreatment } from '../form.ts'
+import { durations } from '../rules.ts'
 
 type Parts = {
   typed: TypedTreatment

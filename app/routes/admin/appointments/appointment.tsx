@@ -17,10 +17,12 @@ import {
   readMoveChoice,
   visitAddress,
 } from '#app/features/desk/address.ts'
+import { changeFields, chosenInForm } from '#app/features/desk/details/change-fields.ts'
 import type { Neighbour } from '#app/features/desk/details/components/details-head.tsx'
 import { DetailsUnavailable } from '#app/features/desk/details/components/details-head.tsx'
 import { DetailsPanel } from '#app/features/desk/details/components/details-panel.tsx'
 import { readDetails } from '#app/features/desk/details/page.server.ts'
+import { otherTimeFields } from '#app/features/desk/other-time.ts'
 import { afterSettling } from '#app/features/desk/outside/actions.server.ts'
 import { readSettleReturn } from '#app/features/desk/outside/address.ts'
 import { cancelSender, isAboutSender } from '#app/features/desk/senders/commands.server.ts'
@@ -48,6 +50,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const actor = context.get(adminContext)
   const { intent, ...form } = pick(fields, deskFields)
   const answers = pickAnswers(fields)
+  // Without script: the times of what was just chosen.
+  if (intent === 'show') {
+    const shown = { ...chosenInForm(form), move: url.searchParams.get('move') ?? '' }
+    return redirect(visitAddress(readAddress(url.searchParams).list, params.id, shown), 303)
+  }
   const outcome = isAboutSender(fields)
     ? await cancelSender(services, { actor, id: params.id, fields })
     : await deskAction(intent)(services, actor, { ...form, answers })
@@ -66,7 +73,14 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 /** What staff wrote, shown again where it was refused. */
-const typedFields = ['reason', 'letterWords', 'note', 'otherDay', 'otherTime'] as const
+const typedFields = [
+  'reason',
+  'letterWords',
+  'note',
+  ...otherTimeFields,
+  ...changeFields,
+  'otherWith',
+] as const
 
 /** A board beside it that reloads by itself opens nobody's details anew: that would stand in the log as another look. */
 export const shouldRevalidate = ({

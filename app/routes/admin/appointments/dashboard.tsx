@@ -78,7 +78,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const outcome = await deskAction(intent)(services, actor, form)
   if (!outcome.ok) {
-    const { message = outcome.errors?.slot, alternatives, others, status } = outcome
+    const {
+      message = outcome.errors?.slot ?? outcome.errors?.otherWith,
+      alternatives,
+      others,
+      status,
+    } = outcome
     const again = others === undefined ? {} : { again: { ...pick(fields, deskFields), others } }
     return data({ message, ...again, ...(alternatives && { alternatives, row: form.id }) }, status)
   }

@@ -18,11 +18,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
 import type { AnswersView } from '../answers.server.ts'
+import { changeFields } from '../change-fields.ts'
 import type { DetailsView, SeriesView } from '../page.server.ts'
 import type { TextsView } from '../texts.server.ts'
 import type { AnswersEditing } from './answers-form.tsx'
 import answersSectionStyles from './answers-section.module.css'
 import { CancelForm } from './cancel-form.tsx'
+import type { TypedVisitChange } from './change-fields.tsx'
 import { DetailsHead, type Neighbours } from './details-head.tsx'
 import styles from './details-panel.module.css'
 import { ContactLines, History, PatientWords, StatusField, WhyCancelled } from './details-parts.tsx'
@@ -155,7 +157,7 @@ type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> &
   /** The same form once more, where staff go on although the patient has another visit then. */
   again?: Record<string, string>
   /** What was written before, so that nothing of it is lost. */
-  typed?: { reason: string; letterWords: string; note: string } & OtherTime
+  typed?: { reason: string; letterWords: string; note: string } & OtherTime & TypedVisitChange
   answers?: TypedAnswers
 }
 
@@ -283,7 +285,8 @@ type RefusedProps = Pick<DetailsPanelProps, 'view' | 'list'> & { refusal: VisitR
 /** Why, near times instead, and booking it anyway where staff may. */
 function Refused({ view, list, refusal }: RefusedProps) {
   const answerKey = useAnswerKey(refusal)
-  const { message, alternatives, insisted, errors, again } = refusal
+  const { message, alternatives, insisted, errors, again, typed } = refusal
+  const change = Object.fromEntries(changeFields.map((field) => [field, typed?.[field] ?? '']))
   return (
     <>
       {message && (
@@ -298,12 +301,13 @@ function Refused({ view, list, refusal }: RefusedProps) {
           </Button>
         </RowForm>
       )}
-      {alternatives && <Alternatives view={view} list={list} slots={alternatives} />}
+      {alternatives && <Alternatives view={view} list={list} change={change} slots={alternatives} />}
       {insisted && (
         <InsistForm
           key={`insist ${answerKey}`}
           view={view}
           list={list}
+          change={change}
           insisted={insisted}
           problem={errors?.anyway}
         />

@@ -16,7 +16,6 @@ import { dayAndMonth, shortDate, timeText } from '#app/platform/format.ts'
 import buttonRow from '#app/ui/back-office/button-row.module.css'
 import { QuietEnter } from '#app/ui/back-office/form-controls.tsx'
 import { LeaveLink } from '#app/ui/back-office/leave-link.tsx'
-import parts from '#app/ui/back-office/parts.module.css'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import tile from '#app/ui/back-office/tile.module.css'
 import toolButton from '#app/ui/back-office/tool-button.module.css'
@@ -26,8 +25,10 @@ import { FieldMessage } from '#app/ui/forms/field.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
+import { changeFields } from '../change-fields.ts'
 import { copy } from '../copy.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
+import { ChangeFields, chosenSoFar, type TypedVisitChange } from './change-fields.tsx'
 import styles from './move-form.module.css'
 
 type MoveProps = { view: DetailsView; move: MoveView; list: string }
@@ -35,7 +36,7 @@ type MoveProps = { view: DetailsView; move: MoveView; list: string }
 /** The next days on which it is offered, and steps to others. */
 function MoveDays({ view, move, list }: MoveProps) {
   const to = (day: CalendarDate, strip: CalendarDate) =>
-    visitAddress(list, view.visit.id, { move: day, strip, with: move.clinicianId })
+    visitAddress(list, view.visit.id, { ...chosenSoFar(move), move: day, strip })
   const first = move.days[0]?.date
   if (!first) return null
   return (
@@ -84,61 +85,42 @@ function StripStep({ to, label, icon }: StepProps) {
   )
 }
 
-/** Who else gives it; their free times stand below. Nothing where there is no choice. */
-function MoveClinicians({ view, move, list }: MoveProps) {
-  const { clinicians, clinicianId } = move
-  const isElsewhere = view.visit.clinicianId !== null && clinicianId !== view.visit.clinicianId
-  if (clinicians.length < 2 && !(clinicians.length === 1 && isElsewhere)) return null
-  return (
-    <nav className={clsx(parts.wrapping, styles.clinicians)} aria-label={m.details_clinician()}>
-      {clinicians.map(({ id, name }) => (
-        <Link
-          key={id}
-          className={tile.tile}
-          to={visitAddress(list, view.visit.id, { move: move.chosen ?? view.visit.date, with: id })}
-          aria-current={id === clinicianId ? 'true' : undefined}
-          replace
-          preventScrollReset
-        >
-          <span>
-            <bdi>{name}</bdi>
-          </span>
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
 type FormProps = MoveProps & {
   /** Where it leads to leave the visit where it is. */
   back: string
   /** What is wrong with the chosen time, or with what was typed. */
   errors: Record<string, string> | undefined
-  /** A time that was typed before. */
-  typed: OtherTime | undefined
+  /** What was typed before. */
+  typed: (OtherTime & Partial<TypedVisitChange>) | undefined
   /** What the last action gave back: each refusal is announced. */
   attempt: object | undefined
 }
 
-/** Days as links, then only free times, then old and new side by side; the button repeats the new time. */
+/**
+ * What for, how long, with whom and where; days as links, then only free times; then old and new side by side. The button
+ * repeats the new time where nothing else changes. Without a time the visit keeps its own.
+ */
 export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }: FormProps) {
   const { visit } = view
+  const { change } = move
   const { busy, guard } = useSending()
   const [picked, setPicked] = useState<string | null>(null)
   const [typing, setTyping] = useState<OtherTime | null>(null)
   const { otherDay, otherTime } = typing ?? typed ?? nothingTyped
   const other = { otherDay: otherDay || (move.chosen ?? visit.date), otherTime }
   const read = readOtherTime(other)
-  const listed = picked === null ? null : parseSlot(picked)
-  const isListed = listed !== null && listed.date === move.chosen && move.times.includes(listed.time)
-  const slot = read === null ? (isListed ? listed : null) : 'slot' in read ? read.slot : null
-  const isOther = move.clinicianId !== visit.clinicianId
+  const own = { date: visit.date, time: visit.time }
+  const isListed = ({ date, time }: Slot) => date === move.chosen && move.times.includes(time)
+  const first = change.isChanged && isListed(own) ? slotValue(own) : null
+  const listed = parseSlot(picked ?? first ?? '')
+  const slot =
+    read === null ? (listed !== null && isListed(listed) ? listed : null) : 'slot' in read ? read.slot : null
   // What is typed takes the place of what was chosen: the tiles are drawn again, none of them chosen.
   const [tiles, drawTiles] = useState(0)
   const type = (next: OtherTime) => {
     setTyping(next)
-    if (picked === null || next.otherTime === '') return
-    setPicked(null)
+    if ((picked ?? first) === null || next.otherTime === '') return
+    setPicked('')
     drawTiles(tiles + 1)
   }
   const choose = (chosen: Slot) => {
@@ -146,9 +128,11 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
     setTyping({ ...other, otherTime: '' })
   }
   const problems = [
+    ...[...changeFields, 'otherWith'].map((field) => ({ field: `move-${field}`, message: errors[field] })),
     { field: 'move-slot', message: errors.slot },
     ...otherTimeFields.map((field) => ({ field: `move-${field}`, message: errors[field] })),
   ].flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]))
+  const shown = { ...chosenSoFar(move), move: move.chosen, strip: move.days[0]?.date ?? null }
   return (
     <section>
       <h3>{m.details_move_title()}</h3>
@@ -160,28 +144,31 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
           attempt={attempt}
         />
       )}
-      <MoveClinicians view={view} move={move} list={list} />
-      <MoveDays view={view} move={move} list={list} />
       <Form
         method="post"
-        action={visitAddress(list, visit.id, {
-          move: move.chosen,
-          strip: move.days[0]?.date ?? null,
-          with: move.clinicianId,
-        })}
+        action={visitAddress(list, visit.id, shown)}
         replace
         preventScrollReset
         noValidate
         onSubmit={guard}
       >
         <QuietEnter />
+        {/* Its button for browsers without script sends its own intent: the first of two counts. */}
+        <ChangeFields view={view} move={move} list={list} typed={typed} errors={errors} />
         <VisitFields row={visit} intent="move" />
-        <Times key={tiles} view={view} move={move} problem={errors.slot} onChoose={choose} />
-        <input type="hidden" name="otherWith" value={(isOther && move.clinicianId) || ''} />
+        <MoveDays view={view} move={move} list={list} />
+        <Times
+          key={`${tiles} ${change.treatmentId} ${change.minutes} ${change.roomId}`}
+          view={view}
+          move={move}
+          problem={errors.slot}
+          chosen={slot && read === null ? slotValue({ date: slot.date, time: slot.time }) : ''}
+          onChoose={choose}
+        />
         <OtherTimeFields id="move" typed={other} errors={errors} onType={type} />
-        {slot && <Swap visit={visit} to={slot} move={move} />}
+        {(slot || change.isChanged) && <Swap view={view} to={slot ?? own} move={move} />}
         <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
-        <Buttons slot={slot} busy={busy} back={back} />
+        <Buttons slot={change.isChanged ? null : slot} busy={busy} back={back} />
       </Form>
     </section>
   )
@@ -197,7 +184,7 @@ function Buttons({ slot, busy, back }: ButtonsProps) {
       <Button size="extra-small" busy={busy} busyText={m.details_moving()}>
         {slot
           ? m.details_move_to({ day: shortDate(slot.date), time: timeText(slot.time) })
-          : m.details_move_to_chosen()}
+          : m.details_change_save()}
       </Button>
       <LeaveLink to={back} size="extraSmall">
         {m.details_keep_time()}
@@ -208,46 +195,46 @@ function Buttons({ slot, busy, back }: ButtonsProps) {
 
 type TimesProps = Pick<FormProps, 'view' | 'move'> & {
   problem: string | undefined
+  /** As it is sent; empty where none is. */
+  chosen: string
   onChoose: (slot: Slot) => void
 }
 
-function Times({ view, move, problem, onChoose }: TimesProps) {
-  const isOther = move.clinicianId !== view.visit.clinicianId
+function Times({ move, problem, chosen, onChoose }: TimesProps) {
   if (!move.offered) return <p className={quietText.line}>{m.details_not_offered_any_more()}</p>
   return (
     <div id="move-slot" className={problem ? styles.refused : undefined} tabIndex={-1}>
       <FieldMessage id="move-slot" error={problem} />
-      <FreeTimes
-        key={`${move.chosen} ${move.clinicianId}`}
-        view={move}
-        clinicianId={isOther ? move.clinicianId : null}
-        onChoose={onChoose}
-      />
+      <FreeTimes key={`${move.chosen} ${move.clinicianId}`} view={move} chosen={chosen} onChoose={onChoose} />
     </div>
   )
 }
 
-type SwapProps = { visit: DetailsView['visit']; to: Slot; move: MoveView }
+type SwapProps = { view: DetailsView; to: Slot; move: MoveView }
 
-/** From old to new; with whom where that changes. */
-function Swap({ visit, to, move }: SwapProps) {
+/** From old to new; what for, how long and with whom where that changes. */
+function Swap({ view: { visit }, to, move }: SwapProps) {
+  const { change } = move
   const next = move.clinicians.find(({ id }) => id === move.clinicianId)
   const isOther = next !== undefined && next.id !== visit.clinicianId
+  const treatment = change.treatments.find(({ id }) => id === change.treatmentId)?.name ?? ''
+  const isLength = change.minutes !== String(visit.durationMinutes)
+  const lines = (slot: Slot, { what, minutes, who }: { what: string; minutes: string; who: string }) => (
+    <>
+      {shortDate(slot.date)}
+      <br />
+      {timeText(slot.time)}
+      {treatment !== visit.treatment && <bdi>{what}</bdi>}
+      {isLength && <bdi>{m.details_change_minutes_shown({ minutes })}</bdi>}
+      {isOther && who !== '' && <bdi>{who}</bdi>}
+    </>
+  )
+  const before = { what: visit.treatment, minutes: String(visit.durationMinutes), who: visit.clinician }
   return (
     <p className={styles.swap}>
-      <del>
-        {shortDate(visit.date)}
-        <br />
-        {timeText(visit.time)}
-        {isOther && visit.clinician !== '' && <bdi>{visit.clinician}</bdi>}
-      </del>
+      <del>{lines(visit, before)}</del>
       <Icon name="arrow-right" />
-      <ins>
-        {shortDate(to.date)}
-        <br />
-        {timeText(to.time)}
-        {isOther && <bdi>{next.name}</bdi>}
-      </ins>
+      <ins>{lines(to, { what: treatment, minutes: change.minutes, who: next?.name ?? '' })}</ins>
     </p>
   )
 }

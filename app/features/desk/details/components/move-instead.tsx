@@ -10,15 +10,22 @@ import { shortDate, timeText } from '#app/platform/format.ts'
 import buttonRow from '#app/ui/back-office/button-row.module.css'
 import fieldset from '#app/ui/back-office/fieldset.module.css'
 import { QuietEnter } from '#app/ui/back-office/form-controls.tsx'
+import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import buttons from '#app/ui/button.module.css'
 import { Button } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import type { DetailsView } from '../page.server.ts'
+import { chosenSoFar } from './change-fields.tsx'
 
-type Props = { view: DetailsView; list: string }
+type Props = {
+  view: DetailsView
+  list: string
+  /** What else of the visit was to be another, sent once more. */
+  change: Record<string, string>
+}
 
 /** The time was lost: what is free near it, each one click away. */
-export function Alternatives({ view, list, slots }: Props & { slots: NearSlot[] }) {
+export function Alternatives({ view, list, change, slots }: Props & { slots: NearSlot[] }) {
   if (slots.length === 0) return null
   return (
     <Form
@@ -30,6 +37,7 @@ export function Alternatives({ view, list, slots }: Props & { slots: NearSlot[] 
     >
       <QuietEnter />
       <VisitFields row={view.visit} intent="move" />
+      <HiddenFields fields={change} />
       <p className={fieldset.small}>{m.details_nearest()}</p>
       <div className={buttonRow.row}>
         {slots.map((slot) => (
@@ -62,10 +70,10 @@ function moveTo({ clinician, clinicianId, ...slot }: NearSlot, { visit, move }: 
 type InsistProps = Props & { insisted: Insisted; problem: string | undefined }
 
 /** The same time although it is taken or closed, with a reason. */
-export function InsistForm({ view, list, insisted, problem }: InsistProps) {
+export function InsistForm({ view, list, change, insisted, problem }: InsistProps) {
   const { busy, guard } = useSending()
   const { move } = view
-  const more = move ? { move: move.chosen ?? view.visit.date, with: move.clinicianId } : {}
+  const more = move ? { ...chosenSoFar(move), move: move.chosen ?? view.visit.date } : {}
   return (
     <Form
       method="post"
@@ -76,6 +84,7 @@ export function InsistForm({ view, list, insisted, problem }: InsistProps) {
       onSubmit={guard}
     >
       <VisitFields row={view.visit} intent="move-anyway" />
+      <HiddenFields fields={change} />
       <input type="hidden" name="slot" value={slotValue(insisted)} />
       <InsistFields id="move-anyway" insisted={insisted} problem={problem} />
       <TellChoice label={m.details_tell({ name: firstName(view.visit.name) })} unable={view.noLetter} />

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { ShowButton, usePicked } from '#app/features/desk/add/components/time-choice.tsx'
+import { visitAddress } from '#app/features/desk/address.ts'
+import { durations } from '#app/features/treatments/rules.ts'
+import { m } from '#app/language/messages.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
+import compactField from '#app/ui/back-office/compact-field.module.css'
+import { NumberField } from '#app/ui/back-office/form-controls.tsx'
+import { described, FieldFrame } from '#app/ui/forms/field.tsx'
+import { changeFields, chosenInForm, type TypedChange } from '../change-fields.ts'
+import type { DetailsView, MoveView } from '../page.server.ts'
+import styles from './change-fields.module.css'
+
+/** What was typed of it, and with whom. */
+export type TypedVisitChange = TypedChange & { otherWith: string }
+
+/** What of the visit is chosen to be another, for the address: null where it stays. */
+export function chosenSoFar({ change, clinicianId }: MoveView) {
+  return {
+    with: clinicianId,
+    for: change.isOtherTreatment ? change.treatmentId : null,
+    minutes: change.minutes === change.usualMinutes ? null : change.minutes,
+    room: change.roomId,
+  }
+}
+
+type Props = {
+  view: DetailsView
+  move: MoveView
+  list: string
+  typed: Partial<TypedVisitChange> | undefined
+  errors: Record<string, string>
+}
+
+/** What for, how long, with whom and where. Each choice shows its own times at once; without script a button does. */
+export function ChangeFields({ view, move, list, typed, errors }: Props) {
+  const { visit } = view
+  const { change } = move
+  const navigate = useNavigate()
+  // What is typed while data come stays, unless they bring another length.
+  const [minutes, setMinutes] = usePicked(change.minutes, typed?.minutes ?? change.minutes)
+  // All fields as they are by now: two changes in a row are looked up together.
+  const look = (form: HTMLFormElement | null) => {
+    if (!form) return
+    const sent = new FormData(form)
+    const typedNow = recordOf([...changeFields, 'otherWith'], (name) => String(sent.get(name) ?? ''))
+    const chosen = { ...chosenInForm(typedNow), move: move.chosen ?? visit.date }
+    void navigate(visitAddress(list, visit.id, chosen), { replace: true, preventScrollReset: true })
+  }
+  const isOther = move.clinicianId !== null && move.clinicianId !== visit.clinicianId
+  const others = move.clinicians.filter(({ id }) => id !== visit.clinicianId)
+  const canStay = move.clinicians.length > others.length
+  const room = move.rooms.find(({ id }) => id === visit.roomId)
+  return (
+    <div className={styles.fields}>
+      <input type="hidden" name="listedTreatment" value={change.treatmentId} />
+      <input type="hidden" name="listedMinutes" value={change.minutes} />
+      <Choice
+        name="treatment"
+        label={m.details_change_treatment()}
+        chosen={typed?.treatment || change.treatmentId}
+        error={errors.treatment}
+        onChoose={look}
+      >
+        {change.treatments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <NumberField
+        id="move-minutes"
+        name="minutes"
+        label={m.details_change_minutes()}
+        range={durations}
+        error={errors.minutes}
+        value={minutes}
+        onChange={(event) => setMinutes(event.target.value)}
+        onBlur={(event) => minutes !== change.minutes && look(event.currentTarget.form)}
+      />
+      {(others.length > 0 || errors.otherWith) && (
+        <Choice
+          key={`with ${change.treatmentId}`}
+          name="otherWith"
+          label={m.details_change_clinician()}
+          chosen={typed?.otherWith ?? (isOther ? (move.clinicianId ?? '') : '')}
+          error={errors.otherWith}
+          onChoose={look}
+        >
+          <option value="">{canStay ? visit.clinician : m.details_change_any_clinician()}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {(move.rooms.length > 1 || errors.room) && (
+        <Choice
+          key={`room ${change.treatmentId}`}
+          name="room"
+          label={m.details_change_room()}
+          chosen={typed?.room ?? change.roomId ?? ''}
+          error={errors.room}
+          onChoose={look}
+        >
+          <option value="">
+            {room ? m.details_change_room_or_free({ room: room.name }) : m.details_change_any_room()}
+          </option>
+          {move.rooms.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <ShowButton>{m.details_change_show()}</ShowButton>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  chosen: string
+  error: string | undefined
+  onChoose: (form: HTMLFormElement | null) => void
+  children: ReactNode
+}
+
+function Choice({ name, label, chosen, error, onChoose, children }: ChoiceProps) {
+  const frame = { id: `move-${name}`, label, error, className: compactField.compact }
+  return (
+    <FieldFrame {...frame}>
+      <select
+        {...described(frame)}
+        name={name}
+        defaultValue={chosen}
+        onChange={(event) => onChoose(event.currentTarget.form)}
+      >
+        {children}
+      </select>
+    </FieldFrame>
+  )
+}
