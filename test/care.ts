@@ -29,7 +29,7 @@ type OwnResource = Pick<Treatment, 'availableDays' | 'availableTimes' | 'capacit
 
 /** What patients can book of a treatment that needs nobody and no room; its id is `treatment`. */
 export const ownOffer = ({ durationMinutes, ...treatment }: OwnResource): PatientOffer => ({
-  treatment: { id: 'treatment', ...treatment },
+  treatment: { id: 'treatment', dailyLimit: null, ...treatment },
   length: lasting(durationMinutes),
   calendar: emptyCalendar,
   candidates: nobodyNeeded,

@@ -26,6 +26,7 @@ export async function storedClinician(db: Database, given: GivenClinician = {}):
     credentials: 'MD',
     hours: null,
     alternate: null,
+    dailyLimit: null,
     bookable: true,
     active: true,
     ...fields,

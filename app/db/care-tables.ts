@@ -15,6 +15,8 @@ export type ClinicianRow = Kept & {
   weekBHours: string | null
   /** A Monday on which a week A begins; null where every week is alike. */
   weekAStart: CalendarDate | null
+  /** The most appointments with them on one day; null for no limit. */
+  dailyLimit: number | null
   /** Patients may book visits with them. */
   bookable: Flag
   active: Flag

@@ -72,6 +72,8 @@ export type TreatmentRow = Dated &
     /** How soon and how far ahead patients book; null as the clinic does. */
     noticeMinutes: number | null
     horizonDays: number | null
+    /** The most appointments of it on one day; null for no limit. */
+    dailyLimit: number | null
     onlineBooking: OnlineBooking
     bring: StoredText
     /** Its owner found that the treatment is not learnt from it: letters and private pages may say it. */

@@ -41,6 +41,7 @@ const clinician: Deed = async (world) => {
     active: chance.percent(90),
     bookable: chance.percent(90),
     shownOnWebsite: false,
+    dailyLimit: chance.percent(80) ? '' : `${1 + chance.below(6)}`,
     hasOwnHours: chance.percent(50),
     week: typedWeekOf(chance.of(weeks)),
     alternates: chance.percent(50),

@@ -38,6 +38,10 @@ async function editOne(services: World['services'], id: string, change: Edit) {
 
 const capacity: Deed = (world) => edit(world, () => ({ capacity: `${1 + world.chance.below(mostCapacity)}` }))
 
+/** Appointments a day; mostly none is set. */
+const dailyLimit: Deed = (world) =>
+  edit(world, () => ({ dailyLimit: world.chance.percent(60) ? '' : `${1 + world.chance.below(8)}` }))
+
 const length: Deed = (world) => {
   const { durationMinutes, bufferBefore, bufferAfter } = world.chance.of(lengths)
   return edit(world, () => ({
@@ -89,6 +93,7 @@ async function editAll(services: World['services'], fields: Partial<TypedTreatme
 /** Each as often as it stands here. */
 export const treatmentDeeds: Record<string, { deed: Deed; share: number }> = {
   'capacity of a treatment': { deed: capacity, share: 3 },
+  'appointments a day': { deed: dailyLimit, share: 1 },
   length: { deed: length, share: 2 },
   assign: { deed: assigning(true), share: 4 },
   'take away': { deed: assigning(false), share: 3 },

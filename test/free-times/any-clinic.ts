@@ -43,6 +43,13 @@ const anyWeek = fc.constantFrom(
   weekOf(range('09:30', '15:00')),
 )
 
+/** Those of the clinic, or own ones: every week, or the one of them in week A and the other in week B. */
+const anyOwnHours = fc
+  .record({ hours: fc.option(anyWeek, { freq: 2 }), other: fc.option(anyWeek), isOther: fc.boolean() })
+  .map(({ hours, other, isOther }) => {
+    const weekAStart = (isOther ? '2026-11-30' : '2026-12-07') as CalendarDate
+    return { hours, alternate: hours && other && { weekAStart, weekB: other } }
+  })
 const mostly = fc.integer({ min: 0, max: 5 }).map((number) => number > 0)
 /** The treatment's first time, its second, and so on. */
 const anyTurn = fc.nat(11)
@@ -59,6 +66,7 @@ const anyTreatment = fc.record({
   capacity: fc.integer({ min: 1, max: 2 }),
   noticeMinutes: fc.constantFrom(null, 0, 2 * 24 * 60),
   horizonDays: fc.constantFrom(null, 2, 30),
+  dailyLimit: fc.constantFrom(null, null, 1, 2, 3),
   onlineBooking: fc.constantFrom('request', 'at-once', 'at-once'),
   clinicians: anyOf(clinicianIds),
   rooms: anyOf(roomIds),
@@ -112,7 +120,12 @@ export const anyClinic = fc.record({
   week: anyWeek,
   clinicians: fc.tuple(
     ...clinicianIds.map(() =>
-      fc.record({ hours: fc.option(anyWeek, { freq: 2 }), bookable: mostly, active: mostly }),
+      fc.record({
+        own: anyOwnHours,
+        dailyLimit: fc.constantFrom(null, null, 1, 2, 3),
+        bookable: mostly,
+        active: mostly,
+      }),
     ),
   ),
   rooms: fc.tuple(
@@ -150,9 +163,9 @@ export async function openAnyClinic(services: TestServices, given: AnyClinic): P
   }
   const having = (kind: 'clinicians' | 'rooms', id: string) =>
     treatmentIds.filter((_, index) => given.treatments[index]?.[kind].includes(id))
-  for (const [index, one] of given.clinicians.entries()) {
+  for (const [index, { own, ...one }] of given.clinicians.entries()) {
     const id = clinicianIds[index] ?? ''
-    await storedClinician(db, { ...one, id, name: id, treatmentIds: having('clinicians', id) })
+    await storedClinician(db, { ...own, ...one, id, name: id, treatmentIds: having('clinicians', id) })
   }
   for (const [index, one] of given.rooms.entries()) {
     const id = roomIds[index] ?? ''

@@ -13,7 +13,7 @@ import {
   minutesOf,
   weekdays,
 } from '#app/platform/dates.ts'
-import { minuteOf, type TakenVisit } from './model.ts'
+import { type CountedVisit, minuteOf, type TakenVisit } from './model.ts'
 
 /** Both clock changes, the turn of the year, the leap day, and ordinary days. */
 const anchors = ['2026-03-08', '2026-06-17', '2026-11-01', '2026-12-31', '2027-03-14', '2028-02-29']
@@ -52,6 +52,9 @@ const anyWeek: fc.Arbitrary<WeeklyHours> = fc
 const ids = ['amal', 'bao', 'carmen']
 const roomIds = ['first', 'second']
 const flag = fc.integer({ min: 0, max: 4 }).map((number) => number > 0)
+/** Appointments a day. */
+const anyLimit = fc.oneof(fc.constant(null), fc.constant(null), fc.integer({ min: 1, max: 3 }))
+
 /** Those of the clinic, or own ones: every week, or in weeks that take turns. */
 const anyOwnHours = fc
   .record({
@@ -65,7 +68,9 @@ const anyOwnHours = fc
     return { hours, alternate: hours && other && { weekAStart, weekB: other } }
   })
 const anyClinicians = fc
-  .tuple(...ids.map(() => fc.record({ own: anyOwnHours, bookable: flag, active: flag })))
+  .tuple(
+    ...ids.map(() => fc.record({ own: anyOwnHours, bookable: flag, active: flag, dailyLimit: anyLimit })),
+  )
   .map((given) =>
     given.map(({ own, ...one }, index) => ({
       id: ids[index] ?? '',
@@ -149,6 +154,18 @@ const anyTaken = (date: CalendarDate): fc.Arbitrary<TakenVisit[]> =>
     { maxLength: 18 },
   )
 
+const anyCounted = (date: CalendarDate): fc.Arbitrary<CountedVisit[]> =>
+  fc.array(
+    fc
+      .record({
+        ahead: fc.constantFrom(0, 0, 0, 1),
+        clinicianId: fc.constantFrom(null, ...ids),
+        treatmentId: fc.constantFrom('treatment', 'another', 'another'),
+      })
+      .map(({ ahead, ...visit }) => ({ ...visit, date: addDays(date, ahead) })),
+    { maxLength: 6 },
+  )
+
 const anyAssigned = <T>(list: T[]) => fc.oneof(fc.constant(null), fc.subarray(list, { minLength: 1 }))
 
 export type FreeTimesCase = {
@@ -157,6 +174,7 @@ export type FreeTimesCase = {
     availableDays: (typeof weekdays)[number][]
     availableTimes: ClockTime[]
     capacity: number
+    dailyLimit: number | null
   }
   length: { durationMinutes: number; bufferBefore: number; bufferAfter: number }
   calendar: CareCalendar
@@ -165,6 +183,8 @@ export type FreeTimesCase = {
   now: Temporal.Instant
   date: CalendarDate
   taken: TakenVisit[]
+  /** Appointments of those days, which may be limited. */
+  counted: CountedVisit[]
 }
 
 /** A second treatment of one appointment; openings may name it as `another`. */
@@ -174,6 +194,7 @@ export const anyNext = fc.record({
     availableDays: fc.subarray([...weekdays], { minLength: 6 }),
     availableTimes: fc.array(fc.oneof(dayTime, dayTime, nightTime, anyTime), { minLength: 1, maxLength: 6 }),
     capacity: fc.integer({ min: 1, max: 3 }),
+    dailyLimit: anyLimit,
   }),
   length: fc.record({
     durationMinutes: fc.constantFrom(5, 30, 60),
@@ -196,6 +217,7 @@ export const anyCase: fc.Arbitrary<FreeTimesCase> = fc
           availableDays: fc.subarray([...weekdays], { minLength: 5 }),
           availableTimes: fc.array(fc.oneof(dayTime, dayTime, nightTime, anyTime), { maxLength: 10 }),
           capacity: fc.integer({ min: 1, max: 3 }),
+          dailyLimit: anyLimit,
         }),
         length: anyLength,
         week: anyWeek,
@@ -212,6 +234,7 @@ export const anyCase: fc.Arbitrary<FreeTimesCase> = fc
           horizon: fc.constantFrom(3, 30, 180),
         }),
         taken: anyTaken(date),
+        counted: anyCounted(date),
       })
       .map(({ week, step, openings, clinicians, rooms, closures, offering, usable, ...rest }) => ({
         ...rest,

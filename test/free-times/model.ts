@@ -1,5 +1,5 @@
 import type { Candidates, CareCalendar } from '#app/features/scheduling/calendar.ts'
-import { weekdays } from '#app/platform/dates.ts'
+import { type CalendarDate, weekdays } from '#app/platform/dates.ts'
 
 /**
  * docs/specification.md#days-and-times, of held times, working hours, closures, clinicians and rooms, said once more in
@@ -10,12 +10,16 @@ const zone = 'America/Chicago'
 /** Somebody or something that is taken from one minute to the other, preparation and clearing up included. */
 export type TakenVisit = { resource: string; from: number; to: number }
 
+/** One that counts on its day, for its treatment and whom it is with. */
+export type CountedVisit = { date: CalendarDate; clinicianId: string | null; treatmentId: string }
+
 export type ModelCase = {
   treatment: {
     id: string
     availableDays: readonly string[]
     availableTimes: readonly string[]
     capacity: number
+    dailyLimit: number | null
   }
   length: { durationMinutes: number; bufferBefore: number; bufferAfter: number }
   calendar: Omit<CareCalendar, 'assignments'>
@@ -23,6 +27,7 @@ export type ModelCase = {
   limits: { notice: number; horizon: number }
   now: Temporal.Instant
   taken: readonly TakenVisit[]
+  counted: readonly CountedVisit[]
 }
 
 type Somebody = NonNullable<Candidates['clinicians']>[number] | null
@@ -187,6 +192,18 @@ function modelAt(given: ModelCase, { date, start, time, beyondHours }: Start): M
       there.filter((one) => one.from <= minute && minute < one.to).length < capacity
     return everyMinute(start - length.bufferBefore, end + length.bufferAfter, isRoomAt)
   }
+  const countsToday = (is: (visit: CountedVisit) => boolean) =>
+    given.counted.filter((visit) => visit.date === date && is(visit)).length
+  const isDayLeft = (limit: number | null, count: number) => limit === null || count < limit
+  const hasDay = (who: NonNullable<Somebody>) =>
+    isDayLeft(
+      who.dailyLimit,
+      countsToday(({ clinicianId }) => clinicianId === who.id),
+    )
+  const isGivenToday = isDayLeft(
+    treatment.dailyLimit,
+    countsToday(({ treatmentId }) => treatmentId === treatment.id),
+  )
   const isOwn = candidates.clinicians === null && candidates.rooms === null
   const people: readonly Somebody[] = candidates.clinicians ?? [null]
   const places: readonly Somewhere[] = candidates.rooms ?? [null]
@@ -194,8 +211,8 @@ function modelAt(given: ModelCase, { date, start, time, beyondHours }: Start): M
   const isUnclosed = (room: Somewhere) => !isClosed('room', room?.id ?? null)
   const isUsable = (room: Somewhere) => isAtHand(room) && isUnclosed(room)
   const clinicians = people.filter((who) => {
-    if (!(beyondHours || works(who)) || !isThere(who)) return false
-    if (who !== null) return hasRoom(`clinician:${who.id}`, 1)
+    if (!(beyondHours || works(who)) || !isThere(who) || !isGivenToday) return false
+    if (who !== null) return hasRoom(`clinician:${who.id}`, 1) && hasDay(who)
     return !isOwn || hasRoom(treatment.id, treatment.capacity)
   })
   const rooms = places.filter((room) => {

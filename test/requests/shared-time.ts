@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { clockTime, twelveHour } from '#app/platform/dates.ts'
+import { type ClockTime, clockTime, twelveHour } from '#app/platform/dates.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import { bookAndRead, insertStreamTreatment } from './booking-stream.ts'
 
@@ -8,10 +8,14 @@ import { bookAndRead, insertStreamTreatment } from './booking-stream.ts'
 export const sharings = ['alone', 'clinician', 'room'] as const
 export type Sharing = (typeof sharings)[number]
 
-/** One treatment, or two that need the same clinician or the same room. */
+/**
+ * One treatment, or two that need the same clinician or the same room.
+ * @param dailyLimit appointments a day with the clinician
+ */
 export async function insertShared(
   db: Database,
   sharing: Sharing,
+  dailyLimit: number | null = null,
 ): Promise<{ ids: string[]; names: string[] }> {
   const treatments = [await insertStreamTreatment(db)]
   if (sharing !== 'alone') treatments.push(await insertStreamTreatment(db))
@@ -27,7 +31,7 @@ export async function insertShared(
     deletedAt: null,
   } as const
   if (sharing === 'clinician') {
-    const clinician = { ...kept, credentials: 'MD', weeklyHours: null, bookable: 1 } as const
+    const clinician = { ...kept, credentials: 'MD', weeklyHours: null, bookable: 1, dailyLimit } as const
     await db.insertInto('clinicians').values(clinician).execute()
     const rows = treatments.map((treatment) => ({ treatmentId: treatment.id, clinicianId: id }))
     await db.insertInto('treatment_clinicians').values(rows).execute()
@@ -44,7 +48,7 @@ export async function insertShared(
 }
 
 const visitors = 50
-const wanted = clockTime(600)
+const ten = clockTime(600)
 
 export type Round = {
   /** Of the fifty, by status. */
@@ -55,17 +59,19 @@ export type Round = {
   stored: number
 }
 
-/** Fifty want the one time of that day at the same moment, an equal share of them at each address. */
+/** Fifty want one of those times of that day at the same moment, an equal share of them at each address. */
 export async function raceOn(
   db: Database,
   { ids, names }: { ids: string[]; names: string[] },
-  asked: { urls: string[]; date: string; headers?: Record<string, string> },
+  asked: { urls: string[]; date: string; times?: readonly ClockTime[]; headers?: Record<string, string> },
 ): Promise<Round> {
-  const { urls, date, headers = {} } = asked
+  const { urls, date, times = [ten], headers = {} } = asked
   const round: Round = { answers: {}, withoutOthers: 0, stored: 0 }
   const turns = Array.from({ length: visitors }, (_, visitor) => {
-    const treatment = names[Math.floor(visitor / urls.length) % names.length] ?? ''
-    const attempt = { treatment, date, time: twelveHour(wanted), visitor }
+    const turn = Math.floor(visitor / urls.length)
+    const treatment = names[turn % names.length] ?? ''
+    const time = twelveHour(times[turn % times.length] ?? ten)
+    const attempt = { treatment, date, time, visitor }
     return bookAndRead(urls[visitor % urls.length] ?? '', attempt, headers)
   })
   for (const { answer, page } of await Promise.all(turns)) {

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ClockTime } from '#app/platform/dates.ts'
 import { openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { type MailServer, startMailServer } from '../other-programs/mail-server.ts'
+import { insertShared, raceOn } from '../requests/shared-time.ts'
 import { adminPassword, postForm } from '../serving/built-server.ts'
 import { type Cluster, startCluster } from '../serving/cluster.ts'
 import { bookWhile, mostBroken, raceForOneSlot, restartEach } from '../torture/cluster-trials.ts'
 import { storedTestimonial } from '../visitor-factories.ts'
+import { workingDays } from '../working-days.ts'
 
 /** `npm run torture` does twenty, and on an S3 store. */
 const rounds = 2
@@ -70,6 +73,17 @@ test('fifty who want one time, half of them at each, get one booking and one let
   const ids = mail.delivered.map(({ email }) => email.messageId)
   expect(ids).toHaveLength(rounds)
   expect(new Set(ids).size).toBe(rounds)
+})
+
+test('fifty who want the day of a clinician who sees three, half of them at each, get three appointments', async () => {
+  const treatments = await insertShared(database.db, 'clinician', 3)
+  const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '14:00', '15:00'] as ClockTime[]
+  const urls = cluster.nodes.map(({ url }) => url)
+  const headers = { Host: new URL(cluster.url).host, Origin: cluster.url }
+  for (const date of workingDays(rounds)) {
+    const round = await raceOn(database.db, treatments, { urls, date, times, headers })
+    expect(round).toMatchObject({ answers: { 303: 3 }, stored: 3 })
+  }
 })
 
 test('a process killed under load loses nothing, and only its open requests break', async () => {

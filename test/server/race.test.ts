@@ -12,12 +12,22 @@ const visitors = 50
 /** Fifty posts for each kind of race, a thousand in `npm run torture`. */
 const rounds = isTorture ? 20 : 1
 
-type Race = { capacity: number; minutes: number; times: ClockTime[]; winners: number }
+type Race = { capacity: number; minutes: number; times: ClockTime[]; winners: number; dailyLimit?: number }
+
+/** Nobody is in the way of anybody else. */
+const halfHours = ['09:00', '09:30', '10:00', '10:30', '11:00', '14:00', '15:00'] as ClockTime[]
 
 const races: Race[] = [
   { capacity: 1, minutes: 30, times: ['10:00'] as ClockTime[], winners: 1 },
   { capacity: 2, minutes: 30, times: ['10:00'] as ClockTime[], winners: 2 },
   { capacity: 1, minutes: 60, times: ['10:00', '10:30'] as ClockTime[], winners: 1 },
+  {
+    capacity: 1,
+    minutes: 30,
+    times: halfHours,
+    winners: 3,
+    dailyLimit: 3,
+  },
 ]
 
 forEachEngine((openDatabase) => {
@@ -31,12 +41,13 @@ forEachEngine((openDatabase) => {
     afterAll(() => server.stop())
 
     test.each(races)(
-      'for $times with capacity $capacity and $minutes minutes: $winners succeed, the rest get 409',
-      async ({ capacity, minutes, times, winners }) => {
+      'for $times with capacity $capacity, $minutes minutes, $dailyLimit a day: $winners succeed, the rest get 409',
+      async ({ capacity, minutes, times, winners, dailyLimit = null }) => {
         const treatment = await storedTreatment(database.db, {
           availableTimes: times,
           durationMinutes: minutes,
           capacity,
+          dailyLimit,
         })
         for (const date of workingDays(rounds)) {
           const answers = await Promise.all(
@@ -62,6 +73,14 @@ forEachEngine((openDatabase) => {
         }
       },
     )
+
+    test('for the day of a clinician who sees three, each at another time: three succeed, the rest get 409', async () => {
+      const treatments = await insertShared(database.db, 'clinician', 3)
+      for (const date of workingDays(rounds)) {
+        const round = await raceOn(database.db, treatments, { urls: [server.url], date, times: halfHours })
+        expect(round).toMatchObject({ answers: { 303: 3, 409: visitors - 3 }, stored: 3 })
+      }
+    })
   })
 })
 

@@ -235,13 +235,14 @@ const care = [
     capacity integer not null default 1, "wasActive" integer not null default 0,
     weekdays text not null default '[]', "bufferBefore" integer not null default 0,
     "bufferAfter" integer not null default 0, "noticeMinutes" integer, "horizonDays" integer,
+    "dailyLimit" integer,
     "onlineBooking" text not null default 'request', bring text not null,
     "bringIsNeutral" integer not null default 0, questions text not null default '[]',
     "createdAt" text not null, "updatedAt" text not null, "deletedAt" text)`,
   'create index treatments_deleted on treatments ("deletedAt", id) where "deletedAt" is not null',
   `create table clinicians (
     id text primary key, name text not null, credentials text not null, "weeklyHours" text,
-    "weekBHours" text, "weekAStart" text, bookable integer not null, active integer not null, position integer not null,
+    "weekBHours" text, "weekAStart" text, "dailyLimit" integer, bookable integer not null, active integer not null, position integer not null,
     "createdAt" text not null, "updatedAt" text not null, "deletedAt" text)`,
   'create index clinicians_deleted on clinicians ("deletedAt", id) where "deletedAt" is not null',
   `create table clinician_profiles (

@@ -107,6 +107,7 @@ export const copy = {
     bufferAfter: m.audit_field_buffer_after,
     noticeMinutes: m.audit_field_notice,
     horizonDays: m.audit_field_horizon,
+    dailyLimit: m.audit_field_daily_limit,
     onlineBooking: m.audit_field_online_booking,
     bring: m.audit_field_bring,
     bringIsNeutral: m.audit_field_bring_is_neutral,

@@ -25,7 +25,7 @@ import {
   wholeLengthOf,
 } from './day-openings.server.ts'
 import { offerOf, readCalendarFor, type Wish } from './placement.server.ts'
-import { hasLane, type Resource, type Taken } from './resources.ts'
+import { dayBlock, hasLane, type Resource, type Taken } from './resources.ts'
 import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
 import { blocksAfter } from './slots.server.ts'
 
@@ -43,6 +43,8 @@ export type Obstacle =
   | { kind: 'after-closing'; closes: ClockTime; who: string[] }
   | { kind: 'break'; from: ClockTime; to: ClockTime; who: string[] }
   | { kind: 'not-that-day'; weekday: Weekday }
+  /** As many appointments as are set for a day, or more; `most`: the limit. */
+  | { kind: 'day-full'; count: number; most: number; of: 'clinician' | 'treatment'; who: string[] }
   | { kind: 'taken'; count: number; of: 'clinician' | 'room' | 'treatment'; who: string[] }
 
 /**
@@ -110,7 +112,7 @@ function obstaclesOfPart(
   )
   const people = day.clinicians.map((opening) => ofClinician(opening, asked))
   const rooms = day.rooms.map((opening) => ofRoom(opening, asked))
-  const shared = ofTreatment(day.shared, asked)
+  const shared = ofTreatment(day, asked)
   return [...everybody, ...leastOf(people), ...leastOf(rooms), ...shared, ...ofOffer]
 }
 
@@ -152,6 +154,7 @@ const weights: Record<Obstacle['kind'], number> = {
   'not-its-start': 5,
   'not-then': 5,
   'for-others': 5,
+  'day-full': 6,
   taken: 6,
 }
 const byWeight = (one: Obstacle, other: Obstacle) => weights[one.kind] - weights[other.kind]
@@ -169,7 +172,7 @@ type Asked = {
 }
 
 function ofClinician(opening: DayOpenings['clinicians'][number], asked: Asked): Obstacle[] {
-  const { who, resource, worked } = opening
+  const { who, resource, daily, worked } = opening
   const { visit, blocks, taken, date, calendar } = asked
   const away = calendar.closures.flatMap((closure): Obstacle[] =>
     who !== null && isOf(closure, 'clinician', who) && touches(visit, closureSpan(closure))
@@ -188,7 +191,8 @@ function ofClinician(opening: DayOpenings['clinicians'][number], asked: Asked): 
     : isOtherWeek
       ? [{ kind: 'other-week', weekday: weekdayOf(date), who: names }]
       : ofHours(visit, worked, { date, who: names })
-  const against = [...away, ...outside, ...forOthers(opening, asked)]
+  const full = who ? dayFull(daily, asked, { of: 'clinician', who: [who.name] }) : []
+  const against = [...away, ...outside, ...forOthers(opening, asked), ...full]
   const count = takenOf(resource, { blocks, taken })
   if (who === null || count === null) return against
   return [...against, { kind: 'taken', count, of: 'clinician', who: [who.name] }]
@@ -212,10 +216,20 @@ function ofRoom(opening: DayOpenings['rooms'][number], asked: Asked): Obstacle[]
 const forOthers = (opening: StartsOf, { visit, isNext, isOffered }: Asked): Obstacle[] =>
   (isOffered || !isNext) && !givesAt(opening, visit, isNext) ? [{ kind: 'for-others' }] : []
 
-/** Its own capacity, where it needs no clinician and no room. */
-function ofTreatment(shared: Resource | null, asked: Asked): Obstacle[] {
+/** How often it is given on a day, and its own capacity, where it needs no clinician and no room. */
+function ofTreatment({ shared, daily }: DayOpenings, asked: Asked): Obstacle[] {
+  const full = dayFull(daily, asked, { of: 'treatment', who: [] })
   const count = takenOf(shared, asked)
-  return count === null ? [] : [{ kind: 'taken', count, of: 'treatment', who: [] }]
+  return count === null ? full : [...full, { kind: 'taken', count, of: 'treatment', who: [] }]
+}
+
+function dayFull(
+  daily: Resource | null,
+  { taken, date }: Pick<Asked, 'taken' | 'date'>,
+  whose: { of: 'clinician' | 'treatment'; who: string[] },
+): Obstacle[] {
+  const count = takenOf(daily, { blocks: [dayBlock(date)], taken })
+  return daily === null || count === null ? [] : [{ kind: 'day-full', count, most: daily.capacity, ...whose }]
 }
 
 const isOf = (closure: Closure, scope: Closure['scope'], { id }: Clinician | Room): boolean =>
@@ -264,6 +278,8 @@ function leastOf(each: readonly Obstacle[][]): Obstacle[] {
 function keyOf(obstacle: Obstacle): string {
   if (obstacle.kind === 'closed') return `closed ${obstacle.closure.id}`
   if (obstacle.kind === 'taken') return `taken ${obstacle.of}`
+  // Each has a count of their own.
+  if (obstacle.kind === 'day-full') return JSON.stringify(obstacle)
   const own = 'who' in obstacle && obstacle.who.length > 0
   return JSON.stringify({ ...obstacle, who: own })
 }

@@ -8,11 +8,13 @@ import { withLanguage } from '#app/language/with-language.server.ts'
 import type { CalendarDate, ClockTime, Weekday } from '#app/platform/dates.ts'
 import { anyCase, anyTime } from '#test/free-times/cases.ts'
 import { modelTime } from '#test/free-times/model.ts'
+import { takenBy } from '#test/free-times/taken-by.ts'
 import { isFinal, obstaclesOf } from './against.server.ts'
 import { candidatesFor } from './calendar.ts'
 import { obstaclesText } from './copy.ts'
 import type { Offer } from './day-openings.server.ts'
 import type { Taken } from './resources.ts'
+import { dayBlock } from './resources.ts'
 import type { Slot } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
 
@@ -26,6 +28,7 @@ const clinician = (name: string, given: Partial<Clinician> = {}): Clinician => (
   credentials: '',
   hours: null,
   alternate: null,
+  dailyLimit: null,
   bookable: true,
   active: true,
   ...given,
@@ -68,6 +71,10 @@ type Given = {
   openings?: OpenedHours[]
   week?: WeeklyHours
   taken?: Record<string, number>
+  /** Appointments a day. */
+  dailyLimit?: number
+  /** How many of the day count, by treatment or clinician. */
+  booked?: Record<string, number>
 }
 
 /** A treatment of an hour, on weekdays at 9:00, 10:00 and 2:30. */
@@ -78,6 +85,7 @@ function offerOf({
   closures = [],
   openings = [],
   week = defaultHours.week,
+  dailyLimit,
 }: Given): Offer {
   const listed = (some: { id: string }[] | undefined) =>
     new Map(some ? [['hrt', some.map(({ id }) => id)]] : [])
@@ -96,6 +104,7 @@ function offerOf({
       availableDays: weekday,
       availableTimes: ['09:00', '10:00', '14:30'] as ClockTime[],
       capacity: 1,
+      dailyLimit: dailyLimit ?? null,
     },
     length: hour,
     calendar,
@@ -118,7 +127,13 @@ const takenAt = (slot: Slot, counts: Record<string, number>): Taken =>
   )
 
 const against = (at: string, given: Given = {}) =>
-  obstaclesOf(offerOf(given), slotOf(at), { taken: takenAt(slotOf(at), given.taken ?? {}), now })
+  obstaclesOf(offerOf(given), slotOf(at), {
+    taken: new Map([...takenAt(slotOf(at), given.taken ?? {}), ...bookedOn(slotOf(at), given.booked ?? {})]),
+    now,
+  })
+
+const bookedOn = ({ date }: Slot, counts: Record<string, number>): Taken =>
+  new Map(Object.entries(counts).map(([id, count]) => [`day:${id}`, new Map([[dayBlock(date), count]])]))
 
 const late = clinician('Dr. Amal', {
   hours: { Wednesday: [{ from: '10:00' as ClockTime, to: '13:00' as ClockTime }] },
@@ -197,6 +212,48 @@ describe('what stands against a time, in words', () => {
         ],
       },
       said: 'Outside the hours of Dr. Amal, which start at 10:00 AM.',
+    },
+    {
+      what: 'a full day of the one who gives it',
+      at: '2026-12-09 09:00',
+      given: { clinicians: [clinician('Dr. Amal', { dailyLimit: 8 })], booked: { 'clinician:Dr. Amal': 8 } },
+      said: 'Dr. Amal already has 8 appointments that day, the most set for a day.',
+    },
+    {
+      what: 'a full day of one while the other has room',
+      at: '2026-12-09 09:00',
+      given: {
+        clinicians: [clinician('Dr. Amal', { dailyLimit: 8 }), bao],
+        booked: { 'clinician:Dr. Amal': 8 },
+      },
+      said: '',
+    },
+    {
+      what: 'full days of two, each with their count',
+      at: '2026-12-09 09:00',
+      given: {
+        clinicians: [clinician('Dr. Amal', { dailyLimit: 1 }), clinician('Dr. Bao', { dailyLimit: 2 })],
+        booked: { 'clinician:Dr. Amal': 1, 'clinician:Dr. Bao': 3 },
+      },
+      said: 'Dr. Amal already has 1 appointment that day, the most set for a day. Dr. Bao already has 3 appointments that day, more than the 2 set for a day.',
+    },
+    {
+      what: 'a full day of the treatment',
+      at: '2026-12-09 09:00',
+      given: { dailyLimit: 2, booked: { 'treatment:hrt': 2 } },
+      said: 'The treatment already has 2 appointments that day, the most set for a day.',
+    },
+    {
+      what: 'a treatment beyond its limit',
+      at: '2026-12-09 09:00',
+      given: { dailyLimit: 2, booked: { 'treatment:hrt': 4 } },
+      said: 'The treatment already has 4 appointments that day, more than the 2 set for a day.',
+    },
+    {
+      what: 'one below the limit',
+      at: '2026-12-09 09:00',
+      given: { dailyLimit: 2, booked: { 'treatment:hrt': 1 } },
+      said: '',
     },
     {
       what: 'a Wednesday in the other week',
@@ -398,12 +455,7 @@ test('nothing stands against a time exactly where a plain scan of its minutes fi
     fc.property(anyStart, ({ given, time }) => {
       const { treatment, length, calendar, asked, date } = given
       const candidates = candidatesFor(calendar, treatment.id, { by: 'staff', asked })
-      const taken = new Map<string, Map<number, number>>()
-      for (const { resource, from, to } of given.taken) {
-        const held = taken.get(resource) ?? new Map<number, number>()
-        for (let block = from / 5; block < to / 5; block++) held.set(block, (held.get(block) ?? 0) + 1)
-        taken.set(resource, held)
-      }
+      const taken = takenBy(given)
       const obstacles = obstaclesOf(
         { treatment, length, calendar, candidates },
         { date, time },

@@ -29,6 +29,7 @@ export const timeTaken = ({ date, time }: Slot, consequence: string, why: WhyNot
 const whyNot = {
   taken: m.desk_time_taken,
   closed: m.desk_time_closed,
+  full: m.desk_time_full,
   nobody: m.desk_time_nobody,
   crowded: (when: Parameters<typeof m.desk_time_taken>[0]) =>
     m.desk_time_crowded({ ...when, count: numberText(mostAnyway) }),

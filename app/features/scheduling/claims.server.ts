@@ -3,6 +3,7 @@ import { holdDays } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
+import { countOnDays } from './day-counts.server.ts'
 import { keepFreed, listHeldBy } from './freed-times.server.ts'
 import {
   type BlockRange,
@@ -10,6 +11,7 @@ import {
   type Held,
   hasLane,
   heldKey,
+  isDayResource,
   packedLanes,
   type Resource,
   type Taken,
@@ -167,18 +169,29 @@ export function listTaken(
 ): Promise<Taken> {
   const first = startBlock({ date: from, time: midnight }) - longestBlocks
   const end = startBlock({ date: addDays(to, 1), time: midnight }) + longestBlocks
-  return countTaken(db, resourceIds, { first, end }, except)
+  return countAll(db, resourceIds, { range: { first, end }, days: { from, to, except } })
 }
 
-/** The same for the blocks of one visit. */
+/** The same for the blocks and the day of one visit. */
 export function listTakenAround(
   tx: Database,
   resourceIds: readonly string[],
-  { slot, length }: Pick<Claim, 'slot' | 'length'>,
+  { slot, length, appointmentId }: Pick<Claim, 'slot' | 'length' | 'appointmentId'>,
 ): Promise<Taken> {
   const blocks = blocksOf(slot, length)
   const first = blocks[0] ?? 0
-  return countTaken(tx, resourceIds, { first, end: first + blocks.length })
+  const range = { first, end: first + blocks.length }
+  const days = { from: slot.date, to: slot.date, except: appointmentId }
+  return countAll(tx, resourceIds, { range, days })
+}
+
+type Counted = { range: BlockRange; days: { from: CalendarDate; to: CalendarDate; except: string } }
+
+/** Claims of the blocks, and appointments of the days. */
+async function countAll(db: Database, ids: readonly string[], { range, days }: Counted): Promise<Taken> {
+  const [ofBlocks, ofDays] = [ids.filter((id) => !isDayResource(id)), ids.filter(isDayResource)]
+  const taken = await countTaken(db, ofBlocks, range, days.except)
+  return ofDays.length === 0 ? taken : new Map([...taken, ...(await countOnDays(db, ofDays, days))])
 }
 
 async function countTaken(

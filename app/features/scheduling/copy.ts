@@ -42,6 +42,8 @@ function sentenceOf(obstacle: Obstacle): string {
       return m.scheduling_against_day({ weekdays: weekdayPlural(obstacle.weekday) })
     case 'closed':
       return closedText(obstacle)
+    case 'day-full':
+      return dayFullText(obstacle)
     case 'taken':
       return takenText(obstacle)
     default:
@@ -65,6 +67,15 @@ function closedText({ closure, who }: Of<'closed'>): string {
   if (closure.scope === 'room') return m.scheduling_against_room_closed_for({ reason })
   if (closure.scope === 'treatments') return m.scheduling_against_not_given_for({ reason })
   return m.scheduling_against_away_for({ names, count, reason })
+}
+
+function dayFullText({ of, count, most, who }: Of<'day-full'>): string {
+  const counted = { names: listText(who), count, most }
+  if (of === 'treatment')
+    return count > most
+      ? m.scheduling_against_day_over_treatment(counted)
+      : m.scheduling_against_day_full_treatment(counted)
+  return count > most ? m.scheduling_against_day_over(counted) : m.scheduling_against_day_full(counted)
 }
 
 function takenText({ of, count, who }: Of<'taken'>): string {

@@ -8,7 +8,16 @@ import { isInsideOne, joined, type Span, touches, without } from '#app/platform/
 import { roomSpans, workedSpans } from './calendar.server.ts'
 import { type Candidates, type CareCalendar, offeredTimes, timesOfOthers } from './calendar.ts'
 import { minutesToParts, wholeLength } from './parts.ts'
-import { clinicianResource, hasLane, isShared, type Resource, roomResource, type Taken } from './resources.ts'
+import {
+  clinicianResource,
+  dayBlock,
+  dayResource,
+  hasLane,
+  isShared,
+  type Resource,
+  roomResource,
+  type Taken,
+} from './resources.ts'
 import type { Slot, VisitLength } from './rules.ts'
 import { blocksAfter } from './slots.server.ts'
 
@@ -19,7 +28,7 @@ export type Offer = PartOffer & {
 }
 
 export type PartOffer = {
-  treatment: Pick<Treatment, 'id' | 'availableDays' | 'availableTimes' | 'capacity'>
+  treatment: Pick<Treatment, 'id' | 'availableDays' | 'availableTimes' | 'capacity' | 'dailyLimit'>
   length: VisitLength
   calendar: CareCalendar
   candidates: Candidates
@@ -30,6 +39,8 @@ type Opening<T> = {
   who: T
   /** Under what it holds its time; null where it holds none. */
   resource: Resource | null
+  /** Their day, where they see only so many; else null. */
+  daily: Resource | null
   worked: readonly Span[]
   /** Less its closures. */
   open: readonly Span[]
@@ -47,6 +58,8 @@ export type DayOpenings = {
   times: readonly ClockTime[]
   /** What every visit of the treatment takes besides, where the treatment needs no clinician and no room. */
   shared: Resource | null
+  /** Its day, where it is given only so often; else null. */
+  daily: Resource | null
   clinicians: readonly Opening<Clinician | null>[]
   rooms: readonly Opening<Room | null>[]
   /** The parts after the first. */
@@ -117,6 +130,7 @@ function openingsOfPart(offer: PartOffer, date: CalendarDate): DayOpenings {
     times,
     next: [],
     shared: sharedResource(offer),
+    daily: dayResource('treatment', treatment),
     clinicians: (candidates.clinicians ?? [null]).map((who) => {
       const own = workedSpans(calendar, date, who)
       const worked = who === null ? joinedWith(own, [...hoursOfRooms.values()]) : own
@@ -128,6 +142,7 @@ function openingsOfPart(offer: PartOffer, date: CalendarDate): DayOpenings {
       return {
         who,
         resource: who && clinicianResource(who),
+        daily: who && dayResource('clinician', who),
         worked,
         open: without(worked, closed),
         closed,
@@ -144,6 +159,7 @@ function openingsOfPart(offer: PartOffer, date: CalendarDate): DayOpenings {
       return {
         who,
         resource: who && roomResource(who),
+        daily: null,
         worked,
         open: without(worked, closed),
         closed,
@@ -197,9 +213,11 @@ export const resourcesInQuestion = (offer: Offer): string[] => [
 function resourcesOfPart(offer: PartOffer): string[] {
   const { clinicians, rooms } = offer.candidates
   const people = [...(clinicians ?? []).map(clinicianResource), ...(rooms ?? []).map(roomResource)]
-  const ids = people.map(({ id }) => id)
-  const shared = sharedResource(offer)
-  return shared ? [shared.id, ...ids] : ids
+  const days = [
+    dayResource('treatment', offer.treatment),
+    ...(clinicians ?? []).map((who) => dayResource('clinician', who)),
+  ]
+  return [sharedResource(offer), ...people, ...days].flatMap((resource) => resource?.id ?? [])
 }
 
 /** The spans of all that close it. */
@@ -318,18 +336,22 @@ export function spanAfter(slot: Slot, minutes: number, { durationMinutes }: Visi
 }
 
 function questions(
-  { day: { shared }, minutes, length }: NextPart,
+  { day: { shared, daily }, minutes, length }: NextPart,
   slot: Slot,
   { taken, beyondHours = false, despiteClosures = false }: Asked,
 ) {
   const visit = spanAfter(slot, minutes, length)
   const blocks = blocksAfter(slot, minutes, length)
-  const hasTime = <T>({ resource }: Opening<T>) => resource === null || hasLane(resource, blocks, taken)
+  const today = [dayBlock(slot.date)]
+  const isRoomIn = (resource: Resource | null, of: readonly number[]) =>
+    resource === null || hasLane(resource, of, taken)
+  const hasTime = <T>({ resource, daily: day }: Opening<T>) =>
+    isRoomIn(resource, blocks) && isRoomIn(day, today)
   const isUnclosed = <T>({ closed }: Opening<T>) =>
     despiteClosures || !closed.some((span) => touches(visit, span))
   const isThere = <T>(one: Opening<T>) => (beyondHours ? isUnclosed(one) : isOpenAt(one, visit, minutes > 0))
   return {
-    isRoomShared: () => shared === null || hasLane(shared, blocks, taken),
+    isRoomShared: () => isRoomIn(shared, blocks) && isRoomIn(daily, today),
     isFreeFor: (one: Opening<Clinician | null>) => isThere(one) && hasTime(one),
     isFreeRoom: (one: Opening<Room | null>) => isThere(one) && hasTime(one),
   }

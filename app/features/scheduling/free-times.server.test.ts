@@ -13,32 +13,21 @@ import {
   modelTime,
   offeredTimes,
 } from '#test/free-times/model.ts'
+import { takenBy } from '#test/free-times/taken-by.ts'
 import { isTorture, measured } from '#test/torture.ts'
 import { candidatesFor, type WhoAsks } from './calendar.ts'
 import { dayForPatients, nextTooSoon, staffTimes } from './free-times.server.ts'
-import type { Taken } from './resources.ts'
 
 const numRuns = isTorture ? 20_000 : 500
 /** The weekday, time and people of each day are asked about many times over. */
 const fewerRuns = Math.ceil(numRuns / 5)
-
-/** How many hold each five minutes, as the table has them. */
-function takenBy(visits: FreeTimesCase['taken']): Taken {
-  const taken = new Map<string, Map<number, number>>()
-  for (const { resource, from, to } of visits) {
-    const held = taken.get(resource) ?? new Map<number, number>()
-    for (let block = from / 5; block < to / 5; block++) held.set(block, (held.get(block) ?? 0) + 1)
-    taken.set(resource, held)
-  }
-  return taken
-}
 
 /** What the engine is asked, and what the model. */
 function both(given: FreeTimesCase, by: WhoAsks) {
   const { treatment, length, calendar, asked, limits, now } = given
   const candidates = candidatesFor(calendar, treatment.id, { by, asked })
   const offer = { treatment, length, calendar, candidates, limits }
-  return { offer, at: { now, taken: takenBy(given.taken) }, model: { ...given, candidates } }
+  return { offer, at: { now, taken: takenBy(given) }, model: { ...given, candidates } }
 }
 
 const withOne = (assigned: ReadonlyMap<string, readonly string[]>, id: string, ids: string[] | null) =>

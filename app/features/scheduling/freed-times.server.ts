@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { FreedTimeRow } from '#app/db/waitlist-tables.ts'
+import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
-import type { BlockRange } from './resources.ts'
-import { blockAt } from './slots.server.ts'
+import { type BlockRange, dayResourceId } from './resources.ts'
+import { blockAt, startBlock } from './slots.server.ts'
 
 /** Blocks that nobody holds any more; `resource` as in `slot_claims`, empty where it is anybody's. */
 export type FreedTime = BlockRange & { resource: string }
@@ -32,9 +33,9 @@ export async function keepFreed(
   for (const some of inParts(rows, rowsAtOnce)) await tx.insertInto('freed_times').values(some).execute()
 }
 
-/** What a visit holds of each resource. */
-export const listHeldBy = (tx: Database, appointmentId: string): Promise<FreedTime[]> =>
-  tx
+/** What comes free with a visit: what it holds of each resource, and its day where that is limited. */
+export async function listHeldBy(tx: Database, appointmentId: string): Promise<FreedTime[]> {
+  const held = await tx
     .selectFrom('slot_claims')
     .select('resource')
     .select((row) => [row.fn.min<number>('block').as('first')])
@@ -42,6 +43,8 @@ export const listHeldBy = (tx: Database, appointmentId: string): Promise<FreedTi
     .where('appointmentId', '=', appointmentId)
     .groupBy('resource')
     .execute()
+  return [...held, ...(await listLimitedDays(tx, [appointmentId]))]
+}
 
 /** The same of many, visits or holds, as far as it is still to come. */
 export async function listStillHeldBy(
@@ -49,7 +52,7 @@ export async function listStillHeldBy(
   ids: readonly string[],
   now: Temporal.Instant,
 ): Promise<FreedTime[]> {
-  const held: FreedTime[] = []
+  const held = (await listLimitedDays(tx, ids)).filter(({ end }) => end > blockAt(now))
   for (const some of inParts(ids, rowsAtOnce))
     held.push(
       ...(await tx
@@ -64,6 +67,54 @@ export async function listStillHeldBy(
     )
   return held
 }
+
+/**
+ * The whole days of those visits or holds that count toward a limit: with one of them gone every other time of that day may
+ * be free again, not only its own.
+ */
+async function listLimitedDays(tx: Database, ids: readonly string[]): Promise<FreedTime[]> {
+  const found = new Map<string, FreedTime>()
+  for (const some of inParts(ids, rowsAtOnce))
+    for (const row of [...(await limitedParts(tx, some)), ...(await limitedHolds(tx, some))]) {
+      const { date, clinicianId, treatmentId, ofClinician, ofTreatment } = row
+      const resources = [
+        ...(ofClinician !== null && clinicianId !== null ? [dayResourceId('clinician', clinicianId)] : []),
+        ...(ofTreatment !== null ? [dayResourceId('treatment', treatmentId)] : []),
+      ]
+      for (const resource of resources) found.set(`${resource} ${date}`, { resource, ...wholeDay(date) })
+    }
+  return [...found.values()]
+}
+
+const limitedParts = (tx: Database, ids: readonly string[]) =>
+  tx
+    .selectFrom('appointment_parts as part')
+    .innerJoin('appointments', 'appointments.id', 'part.appointmentId')
+    .leftJoin('clinicians', 'clinicians.id', 'part.clinicianId')
+    .leftJoin('treatments', 'treatments.id', 'part.treatmentId')
+    .select(['date', 'part.clinicianId', 'part.treatmentId'])
+    .select(['clinicians.dailyLimit as ofClinician', 'treatments.dailyLimit as ofTreatment'])
+    .where('part.appointmentId', 'in', ids)
+    .where(isLimited)
+    .execute()
+
+const limitedHolds = (tx: Database, ids: readonly string[]) =>
+  tx
+    .selectFrom('slot_holds as hold')
+    .leftJoin('clinicians', 'clinicians.id', 'hold.clinicianId')
+    .leftJoin('treatments', 'treatments.id', 'hold.treatmentId')
+    .select(['hold.date', 'hold.clinicianId', 'hold.treatmentId'])
+    .select(['clinicians.dailyLimit as ofClinician', 'treatments.dailyLimit as ofTreatment'])
+    .where('hold.id', 'in', ids)
+    .where(isLimited)
+    .execute()
+
+const isLimited = sql<boolean>`coalesce(clinicians."dailyLimit", treatments."dailyLimit") is not null`
+
+const wholeDay = (date: CalendarDate) => ({
+  first: startBlock({ date, time: midnight }),
+  end: startBlock({ date: addDays(date, 1), time: midnight }),
+})
 
 /** The one that is due longest, the earlier of several at once, and none of those; undefined where none is. */
 export function findFreed(

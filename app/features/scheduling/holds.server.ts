@@ -105,9 +105,9 @@ export async function takeOverClaims(
  */
 export async function dropHold(tx: Database, id: string, freedAt: Temporal.Instant | null): Promise<boolean> {
   await holdDays(tx, await listDaysOf(tx, [id]))
-  const { numDeletedRows } = await tx.deleteFrom('slot_holds').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) return false
+  if (!(await findHold(tx, id))) return false
   await freeSlot(tx, id, freedAt)
+  await tx.deleteFrom('slot_holds').where('id', '=', id).execute()
   return true
 }
 

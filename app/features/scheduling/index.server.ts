@@ -17,6 +17,7 @@ export {
   undos,
 } from './change.server.ts'
 export { listTaken, mostAnyway } from './claims.server.ts'
+export { withoutDayCounts } from './day-counts.server.ts'
 export {
   type DayOpenings,
   freePlaces,
@@ -78,7 +79,7 @@ export {
   takenFor,
 } from './patient-offer.server.ts'
 export { chosenColumns, readKeptFor } from './placed-columns.server.ts'
-export { offerOf, type WhyNot, type Wish } from './placement.server.ts'
+export { goneTreatment, offerOf, type WhyNot, type Wish } from './placement.server.ts'
 export {
   type BookedVisit,
   countVisitsOn,
@@ -99,7 +100,6 @@ export { dueAt, type Start, type Window, windowAt, windowsBy } from './reminder-
 export { isAnyVisitKept, moveHoldsTo, reckonStartsAnew } from './rezoning.server.ts'
 export {
   appointments,
-  goneTreatment,
   inSchedule,
   type Schedule,
   type TakenTime,

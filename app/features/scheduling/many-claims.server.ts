@@ -16,10 +16,13 @@ import {
 import { type FreedTime, keepFreed } from './freed-times.server.ts'
 import {
   type BlockRange,
+  dayBlock,
+  dayResourceId,
   endOf,
   type Held,
   hasLane,
   heldKey,
+  isDayResource,
   packedLanes,
   type Resource,
   type Taken,
@@ -157,7 +160,18 @@ export class ManyClaims {
     { slot, length }: { slot: Slot; length: VisitLength },
   ): Promise<Taken> {
     const blocks = blocksOf(slot, length)
-    return new Map(resourceIds.map((id) => [id, this.#lanesOf(id).takenIn(blocks)]))
+    return new Map(
+      resourceIds.map((id) => [
+        id,
+        isDayResource(id) ? this.#onDay(id, slot.date) : this.#lanesOf(id).takenIn(blocks),
+      ]),
+    )
+  }
+
+  /** Visits are booked already: whoever has room that day gets them first, and a treatment's own limit says nothing. */
+  #onDay(id: string, date: CalendarDate): ReadonlyMap<number, number> {
+    const visits = this.#visits.get(keyOf(id.replace(dayResourceId('clinician', ''), ''), date)) ?? 0
+    return new Map([[dayBlock(date), visits]])
   }
 
   /** As `claimSlot` of claims.server.ts. */

@@ -23,13 +23,13 @@ export const freshColumns = (placed: Placed) => ({
 
 /** Of one that staff put there on purpose: it is not listed as one to settle for what they saw. */
 export function chosenColumns(placed: Placed, { date, time }: Slot, reason: string) {
-  const { overlap, causes } = placed
+  const { overlap, causes, isBeyondLimit } = placed
   const kept: Cause[] = overlap === null ? causes : [...causes, 'overlap']
   const isKept = kept.length > 0
   return {
     ...placeOf(placed),
     overlap,
-    overlapReason: isKept ? reason : '',
+    overlapReason: isKept || isBeyondLimit ? reason : '',
     keptStart: isKept ? columns.instant(clinicInstant(date, time)) : null,
     keptFor: isKept ? columns.list(kept) : null,
   }

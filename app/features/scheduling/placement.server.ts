@@ -3,7 +3,7 @@ import type { Overlap } from '#app/db/values.ts'
 import { concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
 import type { Clinician, Room } from '#app/features/team/rules.ts'
-import type { Treatment as WholeTreatment } from '#app/features/treatments/rules.ts'
+import { defaultCapacity, type Treatment as WholeTreatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
 import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
@@ -17,6 +17,7 @@ import {
   type WhoAsks,
 } from './calendar.ts'
 import { type Claim, claimSlot, freeSlot, listTakenAround } from './claims.server.ts'
+import { alsoCounting, type CountedTime, withoutDayCounts } from './day-counts.server.ts'
 import {
   type DayOpenings,
   type FreePlaces,
@@ -33,7 +34,7 @@ import {
 } from './day-openings.server.ts'
 import type { Part } from './parts.ts'
 import { countVisitsOn } from './queries.server.ts'
-import { hasLane, type Resource, type Taken } from './resources.ts'
+import { dayBlock, hasLane, type Resource, type Taken } from './resources.ts'
 import { type Cause, closureCause, type Slot, type VisitLength } from './rules.ts'
 import { blocksAfter } from './slots.server.ts'
 
@@ -68,7 +69,18 @@ export type Asked = AskedPart & {
   isForced?: boolean
 }
 
-export type Treatment = Pick<WholeTreatment, 'id' | 'availableDays' | 'availableTimes' | 'capacity'>
+export type Treatment = Pick<
+  WholeTreatment,
+  'id' | 'availableDays' | 'availableTimes' | 'capacity' | 'dailyLimit'
+>
+
+/** No foreign key holds a visit's treatment: one that is missing is offered at no time. */
+export const goneTreatment = {
+  capacity: defaultCapacity,
+  availableDays: [],
+  availableTimes: [],
+  dailyLimit: null,
+}
 
 /** A visit, or a hold, that wants a time. */
 export type Wish = Asked & {
@@ -91,13 +103,19 @@ export type Wish = Asked & {
 type PlacedPart = { place: Place; over: string[]; blocks: number[] }
 
 /** `causes`: why staff would find it in the list of those to settle; what they book so on purpose is not listed for them. */
-export type Placed = { parts: PlacedPart[]; overlap: Overlap | null; causes: Cause[] }
+export type Placed = {
+  parts: PlacedPart[]
+  overlap: Overlap | null
+  causes: Cause[]
+  /** Staff insisted although as many as may were booked that day. */
+  isBeyondLimit?: boolean
+}
 
 /** Where the first part is. */
 export const placeOf = ({ parts }: Placed): Place => parts[0]?.place ?? nowhere
 
-/** `crowded`: staff insist, and as many visits run at once already as may. */
-export type WhyNot = 'taken' | 'closed' | 'nobody' | 'crowded'
+/** `full`: nobody may have more that day. `crowded`: staff insist, and as many visits run at once already as may. */
+export type WhyNot = 'taken' | 'closed' | 'full' | 'nobody' | 'crowded'
 
 /** Every part of it, the first as well. */
 export const askedParts = ({ next = [], ...first }: AskedPart & Pick<Asked, 'next'>): AskedPart[] => [
@@ -153,15 +171,20 @@ export type Ledger = {
   freeSlot(appointmentId: string, freedAt: Temporal.Instant | null): Promise<void>
   /** Gives back the parts that were claimed before one that found no room. */
   giveUp(appointmentId: string): Promise<void>
-  listTakenAround(resourceIds: readonly string[], visit: { slot: Slot; length: VisitLength }): Promise<Taken>
+  listTakenAround(
+    resourceIds: readonly string[],
+    visit: Pick<Claim, 'slot' | 'length' | 'appointmentId'>,
+  ): Promise<Taken>
   claimSlot(claim: Claim): Promise<boolean>
   countVisitsOn(clinicianIds: readonly string[], date: CalendarDate): Promise<Map<string, number>>
 }
 
-const ledgerOf = (tx: Database): Ledger => ({
+/** @param taken in the same transaction, and not stored yet */
+const ledgerOf = (tx: Database, taken: readonly CountedTime[]): Ledger => ({
   freeSlot: (appointmentId, freedAt) => freeSlot(tx, appointmentId, freedAt),
   giveUp: (appointmentId) => freeSlot(tx, appointmentId),
-  listTakenAround: (ids, visit) => listTakenAround(tx, ids, visit),
+  listTakenAround: async (ids, visit) =>
+    alsoCounting(await listTakenAround(tx, ids, visit), taken, { ids, except: visit.appointmentId }),
   claimSlot: (claim) => claimSlot(tx, claim),
   countVisitsOn: (ids, date) => countVisitsOn(tx, ids, date),
 })
@@ -171,8 +194,12 @@ const ledgerOf = (tx: Database): Ledger => ({
  * transaction that holds the calendar, of which `calendar` was read, and the days of the visit. "Any" tries everybody who
  * can give it: who gives the part before and is free, else the one with the fewest visits that day, then by their order.
  */
-export const placeVisit = (tx: Database, calendar: CareCalendar, wish: Wish) =>
-  placeVisitIn(ledgerOf(tx), calendar, wish)
+export const placeVisit = (
+  tx: Database,
+  calendar: CareCalendar,
+  wish: Wish,
+  taken: readonly CountedTime[] = [],
+) => placeVisitIn(ledgerOf(tx, taken), calendar, wish)
 
 /** The same in a ledger of many visits. */
 export async function placeVisitIn(
@@ -187,16 +214,19 @@ export async function placeVisitIn(
   const isStored = wish.isForced || wish.isExact
   if (!isStored && !isWithinDay(offer, slot)) return { ok: false, why: 'closed' }
   const day = openingsOn(offer, slot.date)
-  const whole = { slot, length: wholeLengthOf(offer) }
+  const whole = { slot, length: wholeLengthOf(offer), appointmentId: id }
   const taken = await ledger.listTakenAround(resourcesInQuestion(offer), whole)
   const found = findPlaces(day, wish, taken)
+  const beyondLimits = found ?? findPlaces(day, wish, withoutDayCounts(taken))
   if (!found && !anyway) {
+    if (beyondLimits) return { ok: false, why: 'full' }
     const isOpen = findPlaces(day, wish, new Map()) !== null
     return { ok: false, why: isOpen ? 'taken' : 'closed' }
   }
-  const free = found ?? placesAnyway(day, { slot, length }, taken)
+  const free = beyondLimits ?? placesAnyway(day, { slot, length }, taken)
   const parts: PlacedPart[] = []
   const causes = new Set<Cause>()
+  let isBeyondLimit = false
   const asked = askedParts(wish)
   for (const [position, part] of partsOn(day, length).entries()) {
     const { clinicians = [], rooms = [] } = free[position] ?? {}
@@ -211,6 +241,7 @@ export async function placeVisitIn(
       await ledger.giveUp(id)
       return { ok: false, why: anyway ? 'crowded' : 'taken' }
     }
+    isBeyondLimit ||= isDayFull(part.day, clinician, { taken, date: slot.date })
     const place = { clinicianId: clinician?.id ?? null, roomId: room?.id ?? null }
     const blocks = blocksAfter(slot, minutes, part.length)
     const over = resources.filter((resource) => !hasLane(resource, blocks, taken))
@@ -220,7 +251,7 @@ export async function placeVisitIn(
       causes.add(cause)
   }
   const overlap = parts.some(({ over }) => over.length > 0) ? 'chosen' : null
-  return { ok: true, value: { parts, overlap, causes: [...causes] } }
+  return { ok: true, value: { parts, overlap, causes: [...causes], isBeyondLimit } }
 }
 
 /** Whether every part can be given: nobody and no room that one of them needs is missing. */
@@ -303,6 +334,7 @@ const knownClinician = ({ clinicians }: CareCalendar, id: string): Clinician =>
     credentials: '',
     hours: null,
     alternate: null,
+    dailyLimit: null,
     bookable: false,
     active: false,
   }
@@ -341,6 +373,16 @@ function resourcesOf(day: DayOpenings, clinician: Clinician | null, room: Room |
   const own = day.clinicians.find(({ who }) => who?.id === clinician?.id)?.resource
   const place = day.rooms.find(({ who }) => who?.id === room?.id)?.resource
   return [day.shared, own, place].flatMap((resource) => resource ?? [])
+}
+
+/** Whether as many as may are booked that day of the treatment, or with that clinician. */
+function isDayFull(
+  day: DayOpenings,
+  clinician: Clinician | null,
+  { taken, date }: { taken: Taken; date: CalendarDate },
+): boolean {
+  const own = day.clinicians.find(({ who }) => who?.id === clinician?.id)?.daily
+  return [day.daily, own].some((one) => one && !hasLane(one, [dayBlock(date)], taken))
 }
 
 const workedBy = (day: DayOpenings, clinician: Clinician | null): readonly Span[] =>

@@ -35,8 +35,23 @@ async function isAccepted(db: Database, given: FreeTimesCase, time: ClockTime): 
   return isPlaced
 }
 
-async function takeTimes(db: Database, { taken }: FreeTimesCase): Promise<void> {
+/** What counts on a day is the day alone. */
+const neverMind = {
+  time: midnight,
+  durationMinutes: 5,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  roomId: null,
+}
+
+async function takeTimes(db: Database, { taken, counted }: FreeTimesCase): Promise<void> {
   await db.deleteFrom('slot_claims').execute()
+  await db.deleteFrom('slot_holds').execute()
+  for (const [index, visit] of counted.entries())
+    await db
+      .insertInto('slot_holds')
+      .values({ ...visit, id: `counted ${index}`, until: '2099-01-01T00:00:00.000Z', ...neverMind })
+      .execute()
   for (const [lane, { resource, from, to }] of taken.entries()) {
     const blocks = Array.from({ length: (to - from) / 5 }, (_, index) => from / 5 + index)
     const rows = blocks.map((block) => ({ resource, lane, block, appointmentId: `other ${lane}` }))

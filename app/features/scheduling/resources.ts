@@ -1,4 +1,5 @@
 import type { Assignments } from '#app/features/team/rules.ts'
+import { type CalendarDate, daysBetween } from '#app/platform/dates.ts'
 import type { Place } from './calendar.ts'
 
 /** What a visit takes up while it runs, and of how many visits at one time: slot_claims counts them under its id. */
@@ -15,6 +16,21 @@ export const roomResource = ({ id, capacity }: { id: string; capacity: number })
   id: `room:${id}`,
   capacity,
 })
+
+/**
+ * A day of a clinician or of a treatment as a resource: it holds so many appointments, and each of them the one block that
+ * stands for the day. Nobody claims it; it is counted (`day-counts.server.ts`).
+ */
+export const dayResource = (of: 'clinician' | 'treatment', { id, dailyLimit }: Limited): Resource | null =>
+  dailyLimit === null ? null : { id: dayResourceId(of, id), capacity: dailyLimit }
+
+type Limited = { id: string; dailyLimit: number | null }
+
+export const dayResourceId = (of: 'clinician' | 'treatment', id: string): string => `day:${of}:${id}`
+export const isDayResource = (id: string): boolean => id.startsWith('day:')
+
+/** The block that stands for a day. */
+export const dayBlock = (date: CalendarDate): number => daysBetween('1970-01-01' as CalendarDate, date)
 
 /** Whether a treatment is its own resource: it needs no clinician and no room. */
 export const isShared = ({ clinicians, rooms }: Assignments, treatmentId: string): boolean =>

@@ -17,7 +17,6 @@ import { deletableRecords } from '../records/deletable-records.server.ts'
 import { type Change, laterThan, type Writing, writeRecord } from '../records/write-record.server.ts'
 import { listAssignments } from '../team/assignments/queries.server.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
-import { defaultCapacity } from '../treatments/rules.ts'
 import { readCalendarOf, spanOf } from './calendar.server.ts'
 import type { CareCalendar, Place } from './calendar.ts'
 import { type ChangedRow, partsBefore, timeTaken } from './change.server.ts'
@@ -30,6 +29,7 @@ import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.
 import {
   type AskedPart,
   askedParts,
+  goneTreatment,
   type Placed,
   placedPart,
   placeVisit,
@@ -95,7 +95,7 @@ class Schedule {
       ...(from ? daysHeld(from, { ...length, ...from }) : []),
     ])
     await dropEndedHolds(this.tx, { slot, length }, this.now)
-    const placed = await placeVisit(this.tx, known, wish)
+    const placed = await placeVisit(this.tx, known, wish, [...this.#unused])
     if (!placed.ok) return placed
     const parts = placed.value.parts.map(({ place }, index) => placedPart(asked[index] ?? wish, place))
     const taken = { id, slot, parts, placed: placed.value }
@@ -300,7 +300,8 @@ class Schedule {
       this.#use(taken.value)
       return { ok: true, parts: taken.value.parts, columns: { overlap: null, ...said } }
     }
-    if (taken.why !== 'taken') return taken
+    const wasBeyondLimit = taken.why === 'full' && undo.overlapReason !== ''
+    if (taken.why !== 'taken' && !wasBeyondLimit) return taken
     const again = await this.takeFor(row, { ...back, anyway: true })
     if (!again.ok) return again
     const placed = this.#use(again.value)
@@ -441,9 +442,6 @@ const treatmentColumns = (parts: readonly Part[], name: string) => ({
   treatment: name,
   ...(parts[0] && { treatmentId: parts[0].treatmentId, ...wholeLength(parts) }),
 })
-
-/** No foreign key holds a visit's treatment: one that is missing is offered at no time. */
-export const goneTreatment = { capacity: defaultCapacity, availableDays: [], availableTimes: [] }
 
 async function within<R>(
   services: Services,

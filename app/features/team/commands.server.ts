@@ -29,7 +29,14 @@ import {
 } from './clinicians/queries.server.ts'
 import { deleteFeed, replaceFeed } from './feeds/queries.server.ts'
 import { feedDigest, feedPath } from './feeds/token.server.ts'
-import { clinicianForm, roomForm, type TypedClinician, type TypedRoom } from './form.ts'
+import {
+  clinicianForm,
+  dailyLimits,
+  readDailyLimit,
+  roomForm,
+  type TypedClinician,
+  type TypedRoom,
+} from './form.ts'
 import { clinicians, rooms } from './kinds.server.ts'
 import { countPresent, listOrderForChange, storeOrder } from './queries.server.ts'
 import { insertRoom, updateRoom } from './rooms/queries.server.ts'
@@ -156,11 +163,17 @@ const withoutTreatments = () => ({ status: 422, errors: { treatments: m.team_boo
 function readClinician({ words, ...typed }: TypedClinician): Outcome<ClinicianFields> {
   const read = clinicianForm.safeParse(words)
   const { errors: hoursErrors, ...own } = readOwnHours(typed)
-  const errors = { ...hoursErrors, ...sentencesByField(read.error) }
-  if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  const dailyLimit = readDailyLimit(typed.dailyLimit)
+  const errors = {
+    ...hoursErrors,
+    ...(dailyLimit === undefined && { dailyLimit: m.team_daily_limit_invalid(dailyLimits) }),
+    ...sentencesByField(read.error),
+  }
+  if (!read.success || dailyLimit === undefined || Object.keys(errors).length > 0)
+    return refused({ status: 422, errors })
   const { name, credentials } = read.data
   const { active, bookable } = typed
-  return done({ name, credentials, ...own, active, bookable })
+  return done({ name, credentials, ...own, dailyLimit, active, bookable })
 }
 
 type TypedHours = Pick<TypedClinician, 'hasOwnHours' | 'week' | 'alternates' | 'weekA' | 'weekB'>
@@ -182,11 +195,11 @@ function readOwnHours(typed: TypedHours): OwnHours & { errors: Record<string, st
 }
 
 const fieldsOf = (clinician: StaffClinician): ClinicianFields => {
-  const { name, credentials, hours, alternate, active, bookable } = clinician
-  return { name, credentials, hours, alternate, active, bookable }
+  const { name, credentials, hours, alternate, dailyLimit, active, bookable } = clinician
+  return { name, credentials, hours, alternate, dailyLimit, active, bookable }
 }
 
-const ownFields = ['name', 'credentials', 'hours', 'alternate', 'active', 'bookable'] as const
+const ownFields = ['name', 'credentials', 'hours', 'alternate', 'dailyLimit', 'active', 'bookable'] as const
 
 function changedFields(before: StaffClinician, fields: ClinicianFields): string[] {
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)

@@ -16,6 +16,8 @@ export type TypedClinician = {
   words: Record<WordField, string>
   active: boolean
   bookable: boolean
+  /** Empty for no limit. */
+  dailyLimit: string
   /** Instead of those of the clinic. */
   hasOwnHours: boolean
   /** Every week, or week A. */
@@ -32,6 +34,7 @@ export type TypedClinician = {
 /** Where sentences may stand, for the summary above the form. */
 export const clinicianFieldOrder: readonly string[] = [
   ...wordFields,
+  'dailyLimit',
   'treatments',
   'weekA',
   ...weekFields,
@@ -40,12 +43,14 @@ export const clinicianFieldOrder: readonly string[] = [
 type Fields = ReadonlyMap<string, string>
 /** "2026-11-30" is as long as a browser sends a date. */
 const longestDate = 20
+const longestNumber = 10
 
 /** @param listed the treatments whose boxes the form showed */
 export const readTypedClinician = (fields: Fields, listed: readonly string[]): TypedClinician => ({
   words: recordOf(wordFields, (name) => fields.get(name) ?? ''),
   active: fields.has('active'),
   bookable: fields.has('bookable'),
+  dailyLimit: (fields.get('dailyLimit') ?? '').trim().slice(0, longestNumber),
   hasOwnHours: fields.has('hasOwnHours'),
   week: readTypedWeek(fields),
   alternates: fields.get('weeks') === 'alternating',
@@ -59,6 +64,16 @@ export const clinicianForm = z.object({
   name: line(lengths.name, m.team_name_missing),
   credentials: optionalLine(lengths.credentials),
 } satisfies Record<WordField, unknown>)
+
+/** Appointments a day. */
+export const dailyLimits = { least: 1, most: 200 } as const
+
+/** Null for no limit; undefined where it is none. */
+export function readDailyLimit(text: string): number | null | undefined {
+  if (text === '') return null
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return limit >= dailyLimits.least && limit <= dailyLimits.most ? limit : undefined
+}
 
 /** In code points. */
 const longestName = 100

@@ -8,6 +8,8 @@ export type Clinician = OwnHours & {
   credentials: string
   /** Patients may book visits with them. */
   bookable: boolean
+  /** The most appointments with them on one day; null for no limit. */
+  dailyLimit: number | null
   active: boolean
 }
 

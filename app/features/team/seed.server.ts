@@ -32,6 +32,7 @@ export function seedTeam(db: Database, now: Temporal.Instant): Promise<boolean> 
         credentials,
         hours: null,
         alternate: null,
+        dailyLimit: null,
         bookable: true,
         active: true,
         profile,

@@ -175,6 +175,16 @@ forEachEngineWithServices((openServices) => {
       sentence: 'Notice: a multiple of 5 from 0 to 20,160 minutes, or empty',
     },
     { field: 'horizonDays', value: '0', sentence: 'Days ahead: a whole number from 1 to 730, or empty' },
+    {
+      field: 'dailyLimit',
+      value: '0',
+      sentence: 'Most appointments a day: a whole number from 1 to 200, or empty',
+    },
+    {
+      field: 'dailyLimit',
+      value: '201',
+      sentence: 'Most appointments a day: a whole number from 1 to 200, or empty',
+    },
     { field: 'horizonDays', value: 'soon', sentence: 'Days ahead: a whole number from 1 to 730, or empty' },
   ])('$field "$value" is refused with its sentence', async ({ field, value, sentence }) => {
     const services = await openServices()
@@ -189,6 +199,7 @@ forEachEngineWithServices((openServices) => {
       bufferAfter: '120',
       noticeMinutes: '0',
       horizonDays: '',
+      dailyLimit: '8',
       onlineBooking: 'at-once',
     }
     await send(services, { ...filled, ...rules })
@@ -197,6 +208,7 @@ forEachEngineWithServices((openServices) => {
       bufferAfter: 120,
       noticeMinutes: 0,
       horizonDays: null,
+      dailyLimit: 8,
       onlineBooking: 'at-once',
     }
     expect(await only(services)).toMatchObject(stored)

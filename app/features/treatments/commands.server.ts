@@ -299,6 +299,7 @@ const changeable = [
   'bufferAfter',
   'noticeMinutes',
   'horizonDays',
+  'dailyLimit',
   'onlineBooking',
   'bringIsNeutral',
   'questions',

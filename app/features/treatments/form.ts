@@ -42,6 +42,9 @@ export const notices = { least: 0, most: 20_160, step: 5 }
 /** Days: two years. */
 export const horizons = { least: 1, most: 730, step: 1 }
 
+/** Appointments a day: as many as five minutes each fill sixteen hours. */
+export const dailyLimits = { least: 1, most: 200, step: 1 }
+
 /** A form as it was typed; `updatedAt` is the row's as the person saw it, `warned` how many visits were shown. */
 export type TypedTreatment = {
   id: string
@@ -60,6 +63,8 @@ export type TypedTreatment = {
   /** Empty for the clinic's. */
   noticeMinutes: string
   horizonDays: string
+  /** Empty for no limit. */
+  dailyLimit: string
   onlineBooking: OnlineBooking
   clinicianIds: string[]
   roomIds: string[]
@@ -96,11 +101,12 @@ export function typedRules(
     bufferAfter: text(rules.bufferAfter),
     noticeMinutes: text(rules.noticeMinutes),
     horizonDays: text(rules.horizonDays),
+    dailyLimit: text(rules.dailyLimit),
     onlineBooking: rules.onlineBooking,
   }
 }
 
-type RuleField = 'bufferBefore' | 'bufferAfter' | 'noticeMinutes' | 'horizonDays'
+type RuleField = 'bufferBefore' | 'bufferAfter' | 'noticeMinutes' | 'horizonDays' | 'dailyLimit'
 
 /** Names on the wire: a box of its own for each day and each time. */
 export const dayField = (day: Weekday): string => `day ${day}`
@@ -138,6 +144,7 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
     bufferAfter: rule('bufferAfter'),
     noticeMinutes: rule('noticeMinutes'),
     horizonDays: rule('horizonDays'),
+    dailyLimit: rule('dailyLimit'),
     onlineBooking: online ?? rules.onlineBooking,
     clinicianIds: listedClinicians.filter((id) => fields.has(clinicianField(id))),
     roomIds: listedRooms.filter((id) => fields.has(roomField(id))),
@@ -207,6 +214,10 @@ export const treatmentForm = z.object({
     ...horizons,
     invalid: () => m.treatments_horizon_invalid({ most: horizons.most }),
   }),
+  dailyLimit: orClinics({
+    ...dailyLimits,
+    invalid: () => m.treatments_daily_limit_invalid({ most: dailyLimits.most }),
+  }),
   onlineBooking: z.enum(onlineBookings),
   active: z.boolean(),
   availableDays: z.array(z.custom<Weekday>()).check(z.minLength(1, { error: m.treatments_day_and_time })),
@@ -219,7 +230,7 @@ function bufferMinutes() {
   return wholeNumber({ ...buffers, invalid: () => m.treatments_buffer_invalid({ most: buffers.most }) })
 }
 
-/** Empty where the clinic's holds. */
+/** Empty where the clinic's holds, or no limit does. */
 function orClinics(range: Range) {
   const empty = z.pipe(
     z.string().check(z.refine((text) => text.trim() === '', { error: range.invalid })),

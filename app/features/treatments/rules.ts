@@ -45,6 +45,8 @@ export type BookingRules = {
   noticeMinutes: number | null
   /** How many days ahead; null as the clinic's horizon. */
   horizonDays: number | null
+  /** The most appointments of it on one day, whoever gives them; null for no limit. */
+  dailyLimit: number | null
   onlineBooking: OnlineBooking
 }
 
@@ -74,6 +76,7 @@ export const defaultBookingRules: BookingRules = {
   bufferAfter: 0,
   noticeMinutes: null,
   horizonDays: null,
+  dailyLimit: null,
   onlineBooking: 'request',
 }
 

@@ -131,6 +131,7 @@ async function takeTime(
 const whyNotAdded = {
   taken: m.add_taken,
   closed: m.add_closed,
+  full: m.add_full,
   nobody: m.add_nobody,
   crowded: m.add_crowded,
 } satisfies Record<WhyNot, unknown>

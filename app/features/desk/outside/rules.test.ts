@@ -66,6 +66,7 @@ const clinician = (given: object = {}) => ({
   credentials: '',
   hours: null,
   alternate: null,
+  dailyLimit: null,
   bookable: true,
   active: true,
   ...given,

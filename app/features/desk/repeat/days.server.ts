@@ -35,6 +35,8 @@ function problemOf({ slot, standing, own }: PlannedDay, { name, clinician }: Sai
       return m.repeat_nobody()
     case 'taken':
       return who === '' ? m.repeat_taken() : m.repeat_taken_by({ clinician: who })
+    case 'full':
+      return m.repeat_full()
     case 'hours':
       return clinician?.hours ? m.repeat_hours_of({ clinician: who }) : m.repeat_hours()
     case 'closed':

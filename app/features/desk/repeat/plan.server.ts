@@ -13,6 +13,7 @@ import {
   type StaffTime,
   spanOf,
   staffTimes,
+  withoutDayCounts,
 } from '#app/features/scheduling/index.server.ts'
 import type { Taken } from '#app/features/scheduling/resources.ts'
 import { alternativesShown, type Slot } from '#app/features/scheduling/rules.ts'
@@ -26,7 +27,7 @@ import { readOwnVisits } from './queries.server.ts'
 
 /** What stands against a visit at a time; `closed` names the closure that reaches furthest. */
 type Standing =
-  | { kind: 'free' | 'other-days' | 'other-times' | 'skipped' | 'nobody' | 'taken' }
+  | { kind: 'free' | 'other-days' | 'other-times' | 'skipped' | 'nobody' | 'taken' | 'full' }
   | { kind: 'hours'; isFreeBeyond: boolean }
   | { kind: 'closed'; closure: Closure }
 
@@ -44,6 +45,7 @@ export function standingOf(offer: Offer, slot: Slot, taken: Taken): Standing {
   const day = openingsOn(offer, slot.date)
   const has = (asked: Parameters<typeof freePlaces>[2]) => freePlaces(day, { slot, length }, asked) !== null
   if (has({ taken })) return { kind: 'free' }
+  if (has({ taken: withoutDayCounts(taken) })) return { kind: 'full' }
   if (!has({ taken: nothing, beyondHours: true })) {
     const closure = closureOf(offer, slot)
     return closure ? { kind: 'closed', closure } : { kind: 'taken' }

@@ -1,21 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { candidatesFor } from '#app/features/scheduling/calendar.ts'
-import type { Taken } from '#app/features/scheduling/resources.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { anyCase, anyTime, type FreeTimesCase } from '#test/free-times/cases.ts'
 import { isFree, type ModelCase, modelTime, offeredTimes } from '#test/free-times/model.ts'
+import { takenBy } from '#test/free-times/taken-by.ts'
 import { standingOf } from './plan.server.ts'
-
-function takenBy(visits: FreeTimesCase['taken']): Taken {
-  const taken = new Map<string, Map<number, number>>()
-  for (const { resource, from, to } of visits) {
-    const held = taken.get(resource) ?? new Map<number, number>()
-    for (let block = from / 5; block < to / 5; block++) held.set(block, (held.get(block) ?? 0) + 1)
-    taken.set(resource, held)
-  }
-  return taken
-}
 
 /** Nearly always it is offered at that time, so that the other reasons come up. */
 const offering = (treatment: FreeTimesCase['treatment'], time: ClockTime) =>
@@ -23,11 +13,12 @@ const offering = (treatment: FreeTimesCase['treatment'], time: ClockTime) =>
 
 /** The first reason, as a plain scan of the day's minutes finds it. */
 function plainly(model: ModelCase, date: string, time: ClockTime): string {
-  const nobodyElse = { ...model, taken: [] }
+  const nobodyElse = { ...model, taken: [], counted: [] }
   if (!offeredTimes(model, date).includes(time)) return 'offer'
   const { clinicians, rooms } = model.candidates
   if (clinicians?.length === 0 || rooms?.length === 0) return 'nobody'
   if (isFree(modelTime(model, date, time))) return 'free'
+  if (isFree(modelTime({ ...model, counted: [] }, date, time))) return 'full'
   if (!isFree(modelTime(nobodyElse, date, time, true))) return 'closed'
   if (isFree(modelTime(nobodyElse, date, time))) return 'taken'
   return isFree(modelTime(model, date, time, true)) ? 'hours, free beyond' : 'hours'
@@ -45,7 +36,7 @@ test('what stands against a repeated visit is what a plain scan of its minutes f
       const { treatment, length, calendar, asked, date } = given
       const candidates = candidatesFor(calendar, treatment.id, { by: 'staff', asked })
       const offer = { treatment, length, calendar, candidates }
-      const standing = standingOf(offer, { date, time }, takenBy(given.taken))
+      const standing = standingOf(offer, { date, time }, takenBy(given))
       const said = ['other-days', 'other-times', 'skipped'].includes(standing.kind)
         ? 'offer'
         : standing.kind === 'hours' && standing.isFreeBeyond
@@ -57,5 +48,6 @@ test('what stands against a repeated visit is what a plain scan of its minutes f
     }),
     { numRuns: 500 },
   )
-  for (const kind of ['offer', 'free', 'closed']) expect(found.get(kind) ?? 0, kind).toBeGreaterThan(0)
+  for (const kind of ['offer', 'free', 'closed', 'full'])
+    expect(found.get(kind) ?? 0, kind).toBeGreaterThan(0)
 })

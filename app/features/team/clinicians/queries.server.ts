@@ -162,6 +162,7 @@ const toClinician = (row: ClinicianRow): Clinician => ({
       ? null
       : readWeeklyHours('clinicians.weeklyHours', { id: row.id, text: row.weeklyHours }),
   alternate: alternateOf(row),
+  dailyLimit: row.dailyLimit,
   bookable: columns.isSet(row.bookable),
   active: columns.isSet(row.active),
 })

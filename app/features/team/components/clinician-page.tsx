@@ -32,7 +32,7 @@ import {
   toSettleAddress,
 } from '../desk/address.ts'
 import type { ClinicianRefusal, ClinicianView } from '../desk/clinician-page.server.ts'
-import { clinicianFieldOrder, lengths, type TypedClinician } from '../form.ts'
+import { clinicianFieldOrder, dailyLimits, lengths, type TypedClinician } from '../form.ts'
 import { ClinicianHours } from './clinician-hours.tsx'
 import styles from './clinician-page.module.css'
 import { TreatmentChoice } from './treatment-choice.tsx'
@@ -82,6 +82,20 @@ function ClinicianForm({ view, refusal }: ClinicianFormProps) {
       <HiddenFields fields={{ intent: 'save', updatedAt: clinician?.updatedAt ?? '' }} />
       <WordFields typed={typed} errors={errors} />
       <Switches typed={typed} />
+      <div className={columns.twoColumns}>
+        <Field
+          className={compactField.compact}
+          type="number"
+          inputMode="numeric"
+          min={dailyLimits.least}
+          max={dailyLimits.most}
+          name="dailyLimit"
+          label={m.team_daily_limit()}
+          hint={m.team_daily_limit_hint()}
+          defaultValue={typed.dailyLimit}
+          error={errors.dailyLimit}
+        />
+      </div>
       <TreatmentChoice
         legend={m.team_treatments()}
         hint={m.team_treatments_hint()}

@@ -85,6 +85,7 @@ const emptyClinician = (clinic: Clinic): TypedClinician => ({
   words: pick(new Map(), wordFields),
   active: true,
   bookable: true,
+  dailyLimit: '',
   ...typedHoursOf({ hours: null, alternate: null }, clinic),
   treatmentIds: [],
 })
@@ -101,7 +102,7 @@ function typedHoursOf({ hours, alternate }: OwnHours, { week, today }: Clinic) {
 }
 
 function typedOf(
-  { name, credentials, active, bookable, ...own }: StaffClinician,
+  { name, credentials, active, bookable, dailyLimit, ...own }: StaffClinician,
   treatmentIds: string[],
   clinic: Clinic,
 ): TypedClinician {
@@ -109,6 +110,7 @@ function typedOf(
     words: { name, credentials },
     active,
     bookable,
+    dailyLimit: dailyLimit === null ? '' : String(dailyLimit),
     ...typedHoursOf(own, clinic),
     treatmentIds,
   }

@@ -53,6 +53,32 @@ forEachEngineWithServices((openServices) => {
     expect(await changes(services)).toEqual(['dana-1 create {}'])
   })
 
+  test.each([
+    { typed: '8', limit: 8 },
+    { typed: ' 200 ', limit: 200 },
+    { typed: '', limit: null },
+  ])('"$typed" appointments a day are stored as $limit', async ({ typed, limit }) => {
+    const services = await openServices()
+    await sendClinician(services, null, { ...filledClinician, dailyLimit: typed })
+    const row = await services.db.selectFrom('clinicians').select('dailyLimit').executeTakeFirst()
+    expect(row).toEqual({ dailyLimit: limit })
+    const [{ id = '' } = {}] = (await teamOf(services)).rows
+    expect((await clinicianPageOf(services, id)).typed.dailyLimit).toBe(typed.trim())
+  })
+
+  test.each(['0', '201', '-1', '1.5', 'many'])(
+    '"%s" appointments a day are refused at their field',
+    async (typed) => {
+      const services = await openServices()
+      const answer = await sendClinician(services, null, { ...filledClinician, dailyLimit: typed })
+      expect(answer).toMatchObject({
+        status: 422,
+        errors: { dailyLimit: 'Most appointments a day: a whole number from 1 to 200, or empty.' },
+        typed: { dailyLimit: typed },
+      })
+    },
+  )
+
   describe('alternating weeks', () => {
     const alternating = { hasOwnHours: 'on', weeks: 'alternating', weekA: '2026-12-03' }
     const [weekA, weekB] = [

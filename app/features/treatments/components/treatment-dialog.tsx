@@ -29,6 +29,7 @@ import { addAddress, editAddress, outsideAddress, path } from '../address.ts'
 import { copy } from '../copy.ts'
 import {
   buffers,
+  dailyLimits,
   emptyTreatment,
   horizons,
   notices,
@@ -64,7 +65,7 @@ type Parts = {
 
 /** Time around a visit, how soon and how far ahead it is booked, and whether patients book it online. */
 function BookingRulesFields({ typed, change, errors }: Parts) {
-  const number = (name: 'bufferBefore' | 'bufferAfter' | 'noticeMinutes' | 'horizonDays') => ({
+  const number = (name: 'bufferBefore' | 'bufferAfter' | 'noticeMinutes' | 'horizonDays' | 'dailyLimit') => ({
     name,
     className: compactField.compact,
     type: 'number',
@@ -99,6 +100,14 @@ function BookingRulesFields({ typed, change, errors }: Parts) {
           hint={m.treatments_buffer_hint()}
         />
         <Field {...number('bufferAfter')} {...minutes} label={m.treatments_buffer_after()} />
+      </div>
+      <div className={`${columns.twoColumns} ${columns.level}`}>
+        <Field
+          {...number('dailyLimit')}
+          {...limits(dailyLimits)}
+          label={m.treatments_daily_limit()}
+          hint={m.treatments_daily_limit_hint()}
+        />
       </div>
     </>
   )
@@ -239,6 +248,7 @@ const fieldOrder = [
   'rooms',
   'noticeMinutes',
   'horizonDays',
+  'dailyLimit',
   'bufferBefore',
   'bufferAfter',
   ...fieldsOf('bring'),

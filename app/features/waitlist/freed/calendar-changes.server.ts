@@ -14,6 +14,7 @@ import {
   readCalendar,
   spanOf,
 } from '#app/features/scheduling/index.server.ts'
+import { clinicianResource } from '#app/features/scheduling/resources.ts'
 import { isBookableDay } from '#app/features/scheduling/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { nothingToBring, type Treatment } from '#app/features/treatments/rules.ts'
@@ -78,6 +79,20 @@ function startsOf(
       const range = { first, end: first + blocks.length }
       for (const { id, capacity } of resources)
         starts.set(`${date} ${time} ${id}`, { capacity, freed: [{ resource: id, ...range }] })
+      const key = `${date} ${time}`
+      for (const { who } of clinicians)
+        if (who) {
+          const freed = [{ resource: clinicianResource(who).id, ...range }]
+          starts.set(`${key} day of ${who.id}`, {
+            capacity: who.dailyLimit ?? Number.MAX_SAFE_INTEGER,
+            freed,
+          })
+        }
+      const ofDay = treatment.dailyLimit ?? Number.MAX_SAFE_INTEGER
+      starts.set(`${key} day`, {
+        capacity: ofDay,
+        freed: resources.map(({ id }) => ({ resource: id, ...range })),
+      })
       const all = { capacity: 1, freed: resources.map(({ id }) => ({ resource: id, ...range })) }
       if (clinicians.some(({ who }) => who === null)) starts.set(`${date} ${time} nobody needed`, all)
       if (rooms.some(({ who }) => who === null)) starts.set(`${date} ${time} no room needed`, all)
@@ -163,10 +178,11 @@ const storable = (calendar: WholeCalendar): SeenCalendar => ({
     fromTime,
     toTime,
   })),
-  clinicians: calendar.clinicians.map(({ id, hours, alternate, bookable, active }) => ({
+  clinicians: calendar.clinicians.map(({ id, hours, alternate, dailyLimit, bookable, active }) => ({
     id,
     hours,
     alternate,
+    dailyLimit,
     bookable,
     active,
   })),
@@ -188,6 +204,7 @@ const storable = (calendar: WholeCalendar): SeenCalendar => ({
       bufferAfter: rest.bufferAfter,
       noticeMinutes: rest.noticeMinutes,
       horizonDays: rest.horizonDays,
+      dailyLimit: rest.dailyLimit,
     }),
   ),
 })

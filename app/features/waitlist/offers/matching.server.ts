@@ -14,7 +14,7 @@ import {
   readCalendar,
   resourcesInQuestion,
 } from '#app/features/scheduling/index.server.ts'
-import { clinicianResource, roomResource } from '#app/features/scheduling/resources.ts'
+import { clinicianResource, dayResourceId, roomResource } from '#app/features/scheduling/resources.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
 import { addDays, daysFrom } from '#app/platform/dates.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
@@ -52,7 +52,11 @@ async function startsIn(db: Database, freed: FreedBlocks, now: Temporal.Instant)
     for (const date of daysFrom(days.from, days.to)) {
       const { times } = dayForPatients(offer, date, { now, taken })
       for (const time of times) {
-        const start = startAt(offer, { date, time }, { taken, calendar, freed })
+        const start = startAt(
+          offer,
+          { date, time },
+          { taken, calendar, freed: whoseFreed(freed, treatment.id) },
+        )
         if (start) found.push(start)
       }
     }
@@ -60,6 +64,14 @@ async function startsIn(db: Database, freed: FreedBlocks, now: Temporal.Instant)
   return found.sort((one, other) =>
     one.date < other.date || (one.date === other.date && one.time < other.time) ? -1 : 1,
   )
+}
+
+/** With a day of the treatment anybody's time may be free again, with a clinician's day that clinician's. */
+function whoseFreed(freed: FreedBlocks, treatmentId: string): FreedBlocks {
+  if (freed.resource === dayResourceId('treatment', treatmentId)) return { ...freed, resource: '' }
+  const ofClinician = dayResourceId('clinician', '')
+  if (!freed.resource.startsWith(ofClinician)) return freed
+  return { ...freed, resource: clinicianResource({ id: freed.resource.slice(ofClinician.length) }).id }
 }
 
 type Given = { taken: Awaited<ReturnType<typeof listTaken>>; calendar: CareCalendar; freed: FreedBlocks }
