@@ -163,7 +163,7 @@ const actions: Record<string, Action> = {
     return as('language', id, await changeLanguage(services, { actor, id, seen: updatedAt, language }))
   },
   undo: async (services, actor, form) => {
-    const undone = await undoChange(services, { actor, undoId: form.undo })
+    const undone = await undoChange(services, { actor, undoId: form.undo, others: form.others })
     return undone.ok ? as('undone', undone.value, undone) : undone
   },
   'texts-give': async (services, actor, { id }) =>

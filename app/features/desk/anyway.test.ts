@@ -12,6 +12,8 @@ import { addAppointment } from './add/commands.server.ts'
 import { changeStatus, removeAppointment, restoreAppointment, undoChange } from './commands.server.ts'
 import { readDetails } from './details/page.server.ts'
 
+/** Each has a phone number of their own. */
+let callers = 0
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const at = (time: string, date = '2026-12-09') => ({ date: date as CalendarDate, time: time as ClockTime })
 const reason = 'Drives in from Kermit'
@@ -28,7 +30,7 @@ async function clinic(services: TestServices) {
       actor: dana,
       typed: {
         name,
-        phone: '(432) 555-0127',
+        phone: `(432) 555-0${100 + callers++}`,
         email: 'ruth@example.com',
         message: '',
         language: 'en',

@@ -1,3 +1,4 @@
+import type { DeskUndoRow } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { takeBackLetter, writeWaitingIn } from '#app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '#app/features/outbox/rules.ts'
@@ -8,6 +9,7 @@ import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import {
   appointments,
+  type ChangedRow,
   deleteCancellation,
   findForChange,
   insertCancellation,
@@ -20,6 +22,7 @@ import {
 import { type Changed, holdsTime, type Status } from '../scheduling/rules.ts'
 import { emailOfChange } from '../scheduling/status-emails.ts'
 import type { Cancellation } from './details/form.ts'
+import type { SlotRefusal } from './rules.ts'
 import { sameTimeOf } from './same-time-queries.server.ts'
 
 type StatusChange = {
@@ -68,15 +71,15 @@ export const removeAppointment = appointments.remove
 export const restoreAppointment = appointments.restore
 
 /**
- * Takes a change of status, time or language back, within seconds and by who made it: the letter is never sent, the
+ * Takes a change of status, time, treatment or language back, within seconds and by who made it: the letter is never sent, the
  * appointment is what it was. Its sequence number only ever grows (RFC 5545 3.8.7.4).
  * @returns the appointment's id; 410 where it is too late, 409 where somebody changed the row or took the time
  * meanwhile
  */
 export function undoChange(
   services: Services,
-  { actor, undoId }: { actor: Staff; undoId: string },
-): Promise<Outcome<string>> {
+  { actor, undoId, others }: { actor: Staff; undoId: string; others?: string | undefined },
+): Promise<Outcome<string, SlotRefusal>> {
   const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
   return writeInSchedule(services, writing, async (schedule) => {
     const { tx, now } = schedule
@@ -92,9 +95,15 @@ export function undoChange(
     const slot = { date: undo.date, time: undo.time }
     const back = await schedule.undo(row, undo)
     if (!back.ok) return timeTaken(slot, m.desk_undone_by_others(), back.why)
+    const both = isTimeBack(row, undo) ? await sameTimeOf(tx, { ...row, slot }, others) : null
+    if (both) return refused({ status: 409, ...both })
     if (undo.language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), undo.language)
     return written({ objectId: row.id, action: 'edit', detail: { undone: true } }, row.id)
   })
 }
+
+/** Whether it takes a time that it does not hold. */
+const isTimeBack = (row: ChangedRow, undo: Pick<DeskUndoRow, 'date' | 'time' | 'status'>): boolean =>
+  holdsTime(undo.status) && !(holdsTime(row.status) && row.date === undo.date && row.time === undo.time)
 
 const tooLate = 410

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedTreatment } from '#test/factories.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician } from '#test/team.ts'
 import { deskAction } from './actions.server.ts'
 import { addAppointment } from './add/commands.server.ts'
+import { changeMany, undoMany } from './bulk/commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
@@ -71,13 +73,65 @@ forEachEngineWithServices((openServices) => {
     })
 
     test.each([
-      { what: 'another name at the same number', given: { name: 'Ana Ellison' } },
+      { what: 'another name at another number', given: { name: 'Ana Ellison', phone: '(432) 555-0199' } },
       { what: 'right after the other', given: { slot: '2026-12-09 14:30' } },
       { what: 'another day', given: { slot: '2026-12-10 10:00' } },
     ])('is not said of $what', async ({ given }) => {
       const services = await openServices()
       const { add } = await clinic(services)
       expect(await add(given)).toMatchObject({ ok: true })
+    })
+
+    test.each(['(432) 555-0127', '432.555.0127', '+1 432 555 0127'])(
+      'somebody else at the same number, written %s, is said to be that',
+      async (phone) => {
+        const services = await openServices()
+        const { hrt, add } = await clinic(services)
+        const asked = { name: 'Ana Ellison', phone }
+        const said =
+          'Someone with the same phone number has an appointment then: Ruth Ellison, 10:00 AM with Dr. Amal.'
+        const told = await add(asked)
+        expect(told).toMatchObject({ status: 409, message: expect.stringContaining(said), others: hrt })
+        expect(!told.ok && told.message).not.toContain('Ana Ellison already')
+        expect(await add(asked, hrt)).toMatchObject({ ok: true })
+      },
+    )
+
+    test('is said of one of many that Undo brings back; the others are, and it is alone', async () => {
+      const services = await openServices()
+      const { hrt, added } = await clinic(services)
+      const own = await added({ slot: '2026-12-09 14:30' })
+      const other = await added({ name: 'Luis Vega', phone: '(432) 555-0111', slot: '2026-12-10 10:00' })
+      const visits = await Promise.all([hrt, other].map((id) => stored(services, id)))
+      const cancelled = outcomeValue(
+        await changeMany(services, { actor: dana, visits, deed: 'cancelled', tell: false }),
+      )
+      outcomeValue(await act(services, 'move', own, { slot: '2026-12-09 10:00' }))
+      const answer = outcomeValue(await undoMany(services, { actor: dana, batch: cancelled.said.undo ?? '' }))
+      expect(answer.said).toMatchObject({ changed: 1 })
+      expect(answer.refused).toMatchObject([
+        { id: hrt, message: 'Ruth Ellison already has an appointment then: 10:00 AM, Botox.' },
+      ])
+      expect(await stored(services, other)).toMatchObject({ status: 'confirmed' })
+      const alone = { set: 'confirmed', others: own }
+      expect(await act(services, 'status', hrt, alone)).toMatchObject({ ok: true })
+    })
+
+    test('is said by Undo, which staff press once more to have both', async () => {
+      const services = await openServices()
+      const { hrt, added } = await clinic(services)
+      const cancelled = outcomeValue(await act(services, 'status', hrt, { set: 'cancelled' }))
+      const id = await added()
+      const undo = cancelled.changed?.undoId ?? ''
+      const press = (others: string) => deskAction('undo')(services, dana, deskForm({ undo, others }))
+      expect(await press('')).toMatchObject({
+        status: 409,
+        message: 'Ruth Ellison already has an appointment then: 10:00 AM, Botox.',
+        others: id,
+      })
+      expect(await stored(services, hrt)).toMatchObject({ status: 'cancelled' })
+      expect(await press(id)).toMatchObject({ ok: true })
+      expect(await stored(services, hrt)).toMatchObject({ status: 'confirmed' })
     })
 
     test('of a cancelled visit nothing is said', async () => {
@@ -105,7 +159,11 @@ forEachEngineWithServices((openServices) => {
     test('is said where a cancelled visit comes back', async () => {
       const services = await openServices()
       const { hrt, added } = await clinic(services)
-      const id = await added({ slot: '2026-12-09 10:00' as CalendarDate, name: 'Somebody Else' })
+      const id = await added({
+        slot: '2026-12-09 10:00' as CalendarDate,
+        name: 'Somebody Else',
+        phone: '(432) 555-0111',
+      })
       await services.db
         .updateTable('appointments')
         .set({

@@ -81,7 +81,8 @@ export async function undoMany(
   const refusals: RefusedVisit[] = []
   let tooLate = 0
   for (const { id, appointmentId } of kept) {
-    const outcome = await undoChange(services, { actor, undoId: id })
+    // Nobody goes on for one of many: the one that is refused is brought back alone.
+    const outcome = await undoChange(services, { actor, undoId: id, others: '' })
     if (outcome.ok) {
       said.changed++
       continue
