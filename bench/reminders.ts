@@ -140,6 +140,7 @@ async function storeDay(db: Database, prefix: string): Promise<void> {
       durationMinutes: 30,
       treatment: treatment.name.en,
       treatmentId: treatment.id,
+      otherTreatments: '[]',
       message: '',
       status: 'confirmed' as const,
       reference: `${prefix}${index}`,

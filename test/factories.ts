@@ -135,6 +135,7 @@ export function appointmentRow(given: GivenAppointment = {}): AppointmentRow {
     time,
     startsAt: columns.instant(clinicInstant(date, time)),
     treatment: 'HRT',
+    otherTreatments: '[]',
     treatmentId: randomId(),
     message: '',
     language: 'en',

@@ -34,7 +34,7 @@ export function bookSeveral(
       email: `${id}@example.com`,
       phone: '(432) 555-0188',
       message: '',
-      treatmentName: first.treatment.name,
+      treatmentNames: treatments.map(({ name }) => name),
       status: 'confirmed',
       language: 'en',
       tell: null,

@@ -138,6 +138,7 @@ const shapes = {
   'openings.treatmentIds': z.array(z.string()),
   'staff_mails.kinds': z.array(z.string()),
   'appointments.keptFor': z.array(z.string()),
+  'appointments.otherTreatments': z.array(z.string()),
   'desk_undos.parts': z.array(
     z.object({
       treatmentId: z.string(),

@@ -29,6 +29,8 @@ export type AppointmentRow = {
   startsAt: string
   /** The name of the first part's treatment as it was booked. */
   treatment: string
+  /** JSON list of the names of the parts after the first, as they were booked. */
+  otherTreatments: string
   /** The first part's, as are `clinicianId` and `roomId`. */
   treatmentId: string
   message: string

@@ -38,7 +38,7 @@ const visits = [
   `create table appointments (
     id text primary key, name text not null, email text not null, phone text not null, date text not null,
     time text not null, "startsAt" text not null, treatment text not null, "treatmentId" text not null,
-    message text not null, status text not null, "durationMinutes" integer not null,
+    "otherTreatments" text not null default '[]', message text not null, status text not null, "durationMinutes" integer not null,
     sequence integer not null default 0, "keptStart" text, "searchVersion" integer not null default 0,
     language text not null default 'en', "clinicianId" text, "roomId" text,
     "bufferBefore" integer not null default 0, "bufferAfter" integer not null default 0, overlap text,

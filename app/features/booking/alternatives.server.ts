@@ -42,7 +42,7 @@ const sameTimeShown = 2
 export async function withAlternatives(
   services: Services,
   { slot, reason, treatment, clinicianId }: Lost,
-  moving: Pick<PatientOffer, 'moving' | 'length'> = { length: treatment },
+  moving: Pick<PatientOffer, 'moving' | 'length' | 'next'> = { length: treatment },
 ): Promise<TakenView> {
   const lost = { ...slot, clinicianId }
   const { alternatives, wanted } = await findAlternatives(services, treatment, lost, moving)
@@ -57,13 +57,17 @@ async function findAlternatives(
   services: Services,
   treatment: Treatment,
   lost: Slot & { clinicianId: string | null },
-  moving: Pick<PatientOffer, 'moving' | 'length'>,
+  { next = [], ...moving }: Pick<PatientOffer, 'moving' | 'length' | 'next'>,
 ): Promise<{ alternatives: Alternative[]; wanted: Clinician | null }> {
   const now = services.clock.now()
   const today = clinicDate(now)
   const whole = { from: today, to: lastBookableDay(today, limitsOf(treatment).horizon) }
   const calendar = await readCalendar(services.db, whole)
-  const offer = { ...patientOffer(treatment, calendar), ...moving }
+  const offer = {
+    ...patientOffer(treatment, calendar),
+    ...moving,
+    next: next.map((part) => ({ ...part, calendar })),
+  }
   const wanted = offer.candidates.clinicians?.find(({ id }) => id === lost.clinicianId) ?? null
   if (!isBookedOnline(treatment, offer)) return { alternatives: [], wanted }
   const nearby = {

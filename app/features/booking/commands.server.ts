@@ -248,7 +248,7 @@ function store(
     if (!limit.ok) return tooMany(limit)
     const { letterId } = await schedule.book(taken.value, {
       ...patient,
-      treatmentName: treatment.name,
+      treatmentNames: [treatment.name],
       status: isAtOnce ? 'confirmed' : 'pending',
       language: language(),
       answers: given.filter(({ answer }) => answer.en !== ''),

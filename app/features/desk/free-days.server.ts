@@ -4,8 +4,9 @@ import { clinicDate, clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, daysFrom, laterOf, midnight } from '#app/platform/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
-import { candidatesFor, isOfferedOnDay, type Place } from '../scheduling/calendar.ts'
+import { isOfferedOnDay, type Place } from '../scheduling/calendar.ts'
 import {
+  type AskedPart,
   listTaken,
   nearestTo,
   type Offer,
@@ -58,6 +59,8 @@ export type Wanted = {
   treatmentId: string
   /** Of the visit where there is one; else the treatment's. */
   length?: VisitLength
+  /** The parts after the first. */
+  next?: readonly AskedPart[]
   /** The one who is wanted; null for anybody who can give it. */
   clinicianId?: string | null
   /** The room that is wanted; null for any. */
@@ -129,7 +132,12 @@ function freeDay(offer: Offer, date: CalendarDate, times: readonly StaffTime[]):
 /** What the one who is wanted can give. Where they do not give it, whom the visit is with, else anybody: as the deed asks. */
 export function withOne(
   able: Offer,
-  { clinicianId: wanted = null, roomId = null, own }: Pick<Wanted, 'clinicianId' | 'roomId' | 'own'>,
+  {
+    clinicianId: wanted = null,
+    roomId = null,
+    own,
+    next = [],
+  }: Pick<Wanted, 'clinicianId' | 'roomId' | 'own' | 'next'>,
 ): { offer: Offer; clinicianId: string | null } {
   const { treatment, length, calendar, candidates } = able
   const asked = candidates.clinicians?.some(({ id }) => id === wanted) ? wanted : null
@@ -140,6 +148,7 @@ export function withOne(
     clinicianId: asked,
     roomId: able.candidates.rooms?.some(({ id }) => id === roomId) ? roomId : null,
     mayGoElsewhere: true,
+    next: next.map((part) => ({ ...part, clinicianId: part.clinicianId ?? asked })),
     ...(own && { current: own }),
   })
   const stays = own !== undefined && offer.candidates.clinicians?.[0]?.id === own.clinicianId
@@ -193,18 +202,20 @@ const isOwn = (
 /** What staff can book of the treatment, or of the visit that is moved, in the calendar from that day on. */
 export async function findOffer(
   { db }: Services,
-  { treatmentId, length }: Wanted,
+  { treatmentId, length, next = [] }: Wanted,
   from: CalendarDate,
 ): Promise<Offer | null> {
   const treatment = await findTreatment(db, treatmentId)
   if (!treatment) return null
   const calendar = await readCalendar(db, { from, to: addDays(from, 2 * longestSearchDays) })
-  return {
+  return offerOf(calendar, {
     treatment,
     length: length ?? treatment,
-    calendar,
-    candidates: candidatesFor(calendar, treatmentId, { by: 'staff' }),
-  }
+    by: 'staff',
+    clinicianId: null,
+    mayGoElsewhere: true,
+    next,
+  })
 }
 
 export const takenFor = (

@@ -23,6 +23,7 @@ export const shown = [
   'time',
   'startsAt',
   'treatment',
+  'otherTreatments',
   'status',
   'language',
   'clinicianId',

@@ -1,6 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
 import { listIdsOfSame } from '#app/features/patients/queries.server.ts'
+import { bookedNames } from '#app/features/treatments/booked-treatment.server.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { listText, timeText } from '#app/platform/format.ts'
@@ -39,6 +40,7 @@ async function listAtSameTime(tx: Database, { patientId, phone, id, slot, durati
       'time',
       'durationMinutes',
       'treatment',
+      'otherTreatments',
       'clinicians.name as clinician',
     ])
     .where('appointments.id', '!=', id)
@@ -86,7 +88,7 @@ export async function sameTimeOf(
 
 type Found = Awaited<ReturnType<typeof listAtSameTime>>[number]
 
-const visitText = ({ time, treatment, clinician }: Found): string =>
+const visitText = ({ time, clinician, ...booked }: Found): string =>
   clinician === null
-    ? m.desk_same_time_visit({ time: timeText(time), treatment })
+    ? m.desk_same_time_visit({ time: timeText(time), treatment: bookedNames(booked).join(' + ') })
     : m.desk_same_time_visit_with({ time: timeText(time), clinician })

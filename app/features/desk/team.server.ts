@@ -4,8 +4,9 @@ import { listTeamNames, type TeamName } from '#app/features/team/queries.server.
 import { fullName } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { shownTreatment, treatmentNames } from './copy.ts'
+import { treatmentNames } from './copy.ts'
 import type { DeskAppointment } from './queries.server.ts'
+import { treatmentText } from './treatment-text.server.ts'
 
 export type Choice = { id: string; name: string }
 
@@ -18,12 +19,14 @@ export type DeskTeam = {
 }
 
 /** What lists are sorted and joined by, and no screen shows. */
-type OnlyForReading = 'clinicianId' | 'roomId' | 'startsAt' | 'createdAt'
+type OnlyForReading = 'clinicianId' | 'roomId' | 'startsAt' | 'createdAt' | 'otherTreatments'
 
 /** A visit as the desk shows it: names in place of ids, empty where it needs nobody or no room. */
 export type VisitLine = Omit<DeskAppointment, OnlyForReading> & {
   clinician: string
   room: string
+  /** All of its treatments; `treatment` is the first and how many more. */
+  allTreatments: string
   /** The patient added something; lists alone say it. */
   wrote?: boolean
   /** The patient said: I'll be there; lists alone say it. */
@@ -89,13 +92,15 @@ export function lineOf(
   const names = treatmentNames([...treatments])
   return (row) => {
     const { clinician, room } = nameOf(row)
+    const { first, all } = treatmentText(row, names)
     const who = isOnlyOne(team, row.clinicianId) ? '' : clinician
     return {
       unanswered: false,
       ...row,
       clinician: who,
       room,
-      treatment: shownTreatment(row.treatment, names),
+      treatment: first,
+      allTreatments: all,
     }
   }
 }

@@ -9,6 +9,7 @@ const written = [
   'email',
   'phone',
   'treatment',
+  'otherTreatments',
   'treatmentId',
   'date',
   'time',

@@ -21,7 +21,7 @@ import {
   visitPathForLetter,
 } from '../scheduling/index.server.ts'
 import { isAhead, type Slot } from '../scheduling/rules.ts'
-import { bookedTreatment } from '../treatments/booked-treatment.server.ts'
+import { bookedTreatments } from '../treatments/booked-treatment.server.ts'
 import { cancelUntil, readHolder } from '../visit-page/link-permissions.server.ts'
 import { saidBesides } from '../visit-page/own-changes.server.ts'
 import { calendarFiles, calendarPart } from './calendar-file.ts'
@@ -213,7 +213,7 @@ const templateParameters = async ({ db }: Needs, visit: LetterVisit) => ({
   recipient: visit.email,
   date: visit.date,
   time: timeText(visit.time),
-  treatment: await bookedTreatment(db, visit),
+  treatment: await bookedTreatments(db, visit),
 })
 
 /**

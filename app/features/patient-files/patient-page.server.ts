@@ -15,7 +15,8 @@ import { recordViewed } from '../audit/commands.server.ts'
 import { copy as auditCopy } from '../audit/copy.ts'
 import { listOfSubjects, listStaff } from '../audit/queries.server.ts'
 import { addAddress, dashboardPath, repeatAddress, visitAddress } from '../desk/address.ts'
-import { copy as deskCopy, shownTreatment, treatmentNames } from '../desk/copy.ts'
+import { copy as deskCopy, treatmentNames } from '../desk/copy.ts'
+import { treatmentText } from '../desk/treatment-text.server.ts'
 import { openAddress } from '../messages/desk/address.ts'
 import { listMessagesOfPatient } from '../messages/queries.server.ts'
 import { listNewestLetters } from '../outbox/queries.server.ts'
@@ -95,7 +96,7 @@ async function viewOf({ db, clock }: Services, row: PatientRow, asked: Asked): P
     listMessagesOfPatient(db, ids, lettersShown),
   ])
   const names = treatmentNames(treatments)
-  const shown = (visit: VisitSeen) => visitShown(visit, shownTreatment(visit.treatment, names))
+  const shown = (visit: VisitSeen) => visitShown(visit, treatmentText(visit, names).all)
   const visitIds = [...visits.ahead, ...visits.past].map(({ id }) => id)
   const staff = new Map((await listStaff(db)).map(({ id, name }) => [id, name]))
   const nameOf = (id: string) => staff.get(id) ?? m.patients_former_staff()

@@ -10,7 +10,8 @@ import { shownPhone } from '#app/platform/text/phone.server.ts'
 import type { Staff } from '../audit/actor.ts'
 import { recordShown } from '../audit/commands.server.ts'
 import { notShownYet } from '../audit/log/entries.server.ts'
-import { copy, shownTreatment, treatmentNames } from '../desk/copy.ts'
+import { copy, treatmentNames } from '../desk/copy.ts'
+import { treatmentText } from '../desk/treatment-text.server.ts'
 import { listRootsAndIds, listShown } from '../patients/queries.server.ts'
 import type { FoundPatient, FoundPatients } from '../patients/search/found-patient.ts'
 import { foundAtOnce } from '../patients/search/found-patient.ts'
@@ -124,7 +125,7 @@ export async function describePatients(
   const around = await listAround(db, rootOf, clinicInstant(today, midnight))
   const names = treatmentNames(treatments)
   const named = (visit: VisitSeen | null) =>
-    visit && { ...visit, treatment: shownTreatment(visit.treatment, names) }
+    visit && { ...visit, treatment: treatmentText(visit, names).first }
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

@@ -13,6 +13,7 @@ export type VisitSeen = {
   status: Status
   /** As it was booked, in English. */
   treatment: string
+  otherTreatments: string
 }
 
 /** What is said of a patient's visits in one line. */
@@ -84,12 +85,13 @@ const seen = (row: Row | null): VisitSeen | null =>
     time: row.time,
     status: statusOf(row.status),
     treatment: row.treatment,
+    otherTreatments: row.otherTreatments,
   }
 
 const listAt = (db: Database, ids: readonly string[], moments: readonly string[]) =>
   db
     .selectFrom('appointments')
-    .select(['id', 'patientId', 'date', 'time', 'startsAt', 'status', 'treatment'])
+    .select(['id', 'patientId', 'date', 'time', 'startsAt', 'status', 'treatment', 'otherTreatments'])
     .where('patientId', 'in', ids)
     .where('startsAt', 'in', moments)
     .where('deletedAt', 'is', null)
@@ -105,7 +107,7 @@ export async function listVisitsOfPatient(
   const rows = (direction: 'asc' | 'desc') =>
     db
       .selectFrom('appointments')
-      .select(['id', 'patientId', 'date', 'time', 'startsAt', 'status', 'treatment'])
+      .select(['id', 'patientId', 'date', 'time', 'startsAt', 'status', 'treatment', 'otherTreatments'])
       .where('patientId', 'in', ids)
       .where('deletedAt', 'is', null)
       .orderBy('startsAt', direction)

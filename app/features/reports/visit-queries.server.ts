@@ -1,6 +1,6 @@
 import { columns } from '#app/db/columns.ts'
 import type { Database } from '#app/db/tables.ts'
-import { clinicInstant } from '#app/platform/clinic-time.server.ts'
+import { clinicInstant, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, midnight } from '#app/platform/dates.ts'
 import { type Status, statusOf } from '../scheduling/rules.ts'
 
@@ -53,17 +53,22 @@ export type VisitTime = {
   clinicianId: string | null
 }
 
-/** When visits of those days are: cancelled and deleted ones have given their time back. */
-export function listVisitTimes(db: Database, { from, to }: Days): Promise<VisitTime[]> {
-  return db
+/** When each part of the visits of those days is: cancelled and deleted ones have given their time back. */
+export async function listVisitTimes(db: Database, { from, to }: Days): Promise<VisitTime[]> {
+  const rows = await db
     .selectFrom('appointments')
-    .select(['date', 'time', 'durationMinutes', 'clinicianId'])
+    .innerJoin('appointment_parts as part', 'part.appointmentId', 'appointments.id')
+    .select(['date', 'time', 'position', 'part.startsAt', 'part.durationMinutes', 'part.clinicianId'])
     .where('deletedAt', 'is', null)
     .where('status', '<>', 'cancelled')
-    .where('startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
-    .where('startsAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
-    .orderBy('startsAt')
+    .where('appointments.startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
+    .where('appointments.startsAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
+    .orderBy('part.startsAt')
     .execute()
+  return rows.map(({ position, startsAt, ...row }) => ({
+    ...row,
+    time: position === 0 ? row.time : clinicTime(columns.asInstant(startsAt)),
+  }))
 }
 
 /** What was booked on those days, whenever the visit is. */

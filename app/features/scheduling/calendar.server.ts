@@ -18,8 +18,8 @@ import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clockAt, edgeAt, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, dayMinutes, midnight, weekdayOf } from '#app/platform/dates.ts'
 import type { Span } from '#app/platform/shapes/spans.ts'
-import { type CareCalendar, offeredTimes, type Place, standsInOffer } from './calendar.ts'
-import { isItsStart, isOfferedOn, type Slot } from './rules.ts'
+import { type CareCalendar, isBetweenStarts, offeredTimes, type Place, standsInOffer } from './calendar.ts'
+import { isItsStart, type Slot } from './rules.ts'
 
 /**
  * Hours, openings, closures, clinicians and rooms for those days: one query for each table. In a transaction that holds the
@@ -101,13 +101,8 @@ export function isPartInOffer(
   { slot, minutes, place }: { slot: Slot; minutes: number; place: Place },
 ): boolean {
   if (minutes === 0) return standsInOffer(openings, treatment, { ...slot, ...place })
-  const { date } = slot
-  const minute = minuteAt(date, slot.time) + minutes
-  if (standsInOffer(openings, treatment, { date, time: clockAt(minute), ...place })) return true
-  const starts = isOfferedOn(treatment, date)
-    ? treatment.availableTimes.map((time) => minuteAt(date, time))
-    : []
-  return minute >= Math.min(...starts) && minute <= Math.max(...starts)
+  const time = clockAt(minuteAt(slot.date, slot.time) + minutes)
+  return isBetweenStarts(openings, treatment, { date: slot.date, time, ...place })
 }
 
 /** When a visit runs, without buffers. */

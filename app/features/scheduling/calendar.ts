@@ -128,3 +128,17 @@ export function standsInOffer(
       minutesOf(time) < (minutesOf(one.toTime) || dayMinutes),
   )
 }
+
+/**
+ * The same for a part of a visit after the first, which begins where the one before ends: anywhere between the first and the
+ * last of its treatment's starts that day.
+ */
+export function isBetweenStarts(
+  openings: readonly OpenedHours[],
+  treatment: OfferedTreatment,
+  part: Slot & Place,
+): boolean {
+  const starts = ownTimes(treatment, part.date)
+  const isBetween = starts.some((start) => start <= part.time) && starts.some((start) => start >= part.time)
+  return isBetween || standsInOffer(openings, treatment, part)
+}

@@ -50,6 +50,7 @@ export {
   putOffFreed,
 } from './freed-times.server.ts'
 export { deleteHolds, holdIdOf } from './holds.server.ts'
+export { type MovingParts, readMovingParts } from './moving-parts.server.ts'
 export {
   deleteCancellation,
   findNote,
@@ -58,6 +59,7 @@ export {
   listNotesOf,
   writeNote,
 } from './notes-queries.server.ts'
+export { hasTreatment, isWith, listPartsOf } from './part-queries.server.ts'
 export {
   countUnseen,
   findAnswer,
@@ -79,7 +81,7 @@ export {
   takenFor,
 } from './patient-offer.server.ts'
 export { chosenColumns, readKeptFor } from './placed-columns.server.ts'
-export { goneTreatment, offerOf, type WhyNot, type Wish } from './placement.server.ts'
+export { type AskedPart, goneTreatment, offerOf, type WhyNot, type Wish } from './placement.server.ts'
 export {
   type BookedVisit,
   countVisitsOn,

@@ -20,8 +20,8 @@ import { makeVisitLink } from './visit-links.server.ts'
 
 /** A visit to be stored, apart from its time. */
 export type NewVisit = Record<PatientField, string> & {
-  /** Of its first part. */
-  treatmentName: WholeTreatment['name']
+  /** Of its parts, in their order. */
+  treatmentNames: readonly WholeTreatment['name'][]
   status: Status
   language: Language
   /** The record that staff chose; left out where name and contact say whose it is. */
@@ -59,7 +59,7 @@ export async function storeVisit(
   { time: { id, slot, parts }, visit, placed, now }: Storing,
 ): Promise<{ letterId: string | null }> {
   const {
-    treatmentName,
+    treatmentNames,
     answers = [],
     note = '',
     writtenBy = '',
@@ -77,7 +77,7 @@ export async function storeVisit(
     id,
     slot,
     parts,
-    treatmentName: treatmentName.en,
+    treatmentNames: treatmentNames.map(({ en }) => en),
     patientId: theirs,
   }
   await insertAppointment(tx, { ...row, placed }, now)

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { columns } from '#app/db/columns.ts'
-import type { Database } from '#app/db/tables.ts'
+import type { Database, Tables } from '#app/db/tables.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import { rowsAtOnce } from './claims.server.ts'
@@ -29,6 +30,35 @@ export async function writeParts(tx: Database, appointmentId: string, at: PartsA
   await tx.deleteFrom('appointment_parts').where('appointmentId', '=', appointmentId).execute()
   await insertParts(tx, appointmentId, { slot: at.slot, parts: at.parts })
 }
+
+type Row = ExpressionBuilder<Tables, 'appointments'>
+
+/** Whether any part of an appointment is that treatment. The first is asked in the row itself, along its index. */
+export const hasTreatment = (row: Row, treatmentId: string) =>
+  row.or([
+    row('appointments.treatmentId', '=', treatmentId),
+    hasNext(row, { of: 'treatmentId', is: treatmentId }),
+  ])
+
+/** Whether any part is with that clinician; null for a part that needs nobody. */
+export const isWith = (row: Row, clinicianId: string | null) =>
+  row.or([
+    row('appointments.clinicianId', clinicianId === null ? 'is' : '=', clinicianId),
+    hasNext(row, { of: 'clinicianId', is: clinicianId }),
+  ])
+
+const hasNext = (row: Row, { of, is }: { of: 'treatmentId' | 'clinicianId'; is: string | null }) =>
+  row.and([
+    row('appointments.otherTreatments', '!=', '[]'),
+    row.exists(
+      row
+        .selectFrom('appointment_parts as next')
+        .select('next.position')
+        .whereRef('next.appointmentId', '=', 'appointments.id')
+        .where('next.position', '>', 0)
+        .where(`next.${of}`, is === null ? 'is' : '=', is),
+    ),
+  ])
 
 /** The parts of those visits, in their order. */
 export async function listPartsOf(db: Database, ids: readonly string[]): Promise<Map<string, Part[]>> {

@@ -88,8 +88,8 @@ export type NewAppointment = Record<PatientField, string> & {
   slot: Slot
   /** At least one. */
   parts: readonly Part[]
-  /** Of the first part. */
-  treatmentName: string
+  /** Of those, in the first language. */
+  treatmentNames: readonly string[]
   placed: Pick<
     AppointmentRow,
     'clinicianId' | 'roomId' | 'overlap' | 'overlapReason' | 'keptStart' | 'keptFor'
@@ -104,7 +104,7 @@ export type NewAppointment = Record<PatientField, string> & {
 /** Stores the visit under a new reference, and the terms it is found by. */
 export async function insertAppointment(
   tx: Database,
-  { slot, parts, treatmentName, placed, ...appointment }: NewAppointment,
+  { slot, parts, treatmentNames, placed, ...appointment }: NewAppointment,
   now: Temporal.Instant,
 ): Promise<void> {
   const at = columns.instant(now)
@@ -118,7 +118,8 @@ export async function insertAppointment(
         date: slot.date,
         time: slot.time,
         startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
-        treatment: treatmentName,
+        treatment: treatmentNames[0] ?? '',
+        otherTreatments: columns.list(treatmentNames.slice(1)),
         treatmentId: parts[0]?.treatmentId ?? '',
         ...wholeLength(parts),
         sequence: 0,
@@ -313,6 +314,7 @@ export type BookedVisit = Slot & {
   id: string
   clinicianId: string | null
   treatment: string
+  otherTreatments: string
   treatmentId: string
   status: string
   startsAt: Temporal.Instant
@@ -342,8 +344,8 @@ const bookedRow = (db: Database, { resultId, since }: BookedPage) =>
 /** The visit behind a success page; undefined once the page's time is over or the visit was deleted. */
 export async function findBookedVisit(db: Database, page: BookedPage): Promise<BookedVisit | undefined> {
   const row = await bookedRow(db, page)
-    .select(['appointments.id', 'date', 'time', 'startsAt', 'treatment', 'treatmentId', 'status'])
-    .select(['durationMinutes', 'sequence', 'clinicianId', 'reference'])
+    .select(['appointments.id', 'date', 'time', 'startsAt', 'treatment', 'otherTreatments', 'treatmentId'])
+    .select(['status', 'durationMinutes', 'sequence', 'clinicianId', 'reference'])
     .where('appointments.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined

@@ -17,7 +17,7 @@ import {
   statusOf,
 } from '#app/features/scheduling/rules.ts'
 import { findClinicianName } from '#app/features/team/queries.server.ts'
-import { bookedTreatment } from '#app/features/treatments/booked-treatment.server.ts'
+import { bookedTreatments } from '#app/features/treatments/booked-treatment.server.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { localPath } from '#app/language/addresses.ts'
 import { localText } from '#app/language/language.ts'
@@ -71,7 +71,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
   const told = isAtOnce ? 'confirmed' : 'request-received'
   const letter = await findLetterOf(services.db, aboutAppointment(id), told)
   return {
-    treatment: await bookedTreatment(services.db, visit),
+    treatment: await bookedTreatments(services.db, visit),
     clinician: await findClinicianName(services.db, visit.clinicianId),
     date,
     time,

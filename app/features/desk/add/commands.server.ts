@@ -164,7 +164,7 @@ async function storeVisit(
   const reason = call.anyway ?? ''
   await schedule.book(time, {
     ...said,
-    treatmentName: treatment.name,
+    treatmentNames: [treatment.name],
     patientId,
     answers: given,
     writtenBy: actor.id,

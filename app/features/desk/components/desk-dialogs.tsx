@@ -46,7 +46,7 @@ export function StatusDialog({ row: shown, list, canTell }: StatusProps) {
             <b>
               <bdi>{row.name}</bdi>
             </b>{' '}
-            · {row.treatment}
+            · {row.allTreatments}
             <br />
             {m.desk_visit({ date: longDate(row.date), time: timeText(row.time) })}
           </p>

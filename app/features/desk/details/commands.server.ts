@@ -18,6 +18,7 @@ import {
   findNote,
   impossibleAt,
   isOfferedAt,
+  readMovingParts,
   renewVisitLink,
   type Schedule,
   tellAndKeepUndo,
@@ -202,10 +203,13 @@ async function insteadOf(
   services: Services,
   { row, slot, wanted, why }: LostTime,
 ): Promise<Pick<SlotRefusal, 'alternatives' | 'insisted' | 'message'>> {
-  const { treatmentId, length, roomId } = wanted
+  const { treatmentId, roomId } = wanted
+  const parts = await readMovingParts(services.db, row)
+  const { length, next } = parts.next.length > 0 ? parts : { length: wanted.length, next: [] }
   const asked = {
     treatmentId,
     length,
+    next,
     roomId,
     except: row.id,
     own: row,
@@ -220,6 +224,7 @@ async function insteadOf(
     treatmentId,
     slot,
     length,
+    next,
     by: 'staff' as const,
     current: { clinicianId: row.clinicianId, roomId: row.roomId },
   }

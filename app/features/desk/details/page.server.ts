@@ -14,6 +14,7 @@ import {
   listCancellationsOf,
   listChangesOf,
   markSeen,
+  readMovingParts,
   tellsOfChanges,
 } from '#app/features/scheduling/index.server.ts'
 import { isOpen, lengthOf, type VisitLength, whyNoLetter } from '#app/features/scheduling/rules.ts'
@@ -37,6 +38,7 @@ import { listBookedWith, readSeriesPlace, type SeriesPlace } from '../repeat/que
 import { nextStep } from '../rules.ts'
 import { listOfSameSender } from '../senders/queries.server.ts'
 import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
+import { treatmentText } from '../treatment-text.server.ts'
 import { type AnswersView, readAnswers } from './answers.server.ts'
 import type { Cancellation } from './form.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
@@ -154,6 +156,7 @@ export async function readDetails(
     const { treatmentId: _, ...visit } = row
     const treatments = await listTreatments(db)
     const names = await readTeam(db, treatments)
+    const treatment = treatmentText(row, treatmentNames(treatments))
     const now = clock.now()
     const minutes = Math.round(columns.asInstant(row.startsAt).since(now).total('minutes'))
     const days = daysBetween(clinicDate(now), row.date)
@@ -162,7 +165,8 @@ export async function readDetails(
       visit: {
         ...visit,
         ...names.fullNameOf(visit),
-        treatment: shownTreatment(visit.treatment, treatmentNames(treatments)),
+        treatment: treatment.first,
+        allTreatments: treatment.all,
       },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
@@ -256,9 +260,12 @@ async function readMove(
 ): Promise<MoveView> {
   const change = readChange(row, choice, treatments)
   const { roomId, length, ...shown } = change
+  // Several treatments are moved as they are (`wanted-change.server.ts`).
+  const parts = await readMovingParts(services.db, row)
   const wanted = {
     treatmentId: change.treatmentId,
     length,
+    ...(parts.next.length > 0 && parts),
     except: row.id,
     own: row,
     isChanged: change.isChanged,

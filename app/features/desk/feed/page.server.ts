@@ -45,9 +45,9 @@ export async function readFeed(services: Services, token: string): Promise<Feed 
 }
 
 /** The visit's own id opens its success page, so another stands for it. */
-const toEvent = (secretKey: string, { id, name, startsAt, updatedAt, ...visit }: FeedVisit) => ({
+const toEvent = (secretKey: string, { id, position, name, startsAt, updatedAt, ...visit }: FeedVisit) => ({
   ...visit,
-  uid: keyedHash(secretKey, 'feed-visit', id),
+  uid: keyedHash(secretKey, 'feed-visit', position === 0 ? id : `${id} ${position}`),
   initials: initialsOf(name),
   startsAt: columns.asInstant(startsAt),
   updatedAt: columns.asInstant(updatedAt),

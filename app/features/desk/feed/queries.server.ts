@@ -4,11 +4,11 @@ import type { AppointmentRow, Database } from '#app/db/tables.ts'
 /** More than anybody sees in seven months; what is left out stands furthest ahead. */
 const mostVisits = 4_000
 
-/** A visit as its clinician's calendar tells it. */
+/** A part of a visit as its clinician's calendar tells it. */
 export type FeedVisit = Pick<
   AppointmentRow,
   'id' | 'name' | 'startsAt' | 'durationMinutes' | 'status' | 'sequence' | 'updatedAt'
->
+> & { position: number }
 
 /** A clinician's visits between two instants, by their start; cancelled and deleted ones are none. */
 export function listVisitsOf(
@@ -16,14 +16,24 @@ export function listVisitsOf(
   { clinicianId, from, to }: { clinicianId: string; from: Temporal.Instant; to: Temporal.Instant },
 ): Promise<FeedVisit[]> {
   return db
-    .selectFrom('appointments')
-    .select(['id', 'name', 'startsAt', 'durationMinutes', 'status', 'sequence', 'updatedAt'])
-    .where('clinicianId', '=', clinicianId)
-    .where('startsAt', '>=', columns.instant(from))
-    .where('startsAt', '<', columns.instant(to))
+    .selectFrom('appointment_parts as part')
+    .innerJoin('appointments', 'appointments.id', 'part.appointmentId')
+    .select([
+      'id',
+      'position',
+      'name',
+      'part.startsAt',
+      'part.durationMinutes',
+      'status',
+      'sequence',
+      'updatedAt',
+    ])
+    .where('part.clinicianId', '=', clinicianId)
+    .where('part.startsAt', '>=', columns.instant(from))
+    .where('part.startsAt', '<', columns.instant(to))
     .where('status', '!=', 'cancelled')
     .where('deletedAt', 'is', null)
-    .orderBy('startsAt')
+    .orderBy('part.startsAt')
     .orderBy('id')
     .limit(mostVisits)
     .execute()

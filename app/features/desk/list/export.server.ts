@@ -3,6 +3,7 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { by, type Staff } from '#app/features/audit/actor.ts'
 import { record } from '#app/features/audit/queries.server.ts'
 import { statuses } from '#app/features/scheduling/rules.ts'
+import { bookedNames } from '#app/features/treatments/booked-treatment.server.ts'
 import { type Language, languageOf, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
@@ -139,7 +140,7 @@ function fileColumns(
     [m.desk_export_column_name(), ({ name }) => name],
     [m.desk_export_column_email(), ({ email }) => email],
     [m.desk_export_column_phone(), ({ phone }) => phone],
-    [m.desk_export_column_treatment(), ({ treatment }) => treatment],
+    [m.desk_export_column_treatment(), (row) => bookedNames(row).join(' + ')],
     [m.desk_export_column_status(), ({ status }) => words[status] ?? status],
     [m.desk_export_column_requested(), requestedAt],
     [m.desk_export_column_language(), ({ language }) => spoken[languageOf(language)]],

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import { placeIn } from '#app/db/lists/place.server.ts'
 import type { Database, Tables } from '#app/db/tables.ts'
-import { listComing } from '#app/features/scheduling/index.server.ts'
+import { hasTreatment, isWith, listComing } from '#app/features/scheduling/index.server.ts'
 import { type Status, statuses } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
@@ -196,7 +196,7 @@ function conditions(row: Row, { filter, terms, isOn = false }: ListSelection) {
   return [
     ...(isOn ? [row('status', '!=', 'cancelled')] : []),
     ...(filter.status === null ? [] : [row('status', '=', filter.status)]),
-    ...(filter.treatment === null ? [] : [row('treatmentId', '=', filter.treatment)]),
+    ...(filter.treatment === null ? [] : [hasTreatment(row, filter.treatment)]),
     ...clinicianOf(row, filter),
     ...daysOf(row, filter),
     ...isFound,
@@ -205,7 +205,7 @@ function conditions(row: Row, { filter, terms, isOn = false }: ListSelection) {
 
 function clinicianOf(row: Row, { clinician }: DeskFilter) {
   if (clinician === null) return []
-  return [clinician === nobody ? row('clinicianId', 'is', null) : row('clinicianId', '=', clinician)]
+  return [isWith(row, clinician === nobody ? null : clinician)]
 }
 
 function daysOf(row: Row, { from, to }: DeskFilter) {

@@ -135,7 +135,7 @@ forEachEngineWithServices((openServices) => {
           bufferAfter: 0,
         },
       ],
-      treatmentName: treatment.name.en,
+      treatmentNames: [treatment.name.en],
       placed: placedNowhere,
       patientId: 'rosa',
     }

@@ -10,6 +10,7 @@ const common = [
   'date',
   'time',
   'treatment',
+  'allTreatments',
   'status',
   'language',
   'clinician',

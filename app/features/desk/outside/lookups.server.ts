@@ -25,6 +25,7 @@ import { m } from '#app/language/messages.ts'
 import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
+import { andMore } from '../treatment-text.server.ts'
 import { changedOpenings, listLeftOutside, treatmentsWithin } from './opened-days.server.ts'
 import { countAhead, listAhead, listPatientsOf } from './queries.server.ts'
 import { countOutsideHours, countToSettle, listInClinicHours, listInside } from './visits-to-settle.server.ts'
@@ -72,14 +73,14 @@ async function showVisits(
     const names = new Map(treatments.map((one) => [one.id, localText(one.name)]))
     const ids = found.map(({ id }) => id)
     const patients = await listPatientsOf(db, [...new Set(ids)].slice(0, mostShown))
-    const rows = patients.map(({ id, name, phone, email, date, time, treatmentId }) => ({
+    const rows = patients.map(({ id, name, phone, email, date, time, treatmentId, ...booked }) => ({
       id,
       name,
       email,
       date,
       time,
       phone: shownPhone(phone),
-      treatment: names.get(treatmentId) ?? '',
+      treatment: andMore(names.get(treatmentId) ?? '', { id, ...booked }),
     }))
     return { rows }
   }

@@ -19,6 +19,7 @@ import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import { findShown } from '../queries.server.ts'
+import { andMore } from '../treatment-text.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
 import {
   listAhead,
@@ -79,7 +80,7 @@ export function readVisitsToSettle(
     const open = new Map(page.map((one) => [one.id, one.open]))
     const crowded = page.filter((one) => one.open.includes('overlap')).map(({ id }) => id)
     const besides = await listBeside(db, crowded)
-    const treatmentOf = ({ treatmentId }: { treatmentId: string }) => names.treatments.get(treatmentId) ?? ''
+    const treatmentOf = (row: VisitBeside) => andMore(names.treatments.get(row.treatmentId) ?? '', row)
     const rows = patients.map((row) => ({
       ...row,
       phone: shownPhone(row.phone),

@@ -1,8 +1,15 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
 import type { Status } from '#app/db/values.ts'
-import { readKeptFor } from '#app/features/scheduling/index.server.ts'
+import {
+  hasTreatment,
+  listPartsOf,
+  longestVisitHours,
+  readKeptFor,
+} from '#app/features/scheduling/index.server.ts'
+import { minutesToParts } from '#app/features/scheduling/parts.ts'
 import { holdsTime, openStatuses, statuses } from '#app/features/scheduling/rules.ts'
+import { clockAt, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { listCrowded } from '../queries.server.ts'
 
 /** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
@@ -12,8 +19,6 @@ const allLimit = 50_000
 /** Ids in one statement: SQLite takes 32,766 values. */
 const idsAtOnce = 10_000
 const shownAheadDays = 30
-/** No visit is longer: one that begins so long before a closure does not reach into it. */
-const longestMinutes = 480
 /** Those that somebody still comes to, or sits in the house for. */
 const expected: Status[] = [...openStatuses]
 /** Those that hold their time. */
@@ -22,11 +27,13 @@ const holding: Status[] = statuses.filter(holdsTime)
 /** Days and times of a treatment's visits that are still to come, in their order. */
 export async function listAhead(db: Database, treatmentId: string, now: Temporal.Instant) {
   const rows = await ahead(db, now)
-    .select(['id', 'date', 'time', 'durationMinutes'])
-    .where('treatmentId', '=', treatmentId)
+    .select(standing)
+    .select('otherTreatments')
+    .where((row) => hasTreatment(row, treatmentId))
     .limit(listLimit)
     .execute()
-  return rows
+  const parts = (await byPart(db, rows)).filter((part) => part.treatmentId === treatmentId)
+  return parts.map(({ id, date, time, durationMinutes }) => ({ id, date, time, durationMinutes }))
 }
 
 /** What decides whether a visit may stand where it is. */
@@ -43,23 +50,52 @@ const standing = [
   'bufferAfter',
   'overlap',
 ] as const
-export type StandingVisit = Pick<AppointmentRow, (typeof standing)[number]>
+/** A part of a visit: `time` and lengths are its own, `startsAt` is of the visit. */
+export type StandingVisit = Pick<AppointmentRow, (typeof standing)[number]> & {
+  /** A part after the first: it has no start of its own. */
+  isNext?: boolean
+}
 
-/** All of all treatments that hold their time, in their order. */
-export const listAllAhead = (db: Database, now: Temporal.Instant): Promise<StandingVisit[]> =>
-  ahead(db, now, holding).select(standing).limit(allLimit).execute()
+/** All of all treatments that hold their time, in their order; a visit of several treatments once for each. */
+export const listAllAhead = async (db: Database, now: Temporal.Instant): Promise<StandingVisit[]> =>
+  byPart(
+    db,
+    await ahead(db, now, holding).select(standing).select('otherTreatments').limit(allLimit).execute(),
+  )
 
 /** Those that begin before such an end, and may run until after such a beginning. */
-export const listBetween = (
+export const listBetween = async (
   db: Database,
   { from, until, now }: { from: Temporal.Instant; until: Temporal.Instant; now: Temporal.Instant },
 ): Promise<StandingVisit[]> =>
-  ahead(db, now)
-    .select(standing)
-    .where('startsAt', '>', columns.instant(from.subtract({ minutes: longestMinutes })))
-    .where('startsAt', '<', columns.instant(until))
-    .limit(allLimit)
-    .execute()
+  byPart(
+    db,
+    await ahead(db, now)
+      .select(standing)
+      .select('otherTreatments')
+      .where('startsAt', '>', columns.instant(from.subtract({ hours: longestVisitHours })))
+      .where('startsAt', '<', columns.instant(until))
+      .limit(allLimit)
+      .execute(),
+  )
+
+async function byPart(
+  db: Database,
+  visits: (StandingVisit & Pick<AppointmentRow, 'otherTreatments'>)[],
+): Promise<StandingVisit[]> {
+  const several = visits.filter(({ otherTreatments }) => otherTreatments !== '[]').map(({ id }) => id)
+  const parts = await listPartsOf(db, several)
+  return visits.flatMap(({ otherTreatments: _, ...visit }): StandingVisit[] => {
+    const own = parts.get(visit.id)
+    if (!own) return [visit]
+    const start = minuteAt(visit.date, visit.time)
+    const minutes = minutesToParts(own)
+    return own.map((part, index) => {
+      const time = clockAt(start + (minutes[index] ?? 0))
+      return { ...visit, ...part, time, isNext: index > 0 }
+    })
+  })
+}
 
 const ahead = (db: Database, now: Temporal.Instant, among = expected) =>
   db
@@ -89,13 +125,14 @@ export type Kept = { id: string; startsAt: string; keptStart: string | null; kep
 export async function countAhead(db: Database, now: Temporal.Instant): Promise<Map<string, number>> {
   const until = now.add({ hours: shownAheadDays * 24 })
   const rows = await db
-    .selectFrom('appointments')
-    .select(['treatmentId', (row) => row.fn.countAll<number>().as('count')])
-    .where('startsAt', '>', columns.instant(now))
-    .where('startsAt', '<', columns.instant(until))
+    .selectFrom('appointment_parts as part')
+    .innerJoin('appointments', 'appointments.id', 'part.appointmentId')
+    .select(['part.treatmentId', (row) => row.fn.countAll<number>().as('count')])
+    .where('part.startsAt', '>', columns.instant(now))
+    .where('part.startsAt', '<', columns.instant(until))
     .where('status', 'in', expected)
     .where('deletedAt', 'is', null)
-    .groupBy('treatmentId')
+    .groupBy('part.treatmentId')
     .execute()
   return new Map(rows.map((row) => [row.treatmentId, row.count]))
 }
@@ -108,6 +145,8 @@ const patient = [
   'email',
   'status',
   'updatedAt',
+  'treatment',
+  'otherTreatments',
   'treatmentId',
   'clinicianId',
   'roomId',
@@ -132,7 +171,10 @@ export function listPatientsOf(db: Database, ids: readonly string[]): Promise<Pa
     .execute()
 }
 
-export type VisitBeside = Pick<AppointmentRow, 'id' | 'date' | 'time' | 'treatmentId'>
+export type VisitBeside = Pick<
+  AppointmentRow,
+  'id' | 'date' | 'time' | 'treatment' | 'otherTreatments' | 'treatmentId'
+>
 
 /** With which visits each of those shares a clinician, a room or a treatment where too many are at some moment; by their start. */
 export async function listBeside(db: Database, ids: readonly string[]): Promise<Map<string, VisitBeside[]>> {
@@ -146,7 +188,8 @@ export async function listBeside(db: Database, ids: readonly string[]): Promise<
         .onRef('beside.appointmentId', '!=', 'own.appointmentId'),
     )
     .innerJoin('appointments', 'appointments.id', 'beside.appointmentId')
-    .select(['own.appointmentId as of', 'own.resource', 'appointments.id', 'date', 'time', 'treatmentId'])
+    .select(['own.appointmentId as of', 'own.resource', 'appointments.id', 'date', 'time'])
+    .select(['treatment', 'otherTreatments', 'treatmentId'])
     .where('own.appointmentId', 'in', ids)
     .distinct()
     .orderBy('date')

@@ -2,7 +2,7 @@ import type { Overlap } from '#app/db/values.ts'
 import type { OpenedHours } from '#app/features/closures/openings/rules.ts'
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
-import { type CareCalendar, standsInOffer } from '#app/features/scheduling/calendar.ts'
+import { type CareCalendar, isBetweenStarts, standsInOffer } from '#app/features/scheduling/calendar.ts'
 import { resourceIdsOf } from '#app/features/scheduling/resources.ts'
 import { type Cause, closureCause, isCause } from '#app/features/scheduling/rules.ts'
 import type { Clinician, Room } from '#app/features/team/rules.ts'
@@ -33,6 +33,8 @@ export type ComingVisit = {
   overlap: Overlap | null
   /** When it runs, without buffers. */
   span: Span
+  /** A part of a visit after the first. */
+  isNext?: boolean
 }
 
 type HoursInForce = Pick<CareCalendar, 'week' | 'openings'>
@@ -95,7 +97,8 @@ function outsideOffers<V extends ComingVisit>(visits: readonly V[], rules: CareR
     const capacity = rules.assigned.has(id) ? Number.POSITIVE_INFINITY : offer.capacity
     const marked = ofTreatment.filter(({ overlap }) => overlap !== null)
     const unmarked = ofTreatment.filter(({ overlap }) => overlap === null)
-    const isOffered = (visit: V) => standsInOffer(rules.openings, { ...offer, id }, visit)
+    const isOffered = (visit: V) =>
+      (visit.isNext ? isBetweenStarts : standsInOffer)(rules.openings, { ...offer, id }, visit)
     for (const visit of outsideOf(unmarked, { ...offer, capacity }, isOffered)) outside.add(visit)
     for (const visit of outsideOf(marked, { ...offer, capacity: Number.POSITIVE_INFINITY }, isOffered))
       outside.add(visit)

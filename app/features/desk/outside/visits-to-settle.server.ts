@@ -23,8 +23,10 @@ import {
 } from './rules.ts'
 
 /** A visit for which something stands against where it is. */
-export type Outside = Pick<ComingVisit, 'id' | 'treatmentId' | 'clinicianId' | 'roomId'> & {
+export type Outside = Pick<ComingVisit, 'id'> & {
   startsAt: string
+  /** Its parts against which something stands. */
+  parts: Pick<ComingVisit, 'treatmentId' | 'clinicianId' | 'roomId'>[]
   /** All that stands against it, and what of it nobody has settled. */
   causes: Cause[]
   open: Cause[]
@@ -80,15 +82,15 @@ async function signatureOf(db: Database): Promise<string> {
 
 async function compute(db: Database, now: Temporal.Instant): Promise<Found> {
   const [visits, rules] = await Promise.all([listAllAhead(db, now), readCareRules(db, now)])
-  const causes = causesOf(visits.map(coming), rules)
-  return [...causes].map(([{ id, treatmentId, clinicianId, roomId, startsAt }, ofVisit]) => ({
-    id,
-    treatmentId,
-    clinicianId,
-    roomId,
-    startsAt,
-    causes: ofVisit,
-  }))
+  const found = new Map<string, Found[number]>()
+  for (const [part, causes] of causesOf(visits.map(coming), rules)) {
+    const { id, startsAt, treatmentId, clinicianId, roomId } = part
+    const visit = found.get(id) ?? { id, startsAt, parts: [], causes: [] }
+    visit.parts.push({ treatmentId, clinicianId, roomId })
+    visit.causes = [...new Set([...visit.causes, ...causes])]
+    found.set(id, visit)
+  }
+  return [...found.values()]
 }
 
 export async function readCareRules(db: Database, now: Temporal.Instant): Promise<CareRules> {
@@ -119,12 +121,15 @@ export const coming = (visit: StandingVisit): ComingVisit & { startsAt: string }
 /** Those that are to be settled, of the closure, treatment, clinician or room that is asked for. */
 export const toSettle = (visits: readonly Outside[], filter: OutsideFilter): Outside[] =>
   visits.filter(
-    ({ open, treatmentId, clinicianId, roomId }) =>
+    ({ open, parts }) =>
       open.length > 0 &&
       (filter.closure === null || open.includes(closureCause(filter.closure))) &&
-      (filter.treatment === null || treatmentId === filter.treatment) &&
-      (filter.clinician === null || clinicianId === filter.clinician) &&
-      (filter.room === null || roomId === filter.room),
+      parts.some(
+        ({ treatmentId, clinicianId, roomId }) =>
+          (filter.treatment === null || treatmentId === filter.treatment) &&
+          (filter.clinician === null || clinicianId === filter.clinician) &&
+          (filter.room === null || roomId === filter.room),
+      ),
   )
 
 /** How many visits are to be settled, and how many of each closure, treatment, clinician and room. */
@@ -148,12 +153,13 @@ export async function countToSettle(db: Database, now: Temporal.Instant): Promis
   }
 }
 
-function countBy(visits: readonly Outside[], idOf: (visit: Outside) => string | null): Map<string, number> {
+function countBy(
+  visits: readonly Outside[],
+  idOf: (part: Outside['parts'][number]) => string | null,
+): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const visit of visits) {
-    const id = idOf(visit)
-    if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
-  }
+  for (const { parts } of visits)
+    for (const id of new Set(parts.map(idOf))) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
 }
 
@@ -182,10 +188,14 @@ export async function listInside(
     Temporal.Instant.fromEpochMilliseconds(minute * 60_000),
   ) as [Temporal.Instant, Temporal.Instant]
   const visits = await listBetween(db, { from, until, now })
-  return visits.filter(
-    (visit) => concerns(closed, visit) && touches(span, spanOf(visit, visit.durationMinutes)),
+  return onceEach(
+    visits.filter((visit) => concerns(closed, visit) && touches(span, spanOf(visit, visit.durationMinutes))),
   )
 }
+
+/** One of which several parts are meant is one visit. */
+const onceEach = (visits: readonly StandingVisit[]): StandingVisit[] =>
+  [...new Map(visits.toReversed().map((visit) => [visit.id, visit])).values()].toReversed()
 
 /** The visits ahead that follow the clinic's weekly hours: those of clinicians with hours of their own, and of opened days, don't. */
 export async function listInClinicHours(db: Database, now: Temporal.Instant): Promise<StandingVisit[]> {

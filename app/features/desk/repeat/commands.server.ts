@@ -206,7 +206,7 @@ async function storeAll(schedule: Schedule, { row, treatment, placed }: Storing)
   if (row.seriesId === null) await beginSeries(schedule.tx, row.id, seriesId)
   const visit = { ...nothingAdded, name, email, phone, language, patientId, seriesId, tell: null }
   for (const time of placed)
-    await schedule.book(time, { ...visit, status: 'confirmed', treatmentName: treatment.name })
+    await schedule.book(time, { ...visit, status: 'confirmed', treatmentNames: [treatment.name] })
 }
 
 const tooLate = () => refused({ status: 410, message: m.desk_undo_too_late() })

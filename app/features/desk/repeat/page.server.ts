@@ -12,8 +12,9 @@ import { numberText, shortDate, timeText, weekdayName } from '#app/platform/form
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { copy as deskCopy, shownTreatment, treatmentNames } from '../copy.ts'
+import { copy as deskCopy, treatmentNames } from '../copy.ts'
 import { findDetails, type VisitDetails } from '../details/queries.server.ts'
+import { treatmentText } from '../treatment-text.server.ts'
 import { type RepeatDays, readDays } from './days.server.ts'
 import { readPattern, readTypedPattern, type TypedPattern } from './form.ts'
 import { readSeriesPlace } from './queries.server.ts'
@@ -88,7 +89,7 @@ function firstDayOf({ time }: VisitDetails, now: Temporal.Instant): CalendarDate
 const blockMilliseconds = 5 * 60_000
 
 async function whatOf({ db }: Services, row: VisitDetails, clinician: string | null): Promise<string> {
-  const treatment = shownTreatment(row.treatment, treatmentNames(await listTreatments(db)))
+  const treatment = treatmentText(row, treatmentNames(await listTreatments(db))).all
   const when = m.desk_visit({ date: shortDate(row.date), time: timeText(row.time) })
   return clinician === null
     ? m.repeat_what({ treatment, when })

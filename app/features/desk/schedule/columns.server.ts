@@ -38,6 +38,8 @@ export type ScheduleColumn = {
 
 export type ShownDays = {
   visits: readonly (Visit & NamedVisit)[]
+  /** The same for columns of clinicians or rooms: one of several parts is in each that it needs. */
+  blocks: readonly (Visit & NamedVisit)[]
   calendar: CareCalendar
   treatments: readonly Treatment[]
   free: ReadonlyMap<CalendarDate, FreeOnDay>
@@ -80,9 +82,10 @@ function onlyClinician({ calendar: { clinicians, assignments }, treatments }: Sh
 
 /** One column for each clinician or room; the day itself where there is nobody to choose between. */
 export function columnsOf(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn[] {
-  if (shown.by === 'room' && shown.calendar.rooms.length > 0) return roomColumns(date, shown, hours)
+  const byPart = { ...shown, visits: shown.blocks }
+  if (shown.by === 'room' && shown.calendar.rooms.length > 0) return roomColumns(date, byPart, hours)
   if (shown.calendar.clinicians.length < 2) return [columnOfDay(date, shown, hours)]
-  return clinicianColumns(date, shown, hours)
+  return clinicianColumns(date, byPart, hours)
 }
 
 function clinicianColumns(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn[] {
@@ -240,7 +243,7 @@ const lastClosingOf = ({ week, clinicians }: CareCalendar, ofDay: readonly Worki
 export function workedOn(date: CalendarDate, shown: Omit<ShownDays, 'free'>): Timed[] {
   const { calendar } = shown
   if (shown.by === 'room' || calendar.clinicians.length < 2) return []
-  return shownClinicians(date, shown)
+  return shownClinicians(date, { ...shown, visits: shown.blocks })
     .flatMap((who) => workedBy(who, calendar, date))
     .map((range) => ({ time: range.from, durationMinutes: endMinuteOf(range) - minutesOf(range.from) }))
 }

@@ -15,7 +15,7 @@ import { columnOfDay, columnsOf, type ScheduleColumn, workedOn } from './columns
 import { freeTimesOf } from './free-times.server.ts'
 import { shownHours } from './layout.ts'
 import { type MonthDay, readMonth } from './month.server.ts'
-import { listVisits, mostShown, readVisitsMark, type Visit } from './queries.server.ts'
+import { blocksBy, listVisits, mostShown, readVisitsMark, type Visit } from './queries.server.ts'
 
 /** A day or a week of visits, placed on half hours, or a month of counts. */
 export type ScheduleView = {
@@ -100,11 +100,13 @@ async function readHalfHours(
   const dates = kind === 'day' ? [date] : Array.from({ length: 7 }, (_, index) => addDays(from, index))
   const to = lastOf(dates)
   const found = await listVisits(services.db, { from, to, treatment, clinician })
-  const visits = found.slice(0, mostShown).map(named)
+  const read = found.slice(0, mostShown)
+  const visits = read.map(named)
+  const blocks = read.flatMap((visit) => blocksBy(by, visit)).map(named)
   const calendar = await readCalendar(services.db, { from, to })
   const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))
   const free = await freeTimesOf(services, { treatments: active, dates, calendar, clinician })
-  const shown = { visits, calendar, treatments, free, by, clinician }
+  const shown = { visits, blocks, calendar, treatments, free, by, clinician }
   const open = dates.filter((day) => rangesOnDay(calendar, day).length > 0)
   const counted = visits.filter(({ status }) => countsAsVisit(status))
   const hours = shownHours(
@@ -135,9 +137,13 @@ async function readHalfHours(
 /** The day with the very visits of its columns: what is the same object crosses the line once. */
 const ofColumns = (day: ScheduleColumn, columns: readonly ScheduleColumn[]): ScheduleColumn => ({
   ...day,
-  blocks: columns.flatMap(({ blocks }) => blocks).toSorted(byStart),
+  blocks: onceEach(columns.flatMap(({ blocks }) => blocks).toSorted(byStart)),
   cancelled: columns.flatMap(({ cancelled }) => cancelled).toSorted(byStart),
 })
+
+/** One that two clinicians give is one line of the day. */
+const onceEach = <V extends { id: string }>(visits: readonly V[]): V[] =>
+  [...new Map(visits.toReversed().map((visit) => [visit.id, visit])).values()].toReversed()
 
 const byStart = (one: NamedVisit, other: NamedVisit): number =>
   one.startsAt < other.startsAt ? -1 : one.startsAt > other.startsAt ? 1 : 0

@@ -2,10 +2,11 @@ import type { ExpressionBuilder } from 'kysely'
 import { columns } from '#app/db/columns.ts'
 import type { Database, Tables } from '#app/db/tables.ts'
 import { readContentVersions } from '#app/db/technical/content-versions.server.ts'
-import { readAnswersMark } from '#app/features/scheduling/index.server.ts'
+import { hasTreatment, isWith, listPartsOf, readAnswersMark } from '#app/features/scheduling/index.server.ts'
+import { minutesToParts, type Part } from '#app/features/scheduling/parts.ts'
 import { statusOf } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
+import { addDays, type CalendarDate, clockTime, midnight, minutesOf } from '#app/platform/dates.ts'
 import { nobody } from '../address.ts'
 import { type DeskAppointment, shown, toDeskAppointment, withTrueMarks } from '../queries.server.ts'
 import { messageShown } from './layout.ts'
@@ -17,6 +18,39 @@ export type Visit = DeskAppointment & {
   treatmentId: string
   /** What the patient wrote; one letter more than `messageShown` where there is more of it. */
   message: string
+  /** Where it has several: one column shows what its clinician gives, or what is in its room. */
+  parts?: readonly Part[]
+}
+
+/** What a column for each clinician, or for each room, shows of a visit: from the first to the last part that is theirs. */
+export function blocksBy(by: 'clinician' | 'room', visit: Visit): Visit[] {
+  const { parts = [] } = visit
+  if (parts.length < 2) return [visit]
+  const start = minutesOf(visit.time)
+  const minutes = minutesToParts(parts)
+  const timed = parts.map((part, index) => ({ part, from: start + (minutes[index] ?? 0) }))
+  const groups = Map.groupBy(timed, ({ part }) => (by === 'clinician' ? part.clinicianId : part.roomId))
+  return [...groups.values()].flatMap((all) => {
+    const [first, last] = [all[0], all.at(-1)]
+    if (!first || !last) return []
+    const { clinicianId, roomId } = first.part
+    const durationMinutes = last.from + last.part.durationMinutes - first.from
+    return [{ ...visit, clinicianId, roomId, time: clockTime(first.from), durationMinutes }]
+  })
+}
+
+/** Those visits with their parts, where they have several. */
+async function withParts<V extends Visit>(db: Database, visits: V[]): Promise<V[]> {
+  const several = visits.filter(({ otherTreatments }) => otherTreatments !== '[]')
+  if (several.length === 0) return visits
+  const parts = await listPartsOf(
+    db,
+    several.map(({ id }) => id),
+  )
+  return visits.map((visit) => {
+    const own = parts.get(visit.id)
+    return own ? { ...visit, parts: own } : visit
+  })
 }
 
 type Asked = {
@@ -33,9 +67,10 @@ const within = (db: Database, { from, to, treatment = null, clinician = null }: 
     .where('deletedAt', 'is', null)
     .where('startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
     .where('startsAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
-    .$if(treatment !== null, (query) => query.where('treatmentId', '=', treatment ?? ''))
-    .$if(clinician === nobody, (query) => query.where('clinicianId', 'is', null))
-    .$if(clinician !== null && clinician !== nobody, (query) => query.where('clinicianId', '=', clinician))
+    .$if(treatment !== null, (query) => query.where((row) => hasTreatment(row, treatment ?? '')))
+    .$if(clinician !== null, (query) =>
+      query.where((row) => isWith(row, clinician === nobody ? null : clinician)),
+    )
 
 /** All visits from the first day to the last, cancelled ones too, by their time. One more than `mostShown`. */
 export async function listVisits(
@@ -48,10 +83,8 @@ export async function listVisits(
     .orderBy('id')
     .limit(mostShown + 1)
     .execute()
-  return withTrueMarks(
-    db,
-    rows.map((row) => ({ ...row, ...toDeskAppointment(row) })),
-  )
+  const visits = rows.map((row) => ({ ...row, ...toDeskAppointment(row) }))
+  return withTrueMarks(db, await withParts(db, visits))
 }
 
 const firstWords = ({ fn, val }: ExpressionBuilder<Tables, 'appointments'>) =>

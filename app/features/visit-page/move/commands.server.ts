@@ -9,6 +9,7 @@ import {
   isTooSoon,
   limitsOf,
   type PatientOffer,
+  readMovingParts,
   slotProblem,
   type TakenTime,
 } from '#app/features/scheduling/index.server.ts'
@@ -28,7 +29,7 @@ import { refusalOf } from '../copy.ts'
 import { moveForm } from '../form.ts'
 import type { Opening } from '../page.server.ts'
 import type { TypedMove } from './fields.ts'
-import { movingOf, movingOffer } from './offer.server.ts'
+import { movingOffer } from './offer.server.ts'
 
 /** Why it was not moved; `lost`: the time was offered and cannot be had any more, of which visit. */
 export type MoveRefusal = Refusal & {
@@ -85,20 +86,24 @@ async function move(
   const byPhone = () => refused({ status: 403, message: refusalOf('by-phone', holder.rules) })
   if (!treatment) return byPhone()
   const { slot, clinicianId } = wanted
-  const calendar = await schedule.calendarOf(treatment.id, slot.date, row)
-  const given = { treatment, calendar }
+  const parts = await readMovingParts(tx, row, { isWithAnybody: true })
+  const next = parts.next.map((part) => ({ treatmentId: part.treatment.id }))
+  const calendar = await schedule.calendarOf(treatment.id, slot.date, row, next)
+  const given = { treatment, calendar, parts }
   if (!isBookedOnline(treatment, movingOffer(row, given, null))) return byPhone()
-  const errors = offerErrors(movingOffer(row, given, clinicianId), wanted, asked)
+  const offer = movingOffer(row, given, clinicianId)
+  const errors = offerErrors(offer, wanted, asked)
   if (errors) return refused({ status: 422, errors })
+  const { moving, length, next: others = [] } = offer
+  const lost = { slot, treatment, clinicianId, length, next: others, ...(moving && { moving }) }
   const lose = (reason: NonNullable<MoveRefusal['lost']>['reason']) =>
-    refused({ status: 409, lost: { slot, treatment, clinicianId, reason, ...movingOf(row) } })
+    refused({ status: 409, lost: { ...lost, reason } })
   if (isTooSoon(slot, asked.now, limitsOf(treatment).notice)) return lose('too-soon')
   // Whom it was with is asked for by name where that is wanted.
-  const parts = row.parts.map((part) => ({ ...part, clinicianId: null }))
   const taken = await schedule.takeFor(row, {
     slot,
     clinicianId,
-    parts,
+    parts: row.parts.map((part) => ({ ...part, clinicianId: null })),
     by: 'patient',
     freedAt: asked.now,
     calendar,

@@ -1,9 +1,9 @@
-import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
-import { type PatientOffer, patientOffer } from '#app/features/scheduling/index.server.ts'
-import type { Slot, VisitLength } from '#app/features/scheduling/rules.ts'
+import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
+import { type MovingParts, type PatientOffer, patientOffer } from '#app/features/scheduling/index.server.ts'
+import type { Slot } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 
-type Moving = { id: string } & Slot & VisitLength
+type Moving = { id: string } & Slot
 
 /**
  * When a visit can be instead: as its treatment is booked now, for as long as the visit was booked, its own time free.
@@ -11,15 +11,23 @@ type Moving = { id: string } & Slot & VisitLength
  */
 export const movingOffer = (
   visit: Moving,
-  { treatment, calendar }: { treatment: Treatment; calendar: CareCalendar },
+  { treatment, calendar, parts }: { treatment: Treatment; calendar: CareCalendar; parts: MovingParts },
   asked: string | null,
-): PatientOffer => ({ ...patientOffer(treatment, calendar, asked), ...movingOf(visit) })
+): PatientOffer => {
+  const offer = patientOffer(treatment, calendar, asked)
+  const next = parts.next.map((part) => {
+    const gives = calendar.assignments.clinicians.get(part.treatment.id)?.includes(asked ?? '') ?? false
+    const wanted = { by: 'patient', asked: gives ? asked : null } as const
+    return { ...part, calendar, candidates: candidatesFor(calendar, part.treatment.id, wanted) }
+  })
+  return { ...offer, ...movingOf(visit, parts), ...(next.length > 0 && { next }) }
+}
 
-export const movingOf = (visit: Moving): Pick<PatientOffer, 'moving' | 'length'> => ({
+const movingOf = (visit: Moving, { length }: MovingParts): Pick<PatientOffer, 'moving' | 'length'> => ({
   length: {
-    durationMinutes: visit.durationMinutes,
-    bufferBefore: visit.bufferBefore,
-    bufferAfter: visit.bufferAfter,
+    durationMinutes: length.durationMinutes,
+    bufferBefore: length.bufferBefore,
+    bufferAfter: length.bufferAfter,
   },
   moving: { id: visit.id, from: { date: visit.date, time: visit.time } },
 })

@@ -15,6 +15,7 @@ import {
   canTell,
   dayForPatients,
   type LinkedVisit,
+  readMovingParts,
   takenFor,
   visitPath,
 } from '#app/features/scheduling/index.server.ts'
@@ -124,7 +125,8 @@ async function choosingView(
 ): Promise<BookingView> {
   const now = services.clock.now()
   const who = whoIsWanted(calendar, open, asked.with ?? visit.clinicianId ?? '')
-  const offer = movingOffer(visit, { treatment: open.treatment, calendar }, who.id || null)
+  const parts = await readMovingParts(services.db, visit, { isWithAnybody: true })
+  const offer = movingOffer(visit, { treatment: open.treatment, calendar, parts }, who.id || null)
   const { horizon } = offer.limits
   const date = parseDate(asked.date.trim())
   const isInReach = date !== null && isBookableDay(date, today, horizon)
@@ -204,7 +206,8 @@ export async function countFreeSoon(services: Services, opening: Opening): Promi
   const open = treatments.find(({ treatment }) => treatment.id === visit.treatmentId)
   if (!open?.isOnline) return null
   const who = whoIsWanted(calendar, open, visit.clinicianId ?? '')
-  const offer = movingOffer(visit, { treatment: open.treatment, calendar }, who.id || null)
+  const parts = await readMovingParts(services.db, visit, { isWithAnybody: true })
+  const offer = movingOffer(visit, { treatment: open.treatment, calendar, parts }, who.id || null)
   const now = services.clock.now()
   const today = clinicDate(now)
   const days = Array.from({ length: soonDays }, (_, ahead) => addDays(today, ahead))

@@ -59,7 +59,11 @@ const visitsWaitedFor = (db: Database, { at, settled }: { at: string; settled: s
   db
     .selectFrom('appointments')
     .select('appointments.id')
-    .where(sql<boolean>`coalesce(appointments."treatmentId", '') = waitlist_entries."treatmentId"`)
+    .where(
+      sql<boolean>`(coalesce(appointments."treatmentId", '') = waitlist_entries."treatmentId" or exists
+        (select 1 from appointment_parts where "appointmentId" = appointments.id
+        and appointment_parts."treatmentId" = waitlist_entries."treatmentId"))`,
+    )
     .where((row) =>
       row.or([
         row('appointments.createdAt', '>=', waitingSince),

@@ -74,7 +74,7 @@ async function take(
     language,
     patientId,
     sender,
-    treatmentName: treatment.name,
+    treatmentNames: [treatment.name],
     status: 'confirmed' as const,
     tell: { kind: 'confirmed' as const, leaseSeconds: 0 },
   }

@@ -150,13 +150,13 @@ function Cancelled({ visits, isBelowDay }: { visits: SheetVisit[]; isBelowDay: b
     <div className={styles.cancelled}>
       {isBelowDay ? <h3>{m.day_sheet_cancelled()}</h3> : <h2>{m.day_sheet_cancelled()}</h2>}
       <ul>
-        {visits.map(({ id, time, name, phone, treatment, clinician }) => (
+        {visits.map(({ id, time, name, phone, allTreatments, clinician }) => (
           <li key={id}>
             {timeText(time)}{' '}
             <s>
               <bdi>{name}</bdi>
             </s>
-            {[phone, treatment, clinician].filter(Boolean).map((fact) => `, ${fact}`)}
+            {[phone, allTreatments, clinician].filter(Boolean).map((fact) => `, ${fact}`)}
           </li>
         ))}
       </ul>

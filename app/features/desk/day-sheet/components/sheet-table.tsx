@@ -42,7 +42,7 @@ const columns = ({ clinician, room }: Shows): Column[] => [
     isNarrow: true,
     cell: ({ reference }) => reference,
   },
-  { name: m.day_sheet_treatment(), style: styles.treatment, cell: ({ treatment }) => treatment },
+  { name: m.day_sheet_treatment(), style: styles.treatment, cell: ({ allTreatments }) => allTreatments },
   ...(clinician
     ? [{ name: m.day_sheet_with(), style: styles.clinician, cell: (visit: SheetVisit) => visit.clinician }]
     : []),

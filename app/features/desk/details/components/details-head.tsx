@@ -51,7 +51,7 @@ export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
         <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]()}</Badge>
       </p>
       <p className={clsx(parts.wrappingLine, styles.facts)}>
-        {visit.treatment} · {view.fromNow}
+        {visit.allTreatments} · {view.fromNow}
       </p>
       <Place visit={visit} />
       <p className={clsx(parts.wrappingLine, styles.facts)}>

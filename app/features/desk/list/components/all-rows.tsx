@@ -176,7 +176,7 @@ function VisitRow({ row, isSaved, list, isOpen, leading }: RowProps) {
         <VisitContact row={row} />
       </td>
       <td className={styles.visitRowTreatment}>
-        <span className={clsx(parts.cut, styles.cut)} title={row.treatment}>
+        <span className={clsx(parts.cut, styles.cut)} title={row.allTreatments}>
           {row.treatment}
         </span>
         {row.status !== 'pending' && !isSaved && <span className={styles.phoneBelow}>{row.phone}</span>}

@@ -59,8 +59,8 @@ const NameCell = ({ row, list, isOpened, isOver, isCancelled, late }: NameCellPr
 const surelyShown = 8
 
 /** The whole name where it may be cut, and a sign where the patient wrote something. */
-function Treatment({ row: { treatment, wrote } }: { row: VisitLine }) {
-  const whole = treatment.length > surelyShown ? treatment : undefined
+function Treatment({ row: { treatment, allTreatments, wrote } }: { row: VisitLine }) {
+  const whole = allTreatments.length > surelyShown ? allTreatments : undefined
   if (!wrote)
     return (
       <span className={clsx(styles.treatment, styles.alone)} title={whole}>

@@ -1,11 +1,12 @@
 import { nobody } from '#app/features/desk/address.ts'
 import { findDetails } from '#app/features/desk/details/queries.server.ts'
 import { withOne } from '#app/features/desk/free-days.server.ts'
-import { candidatesFor, offeredTimes } from '#app/features/scheduling/calendar.ts'
+import { offeredTimes } from '#app/features/scheduling/calendar.ts'
 import {
   listTaken,
-  type Offer,
+  offerOf,
   readCalendar,
+  readMovingParts,
   resourcesInQuestion,
   staffTimes,
 } from '#app/features/scheduling/index.server.ts'
@@ -35,9 +36,11 @@ export function readFreeFor(
     const now = clock.now()
     if (!treatment || date < clinicDate(now)) return done({ able: [], offered: [], times: {} })
     const calendar = await readCalendar(db, { from: date, to: date })
-    const candidates = candidatesFor(calendar, treatment.id, { by: 'staff' })
-    const able: Offer = { treatment, length: row, calendar, candidates }
-    const offer = candidates.clinicians === null ? withOne(able, { own: row }).offer : able
+    const parts = await readMovingParts(db, row)
+    const asked = { treatment, ...parts, by: 'staff', clinicianId: null, mayGoElsewhere: true } as const
+    const able = offerOf(calendar, asked)
+    const { candidates } = able
+    const offer = candidates.clinicians === null ? withOne(able, { ...parts, own: row }).offer : able
     const range = { from: date, to: date, except: id }
     const taken = await listTaken(db, resourcesInQuestion(offer), range)
     const times: FreeFor['times'] = {}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { ClockTime } from '#app/platform/dates.ts'
+import { moveByStaff, moveOwn, ownMovePage, staffMovePage } from '#test/callers.ts'
+import { violationsIn } from '#test/deeds/violations.ts'
+import { storedTreatment } from '#test/factories.ts'
+import { at, dana, stored } from '#test/held-visits.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
+import { bookSeveral } from '#test/parts.ts'
+import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
+import { readAddress } from './address.ts'
+import { readDetails } from './details/page.server.ts'
+import { listVisitsOf } from './feed/queries.server.ts'
+import { exportAppointments } from './list/export.server.ts'
+import { countToSettle, listOutside } from './outside/visits-to-settle.server.ts'
+import { readDesk } from './page.server.ts'
+
+const times = ['09:00', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00', '16:30'] as ClockTime[]
+const day = at('10:00').date
+
+/** Botox with Amal at 10:00, then a talk with Bao from 10:30 to 11:15. */
+async function booked(services: TestServices) {
+  const { db } = services
+  services.settings.publicUrl = 'https://clinic.example'
+  const botox = await storedTreatment(db, { id: 'botox', name: 'Botox', availableTimes: times })
+  const length = { durationMinutes: 45, availableTimes: times }
+  const talk = await storedTreatment(db, { id: 'talk', name: 'Consultation', ...length })
+  await storedClinician(db, { id: 'amal', name: 'Dr. Amal', treatmentIds: ['botox'] })
+  await storedClinician(db, { id: 'bao', name: 'Dr. Bao', treatmentIds: ['talk'] })
+  const id = outcomeValue(await bookSeveral(services, { slot: at('10:00'), treatments: [botox, talk] }))
+  return { id, botox, talk }
+}
+
+const all = { ...readAddress(new URLSearchParams()), headings: 'en' as const }
+
+const desk = async (services: TestServices, query: string) =>
+  outcomeValue(await readDesk(services, dana, readAddress(new URLSearchParams(query))))
+
+forEachEngineWithServices((openServices) => {
+  test('lists show the first treatment and how many more, details and the file all of them', async () => {
+    const services = await openServices()
+    const { id } = await booked(services)
+    const { rows } = await desk(services, '')
+    expect(rows).toMatchObject([{ id, treatment: 'Botox +1', allTreatments: 'Botox + Consultation' }])
+    const details = outcomeValue(await readDetails(services, dana, { id, move: null }))
+    expect(details).toMatchObject({ endsAt: '11:15', visit: { allTreatments: 'Botox + Consultation' } })
+    const file = outcomeValue(await exportAppointments(services, dana, all))
+    expect(await new Response(file).text()).toContain('Botox + Consultation')
+  })
+
+  test('is found by each of its treatments and clinicians', async () => {
+    const services = await openServices()
+    const { id } = await booked(services)
+    const found = async (query: string) => (await desk(services, query)).rows.map((row) => row.id)
+    for (const query of ['treatment=botox', 'treatment=talk', 'clinician=amal', 'clinician=bao'])
+      expect(await found(query), query).toEqual([id])
+    expect(await found('clinician=nobody')).toEqual([])
+  })
+
+  test('stands with each clinician for as long as they give it, and once in the list of the day', async () => {
+    const services = await openServices()
+    const { id } = await booked(services)
+    const { schedule } = await desk(services, `view=day&date=${day}`)
+    const blocks = schedule?.columns.map(({ key, blocks: own }) => [
+      key,
+      ...own.map((one) => `${one.time} ${one.durationMinutes}`),
+    ])
+    expect(blocks).toEqual([
+      ['amal', '10:00 30'],
+      ['bao', '10:30 45'],
+    ])
+    expect(schedule?.days.flatMap((one) => one.blocks.map((block) => block.id))).toEqual([id])
+  })
+
+  test('is in the calendar of each clinician with their part', async () => {
+    const services = await openServices()
+    await booked(services)
+    const [from, to] = ['2026-12-09T00:00:00Z', '2026-12-10T12:00:00Z'].map((text) =>
+      Temporal.Instant.from(text),
+    )
+    const of = async (clinicianId: string) =>
+      (await listVisitsOf(services.db, { clinicianId, from, to } as never)).map(
+        ({ startsAt, durationMinutes }) => `${startsAt} ${durationMinutes}`,
+      )
+    expect(await of('amal')).toEqual(['2026-12-09T16:00:00.000Z 30'])
+    expect(await of('bao')).toEqual(['2026-12-09T16:30:00.000Z 45'])
+  })
+
+  test('is to be settled where the clinician of its second part is off, once', async () => {
+    const services = await openServices()
+    const { id } = await booked(services)
+    expect(await listOutside(services.db, services.clock.now())).toEqual([])
+    await services.db.updateTable('clinicians').set({ active: 0 }).where('id', '=', 'bao').execute()
+    expect(await listOutside(services.db, services.clock.now())).toMatchObject([
+      { id, causes: ['clinician'] },
+    ])
+    const { total, byClinician, byTreatment } = await countToSettle(services.db, services.clock.now())
+    expect({ total, byClinician, byTreatment }).toEqual({
+      total: 1,
+      byClinician: new Map([['bao', 1]]),
+      byTreatment: new Map([['talk', 1]]),
+    })
+  })
+
+  test('is moved to times at which all of it fits, by staff and by its patient', async () => {
+    const services = await openServices()
+    const { id, talk } = await booked(services)
+    // Bao is taken from 14:30 to 15:15.
+    outcomeValue(await bookSeveral(services, { slot: at('14:30'), treatments: [talk] }))
+    const staff = await staffMovePage(services, id, { day })
+    expect(staff?.times).toEqual(['09:00', '10:30', '11:00', '15:00'])
+    // The consultation would run into lunch.
+    expect(staff?.outside).toEqual(['11:00'])
+    expect((await ownMovePage(services, id, { date: day })).times).toEqual(['09:00', '10:30', '15:00'])
+    expect(await moveByStaff(services, id, at('14:00'))).toMatchObject({ ok: false, status: 409 })
+    expect(await moveOwn(services, id, at('14:00'))).toMatchObject({ ok: false, status: 409 })
+    outcomeValue(await moveOwn(services, id, at('15:00')))
+    expect(await stored(services, id)).toMatchObject({ time: '15:00', durationMinutes: 75 })
+    expect(await violationsIn(services.db)).toEqual([])
+  })
+})
