@@ -73,3 +73,10 @@ async function seePublicly(page: PlainPage) {
   await page.goto('/appointment?service=botox')
   expect(page.text).toContain('Friday 9:00 AM - 1:00 PM. The treatments below')
 }
+
+test('special hours for one day are a press away', async ({ plain, clinic }) => {
+  await signInPlain(plain, clinic, '/admin/clinic/hours')
+  await plain.follow('Add special hours')
+  expect(plain.address).toMatch(/\/closures\/openings\/add$/)
+  expect(plain.text).toContain('For one day only. The weekly hours stay as they are.')
+})

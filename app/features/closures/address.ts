@@ -14,6 +14,7 @@ export type ActionName = (typeof actions)[number]
 
 export const closuresPath = '/admin/clinic/closures'
 export const addAddress = `${closuresPath}/add`
+export const addOpeningAddress = `${closuresPath}/openings/add`
 export const editAddress = (id: string): string => `${closuresPath}/${encodeURIComponent(id)}`
 
 export const pageSize = 25

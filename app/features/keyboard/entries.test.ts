@@ -20,7 +20,16 @@ describe('what the palette offers', () => {
 
   test.each([
     { role: 'front-desk', no: ['Settings of nobody', 'Audit log'] },
-    { role: 'editor', no: ['Add appointment', 'Close a day or some hours', 'Dashboard', 'This week'] },
+    {
+      role: 'editor',
+      no: [
+        'Add appointment',
+        'Close a day or some hours',
+        'Add special hours for one day',
+        'Dashboard',
+        'This week',
+      ],
+    },
     { role: 'auditor', no: ['Add appointment', 'Messages', 'Print the day sheet for today'] },
   ] as const)('nothing that $role may not open', ({ role, no }) => {
     const words = offered('', role).flatMap(([, entries]) => entries)
@@ -33,6 +42,7 @@ describe('what the palette offers', () => {
     { typed: '12/3', words: 'Thursday, December 3, 2026' },
     { typed: 'print tom', words: 'Print the day sheet for tomorrow' },
     { typed: 'mess', words: 'Messages' },
+    { typed: 'special', words: 'Add special hours for one day' },
     { typed: 'Ruth', words: 'Add appointment for “Ruth”' },
     { typed: '0107', words: 'Add appointment for “0107”' },
   ])('"$typed" offers $words', ({ typed, words }) =>
@@ -56,6 +66,7 @@ describe('what the palette offers', () => {
       const words = (typed: string) => offered(typed).flatMap(([, entries]) => entries)
       expect(words('manana')).toContain('Mañana, martes 24 de noviembre')
       expect(words('3/12')).toContain('Jueves 3 de diciembre de 2026')
+      expect(words('horario especial')).toContain('Agregar horario especial para un día')
       expect(words('imprimir')).toContain('Imprimir la hoja de hoy')
     }))
 

@@ -14,7 +14,7 @@ import { capitalised, dayAndMonth, longDate } from '#app/platform/format.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import { mayDo, type Permission } from '../access/permissions/permissions.ts'
 import { screenPath, screensFor } from '../access/screens/screens.ts'
-import { addAddress as closureAddress } from '../closures/address.ts'
+import { addOpeningAddress, addAddress as closureAddress } from '../closures/address.ts'
 import type { Caller } from '../desk/add/fields.ts'
 import {
   addAddress,
@@ -249,6 +249,13 @@ function actionsFor({ typed, role, today, repeat = null }: Asked): Entry[] {
       icon: 'calendar-blank',
       permission: 'closures',
       to: closureAddress,
+    },
+    {
+      id: 'special-hours',
+      words: m.keyboard_special_hours(),
+      icon: 'clock',
+      permission: 'closures',
+      to: addOpeningAddress,
     },
     {
       id: 'keys',

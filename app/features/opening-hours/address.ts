@@ -5,5 +5,8 @@ export const hoursPath = '/admin/clinic/hours'
 export const savedAddress = withParameter(hoursPath, 'done', 'saved')
 export const isSaved = (search: URLSearchParams): boolean => search.get('done') === 'saved'
 
+/** Hours of one day, in place of the weekly ones. */
+export const addSpecialHoursPath = '/admin/clinic/closures/openings/add'
+
 /** Future visits that staff have to settle, whatever the cause. */
 export const visitsToSettlePath = '/admin/visits-to-settle'

@@ -1,7 +1,6 @@
 import { addressOf, withParameter } from '#app/platform/lists/list-address.ts'
 import { closuresPath } from '../address.ts'
 
-export const addOpeningAddress = `${closuresPath}/openings/add`
 export const editOpeningAddress = (id: string): string => `${closuresPath}/openings/${encodeURIComponent(id)}`
 
 /** The question before the deletion, on the list. */

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { described, FieldFrame, FieldMessage } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { hoursPath, visitsToSettlePath } from '../address.ts'
+import { addSpecialHoursPath, hoursPath, visitsToSettlePath } from '../address.ts'
 import { fieldsOf, hoursFields, isAllClosed, type TypedHours } from '../form.ts'
 import type { HoursAnswer, HoursPreview, HoursView, ZoneView } from '../page.server.ts'
 import { steps } from '../rules.ts'
@@ -237,6 +237,9 @@ function HoursForm({ view, answer }: FormProps) {
         {view.toSettle > 0 && <ToSettle count={view.toSettle} />}
         <WeekFields {...week} errors={errors} />
         <StepField step={typed.step} change={(step) => change({ step })} error={errors.step} />
+        <p className={quietText.text}>
+          {m.opening_hours_one_day()} <Link to={addSpecialHoursPath}>{m.opening_hours_special()}</Link>
+        </p>
         <PublicSentence sentences={preview.sentences} isFollowing={isFollowing} />
         {isAllClosed(typed.week) && <ClosedTick error={errors.closed} />}
         <VisitsWarning outside={preview.outside} />
