@@ -227,6 +227,14 @@ forEachEngineWithServices((openServices) => {
     expect(JSON.stringify(refused)).toContain(
       'Dr. Amal already has 1 appointment that day, the most set for a day.',
     )
+    const own = await bookAt(services, '10:00')
+    expect(own).toMatchObject({ clinicianId: bao.id })
+    expect(await moveByStaff(services, own.id, { ...at('11:00'), clinicianId: amal.id })).toMatchObject({
+      ok: false,
+      status: 409,
+      message: expect.stringContaining('Dr. Amal already has 1 appointment that day'),
+      insisted: { clinicianId: amal.id },
+    })
     const insisted = await addByPhone(
       services,
       { treatment: 'HRT', who: amal.id, ...at('15:00') },
