@@ -163,16 +163,17 @@ function choosable({ offer }: OpenTreatment): readonly Clinician[] {
   return offering.length > 1 ? offering : []
 }
 
-/** The treatment's days on which somebody works; asked and sent once for all who have the same hours. */
-function daysInWeeks({ treatment, offer, shown }: OpenTreatment, { week }: CareCalendar) {
-  const weeks = new Set(offer.candidates.clinicians?.map(({ hours }) => hours ?? week))
+/** The treatment's days on which somebody works, in either week; asked and sent once for all who have the same hours. */
+function daysInWeeks({ treatment, offer, shown }: OpenTreatment, calendar: CareCalendar) {
+  const weeks = new Set(offer.candidates.clinicians?.flatMap((who) => weeksOf(who, calendar)))
   // What all of them have together is then what each of them has.
   const known = new Map(weeks.size === 1 ? [...weeks].map((own) => [own, shown.availableDays]) : [])
-  return ({ hours }: Clinician): Weekday[] => {
-    const own = hours ?? week
-    const found = known.get(own) ?? publicOffer(treatment, [own]).availableDays
+  return (who: Clinician): Weekday[] => {
+    const own = weeksOf(who, calendar)
+    const only = own.length === 1 ? own[0] : undefined
+    const found = (only && known.get(only)) ?? publicOffer(treatment, own).availableDays
     const days = found.join() === shown.availableDays.join() ? shown.availableDays : found
-    known.set(own, days)
+    if (only) known.set(only, days)
     return days
   }
 }

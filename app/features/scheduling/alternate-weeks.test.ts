@@ -48,6 +48,17 @@ forEachEngineWithServices((openServices) => {
     'week-b-Thursday-1-to': '12:00',
   }
 
+  test('who is chosen by name is offered on the days of both weeks', async () => {
+    const { services, treatment } = await open(true)
+    const bao = await storedClinician(services.db, { name: 'Dr. Bao', treatmentIds: [treatment.id] })
+    const { treatments } = await publicPage(services, { treatment: 'HRT', date: inA })
+    const days = treatments[0]?.clinicians.map(({ id, availableDays }) => [id === bao.id, ...availableDays])
+    expect(days).toEqual([
+      [false, 'Wednesday', 'Thursday'],
+      [true, 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    ])
+  })
+
   test('patients and staff are offered the days of each week, and no others can be booked', async () => {
     const { services, treatment } = await open(true)
     const choice = { treatment: 'HRT', with: '' }
