@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { removeAppointment, restoreAppointment } from '#app/features/desk/commands.server.ts'
 import { bookedOnline } from '#test/callers.ts'
 import { storedTreatment } from '#test/factories.ts'
-import { at, stored } from '#test/held-visits.ts'
+import { at, change, stored } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { sendClinician, ticked } from '#test/requests/team-forms.ts'
 import { saveTreatment } from '#test/requests/treatment-forms.ts'
@@ -38,6 +39,16 @@ forEachEngineWithServices((openServices) => {
       const typed = { intent: 'save', name: clinician.name, credentials: 'MD', active: 'on', updatedAt }
       const fields = { ...typed, treatments: treatment.id, ...ticked(treatment.id) }
       outcomeValue(await sendClinician(services, clinician.id, fields))
+      const after = await stored(services, id)
+      expect(after.clinicianId).toBe(clinician.id)
+      expect(after.sequence).toBeGreaterThan(sequence)
+    })
+
+    test('assigned while it was deleted', async () => {
+      const { services, treatment, clinician, id, sequence } = await open()
+      outcomeValue(await removeAppointment(services, change(await stored(services, id))))
+      await saveTreatment(services, treatment.id, { clinicians: [clinician.id] })
+      outcomeValue(await restoreAppointment(services, change(await stored(services, id))))
       const after = await stored(services, id)
       expect(after.clinicianId).toBe(clinician.id)
       expect(after.sequence).toBeGreaterThan(sequence)

@@ -227,7 +227,14 @@ class Schedule {
   ): Promise<{ ok: true } | Lost> {
     const taken = holdsTime(row.status) ? await this.takeFor(row) : null
     if (taken?.ok === false) return taken
-    await updateAppointment(this.tx, row.id, { ...(taken && this.#back(taken.value)), ...change })
+    const isWithOther = taken?.value.parts.some(
+      ({ clinicianId }, index) => clinicianId !== row.parts[index]?.clinicianId,
+    )
+    await updateAppointment(this.tx, row.id, {
+      ...(taken && this.#back(taken.value)),
+      ...(isWithOther && { sequence: row.sequence + 1 }),
+      ...change,
+    })
     if (taken) await writeParts(this.tx, row.id, taken.value)
     return { ok: true }
   }
