@@ -118,6 +118,17 @@ forEachEngineWithServices((openServices) => {
       expect(await crowdedVisits(services.db)).toEqual([])
     })
 
+    test('of two who came with two clinicians, none is marked where the same form lets in two', async () => {
+      const opened = await open(await openServices(), ['clinician'])
+      const { services, treatment } = opened
+      await storedClinician(services.db, { name: 'Dr. Ann Other', treatmentIds: [treatment.id] })
+      const rows = [await bookedOnline(services, nine), await bookedOnline(services, nine)]
+      await saveTreatment(services, treatment.id, { clinicians: [], fields: { capacity: '2' } })
+      for (const { id } of rows) expect(await stored(services, id)).toMatchObject({ overlap: null })
+      expect(await bookOnline(services, nine)).toMatchObject({ ok: false, status: 409 })
+      expect(await crowdedVisits(services.db)).toEqual([])
+    })
+
     describe.each(returns)('a visit that was %s', (_, takeAway, bringBack) => {
       test.each([
         { when: 'before', isFirst: true },

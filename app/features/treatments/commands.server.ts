@@ -214,6 +214,8 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
       offerOf(after, isSharedBy(choice.after)),
     )
     if (outside.length > warned) return refused({ status: 409, message: m.treatments_save_again() })
+    // Who is assigned anew counts under the capacity that is saved with it.
+    await updateTreatment(tx, after, before.updatedAt)
     const stored = await storeAssignees(tx, {
       treatmentId: change.id,
       choice,
