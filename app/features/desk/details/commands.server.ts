@@ -18,6 +18,7 @@ import {
   findNote,
   impossibleAt,
   isOfferedAt,
+  progressOf,
   readMovingParts,
   renewVisitLink,
   type Schedule,
@@ -110,7 +111,9 @@ export async function moveAppointment(
     const impossible = impossibleAt(slot)
     if (impossible) return refused({ status: 422, message: obstaclesText([impossible]) })
     if (date < clinicDate(now)) return refused({ status: 422, message: m.desk_move_past() })
-    const isStart = (stays && !isOtherTreatment) || (treatment && (await isOfferedAt(tx, treatment, slot)))
+    const isOver = !stays && progressOf(slot, length, now) === 'over'
+    const isStart =
+      (stays && !isOtherTreatment) || (!isOver && treatment && (await isOfferedAt(tx, treatment, slot)))
     if (anyway === null && !isStart) {
       lost = { row, slot, wanted, why: 'not-offered' }
       return timeTaken(slot, m.desk_stays_there(), 'closed')

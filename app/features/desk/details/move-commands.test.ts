@@ -5,7 +5,7 @@ import { m } from '#app/language/messages.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { ownClaim } from '#test/care.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { forEachEngineWithServices, type TestServices, testClock } from '#test/services.ts'
 import { moveAppointment } from './commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
@@ -133,6 +133,15 @@ forEachEngineWithServices((openServices) => {
   test('today is no day that is over', async () => {
     const { move } = await visit(await openServices())
     expect(await move(at('2026-12-07', '09:00'))).toMatchObject({ ok: true })
+  })
+
+  test('to a time of today that is over staff insist with a reason, as it is not offered', async () => {
+    const services = await openServices({ clock: testClock('2026-12-07T18:00:00Z') })
+    const { stored, move } = await visit(services)
+    const to = at('2026-12-07', '10:00')
+    expect(await move(to)).toMatchObject({ ok: false, status: 409, insisted: to })
+    expect(await stored()).toMatchObject(slot)
+    expect(await move(to, 'Was here already')).toMatchObject({ ok: true })
   })
 
   test('where the time is taken it keeps its own, and hears which are free near it', async () => {
