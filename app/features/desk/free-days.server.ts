@@ -168,10 +168,13 @@ export async function nearestForStaff(
   const to = laterOf(from, addDays(asked.slot.date, nearDays))
   const able = await findOffer(services, asked, from)
   if (!able) return []
-  const offer = able.candidates.clinicians === null ? withOne(able, asked).offer : inRoom(able, asked)
+  const needsNobody = able.candidates.clinicians === null
+  const offer = needsNobody ? withOne(able, asked).offer : inRoom(able, asked)
   const taken = await takenFor(services, asked, offer, { from, to })
   const withWhom = ({ clinicians }: StaffTime): Clinician | null =>
-    clinicianId === null ? null : (clinicians.find((one) => one?.id === clinicianId) ?? clinicians[0] ?? null)
+    clinicianId === null || needsNobody
+      ? null
+      : (clinicians.find((one) => one?.id === clinicianId) ?? clinicians[0] ?? null)
   const free = daysFrom(from, to).flatMap((date) =>
     staffTimes(offer, date, { now, taken, isWithin: true }).map((found): NearSlot => {
       const clinician = withWhom(found)
@@ -183,7 +186,9 @@ export async function nearestForStaff(
       }
     }),
   )
-  const elsewhere = free.filter((slot) => !isOwn(asked, slot))
+  // Whoever it is with stays where the treatment needs nobody any more: they are not asked for by name.
+  const stays = needsNobody ? (asked.own?.clinicianId ?? null) : null
+  const elsewhere = free.filter((slot) => !isOwn(asked, { ...slot, clinicianId: slot.clinicianId ?? stays }))
   return nearestTo(asked.slot, elsewhere).slice(0, alternativesShown)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeStatus, removeAppointment, restoreAppointment } from '#app/features/desk/commands.server.ts'
-import { bookedOnline, bookOnline, publicTimes } from '#test/callers.ts'
+import { bookedOnline, bookOnline, moveByStaff, publicTimes } from '#test/callers.ts'
 import { crowdedVisits } from '#test/deeds/visit-counts.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, change, stored } from '#test/held-visits.ts'
@@ -127,6 +127,23 @@ forEachEngineWithServices((openServices) => {
       for (const { id } of rows) expect(await stored(services, id)).toMatchObject({ overlap: null })
       expect(await bookOnline(services, nine)).toMatchObject({ ok: false, status: 409 })
       expect(await crowdedVisits(services.db)).toEqual([])
+    })
+
+    test('staff can move a visit that kept its clinician to each time that they are told instead', async () => {
+      const opened = await open(await openServices(), ['clinician'])
+      const { services, clinician } = opened
+      const { id } = await bookedOnline(services, nine)
+      await bookedOnline(services, { treatment: 'HRT', ...at('10:00') })
+      await save(opened)
+      const lost = await moveByStaff(services, id, at('10:00'))
+      const near = lost.ok ? [] : (lost.alternatives ?? [])
+      expect(near.length).toBeGreaterThan(0)
+      expect(near).not.toContainEqual(expect.objectContaining(at('09:00')))
+      for (const { date, time, clinicianId } of near) {
+        const moved = await moveByStaff(services, id, { date, time, clinicianId })
+        expect([time, moved]).toMatchObject([time, { ok: true }])
+        expect(await stored(services, id)).toMatchObject({ date, time, clinicianId: clinician?.id })
+      }
     })
 
     describe.each(returns)('a visit that was %s', (_, takeAway, bringBack) => {
