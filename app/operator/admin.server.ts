@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { columns } from '../db/columns.ts'
 import { isAnyReleaseConnected, openDatabase, sqlitePath } from '../db/engine/database.server.ts'
-import { holdCalendar } from '../db/engine/locks.server.ts'
+import { pauseBooking } from '../db/engine/locks.server.ts'
 import { inTransaction } from '../db/engine/transaction.server.ts'
 import { migrateToLatest, refuseBeforeOne } from '../db/migrate.server.ts'
 import type { Database } from '../db/tables.ts'
@@ -45,7 +45,7 @@ export async function moveToTimeZone(
   zone: string,
 ): Promise<{ visits: number }> {
   return inTransaction(db, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     const { updatedAt, timeZone } = await findOpeningHours(tx)
     const now = clock.now()
     const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)

@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import { writeWeeklyHours } from '#app/db/json.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { WeeklyHours } from '#app/db/values.ts'
@@ -51,7 +51,7 @@ export const nameOf = (treatmentId: string): string => `Treatment ${treatmentId}
 
 export async function openBusyClinic(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     const kept = { createdAt: now, updatedAt: now, deletedAt: null, active: 1 } as const
     await tx
       .insertInto('clinicians')

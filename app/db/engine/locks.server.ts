@@ -12,16 +12,26 @@ const dayMilliseconds = 86_400_000
 const calendarWaitMilliseconds = 5_000
 
 /**
- * Who takes or gives back times holds the calendar shared; who changes hours, closures, treatments, clinicians or rooms
- * holds it alone: no visit lands on what was withdrawn before. Until the transaction ends, and first of all that it
- * locks (docs/topics/slot-claims.md). SQLite has one writer at a time. Throws where it is
- * waited for too long (`isLockTimeout`). Limit, lock and the end of the limit are one statement, in this order.
+ * Whoever takes or gives back times shares the calendar with others who do, until the transaction ends. First of all
+ * that a transaction locks (docs/topics/slot-claims.md). SQLite has one writer at a time.
+ * @throws where it waits too long (`isLockTimeout`)
  */
-export async function holdCalendar(tx: Database, how: 'shared' | 'exclusive'): Promise<void> {
+export const holdCalendar = (tx: Database): Promise<void> => lockCalendar(tx, 'pg_advisory_xact_lock_shared')
+
+/**
+ * Nobody takes or gives back times until the transaction ends: whoever changes hours, closures, treatments, clinicians,
+ * or rooms asks for this first, so that no appointment lands on what was withdrawn before.
+ * @throws as `holdCalendar` does
+ */
+export const pauseBooking = (tx: Database): Promise<void> => lockCalendar(tx, 'pg_advisory_xact_lock')
+
+/** Limit, lock, and the end of the limit are one statement, in this order. */
+async function lockCalendar(tx: Database, lock: string): Promise<void> {
   if (!isPostgres(tx)) return
-  const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
   await sql`select set_config('lock_timeout', ${`${calendarWaitMilliseconds}ms`}, true),
-    ${lock}(${calendarClass}::int, ${wholeCalendar}::int), set_config('lock_timeout', '0', true)`.execute(tx)
+    ${sql.raw(lock)}(${calendarClass}::int, ${wholeCalendar}::int), set_config('lock_timeout', '0', true)`.execute(
+    tx,
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { book } from '#test/requests/booking-attempts.ts'
@@ -18,7 +18,7 @@ forEachEngineWithServices((openServices) => {
     const held = Promise.withResolvers<void>()
     const over = Promise.withResolvers<void>()
     const changing = services.db.transaction().execute(async (tx) => {
-      await holdCalendar(tx, 'exclusive')
+      await pauseBooking(tx)
       held.resolve()
       await over.promise
     })

@@ -1,4 +1,4 @@
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { changedTexts } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
@@ -45,7 +45,7 @@ const closures = deletableRecords<HeldClosure>({
     deleteFailed: m.closures_delete_failed(),
     restoreFailed: m.closures_restore_failed(),
   }),
-  hold: (tx) => holdCalendar(tx, 'exclusive'),
+  hold: (tx) => pauseBooking(tx),
   find: findForChange,
   remove: inRow.remove,
   restore: async (services, held) =>
@@ -66,7 +66,7 @@ export async function addClosure(
   if (!content.ok) return content
   const writing = { actor, object: 'closure', failed: m.closures_save_failed() } as const
   return writeRecord(services, writing, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     const same = await findSame(tx, content.value)
     if (same) return unchanged(same.id)
     const unseen = await visitsToSee(tx, content.value, saving)

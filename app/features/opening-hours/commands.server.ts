@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
@@ -52,7 +52,7 @@ export function saveHours(services: Services, saving: Saving): Promise<Outcome<u
   const { actor, seen, hours, warned, visits } = saving
   const writing = { actor, object: kind.object, id: hoursId, failed: m.opening_hours_save_failed() }
   return writeRecord(services, writing, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     const before = await findOpeningHours(tx)
     if (before.updatedAt !== seen)
       return changedMeanwhile(tx, kind, { id: hoursId, updatedAt: before.updatedAt })

@@ -1,5 +1,5 @@
 import { columns } from '#app/db/columns.ts'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import { type Language, languages } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { withLanguage } from '#app/language/with-language.server.ts'
@@ -40,7 +40,7 @@ export async function chooseTimeZone(services: Services, choice: Choice): Promis
     failed: m.opening_hours_save_failed(),
   } as const
   const outcome = await writeRecord(services, writing, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     const before = await findOpeningHours(tx)
     if (before.timeZone === zone) return unchanged(before.updatedAt)
     if (await visits.isAnyVisitKept(tx))

@@ -1,4 +1,4 @@
-import { holdAllNames, holdCalendar } from '#app/db/engine/locks.server.ts'
+import { holdAllNames, pauseBooking } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { emptyWriteAheadLog } from '#app/db/upkeep/erasure.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -42,7 +42,7 @@ export async function eraseOnePatient(services: Services, erasing: Erasing): Pro
   if (!isMeant) return refused({ status: 422, errors: { meant: m.patients_erase_not_meant() } })
   const writing = { actor, object: 'patient', id, failed: m.patients_not_erased() } as const
   const erased = await writeRecord<Left>(services, writing, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     await holdAllNames(tx)
     const [row] = await holdPatients(tx, [id])
     if (!row) return refused({ status: 404, message: m.patients_gone() })

@@ -1,5 +1,5 @@
 import type { Engine } from '#app/db/engine/database.server.ts'
-import { holdAllNames, holdCalendar } from '#app/db/engine/locks.server.ts'
+import { holdAllNames, pauseBooking } from '#app/db/engine/locks.server.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { leaveNoPieces } from '#app/db/upkeep/erasure.server.ts'
@@ -79,7 +79,7 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
   requireAddress(email)
   const { db, clock, dataDirectory } = parts
   const counts = await inTransaction(db, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     await holdAllNames(tx)
     const found = await listVisitsOf(tx, { email })
     const visits = idsOf(found)

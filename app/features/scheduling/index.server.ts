@@ -1,4 +1,5 @@
 export { impossibleAt, isFinal, progressOf, readObstacles } from './against.server.ts'
+export { appointments } from './appointments.server.ts'
 export {
   isOfferedAt,
   readCalendar,
@@ -100,13 +101,7 @@ export {
 export { packShrunk, reassignVisits } from './reassignment.server.ts'
 export { dueAt, type Start, type Window, windowAt, windowsBy } from './reminder-windows.server.ts'
 export { isAnyVisitKept, moveHoldsTo, reckonStartsAnew } from './rezoning.server.ts'
-export {
-  appointments,
-  inSchedule,
-  type Schedule,
-  type TakenTime,
-  writeInSchedule,
-} from './schedule.server.ts'
+export { inSchedule, type Schedule, type TakenTime, writeInSchedule } from './schedule.server.ts'
 export {
   addressKeptHours,
   countBookedAtOnce,

@@ -2,24 +2,18 @@ import { columns } from '#app/db/columns.ts'
 import { holdCalendar, holdDays } from '#app/db/engine/locks.server.ts'
 import { decideInTransaction } from '#app/db/engine/transaction.server.ts'
 import type { Database, DeskUndoRow } from '#app/db/tables.ts'
-import { m } from '#app/language/messages.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { done, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import type { Outcome, Refusal } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type Span, touches } from '#app/platform/shapes/spans.ts'
-import { undoSeconds } from '#app/platform/undo-seconds.ts'
-import { putOffLetters } from '../outbox/queries.server.ts'
-import { aboutAppointment } from '../outbox/rules.ts'
-import { recoverableDays } from '../records/address.ts'
-import { deletableRecords } from '../records/deletable-records.server.ts'
 import { type Change, laterThan, type Writing, writeRecord } from '../records/write-record.server.ts'
 import { listAssignments } from '../team/assignments/queries.server.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import { readCalendarOf, spanOf } from './calendar.server.ts'
 import type { CareCalendar, Place } from './calendar.ts'
-import { type ChangedRow, partsBefore, timeTaken } from './change.server.ts'
+import { type ChangedRow, partsBefore } from './change.server.ts'
 import { freeSlot } from './claims.server.ts'
 import { dropEndedHolds, dropHold, findHold, insertHold, isAnyHeld, takeOverClaims } from './holds.server.ts'
 import { type NewVisit, storeVisit } from './new-visit.server.ts'
@@ -38,10 +32,10 @@ import {
   type WhyNot,
   type Wish,
 } from './placement.server.ts'
-import { findForChange, standMarkedOnly, stoodThere, updateAppointment } from './queries.server.ts'
+import { standMarkedOnly, stoodThere, updateAppointment } from './queries.server.ts'
 import { resetStart } from './reminder-windows.server.ts'
 import { isShared, resourceIdsOf } from './resources.ts'
-import { holdsTime, letterDelaySeconds, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
+import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
 import { daysHeld } from './slots.server.ts'
 
 type Lost = { ok: false; why: WhyNot }
@@ -455,11 +449,12 @@ async function within<R>(
   tx: Database,
   work: (schedule: Schedule) => Promise<R>,
 ): Promise<R> {
-  await holdCalendar(tx, 'shared')
+  await holdCalendar(tx)
   return using(services, tx, work)
 }
 
-async function using<R>(
+/** Work with the schedule in a transaction that already holds the calendar shared. */
+export async function using<R>(
   services: Services,
   tx: Database,
   work: (schedule: Schedule) => Promise<R>,
@@ -487,50 +482,3 @@ export const writeInSchedule = <T, R extends Refusal = Refusal>(
   work: (schedule: Schedule) => Promise<Outcome<Change<T>, NoInfer<R>>>,
 ): Promise<Outcome<T, R | Refusal>> =>
   writeRecord<T, R>(services, writing, (tx) => within<Outcome<Change<T>, R>>(services, tx, work))
-
-const visits = deletableRecords<ChangedRow>({
-  object: 'appointment',
-  words: () => ({
-    deletedMeanwhile: m.desk_deleted_meanwhile(),
-    changedMeanwhile: m.desk_changed_meanwhile(),
-    changedBy: (name: string, day: string, time: string) => m.desk_changed_by({ name, day, time }),
-    updateFailed: m.desk_update_failed(),
-    deleteFailed: m.desk_delete_failed(),
-    restoreFailed: m.desk_restore_failed(),
-    goneForGood: m.desk_gone_for_good(),
-  }),
-  hold: (tx) => holdCalendar(tx, 'shared'),
-  find: findForChange,
-  remove: (services, { tx, row, change }) =>
-    using(services, tx, async (schedule) => {
-      const until = schedule.now.add({ hours: recoverableDays * 24 })
-      await schedule.free(row, schedule.now.add({ seconds: undoSeconds.withoutLetter }))
-      await updateAppointment(tx, row.id, change)
-      return done(await putOffLetters(tx, aboutAppointment(row.id), until))
-    }),
-  restore: (services, { tx, row, change }) =>
-    using(services, tx, async (schedule) => {
-      const back = await schedule.bringBack(row, change)
-      if (!back.ok) return timeTaken(row, m.desk_stays_deleted(), back.why)
-      const until = schedule.now.add({ seconds: letterDelaySeconds })
-      return done(await putOffLetters(tx, aboutAppointment(row.id), until))
-    }),
-})
-
-/** What staff and patients do with a visit that is booked, its row locked and the schedule as well. */
-export const appointments = {
-  ...visits,
-  /** As `change`, with the schedule at hand. */
-  reschedule: <T>(
-    services: Services,
-    change: Parameters<typeof visits.change>[1],
-    work: (schedule: Schedule, row: ChangedRow, updatedAt: string) => Promise<Outcome<Change<T>>>,
-    failed?: string,
-  ): Promise<Outcome<T>> =>
-    visits.change<T>(
-      services,
-      change,
-      (tx, row, updatedAt) => using(services, tx, (schedule) => work(schedule, row, updatedAt)),
-      failed,
-    ),
-}

@@ -1,4 +1,4 @@
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate } from '#app/platform/dates.ts'
@@ -75,7 +75,7 @@ function addToTeam(
 ): Promise<Outcome<string>> {
   const writing = { actor, object: kind, failed: m.team_save_failed() } as const
   return writeRecord(services, writing, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     if ((await countPresent(tx, kind)) >= mostOfEach)
       return refused({ status: 422, message: m.team_too_many({ most: mostOfEach }) })
     const id = randomId()
@@ -322,7 +322,7 @@ const tables = { clinician: 'clinicians', room: 'rooms' } as const
 export function moveInOrder(services: Services, { actor, kind, id, to }: Move): Promise<Outcome<undefined>> {
   const writing = { actor, object: kind, id, failed: m.team_save_failed() }
   return writeRecord(services, writing, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     const ids = await listOrderForChange(tx, tables[kind])
     const at = ids.indexOf(id)
     if (at < 0) return refused({ status: 404, message: m.team_deleted_meanwhile() })

@@ -1,4 +1,4 @@
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import { m } from '#app/language/messages.ts'
 import { deletableRecords, inItsRow } from '../records/deletable-records.server.ts'
 import { findClinicianForChange, markClinician, type StaffClinician } from './clinicians/queries.server.ts'
@@ -15,7 +15,7 @@ const words = () => ({
 })
 
 /** What can be booked hangs on each of them: nobody books while one is changed. */
-const hold = (tx: Parameters<typeof holdCalendar>[0]) => holdCalendar(tx, 'exclusive')
+const hold = pauseBooking
 
 export const clinicians = deletableRecords<StaffClinician>({
   object: 'clinician',

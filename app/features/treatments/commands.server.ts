@@ -1,4 +1,4 @@
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import { isUniqueViolation } from '#app/db/engine/transaction.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import { changedTexts, isSameText } from '#app/language/local-text.ts'
@@ -112,7 +112,7 @@ type Edit = {
 
 const kind = {
   object: 'treatment',
-  hold: (tx: Database) => holdCalendar(tx, 'exclusive'),
+  hold: (tx: Database) => pauseBooking(tx),
   words: () => ({
     deletedMeanwhile: m.treatments_deleted_meanwhile(),
     changedMeanwhile: m.treatments_changed_meanwhile(),
@@ -160,7 +160,7 @@ export async function addTreatment(
     refusalOf: nameOfAnother,
   } as const
   return writeRecord(services, writing, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     const now = clock.now()
     const named = await findOfName(tx, read.value.name.en)
     const earlier = named && (await findForChange(tx, named.id))

@@ -1,4 +1,4 @@
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { unchanged, writeRecord, writtenAll } from '#app/features/records/write-record.server.ts'
@@ -41,7 +41,7 @@ export async function addHolidays(
   const shown = fields.get('warnedOf') === of ? Number(fields.get('warned')) || 0 : 0
   let unseen = 0
   const stored = await writeRecord(services, writing(actor), async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     const left = await listOpen(services, tx, days)
     if (left.length === 0) return unchanged()
     unseen = await countVisits(visits, tx, left)

@@ -1,4 +1,4 @@
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import type { Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import type { RecordChange } from '#app/features/records/change-record.server.ts'
@@ -57,7 +57,7 @@ const openings = deletableRecords<HeldOpening>({
     deleteFailed: m.openings_delete_failed(),
     restoreFailed: m.openings_restore_failed(),
   }),
-  hold: (tx) => holdCalendar(tx, 'exclusive'),
+  hold: (tx) => pauseBooking(tx),
   find: findForChange,
   ...inItsRow<HeldOpening>(updateOpening),
   restore: async (services, held) => {
@@ -80,7 +80,7 @@ export async function addOpening(
   if (!content.ok) return content
   const writing = { actor, object: 'opening', failed: m.openings_save_failed() } as const
   return writeRecord(services, writing, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
+    await pauseBooking(tx)
     const same = (await listOfDay(tx, content.value.day)).find((one) => isSameOpening(one, content.value))
     if (same) return unchanged(same.id)
     const problem =

@@ -1,7 +1,7 @@
 import { columns } from '#app/db/columns.ts'
 import { readTexts, readWeeklyHours, writeTexts, writeWeeklyHours } from '#app/db/json.ts'
 import type { ClinicianProfileRow, ClinicianRow, Database } from '#app/db/tables.ts'
-import type { AlternateWeek } from '../../opening-hours/alternate-weeks.ts'
+import type { AlternateWeek } from '#app/features/opening-hours/alternate-weeks.ts'
 import { type Clinician, mostRead } from '../rules.ts'
 import { noProfile, type Profile } from './profiles.ts'
 

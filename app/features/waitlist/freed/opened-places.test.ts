@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
-import { holdCalendar } from '#app/db/engine/locks.server.ts'
+import { pauseBooking } from '#app/db/engine/locks.server.ts'
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import { reassignVisits } from '#app/features/scheduling/reassignment.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
@@ -66,7 +66,7 @@ forEachEngineWithServices((openServices) => {
     await storedRoom(db, { treatmentIds: [other.id] })
     const { id } = await storedClinician(db, { treatmentIds: [other.id] })
     await inTransaction(db, async (tx) => {
-      await holdCalendar(tx, 'exclusive')
+      await pauseBooking(tx)
       await reassignVisits(tx, [other.id], clock.now())
     })
     expect(await stored(services, held.id)).toMatchObject({
