@@ -131,6 +131,18 @@ forEachEngineWithServices((openServices) => {
       expect(await blocksHeld(services, other.id)).toBe(6)
     })
 
+    test('comes back over another one once its time is over, marked', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const row = await visit(services, treatment, 'cancelled')
+      const other = await visit(services, treatment, 'completed')
+      services.clock.set('2026-12-10T18:00:00Z')
+      expect((await changeStatus(services, { ...change(row), status: 'completed' })).ok).toBe(true)
+      expect(await stored(services, row.id)).toMatchObject({ status: 'completed', overlap: 'chosen' })
+      expect(await blocksHeld(services, row.id)).toBe(6)
+      expect(await blocksHeld(services, other.id)).toBe(6)
+    })
+
     test('comes back beside another one where two fit', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db, { capacity: 2 })

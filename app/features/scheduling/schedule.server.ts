@@ -11,6 +11,7 @@ import { type Span, touches } from '#app/platform/shapes/spans.ts'
 import { type Change, laterThan, type Writing, writeRecord } from '../records/write-record.server.ts'
 import { listAssignments } from '../team/assignments/queries.server.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
+import { progressOf } from './against.server.ts'
 import { readCalendarOf, spanOf } from './calendar.server.ts'
 import type { CareCalendar, Place } from './calendar.ts'
 import { type ChangedRow, partsBefore } from './change.server.ts'
@@ -201,7 +202,7 @@ class Schedule {
   ): Promise<{ ok: true } | Lost> {
     const [had, has] = [holdsTime(row.status), holdsTime(status)]
     if (had && !has) await this.free(row, freedAt)
-    const taken = has && !had ? await this.takeFor(row) : null
+    const taken = has && !had ? await this.#takeAgain(row) : null
     if (taken?.ok === false) return taken
     const sequence = row.sequence + 1
     await updateAppointment(this.tx, row.id, {
@@ -219,7 +220,7 @@ class Schedule {
     row: ChangedRow,
     change: { deletedAt: null | string; updatedAt: string },
   ): Promise<{ ok: true } | Lost> {
-    const taken = holdsTime(row.status) ? await this.takeFor(row) : null
+    const taken = holdsTime(row.status) ? await this.#takeAgain(row) : null
     if (taken?.ok === false) return taken
     const isWithOther = taken?.value.parts.some(
       ({ clinicianId }, index) => clinicianId !== row.parts[index]?.clinicianId,
@@ -231,6 +232,12 @@ class Schedule {
     })
     if (taken) await writeParts(this.tx, row.id, taken.value)
     return { ok: true }
+  }
+
+  /** An appointment that is over takes its time again whoever came since, and is marked: it happened. */
+  #takeAgain(row: ChangedRow) {
+    const isOver = progressOf(row, row, this.now) === 'over'
+    return this.takeFor(row, isOver ? { anyway: 'always', despiteClosures: true } : {})
   }
 
   #back = (taken: TakenTime) => reclaimedColumns(this.#use(taken))
