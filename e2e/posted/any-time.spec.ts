@@ -1,6 +1,6 @@
 import { signInPlain } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { comingDay } from '../support/visits.ts'
+import { comingDay, dayNamed } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
 const saturday = comingDay('Saturday')
@@ -38,4 +38,27 @@ test('a time that nobody offers is typed, refused with what stands against it, a
   panel.fill(/^Reason/, 'Only day off')
   await panel.press(/^Book anyway/)
   expect(panel.text).toContain('Booked anyway: Only day off')
+})
+
+test('yesterday’s walk-in is written down as it went, and the patient isn’t told', async ({ plain, clinic }) => {
+  const yesterday = dayNamed(Temporal.Now.plainDateISO('America/Chicago').subtract({ days: 1 }))
+  await signInPlain(plain, clinic, '/admin/dashboard/add')
+  const dialog = plain.region('Add appointment')
+  dialog.fill('Full name', 'Ruth Ellison')
+  dialog.fill('Phone number', '(432) 555-0127')
+  dialog.fill('Email', 'ruth@example.com')
+  dialog.choose('Treatment', 'HRT')
+  await dialog.press('Show times')
+  dialog.fill('Day', yesterday.date)
+  dialog.fill('Time', '10:10')
+  await dialog.press('Add appointment')
+  expect(dialog.text).toContain('This visit is over. Please choose how it went.')
+  expect(dialog.text).toContain('Written down afterwards. The patient isn’t told.')
+  expect(dialog.value('Time')).toBe('10:10')
+  dialog.check('Completed')
+  await dialog.press('Add appointment')
+  expect(clinic.database('select status, "overlapReason" from appointments')).toEqual([
+    { status: 'completed', overlapReason: '' },
+  ])
+  expect(clinic.database('select kind from outbox')).toEqual([])
 })

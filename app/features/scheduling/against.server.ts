@@ -43,7 +43,7 @@ export type Obstacle =
   | { kind: 'after-closing'; closes: ClockTime; who: string[] }
   | { kind: 'break'; from: ClockTime; to: ClockTime; who: string[] }
   | { kind: 'not-that-day'; weekday: Weekday }
-  /** As many appointments as are set for a day, or more; `most`: the limit. */
+  /** The day has as many appointments as its limit, or more. */
   | { kind: 'day-full'; count: number; most: number; of: 'clinician' | 'treatment'; who: string[] }
   | { kind: 'taken'; count: number; of: 'clinician' | 'room' | 'treatment'; who: string[] }
 

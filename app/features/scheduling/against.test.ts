@@ -217,7 +217,7 @@ describe('what stands against a time, in words', () => {
       what: 'a full day of the one who gives it',
       at: '2026-12-09 09:00',
       given: { clinicians: [clinician('Dr. Amal', { dailyLimit: 8 })], booked: { 'clinician:Dr. Amal': 8 } },
-      said: 'Dr. Amal already has 8 appointments that day, the most set for a day.',
+      said: 'Dr. Amal already has 8 appointments that day, the most allowed.',
     },
     {
       what: 'a full day of one while the other has room',
@@ -235,19 +235,19 @@ describe('what stands against a time, in words', () => {
         clinicians: [clinician('Dr. Amal', { dailyLimit: 1 }), clinician('Dr. Bao', { dailyLimit: 2 })],
         booked: { 'clinician:Dr. Amal': 1, 'clinician:Dr. Bao': 3 },
       },
-      said: 'Dr. Amal already has 1 appointment that day, the most set for a day. Dr. Bao already has 3 appointments that day, more than the 2 set for a day.',
+      said: 'Dr. Amal already has 1 appointment that day, the most allowed. Dr. Bao already has 3 appointments that day, over the limit of 2.',
     },
     {
       what: 'a full day of the treatment',
       at: '2026-12-09 09:00',
       given: { dailyLimit: 2, booked: { 'treatment:hrt': 2 } },
-      said: 'The treatment already has 2 appointments that day, the most set for a day.',
+      said: 'This treatment already has 2 appointments that day, the most allowed.',
     },
     {
       what: 'a treatment beyond its limit',
       at: '2026-12-09 09:00',
       given: { dailyLimit: 2, booked: { 'treatment:hrt': 4 } },
-      said: 'The treatment already has 4 appointments that day, more than the 2 set for a day.',
+      said: 'This treatment already has 4 appointments that day, over the limit of 2.',
     },
     {
       what: 'one below the limit',

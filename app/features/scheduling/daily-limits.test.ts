@@ -75,7 +75,7 @@ forEachEngineWithServices((openServices) => {
         ok: false,
         status: 409,
         message: expect.stringContaining(
-          'The treatment already has 1 appointment that day, the most set for a day.',
+          'This treatment already has 1 appointment that day, the most allowed.',
         ),
         insisted: { time: '10:00' },
       })
@@ -86,7 +86,7 @@ forEachEngineWithServices((openServices) => {
         overlapReason: 'They are in pain.',
       })
       const third = await addByPhone(services, { treatment: 'HRT', ...at('11:00') })
-      expect(JSON.stringify(third)).toContain('2 appointments that day, more than the 1 set for a day.')
+      expect(JSON.stringify(third)).toContain('2 appointments that day, over the limit of 1.')
       expect(await listOutside(services.db, services.clock.now())).toEqual([])
     })
 
@@ -98,7 +98,7 @@ forEachEngineWithServices((openServices) => {
       expect(await moveByStaff(services, id, at('10:00', thursday))).toMatchObject({
         ok: false,
         status: 409,
-        message: expect.stringContaining('the most set for a day'),
+        message: expect.stringContaining('the most allowed'),
       })
       expect(await moveByStaff(services, other.id, at('10:00', '2026-12-11'))).toMatchObject({ ok: true })
       expect(await moveByStaff(services, id, at('10:00', thursday))).toMatchObject({ ok: true })
@@ -113,7 +113,7 @@ forEachEngineWithServices((openServices) => {
       const again = change(await stored(services, first.id))
       const reopened = await changeStatus(services, { ...again, status: 'confirmed', tell: false })
       expect(reopened).toMatchObject({ ok: false, status: 409 })
-      expect(JSON.stringify(reopened)).toContain('as many appointments as are set for a day')
+      expect(JSON.stringify(reopened)).toContain('that day already has the most appointments allowed')
       const undone = await undoChange(services, { actor: dana, undoId: cancelled.value.undoId })
       expect(undone).toMatchObject({ ok: false, status: 409 })
     })
@@ -225,7 +225,7 @@ forEachEngineWithServices((openServices) => {
     expect(await bookAt(services, '14:00')).toMatchObject({ clinicianId: bao.id })
     const refused = await addByPhone(services, { treatment: 'HRT', who: amal.id, ...at('15:00') })
     expect(JSON.stringify(refused)).toContain(
-      'Dr. Amal already has 1 appointment that day, the most set for a day.',
+      'Dr. Amal already has 1 appointment that day, the most allowed.',
     )
     const own = await bookAt(services, '10:00')
     expect(own).toMatchObject({ clinicianId: bao.id })
