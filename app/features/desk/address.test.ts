@@ -101,6 +101,9 @@ test('a week and the details beside it keep each other', () => {
     day: '2026-12-10',
     strip: null,
     clinician: null,
+    treatment: null,
+    minutes: null,
+    room: null,
   })
 })
 

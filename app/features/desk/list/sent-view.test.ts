@@ -14,6 +14,7 @@ const visit: fc.Arbitrary<VisitLine> = fc.record({
   date: fc.constantFrom('2026-11-23', '2026-11-24'),
   time: fc.constantFrom('09:00', '23:30'),
   treatment: text,
+  allTreatments: text,
   clinician: text,
   room: text,
   wrote: fc.boolean(),
