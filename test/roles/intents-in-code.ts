@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 const root = new URL('../../', import.meta.url).pathname
 /** Forms that patients send. */
-const ofPatients = /^app\/features\/(appointments\/booking|languages|clinic)\//
+const ofPatients = /^app\/features\/(booking|languages|public-pages)\//
 /** `intent: 'save'`, `intent === 'save'`, `fields.get('intent') === 'save'`, `name="intent" value="save"`. */
 const spellings = [
   /\bintent(?:'\))?(?:: | [!=]== )'([\w -]+)'/g,

@@ -18,39 +18,39 @@ export const whatOpens: Record<string, Opening> = {
   '/admin': { permission: 'back-office' },
   '/admin/password': {
     permission: 'own-account',
-    forms: { feature: 'admins/own-password', intents: {} },
+    forms: { feature: 'accounts/own-password', intents: {} },
   },
   '/admin/second-factor': {
     permission: 'own-account',
     forms: {
-      feature: 'admins',
+      feature: 'accounts',
       intents: { confirm: null, 'offer-factor': null, 'accept-factor': null, 'add-passkey': null },
     },
   },
-  '/admin/passkey': { permission: 'own-account', forms: { feature: 'admins', intents: {} } },
+  '/admin/passkey': { permission: 'own-account', forms: { feature: 'accounts', intents: {} } },
   '/admin/mails': {
     permission: 'visits',
-    forms: { feature: 'staff-mails', intents: { save: null, code: null, confirm: null } },
+    forms: { feature: 'staff-notifications', intents: { save: null, code: null, confirm: null } },
   },
   '/admin/keys': { permission: 'own-account', forms: { feature: 'keyboard', intents: {} } },
   '/admin/dashboard': {
     permission: 'visits',
     forms: {
-      feature: 'appointments/desk',
+      feature: 'desk',
       intents: dashboardIntents,
     },
   },
   '/admin/dashboard/add': {
     permission: 'visits',
     forms: {
-      feature: 'appointments/desk',
+      feature: 'desk',
       intents: { show: null, find: null, choose: null, forget: null, add: null, anyway: null },
     },
   },
   '/admin/dashboard/:id': {
     permission: 'visits',
     forms: {
-      feature: 'appointments/desk',
+      feature: 'desk',
       intents: {
         status: null,
         move: null,
@@ -65,11 +65,11 @@ export const whatOpens: Record<string, Opening> = {
   '/admin/dashboard/:id/free': { permission: 'visits', query: 'date=2026-12-09' },
   '/admin/dashboard/:id/repeat': {
     permission: 'visits',
-    forms: { feature: 'appointments/desk/repeat', intents: {} },
+    forms: { feature: 'desk/repeat', intents: {} },
   },
   '/admin/dashboard/export': { permission: 'visits', query: 'from=2026-12-09&to=2026-12-09' },
-  '/admin/dashboard/rows': { permission: 'visits', forms: { feature: 'appointments/desk', intents: {} } },
-  '/admin/dashboard/sheet': { permission: 'visits', forms: { feature: 'appointments/desk', intents: {} } },
+  '/admin/dashboard/rows': { permission: 'visits', forms: { feature: 'desk', intents: {} } },
+  '/admin/dashboard/sheet': { permission: 'visits', forms: { feature: 'desk', intents: {} } },
   '/admin/patients': { permission: 'patients', forms: { feature: 'patients', intents: { search: null } } },
   '/admin/patients/search': { permission: 'patients', forms: { feature: 'patients', intents: {} } },
   '/admin/patients/:id': {
@@ -100,7 +100,7 @@ export const whatOpens: Record<string, Opening> = {
   '/admin/waitlist/:id/window': { permission: 'visits', forms: { feature: 'waitlist', intents: {} } },
   '/admin/visits-to-settle': {
     permission: 'visits',
-    forms: { feature: 'appointments/desk', intents: { keep: null, cancel: null, undo: null } },
+    forms: { feature: 'desk', intents: { keep: null, cancel: null, undo: null } },
   },
   '/admin/treatments': {
     permission: 'treatments',
@@ -129,41 +129,41 @@ export const whatOpens: Record<string, Opening> = {
   },
   '/admin/treatments/:id/outside': { permission: 'visits' },
   '/admin/clinic': { permission: 'clinic' },
-  '/admin/clinic/profile': { permission: 'website', forms: { feature: 'website', intents: {} } },
+  '/admin/clinic/profile': { permission: 'website', forms: { feature: 'website-editor', intents: {} } },
   '/admin/clinic/hours': {
     permission: 'hours',
     forms: { feature: 'opening-hours', intents: { show: null, save: null, zone: null } },
   },
-  '/admin/clinic/texts': { permission: 'website', forms: { feature: 'website', intents: {} } },
+  '/admin/clinic/texts': { permission: 'website', forms: { feature: 'website-editor', intents: {} } },
   '/admin/clinic/versions': {
     permission: 'website',
-    forms: { feature: 'website', intents: { restore: null, undo: null } },
+    forms: { feature: 'website-editor', intents: { restore: null, undo: null } },
   },
   '/admin/clinic/versions/:number': { permission: 'website' },
   '/admin/clinic/publish': {
     permission: 'website',
-    forms: { feature: 'website', intents: { publish: null, 'take-back': null } },
+    forms: { feature: 'website-editor', intents: { publish: null, 'take-back': null } },
   },
   '/admin/clinic/doctors': {
     permission: 'website',
-    forms: { feature: 'website', intents: { move: 'team' } },
+    forms: { feature: 'website-editor', intents: { move: 'team' } },
   },
   '/admin/clinic/doctors/:id': {
     permission: 'website',
-    forms: { feature: 'website', intents: { save: null } },
+    forms: { feature: 'website-editor', intents: { save: null } },
   },
   '/admin/clinic/services': {
     permission: 'website',
     forms: {
-      feature: 'website',
+      feature: 'website-editor',
       intents: { add: null, move: null, delete: null, show: null, undo: null },
     },
   },
   '/admin/clinic/services/:key': {
     permission: 'website',
-    forms: { feature: 'website', intents: { save: null } },
+    forms: { feature: 'website-editor', intents: { save: null } },
   },
-  '/admin/clinic/draft': { permission: 'website', forms: { feature: 'website', intents: {} } },
+  '/admin/clinic/draft': { permission: 'website', forms: { feature: 'website-editor', intents: {} } },
   '/admin/setup': {
     permission: 'clinic-settings',
     forms: { feature: 'setup', intents: { 'put-away': null, 'bring-back': null } },
@@ -203,7 +203,7 @@ export const whatOpens: Record<string, Opening> = {
   '/admin/messages': {
     permission: 'messages',
     forms: {
-      feature: 'contact',
+      feature: 'messages',
       intents: {
         search: null,
         open: null,
@@ -218,21 +218,21 @@ export const whatOpens: Record<string, Opening> = {
       },
     },
   },
-  '/admin/messages/draft': { permission: 'messages', forms: { feature: 'contact', intents: {} } },
-  '/admin/settings': { permission: 'own-account', forms: { feature: 'admins', intents: settingsIntents } },
+  '/admin/messages/draft': { permission: 'messages', forms: { feature: 'messages', intents: {} } },
+  '/admin/settings': { permission: 'own-account', forms: { feature: 'accounts', intents: settingsIntents } },
   '/admin/settings/test-letter': {
     permission: 'clinic-settings',
     forms: { feature: 'mail-setup', intents: {} },
   },
   '/admin/settings/reminders': {
     permission: 'clinic-settings',
-    forms: { feature: 'appointments', intents: {} },
+    forms: { feature: 'reminders', intents: {} },
   },
   '/admin/settings/visits': {
     permission: 'clinic-settings',
-    forms: { feature: 'appointments', intents: {} },
+    forms: { feature: 'visit-page', intents: {} },
   },
-  '/admin/confirm': { permission: 'own-account', forms: { feature: 'admins', intents: {} } },
+  '/admin/confirm': { permission: 'own-account', forms: { feature: 'accounts', intents: {} } },
   '/admin/team': {
     permission: 'team',
     forms: {
@@ -266,6 +266,6 @@ export const whatOpens: Record<string, Opening> = {
   },
   '/admin/counts': { permission: 'back-office', forms: { feature: 'badges', intents: {} } },
   '/admin/events': { permission: 'back-office' },
-  '/admin/logout': { permission: 'sign-out', forms: { feature: 'admins', intents: {} } },
-  '/admin/*': { permission: 'back-office', forms: { feature: 'admins', intents: {} } },
+  '/admin/logout': { permission: 'sign-out', forms: { feature: 'accounts', intents: {} } },
+  '/admin/*': { permission: 'back-office', forms: { feature: 'accounts', intents: {} } },
 }
