@@ -101,8 +101,13 @@ class Schedule {
   /**
    * Several of one patient, none over another; null for each that cannot be had.
    * @param first id of the first that can
+   * @param isWanted asked with the days locked
    */
-  async takeEach(wishes: readonly Omit<Wish, 'id'>[], first: string): Promise<(TakenTime | null)[]> {
+  async takeEach<W extends Omit<Wish, 'id'>>(
+    wishes: readonly W[],
+    first: string,
+    isWanted = async (_: W & { id: string }) => true,
+  ): Promise<(TakenTime | null)[]> {
     const lengthOf = (wish: Omit<Wish, 'id'>) => wholeLength(askedParts(wish).map(({ length }) => length))
     const days = wishes.flatMap((wish) => daysHeld(wish.slot, lengthOf(wish)))
     await holdDays(this.tx, days)
@@ -112,7 +117,9 @@ class Schedule {
       const span = spanOf(wish.slot, lengthOf(wish).durationMinutes)
       const id = spans.length === 0 ? first : randomId()
       const isTwice = spans.some((other) => touches(span, other))
-      const taken = isTwice ? null : await this.take({ ...wish, id })
+      await dropEndedHolds(this.tx, { slot: wish.slot, length: lengthOf(wish) }, this.now)
+      const isLost = isTwice || !(await isWanted({ ...wish, id }))
+      const taken = isLost ? null : await this.take({ ...wish, id })
       if (taken?.ok) spans.push(span)
       all.push(taken?.ok ? taken.value : null)
     }
