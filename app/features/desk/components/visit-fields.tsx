@@ -47,9 +47,17 @@ type InsistFieldsProps = { id: string; insisted: Insisted; problem: string | und
 /** Which time staff insist on, and the reason, which is required. */
 export function InsistFields({ id, insisted, problem }: InsistFieldsProps) {
   const when = { day: capitalised(shortDate(insisted.date)), time: timeText(insisted.time) }
+  const title = m.desk_anyway_title(when)
+  return <InsistReason id={id} title={title} reason={insisted.reason} problem={problem} />
+}
+
+type InsistReasonProps = Omit<InsistFieldsProps, 'insisted'> & { title: string; reason: string }
+
+/** Why staff book one time or several although something is in the way. */
+export function InsistReason({ id, title, reason, problem }: InsistReasonProps) {
   return (
     <div className={styles.insist}>
-      <p className={styles.title}>{m.desk_anyway_title(when)}</p>
+      <p className={styles.title}>{title}</p>
       <Field
         className={compactField.compact}
         id={id}
@@ -57,7 +65,7 @@ export function InsistFields({ id, insisted, problem }: InsistFieldsProps) {
         label={m.desk_anyway_reason()}
         hint={m.desk_anyway_hint()}
         error={problem}
-        defaultValue={insisted.reason}
+        defaultValue={reason}
         autoComplete="off"
         autoFocus={problem !== undefined}
       />
