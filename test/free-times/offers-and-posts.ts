@@ -116,19 +116,19 @@ const byChanging: Way = async ({ services, trying, date, who, ownId: id }) => {
   }
 }
 
-/** Some days after the visit. The page lists the visit's own time, and some others where that is not free. */
+/** Some days after the visit. The page lists the visit's own time, and some others where that is only to be had anyway. */
 const byRepeating: Way = async ({ services, trying, date, ownId: id }) => {
   const row = id === null ? null : await stored(services, id)
   if (id === null || row === null || date <= row.date) return null
   const every = `${daysBetween(row.date, date)}`
   const search = new URLSearchParams({ every, unit: 'day', visits: '2' })
   const page = outcomeValue(await readRepeat(services, dana, { id, search }))
-  const options = (page.days[0]?.options ?? []).filter((one) => one.date === date)
+  const options = (page.days[0]?.options ?? []).filter((one) => one.date === date && !one.isAnyway)
   const post = (time: Slot['time']) => {
     const option = options.find((one) => one.time === time)
     const choices = option
       ? readChoices({ [date]: option.value })
-      : [{ date, time, clinicianId: null, isOutside: false }]
+      : [{ date, time, clinicianId: null, anyway: [] }]
     const change = { actor: dana, id, seen: row.updatedAt, tell: false }
     return repeatVisit(trying, { ...change, choices, key: crypto.randomUUID() })
   }

@@ -64,7 +64,7 @@ const ways: Record<string, Way> = {
   'a repetition': {
     before: booked('14:30'),
     ask: async ({ services }, id) => {
-      const choices = [{ ...ten, clinicianId: null, isOutside: false }]
+      const choices = [{ ...ten, clinicianId: null, anyway: [] }]
       const row = change(await stored(services, id))
       return repeatVisit(services, { ...row, choices, key: crypto.randomUUID() })
     },
@@ -111,7 +111,7 @@ forEachEngineWithServices((openServices) => {
       const later = at('10:00', '2026-12-16')
       const held = await offeredByHand(services, await waiting(services, treatment), later)
       const repeat = async () => {
-        const choices = [{ ...later, clinicianId: null, isOutside: false }]
+        const choices = [{ ...later, clinicianId: null, anyway: [] }]
         const row = change(await stored(services, id))
         return repeatVisit(services, { ...row, choices, key: crypto.randomUUID() })
       }

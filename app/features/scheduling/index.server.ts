@@ -1,4 +1,11 @@
-export { impossibleAt, isFinal, progressOf, readObstacles } from './against.server.ts'
+export {
+  impossibleAt,
+  isFinal,
+  type Obstacle,
+  obstaclesOf,
+  progressOf,
+  readObstacles,
+} from './against.server.ts'
 export { appointments } from './appointments.server.ts'
 export {
   isOfferedAt,
@@ -18,7 +25,6 @@ export {
   undos,
 } from './change.server.ts'
 export { listTaken, mostAnyway } from './claims.server.ts'
-export { withoutDayCounts } from './day-counts.server.ts'
 export {
   type DayOpenings,
   freePlaces,

@@ -3,13 +3,14 @@ import { type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
-import { done, type Outcome } from '#app/platform/outcome.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
 import { visitAddress } from '../address.ts'
 import { manyDoneAddress } from '../bulk/address.ts'
 import { undoRepeatIntent } from '../bulk/rules.ts'
 import { findDetails } from '../details/queries.server.ts'
+import { anywayReason } from '../overbooking-reason.ts'
 import { repeatVisit } from './commands.server.ts'
 import { type RepeatDays, readDays } from './days.server.ts'
 import { chosenOf, readChoices, readDates } from './form.ts'
@@ -22,6 +23,10 @@ export type RepeatAnswer = Partial<Pick<RepeatDays, 'days'>> & {
   undo?: Record<string, string>
   /** Those that were booked. */
   booked?: Slot[]
+  /** Why staff book what something is in the way of, as it was typed. */
+  reason: string
+  /** What is wrong with it. */
+  reasonProblem?: string
   tell: boolean
   key: string
 }
@@ -39,28 +44,46 @@ export async function answerRepeat(
 ): Promise<RepeatOutcome> {
   const dates = readDates(fields)
   const chosen = chosenOf(fields, dates)
-  const sent = pick(fields, ['updatedAt', 'tell', 'key'])
+  const choices = readChoices(chosen)
+  const sent = pick(fields, ['updatedAt', 'tell', 'key', 'anyway'])
   const tell = sent.tell !== ''
-  const change = { actor, id, seen: sent.updatedAt, choices: readChoices(chosen), tell, key: sent.key }
-  const outcome = await repeatVisit(services, change)
+  const isAnyway = choices.some(({ anyway }) => anyway.length > 0)
+  const reason = isAnyway ? anywayReason.safeParse(sent.anyway) : { success: true as const, data: '' }
+  const outcome = reason.success
+    ? await repeatVisit(services, {
+        actor,
+        id,
+        seen: sent.updatedAt,
+        choices,
+        reason: reason.data,
+        tell,
+        key: sent.key,
+      })
+    : refused({ status: 422, reasonProblem: reason.error.issues[0]?.message ?? '' })
   const page = visitAddress(list, id)
   if (!outcome.ok) {
     const days = await readAgain(services, id, { dates, chosen })
     const shown = days.ok ? { days: days.value.days } : {}
-    const message = outcome.message ?? m.repeat_failed()
-    return { status: outcome.status, answer: { message, tell, key: randomId(), ...shown } }
+    const why =
+      'reasonProblem' in outcome
+        ? { reasonProblem: outcome.reasonProblem }
+        : { message: outcome.message ?? m.repeat_failed() }
+    return {
+      status: outcome.status,
+      answer: { ...why, reason: sent.anyway, tell, key: randomId(), ...shown },
+    }
   }
   const { said, booked, lost } = outcome.value
   if (lost.length === 0) return { to: said.undo === null ? page : manyDoneAddress(page, said) }
-  return answerPartly(services, { id, dates, chosen, tell }, { said, booked })
+  return answerPartly(services, { id, dates, chosen, reason: sent.anyway, tell }, { said, booked })
 }
 
-type Sent = Parameters<typeof readAgain>[2] & { id: string; tell: boolean }
+type Sent = Parameters<typeof readAgain>[2] & { id: string; reason: string; tell: boolean }
 
 /** Those days whose time was lost; the others are booked. */
 async function answerPartly(
   services: Services,
-  { id, dates, chosen, tell }: Sent,
+  { id, dates, chosen, reason, tell }: Sent,
   { said, booked }: Pick<Repeated, 'said' | 'booked'>,
 ): Promise<RepeatOutcome> {
   const left = daysLeft({ dates, chosen }, booked)
@@ -71,6 +94,7 @@ async function answerPartly(
     answer: {
       undo: { intent: undoRepeatIntent, undo: said.undo ?? '' },
       booked,
+      reason,
       tell,
       key: randomId(),
       ...shown,

@@ -13,15 +13,18 @@ import {
   canTell,
   chosenColumns,
   findForChange,
-  isOfferedAt,
+  isFinal,
   isVisitKept,
+  readObstacles,
   type Schedule,
   startBlock,
+  type TakenTime,
   undos,
   updateAppointment,
+  type Wish,
   writeInSchedule,
 } from '#app/features/scheduling/index.server.ts'
-import { letterDelaySeconds, type Slot } from '#app/features/scheduling/rules.ts'
+import { letterDelaySeconds } from '#app/features/scheduling/rules.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -34,6 +37,7 @@ import type { Services } from '#app/platform/services.ts'
 import type { ManyAnswer, RefusedVisit } from '../bulk/bulk-result.ts'
 import { listUndosOf, undoIdOf } from '../bulk/queries.server.ts'
 import type { Choice } from './form.ts'
+import { markOf, type RepeatedParts, repeatedParts } from './plan.server.ts'
 import { beginSeries, findUndoOf } from './queries.server.ts'
 import { furthestDays, mostVisits, type PlacedVisit, type Repeated } from './rules.ts'
 
@@ -69,8 +73,9 @@ type Kept = {
  */
 async function keepUndoOfAll(tx: Database, { actor, row, placed, letterId, now }: Kept): Promise<string> {
   const batch = randomId()
-  for (const [place, { id, slot, parts, placed: where }] of placed.entries()) {
-    const { clinicianId: _, roomId: __, ...held } = chosenColumns(where, slot, '')
+  for (const [place, { time, reason }] of placed.entries()) {
+    const { id, slot, parts, placed: where } = time
+    const { clinicianId: _, roomId: __, ...held } = chosenColumns(where, slot, reason)
     const kept = { ...held, parts: JSON.stringify(parts), movedAt: null, movedFrom: null }
     const what = { adminId: actor.id, appointmentId: id, updatedAt: columns.instant(now), letterId }
     const as = { status: 'confirmed' as const, ...slot, language: row.language }
@@ -88,21 +93,23 @@ async function saidBefore(tx: Database, firstId: string, actor: Staff): Promise<
 
 type Request = RecordChange<Staff> & {
   choices: readonly Choice[]
+  /** Why staff book those of them that something is in the way of; left out where there are none. */
+  reason?: string
   tell: boolean
   /** The same form sent twice is stored once. */
   key: string
 }
 
 /**
- * Staff book repetitions of a visit in one deed: all of the chosen times that are still free, for the same patient and
- * treatment, confirmed. One transaction, one Undo (`undo-commands.server.ts`), one letter that lists them, and a line of
+ * Staff book repetitions of a visit in one deed: all of the chosen times that are still as staff saw them, for the same
+ * patient and treatments, confirmed. One transaction, one Undo (`undo-commands.server.ts`), one letter that lists them, and a line of
  * the log for each. A time that was lost meanwhile stands in the way of none of the others.
  * @returns 409 where none of them is free any more, the visit was changed or cancelled, or its treatment is gone; 422
  * where nothing is chosen, or what nobody could have been shown
  */
 export function repeatVisit(
   services: Services,
-  { choices, tell, key, ...change }: Request,
+  { choices, reason = '', tell, key, ...change }: Request,
 ): Promise<Outcome<Repeated>> {
   const wrong = wrongChoices(choices, clinicDate(services.clock.now()))
   if (wrong !== null) return Promise.resolve(refused({ status: 422, message: wrong }))
@@ -113,28 +120,28 @@ export function repeatVisit(
       const { tx, now } = schedule
       if (row.status === 'cancelled') return refused({ status: 409, message: m.repeat_is_cancelled() })
       const first = randomId()
-      const fields = { visit: row.id, chosen: JSON.stringify(choices), tell: String(tell) }
+      const fields = { visit: row.id, chosen: JSON.stringify(choices), reason, tell: String(tell) }
       const sent = { form: 'repeat', key, fields, subjectId: first, stands: isVisitKept }
       const { earlier } = await keepReceipt(tx, sent, now)
       if (earlier) return unchanged(await saidBefore(tx, earlier.subjectId, change.actor))
-      const treatment = await holdActive(tx, row.treatmentId)
-      if (!treatment) return refused({ status: 409, message: m.repeat_not_offered() })
-      const { placed, lost } = await takeAll(schedule, { treatment, choices, first })
+      const parts = await holdParts(tx, row)
+      if (!parts) return refused({ status: 409, message: m.repeat_not_offered() })
+      const { placed, lost } = await takeAll(schedule, { parts, choices, reason, first })
       if (placed.length === 0) return refused({ status: 409, message: m.repeat_all_lost() })
-      await storeAll(schedule, { row, treatment, placed })
-      const told = { row, ids: placed.map(({ id }) => id), tell: tell && canTell(services, row.email) }
+      await storeAll(schedule, { row, parts, placed })
+      const told = { row, ids: placed.map(({ time }) => time.id), tell: tell && canTell(services, row.email) }
       const letterId = await tellOfAll(services, tx, told)
       const undo = await keepUndoOfAll(tx, { actor: change.actor, placed, letterId, now, row })
       const count = placed.length
       const letters = letterId === null ? 0 : 1
       const mustCall = canTell(services, row.email) ? 0 : 1
       const said = { deed: 'repeated' as const, changed: count, left: 0, undo, letters, mustCall }
-      const entries = placed.map(({ id }) => ({
-        objectId: id,
+      const entries = placed.map(({ time, reason: why }) => ({
+        objectId: time.id,
         action: 'create' as const,
-        detail: { status: 'confirmed', fields: ['repeat'] },
+        detail: { status: 'confirmed', fields: isAnyway(time, why) ? ['repeat', 'anyway'] : ['repeat'] },
       }))
-      return writtenAll(entries, { said, booked: placed.map(({ slot }) => slot), lost })
+      return writtenAll(entries, { said, booked: placed.map(({ time }) => time.slot), lost })
     },
     m.repeat_failed(),
   )
@@ -149,64 +156,80 @@ function wrongChoices(choices: readonly Choice[], today: CalendarDate): string |
 /** A time near the last of the days may be chosen in its place. */
 const weekDays = 7
 
+/** Something was still in the way when it was placed. */
+const isAnyway = ({ placed, slot }: TakenTime, reason: string): boolean =>
+  chosenColumns(placed, slot, reason).overlapReason !== ''
+
+/** All parts of the visit, their treatments held; null where one of these is gone. */
+async function holdParts(tx: Database, { parts }: Pick<ChangedRow, 'parts'>): Promise<RepeatedParts | null> {
+  const treatments: Treatment[] = []
+  for (const id of [...new Set(parts.map(({ treatmentId }) => treatmentId))].sort()) {
+    const treatment = await holdActive(tx, id)
+    if (treatment) treatments.push(treatment)
+  }
+  return repeatedParts(tx, parts, treatments)
+}
+
 type Placing = {
-  treatment: Treatment
+  parts: RepeatedParts
   choices: readonly Choice[]
+  reason: string
   /** Id of the first that is placed: the receipt of the form names it. */
   first: string
 }
 
-/** All that are still free, by their start, none over another. */
+/** All that are still as staff saw them, by their start, none over another. */
 async function takeAll(
   schedule: Schedule,
-  { treatment, choices, first }: Placing,
+  { parts, choices, reason, first }: Placing,
 ): Promise<{ placed: PlacedVisit[]; lost: CalendarDate[] }> {
   const inOrder = choices.toSorted(byStart)
-  const offered: Choice[] = []
-  for (const slot of inOrder) if (await isStillOffered(schedule, treatment, slot)) offered.push(slot)
-  const wishes = offered.map(({ date, time, clinicianId, isOutside }) => ({
-    treatment,
+  const wishes = inOrder.map(({ date, time, clinicianId, anyway }) => ({
+    ...parts,
     slot: { date, time },
-    length: treatment,
-    by: 'staff' as const,
     clinicianId,
-    isWithin: !isOutside,
+    isWithin: anyway.length === 0,
+    anyway: anyway.length > 0,
+    seen: anyway,
   }))
-  const taken = await schedule.takeEach(wishes, first)
-  const [gone, lost] = [
-    inOrder.filter((slot) => !offered.includes(slot)),
-    offered.filter((_, place) => !taken[place]),
-  ]
+  const taken = await schedule.takeEach(wishes, first, (wish) => isAsSeen(schedule, wish))
   return {
-    placed: taken.flatMap((time) => time ?? []),
-    lost: [...gone, ...lost].toSorted(byStart).map(({ date }) => date),
+    placed: taken.flatMap((time, place) => {
+      const why = wishes[place]?.anyway ? reason : ''
+      return time ? { time, reason: why } : []
+    }),
+    lost: inOrder.flatMap(({ date }, place) => (taken[place] ? [] : date)),
   }
 }
 
-async function isStillOffered(
+/** Still to come, and nothing is in the way but what staff saw and insist on. */
+async function isAsSeen(
   { tx, now }: Schedule,
-  treatment: Treatment,
-  { date, time }: Slot,
+  { seen, ...wish }: Wish & { seen: readonly string[] },
 ): Promise<boolean> {
-  if (startBlock({ date, time }) * blockMilliseconds <= now.epochMilliseconds) return false
-  return isOfferedAt(tx, treatment, { date, time })
+  if (startBlock(wish.slot) * blockMilliseconds <= now.epochMilliseconds) return false
+  const obstacles = await readObstacles(tx, wish, now)
+  return obstacles.every((one) => !isFinal(one) && seen.includes(markOf(one)))
 }
 
-const byStart = (one: Slot, other: Slot) =>
+const byStart = (one: Choice, other: Choice) =>
   `${one.date} ${one.time}` < `${other.date} ${other.time}` ? -1 : 1
 
 const blockMilliseconds = 5 * 60_000
 
-type Storing = Pick<Placing, 'treatment'> & { row: ChangedRow; placed: readonly PlacedVisit[] }
+type Storing = Pick<Placing, 'parts'> & { row: ChangedRow; placed: readonly PlacedVisit[] }
 
 /** The visits, all of one series with the one that they repeat. */
-async function storeAll(schedule: Schedule, { row, treatment, placed }: Storing): Promise<void> {
+async function storeAll(schedule: Schedule, { row, parts, placed }: Storing): Promise<void> {
   const { name, email, phone, language, patientId } = row
   const seriesId = row.seriesId ?? randomId()
   if (row.seriesId === null) await beginSeries(schedule.tx, row.id, seriesId)
+  const treatmentNames = [parts.treatment, ...parts.next.map(({ treatment }) => treatment)].map(
+    (one) => one.name,
+  )
   const visit = { ...nothingAdded, name, email, phone, language, patientId, seriesId, tell: null }
-  for (const time of placed)
-    await schedule.book(time, { ...visit, status: 'confirmed', treatmentNames: [treatment.name] })
+  for (const { time, reason } of placed)
+    await schedule.book(time, { ...visit, status: 'confirmed', treatmentNames, reason })
 }
 
 const tooLate = () => refused({ status: 410, message: m.desk_undo_too_late() })

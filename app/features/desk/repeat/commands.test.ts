@@ -3,9 +3,11 @@ import { inTransaction } from '#app/db/engine/transaction.server.ts'
 import type { AppointmentRow } from '#app/db/tables.ts'
 import { joinPatient } from '#app/features/patients/matching.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
+import { violationsIn } from '#test/deeds/violations.ts'
 import { storedAdmin, storedClosure, storedTreatment } from '#test/factories.ts'
-import { change, dana, stored, visit } from '#test/held-visits.ts'
+import { at, change, dana, stored, visit } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { bookSeveral } from '#test/parts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { changeMany, undoMany } from '../bulk/commands.server.ts'
@@ -15,21 +17,22 @@ import type { Choice } from './form.ts'
 import { readSeriesPlace } from './queries.server.ts'
 
 const first = '2026-12-09' as CalendarDate
+const halfHours = ['10:00', '10:30', '11:00', '11:30'] as ClockTime[]
 const luis = { kind: 'staff' as const, id: 'luis-1', addressHash: 'elsewhere' }
 /** The visit's time in so many weeks. */
 const inWeeks = (weeks: number, time = '10:00', clinicianId: string | null = null): Choice => ({
   date: addDays(first, 7 * weeks),
   time: time as ClockTime,
   clinicianId,
-  isOutside: false,
+  anyway: [],
 })
 
 const repeat = (
   services: TestServices,
   row: AppointmentRow,
   choices: Choice[],
-  key: string = crypto.randomUUID(),
-) => repeatVisit(services, { ...change(row), choices, key })
+  { key = crypto.randomUUID(), reason = '' }: { key?: string; reason?: string } = {},
+) => repeatVisit(services, { ...change(row), choices, key, reason })
 
 const others = async ({ db }: TestServices, id: string) =>
   db.selectFrom('appointments').selectAll().where('id', '!=', id).orderBy('startsAt').execute()
@@ -145,14 +148,147 @@ forEachEngineWithServices((openServices) => {
       })
     })
 
-    test('stays within working hours unless it was shown as outside of them', async () => {
+    test('stays within working hours unless they were shown as in the way', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db, { availableTimes: ['19:00'] as ClockTime[] })
       const row = await visit(services, treatment, { time: '19:00', status: 'confirmed' })
       expect(await repeat(services, row, [inWeeks(1, '19:00')])).toMatchObject({ ok: false, status: 409 })
-      const shown = { ...inWeeks(1, '19:00'), isOutside: true }
-      expect(outcomeValue(await repeat(services, row, [shown]))).toMatchObject({ said: { changed: 1 } })
-      expect(await others(services, row.id)).toMatchObject([{ keptFor: '["hours"]' }])
+      const shown = { ...inWeeks(1, '19:00'), anyway: ['after-closing'] }
+      const done = await repeat(services, row, [shown], { reason: 'Works late' })
+      expect(outcomeValue(done)).toMatchObject({ said: { changed: 1 } })
+      expect(await others(services, row.id)).toMatchObject([
+        { keptFor: '["hours"]', overlapReason: 'Works late' },
+      ])
+    })
+
+    test('books those anyway that staff insist on, marked with the one reason, and Undo takes them back', async () => {
+      const services = await openServices()
+      const { row, treatment } = await weekly(services)
+      await visit(services, treatment, at('10:00', '2026-12-16'))
+      await storedClosure(services.db, { id: 'painters', firstDay: '2026-12-23' })
+      const [taken, closed, free] = [
+        { ...inWeeks(1), anyway: ['taken.treatment'] },
+        { ...inWeeks(2), anyway: ['closed.painters'] },
+        inWeeks(3),
+      ]
+      const done = await repeat(services, row, [taken, closed, free], { reason: 'Only day off' })
+      const { said, lost } = outcomeValue(done)
+      expect([said.changed, lost]).toEqual([3, []])
+      const rows = (await others(services, row.id)).filter(({ seriesId }) => seriesId !== null)
+      expect(rows.map((one) => [one.date, one.overlap, one.overlapReason, one.keptFor])).toEqual([
+        ['2026-12-16', 'chosen', 'Only day off', '["overlap"]'],
+        ['2026-12-23', null, 'Only day off', '["closure:painters"]'],
+        ['2026-12-30', null, '', null],
+      ])
+      expect((await log(services, 'create')).map(({ detail }) => JSON.parse(detail ?? '').fields)).toEqual([
+        ['repeat', 'anyway'],
+        ['repeat', 'anyway'],
+        ['repeat'],
+      ])
+      expect(await violationsIn(services.db)).toEqual([])
+      const undone = await undoRepeat(services, { actor: dana, batch: said.undo ?? '' })
+      expect(outcomeValue(undone)).toMatchObject({ said: { changed: 3 } })
+    })
+
+    test('keeps no reason where nothing is in the way any more', async () => {
+      const services = await openServices()
+      const { row } = await weekly(services)
+      const was = { ...inWeeks(1), anyway: ['taken.treatment'] }
+      outcomeValue(await repeat(services, row, [was], { reason: 'Only day off' }))
+      expect(await others(services, row.id)).toMatchObject([{ overlap: null, overlapReason: '' }])
+      expect((await log(services, 'create'))[0]?.detail).toBe('{"status":"confirmed","fields":["repeat"]}')
+    })
+
+    test('does not insist on what came since staff looked', async () => {
+      const services = await openServices()
+      const { row, treatment } = await weekly(services)
+      await visit(services, treatment, at('10:00', '2026-12-16'))
+      await storedClosure(services.db, { firstDay: '2026-12-16' })
+      const seen = { ...inWeeks(1), anyway: ['taken.treatment'] }
+      expect(await repeat(services, row, [seen], { reason: 'Only day off' })).toMatchObject({
+        ok: false,
+        status: 409,
+      })
+    })
+
+    test('books over the daily limit only where staff insist', async () => {
+      const services = await openServices()
+      const { row, treatment } = await weekly(services)
+      await visit(services, treatment, at('14:30', '2026-12-16'))
+      await services.db
+        .updateTable('treatments')
+        .set({ dailyLimit: 1 })
+        .where('id', '=', treatment.id)
+        .execute()
+      expect(await repeat(services, row, [inWeeks(1)])).toMatchObject({ ok: false, status: 409 })
+      const full = { ...inWeeks(1), anyway: ['day-full.treatment'] }
+      outcomeValue(await repeat(services, row, [full], { reason: 'Comes from far' }))
+      expect(await others(services, row.id)).toContainEqual(
+        expect.objectContaining({ date: '2026-12-16', time: '10:00', overlapReason: 'Comes from far' }),
+      )
+    })
+
+    test('nobody insists on a time that the clock skips, is no start, or that nobody can give', async () => {
+      const services = await openServices()
+      const { row, treatment } = await weekly(services)
+      const all = ['skipped', 'off-grid', 'nobody', 'no-room', 'not-its-start', 'not-that-day', 'closed']
+      const insisted = (date: string, time: string) => ({
+        ...inWeeks(0, time),
+        date: date as CalendarDate,
+        anyway: [...all, 'before-opening', 'not-worked'],
+      })
+      const lost = { ok: false, status: 409 }
+      const refused = (choice: Choice) => repeat(services, row, [choice], { reason: 'Please' })
+      expect(await refused(insisted('2027-03-14', '02:30'))).toMatchObject(lost)
+      expect(await refused(insisted('2026-12-16', '10:02'))).toMatchObject(lost)
+      const gone = await storedClinician(services.db, { treatmentIds: [treatment.id] })
+      await services.db.updateTable('clinicians').set({ active: 0 }).where('id', '=', gone.id).execute()
+      expect(await refused(insisted('2026-12-16', '10:00'))).toMatchObject(lost)
+      expect(await others(services, row.id)).toEqual([])
+    })
+
+    test('repeats all parts of a visit, each with its clinician as long as they give it', async () => {
+      const services = await openServices()
+      const [botox, laser] = [
+        await storedTreatment(services.db, { name: 'Botox', availableTimes: halfHours, bufferAfter: 10 }),
+        await storedTreatment(services.db, { name: 'Laser', availableTimes: halfHours }),
+      ]
+      const amal = await storedClinician(services.db, {
+        name: 'Dr. Amal',
+        treatmentIds: [botox.id, laser.id],
+      })
+      const bao = await storedClinician(services.db, { name: 'Dr. Bao', treatmentIds: [laser.id] })
+      const several = { slot: at('10:00'), treatments: [botox, laser], who: [amal.id, bao.id] }
+      const row = await stored(services, outcomeValue(await bookSeveral(services, several)))
+      const again = [inWeeks(1, '10:00', amal.id)]
+      outcomeValue(await repeat(services, row, again))
+      const partsOf = (id: string) =>
+        services.db
+          .selectFrom('appointment_parts')
+          .select(['treatmentId', 'clinicianId', 'durationMinutes', 'bufferAfter'])
+          .where('appointmentId', '=', id)
+          .orderBy('position')
+          .execute()
+      const [first] = await others(services, row.id)
+      expect(await partsOf(first?.id ?? '')).toEqual(await partsOf(row.id))
+      expect(first).toMatchObject({
+        treatment: 'Botox',
+        durationMinutes: row.durationMinutes,
+        otherTreatments: row.otherTreatments,
+      })
+      await services.db.updateTable('clinicians').set({ active: 0 }).where('id', '=', bao.id).execute()
+      outcomeValue(await repeat(services, row, [inWeeks(2, '10:00', amal.id)]))
+      const [, second] = await others(services, row.id)
+      expect((await partsOf(second?.id ?? '')).map(({ clinicianId }) => clinicianId)).toEqual([
+        amal.id,
+        amal.id,
+      ])
+      expect(await violationsIn(services.db)).toEqual([])
+      await services.db.updateTable('treatments').set({ active: 0 }).where('id', '=', laser.id).execute()
+      expect(await repeat(services, row, [inWeeks(3, '10:00', amal.id)])).toMatchObject({
+        ok: false,
+        status: 409,
+      })
     })
 
     test('is with whom was chosen, for a patient without address, and nobody is promised a letter', async () => {
@@ -174,8 +310,8 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const { row } = await weekly(services)
       const [once, again] = [
-        outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2)], 'a key')),
-        outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2)], 'a key')),
+        outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2)], { key: 'a key' })),
+        outcomeValue(await repeat(services, row, [inWeeks(1), inWeeks(2)], { key: 'a key' })),
       ]
       expect(again.said).toEqual(once.said)
       expect(await others(services, row.id)).toHaveLength(2)

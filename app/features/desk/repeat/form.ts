@@ -46,18 +46,18 @@ export function readPattern({ every, unit, visits }: TypedPattern): {
 
 /** A time that was chosen for one of the days. */
 export type Choice = ChosenSlot & {
-  /** It was shown as one outside of working hours. */
-  isOutside: boolean
+  /** What staff saw in the way and book it anyway (`markOf` in `plan.server.ts`); empty where nothing was. */
+  anyway: readonly string[]
 }
 
-const outside = ' outside'
-export const choiceValue = ({ isOutside, ...slot }: Choice): string =>
-  slotValue(slot) + (isOutside ? outside : '')
+const anywayWord = ' anyway '
+export const choiceValue = ({ anyway, ...slot }: Choice): string =>
+  slotValue(slot) + (anyway.length === 0 ? '' : anywayWord + anyway.join(' '))
 
-function parseChoice(text: string): Choice | null {
-  const isOutside = text.endsWith(outside)
-  const slot = parseSlot(isOutside ? text.slice(0, -outside.length) : text)
-  return slot && { ...slot, isOutside }
+export function parseChoice(text: string): Choice | null {
+  const [at = '', marks = ''] = text.split(anywayWord)
+  const slot = parseSlot(at)
+  return slot && { ...slot, anyway: marks.split(' ').filter(Boolean) }
 }
 
 const fieldPrefix = 'visit.'

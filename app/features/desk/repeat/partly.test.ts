@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
-import { storedAdmin, storedTreatment } from '#test/factories.ts'
+import { storedAdmin, storedClosure, storedTreatment } from '#test/factories.ts'
 import { visit } from '#test/held-visits.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { readAddress } from '../address.ts'
 import { actOnMany } from '../bulk/actions.server.ts'
 import { readDetails } from '../details/page.server.ts'
 import { answerRepeat } from './actions.server.ts'
 import { choiceValue, datesField, datesValue, dayField } from './form.ts'
+import { readRepeat } from './page.server.ts'
 
 const first = '2026-12-09' as CalendarDate
 const inWeeks = (weeks: number) => addDays(first, 7 * weeks)
@@ -18,7 +20,7 @@ const { filter, list } = readAddress(new URLSearchParams('tab=upcoming'))
 function chosen(weeks: readonly number[]): [string, string][] {
   const days = weeks.map(inWeeks)
   const value = (date: CalendarDate) =>
-    choiceValue({ date, time: '10:00' as ClockTime, clinicianId: null, isOutside: false })
+    choiceValue({ date, time: '10:00' as ClockTime, clinicianId: null, anyway: [] })
   return [[datesField, datesValue(days)], ...days.map((day): [string, string] => [dayField(day), value(day)])]
 }
 
@@ -70,7 +72,7 @@ forEachEngineWithServices((openServices) => {
     const { services, actor, row } = await open()
     const days = [inWeeks(1), inWeeks(2)]
     const one = { date: addDays(inWeeks(1), 1), time: '10:00' as ClockTime, clinicianId: null }
-    const value = choiceValue({ ...one, isOutside: false })
+    const value = choiceValue({ ...one, anyway: [] })
     const fields = new Map([
       [datesField, datesValue(days)],
       ...days.map((day): [string, string] => [dayField(day), value]),
@@ -80,6 +82,77 @@ forEachEngineWithServices((openServices) => {
     if ('to' in answer) throw new Error('both were booked')
     expect(answer.answer.booked).toEqual([{ date: one.date, time: one.time }])
     expect(answer.answer.days?.map(({ date }) => date)).toEqual([inWeeks(2)])
+  })
+
+  test('a day is booked anyway with a reason; without one it is asked for, and what was chosen stays', async () => {
+    const { services, actor, treatment, row } = await open()
+    const other = await visit(services, treatment, { name: 'Ada Lund', date: inWeeks(2) })
+    const search = new URLSearchParams('every=1&unit=week&visits=4')
+    const view = outcomeValue(await readRepeat(services, actor, { id: row.id, search }))
+    const [first, second] = view.days
+    const anyway = second?.options.at(-1)?.value ?? expect.fail()
+    expect(second?.problem).toBe('1 appointment is already booked then.')
+    const fields = (reason: string) =>
+      new Map([
+        [datesField, datesValue(view.days.map(({ date }) => date))],
+        [dayField(inWeeks(1)), first?.chosen ?? ''],
+        [dayField(inWeeks(2)), anyway],
+        ...Object.entries({ updatedAt: row.updatedAt, key: 'k', anyway: reason }),
+      ])
+    const send = (reason: string) =>
+      answerRepeat(services, actor, { id: row.id, fields: fields(reason), list })
+    for (const [reason, problem] of [
+      [' ', 'Please say why you book it anyway.'],
+      ['x'.repeat(201), expect.stringContaining('200')],
+    ] as const) {
+      const asked = await send(reason)
+      if ('to' in asked) throw new Error('booked without a reason')
+      expect(asked).toMatchObject({ status: 422, answer: { reason, reasonProblem: problem, tell: false } })
+      expect(asked.answer.days?.map(({ chosen }) => chosen)).toEqual([first?.chosen, anyway, ''])
+    }
+    expect(await standing(services, row.id)).toEqual([])
+    expect(await send('Only day off')).toMatchObject({ to: expect.stringContaining('repeated') })
+    const booked = await services.db
+      .selectFrom('appointments')
+      .select(['date', 'overlapReason'])
+      .where('id', 'not in', [row.id, other.id])
+      .orderBy('date')
+      .execute()
+    expect(booked).toEqual([
+      { date: inWeeks(1), overlapReason: '' },
+      { date: inWeeks(2), overlapReason: 'Only day off' },
+    ])
+  })
+
+  test('what came meanwhile is shown on the same plan, with the day still booked anyway and its reason', async () => {
+    const { services, actor, treatment, row } = await open()
+    await visit(services, treatment, { name: 'Ada Lund', date: inWeeks(1) })
+    const search = new URLSearchParams('every=1&unit=week&visits=2')
+    const view = outcomeValue(await readRepeat(services, actor, { id: row.id, search }))
+    const anyway = view.days[0]?.options.at(-1)?.value ?? expect.fail()
+    await storedClosure(services.db, { id: 'painters', firstDay: inWeeks(1), reason: 'Painters' })
+    const send = (value: string, key: string) => {
+      const fields = new Map([
+        [datesField, datesValue([inWeeks(1)])],
+        [dayField(inWeeks(1)), value],
+        ...Object.entries({ updatedAt: row.updatedAt, tell: 'yes', key, anyway: 'Only day off' }),
+      ])
+      return answerRepeat(services, actor, { id: row.id, fields, list })
+    }
+    const lost = await send(anyway, 'k')
+    if ('to' in lost) throw new Error('it was booked')
+    const now = `${anyway.split(' anyway ')[0]} anyway closed.painters taken.treatment`
+    expect(lost).toMatchObject({
+      status: 409,
+      answer: { message: expect.stringContaining('Nothing was booked'), reason: 'Only day off', tell: true },
+    })
+    expect(lost.answer.days).toMatchObject([
+      {
+        chosen: now,
+        problem: 'The clinic is closed for Painters. 1 appointment is already booked then.',
+      },
+    ])
+    expect(await send(now, 'l')).toMatchObject({ to: expect.stringContaining('repeated') })
   })
 
   test('the letter that lists them stands in the history of each of them, and of no other', async () => {

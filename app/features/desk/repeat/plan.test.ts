@@ -8,6 +8,7 @@ import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { stored, visit } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
+import { bookSeveral } from '#test/parts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { readRepeat } from './page.server.ts'
@@ -62,8 +63,9 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const { row, treatment, amal, bao } = await booked(services)
       await visit(services, treatment, { ...slot('2026-12-16'), clinicianId: amal.id })
-      await storedClosure(services.db, { firstDay: '2026-12-23', reason: 'Painters' })
+      await storedClosure(services.db, { id: 'painters', firstDay: '2026-12-23', reason: 'Painters' })
       const away = {
+        id: 'conference',
         scope: 'clinician',
         subjectIds: JSON.stringify([amal.id]),
         firstDay: '2026-12-30',
@@ -73,24 +75,39 @@ forEachEngineWithServices((openServices) => {
       expect(inShort(days)).toEqual([
         [
           '2026-12-16',
-          'Dr. Amal is taken.',
-          [`2026-12-16 10:00 ${bao.id}`, `2026-12-16 10:30 ${amal.id}`, `2026-12-16 09:00 ${amal.id}`],
+          'Dr. Amal already has 1 appointment then.',
+          [
+            `2026-12-16 10:00 ${bao.id}`,
+            `2026-12-16 10:30 ${amal.id}`,
+            `2026-12-16 09:00 ${amal.id}`,
+            `2026-12-16 10:00 ${amal.id} anyway taken.clinician`,
+          ],
           '',
         ],
         [
           '2026-12-23',
-          'Closed: Painters',
-          ['2026-12-22 10:00', '2026-12-24 10:00', '2026-12-21 10:00'].map((one) => `${one} ${amal.id}`),
+          'The clinic is closed for Painters.',
+          [
+            `2026-12-22 10:00 ${amal.id}`,
+            `2026-12-24 10:00 ${amal.id}`,
+            `2026-12-21 10:00 ${amal.id}`,
+            `2026-12-23 10:00 ${amal.id} anyway closed.painters`,
+          ],
           '',
         ],
         [
           '2026-12-30',
-          'Dr. Amal is away: Conference',
-          ['10:00', '10:30', '09:00'].map((time) => `2026-12-30 ${time} ${bao.id}`),
+          'Dr. Amal is away: Conference.',
+          [
+            `2026-12-30 10:00 ${bao.id}`,
+            `2026-12-30 10:30 ${bao.id}`,
+            `2026-12-30 09:00 ${bao.id}`,
+            `2026-12-30 10:00 ${amal.id} anyway closed.conference`,
+          ],
           '',
         ],
       ])
-      expect(days[0]?.options.map(({ clinician }) => clinician)).toEqual(['Dr. Bao', null, null])
+      expect(days[0]?.options.map(({ clinician }) => clinician)).toEqual(['Dr. Bao', null, null, null])
     })
 
     test('never lead to a day on which the patient comes anyway', async () => {
@@ -103,25 +120,26 @@ forEachEngineWithServices((openServices) => {
       await storedClosure(services.db, { firstDay: '2026-12-16' })
       const daily = outcomeValue(await weekly(services, row, 'every=1&unit=day&visits=4'))
       expect(daily.days.map(({ date, problem }) => [date, problem])).toEqual([
-        ['2026-12-10', 'Closed.'],
+        ['2026-12-10', 'The clinic is closed then.'],
         ['2026-12-11', 'Ruth has a visit at 2:30 PM that day.'],
-        ['2026-12-12', 'Outside working hours.'],
+        ['2026-12-12', 'The clinic is closed on Saturdays.'],
       ])
       const [closed, beside, saturday] = daily.days
       expect(closed?.options.map(({ value }) => value.slice(0, 16))).toEqual([
         '2026-12-08 10:00',
         '2026-12-07 10:00',
         '2026-12-14 10:00',
+        '2026-12-10 10:00',
       ])
       expect(daily.days.map(({ hasNothingNear }) => hasNothingNear)).toEqual([false, false, false])
       expect(beside?.options).toMatchObject([{ value: `2026-12-11 10:00 ${amal.id}` }])
-      expect(saturday?.options[0]).toMatchObject({
-        value: `2026-12-12 10:00 ${amal.id} outside`,
-        isOutside: true,
+      expect(saturday?.options.at(-1)).toMatchObject({
+        value: `2026-12-12 10:00 ${amal.id} anyway not-worked`,
+        isAnyway: true,
       })
       const after = outcomeValue(await weekly(services, row, 'every=1&unit=week&visits=2'))
       const near = after.days[0]?.options.map(({ value }) => value.slice(0, 16))
-      expect(near).toEqual(['2026-12-15 10:00', '2026-12-14 10:00', '2026-12-18 10:00'])
+      expect(near).toEqual(['2026-12-15 10:00', '2026-12-14 10:00', '2026-12-18 10:00', '2026-12-16 10:00'])
     })
 
     test('say that nothing is free near by only where that was looked for', async () => {
@@ -135,11 +153,45 @@ forEachEngineWithServices((openServices) => {
       const { days } = outcomeValue(await weekly(services, row))
       expect(days.map(({ date, options, hasNothingNear }) => [date, options.length, hasNothingNear])).toEqual(
         [
-          ['2026-12-16', 0, false],
-          ['2026-12-23', 0, true],
-          ['2026-12-30', 3, false],
+          ['2026-12-16', 1, false],
+          ['2026-12-23', 1, true],
+          ['2026-12-30', 4, false],
         ],
       )
+    })
+
+    test('say what is in the way of a part after the first', async () => {
+      const services = await openServices()
+      const { treatment, amal } = await booked(services)
+      const laser = await storedTreatment(services.db, { name: 'Laser', availableTimes: times })
+      const cho = await storedClinician(services.db, { name: 'Dr. Cho', treatmentIds: [laser.id] })
+      const several = { slot: slot('2026-12-09', '09:00'), treatments: [treatment, laser] }
+      const id = outcomeValue(await bookSeveral(services, { ...several, who: [amal.id, cho.id] }))
+      await visit(services, laser, { ...slot('2026-12-16', '09:30'), clinicianId: cho.id })
+      const view = outcomeValue(await weekly(services, await stored(services, id)))
+      expect(view.days.map(({ problem }) => problem)).toEqual([
+        'Dr. Cho already has 1 appointment then.',
+        null,
+        null,
+      ])
+      expect(view.days[0]?.options.at(-1)?.value).toBe(`2026-12-16 09:00 ${amal.id} anyway taken.clinician`)
+    })
+
+    test('cannot be booked anyway where the time does not exist or nobody can give it', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db, {
+        availableTimes: ['02:30'] as ClockTime[],
+        availableDays: ['Sunday'],
+      })
+      const row = await visit(services, treatment, slot('2027-03-07', '02:30'))
+      const [skipped] = outcomeValue(await weekly(services, row, 'every=1&unit=week&visits=2')).days
+      expect(skipped).toMatchObject({ date: '2027-03-14', options: [], chosen: '' })
+      expect(skipped?.problem).toContain('2:30 AM')
+      const gone = await storedClinician(services.db, { treatmentIds: [treatment.id] })
+      await services.db.updateTable('clinicians').set({ active: 0 }).where('id', '=', gone.id).execute()
+      const [nobody] = outcomeValue(await weekly(services, row, 'every=2&unit=week&visits=2')).days
+      expect(nobody).toMatchObject({ date: '2027-03-21', options: [], hasNothingNear: false })
+      expect(nobody?.problem).not.toBeNull()
     })
 
     test('are with anybody where its clinician does not give it any more, and refused where the treatment is gone', async () => {

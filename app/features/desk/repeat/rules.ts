@@ -70,4 +70,5 @@ export const nthOf = (date: CalendarDate): number => Math.ceil(Number(date.slice
 /** What was booked, and the days whose time was lost between its sight and the deed. */
 export type Repeated = { said: ManySaid; booked: Slot[]; lost: CalendarDate[] }
 
-export type PlacedVisit = TakenTime
+/** `reason`: why it is booked although something is in the way; empty where nothing is. */
+export type PlacedVisit = { time: TakenTime; reason: string }

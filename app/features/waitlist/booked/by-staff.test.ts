@@ -53,7 +53,7 @@ forEachEngineWithServices((openServices) => {
   test('whose visit staff repeated into days for which they wait is off the list once that cannot be taken back', async () => {
     const { services, earlier, stateAfter } = await open()
     const repeat = async (key: string) => {
-      const choices = [{ ...at('10:00', '2026-12-16'), clinicianId: null, isOutside: false }]
+      const choices = [{ ...at('10:00', '2026-12-16'), clinicianId: null, anyway: [] }]
       const done = await repeatVisit(services, { ...change(earlier), choices, key })
       return done.ok ? (done.value.said.undo ?? '') : ''
     }

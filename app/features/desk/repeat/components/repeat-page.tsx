@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { repeatAddress, visitAddress } from '#app/features/desk/address.ts'
-import { TellChoice } from '#app/features/desk/components/visit-fields.tsx'
+import { InsistReason, TellChoice } from '#app/features/desk/components/visit-fields.tsx'
 import { firstName } from '#app/features/desk/copy.ts'
 import { m } from '#app/language/messages.ts'
 import { longDate, numberText, shortDate, timeText } from '#app/platform/format.ts'
@@ -114,7 +114,7 @@ function FreeDay({ day: { date, time, options, chosen } }: { day: RepeatDay }) {
   )
 }
 
-/** What stands against the visit's own time, and what can be had instead; nothing of it is chosen at first. */
+/** What is in the way of the visit's own time, and what can be had; nothing of it is chosen at first. */
 function OtherDay({ day }: { day: RepeatDay }) {
   const { date, time, problem, options, chosen, hasNothingNear } = day
   return (
@@ -138,6 +138,7 @@ function OtherDay({ day }: { day: RepeatDay }) {
               name={dayField(date)}
               value={option.value}
               defaultChecked={chosen === option.value}
+              {...(option.isAnyway && { 'data-anyway': true })}
             />
             <OptionWords option={option} date={date} />
           </label>
@@ -150,7 +151,7 @@ function OtherDay({ day }: { day: RepeatDay }) {
 
 /** The day only where it is another one. */
 function OptionWords({ option, date }: { option: RepeatOption; date: RepeatDay['date'] }) {
-  const { time, clinician, isOutside } = option
+  const { time, clinician, isAnyway } = option
   return (
     <span>
       <span className={typography.figures}>
@@ -164,7 +165,12 @@ function OptionWords({ option, date }: { option: RepeatOption; date: RepeatDay['
           <bdi>{m.repeat_with({ clinician })}</bdi>
         </>
       )}
-      {isOutside && <small>{m.repeat_outside()}</small>}
+      {isAnyway && (
+        <>
+          {' '}
+          <small>{m.desk_anyway_book()}</small>
+        </>
+      )}
     </span>
   )
 }
@@ -176,6 +182,8 @@ type RepeatFormProps = {
   /** Others were booked already: these are what was lost. */
   isRest: boolean
   tell: boolean
+  reason: string
+  reasonProblem: string | undefined
   formKey: string
 }
 
@@ -184,7 +192,7 @@ const countTicked = (form: HTMLFormElement) =>
   [...new FormData(form)].filter(([name, value]) => isDayField(name) && value !== '').length
 
 /** The days, each to be chosen or left out; the button says how many it books. */
-function RepeatForm({ view, list, days, isRest, tell, formKey }: RepeatFormProps) {
+function RepeatForm({ view, list, days, isRest, tell, reason, reasonProblem, formKey }: RepeatFormProps) {
   const { visit } = view
   const { pathname, search } = useLocation()
   const { busy, guard } = useSending()
@@ -216,6 +224,16 @@ function RepeatForm({ view, list, days, isRest, tell, formKey }: RepeatFormProps
         {view.withAnybody !== null && <p className={quietText.line}>{view.withAnybody}</p>}
         {!isRest && view.beyond > 0 && (
           <p className={quietText.line}>{m.repeat_beyond({ count: view.beyond })}</p>
+        )}
+        {days.some(({ options }) => options.some(({ isAnyway }) => isAnyway)) && (
+          <div className={styles.reason}>
+            <InsistReason
+              id="repeat-anyway"
+              title={m.desk_anyway_book()}
+              reason={reason}
+              problem={reasonProblem}
+            />
+          </div>
         )}
         {days.length > 0 && (
           <TellChoice
@@ -288,6 +306,8 @@ export function RepeatPage({ view, list, answer, actionKey }: RepeatPageProps) {
           days={days}
           isRest={isRest}
           tell={answer?.tell ?? true}
+          reason={answer?.reason ?? ''}
+          reasonProblem={answer?.reasonProblem}
           formKey={answer?.key ?? view.key}
         />
       )}
