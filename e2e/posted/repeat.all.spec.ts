@@ -1,0 +1,38 @@
+import { closeClinic } from '../support/care.ts'
+import { signInPlain } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bookElsewhere, comingDay, dayNamed } from '../support/visits.ts'
+
+const first = comingDay('Wednesday')
+const later = (weeks: number) => dayNamed(Temporal.PlainDate.from(first.date).add({ weeks }))
+
+test('a visit is repeated by weeks: one day is taken and booked anyway, one is closed and left out', async ({
+  plain,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day: first, time: '10:00 AM', name: 'Elena Vasquez' })
+  await bookElsewhere(clinic, { day: later(1), time: '10:00 AM', name: 'Walter Brandt' })
+  closeClinic(clinic, later(2), { reason: 'Painters' })
+  const [visit] = clinic.database(`select id from appointments where name = 'Elena Vasquez'`)
+  await signInPlain(plain, clinic, `/admin/dashboard/${visit?.id}/repeat?every=1&unit=week&visits=4`)
+  expect(plain.text).toContain('1 of 3 is free.')
+  const taken = () => plain.row(later(1).long)
+  expect(taken().text).toMatch(/already .* then\./)
+  expect(plain.row(later(2).long).text).toContain('The clinic is closed for Painters.')
+  taken().check(/Book anyway$/)
+  await plain.press('Book the chosen visits')
+  expect(plain.text).toContain('Please say why you book it anyway.')
+  expect(taken().isChecked(/Book anyway$/)).toBe(true)
+  plain.fill(/^Reason/, 'Comes with her sister')
+  await plain.press('Book the chosen visits')
+  expect(plain.text).toContain('2 visits booked.')
+  expect(
+    clinic.database(
+      `select date, "overlapReason" from appointments where name = 'Elena Vasquez' order by date`,
+    ),
+  ).toEqual([
+    { date: first.date, overlapReason: '' },
+    { date: later(1).date, overlapReason: 'Comes with her sister' },
+    { date: later(3).date, overlapReason: '' },
+  ])
+})
