@@ -124,7 +124,7 @@ test('the keyboard moves a visit the same way, and a time that is lost meanwhile
   await expect.poll(() => whereIs(clinic, 'team-7')?.time).not.toBe('10:00')
   await expect(page.getByText('Free instead')).toHaveCount(0)
 
-  for (const slot of ['', '2026-02-31 10:00', `${day.date} noon`]) {
+  for (const slot of ['2026-02-31 10:00', `${day.date} noon`]) {
     const form = { intent: 'move', id: 'team-7', updatedAt: '', slot, tell: 'yes' }
     const answer = await page.request.post('/admin/dashboard', { form, headers: { Origin: clinic.url } })
     expect(answer.status()).toBe(422)
