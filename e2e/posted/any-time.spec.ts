@@ -40,13 +40,16 @@ test('a time that nobody offers is typed, refused with what stands against it, a
   expect(panel.text).toContain('Booked anyway: Only day off')
 })
 
-test('yesterday’s walk-in is written down as it went, and the patient isn’t told', async ({ plain, clinic }) => {
+test('yesterday’s walk-in is written down as it went, and the patient isn’t told', async ({
+  plain,
+  clinic,
+}) => {
   const yesterday = dayNamed(Temporal.Now.plainDateISO('America/Chicago').subtract({ days: 1 }))
   await signInPlain(plain, clinic, '/admin/dashboard/add')
   const dialog = plain.region('Add appointment')
   dialog.fill('Full name', 'Ruth Ellison')
   dialog.fill('Phone number', '(432) 555-0127')
-  dialog.fill('Email', 'ruth@example.com')
+  dialog.fill('Email (optional)', 'ruth@example.com')
   dialog.choose('Treatment', 'HRT')
   await dialog.press('Show times')
   dialog.fill('Day', yesterday.date)
