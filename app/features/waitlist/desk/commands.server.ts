@@ -243,7 +243,8 @@ const whyNot = {
 /** Staff take an offer back; the time goes to the next. 409 where it was answered or is over by now. */
 const takeBackOffer = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
   writeInSchedule(services, writing(deed), async (schedule) => {
-    const { tx } = schedule
+    const { tx, now } = schedule
+    await lookAgain(tx, now)
     const entry = await holdEntry(tx, deed.id)
     const running = entry && (await findRunningOf(tx, deed.id))
     if (!running) return refused({ status: 409, message: m.waitlist_desk_answered() })
@@ -255,13 +256,13 @@ const takeBackOffer = (services: Services, deed: Deed): Promise<Outcome<unknown>
 const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
   writeInSchedule(services, writing(deed), async (schedule) => {
     const { tx, now } = schedule
+    const freedAt = now.add({ seconds: undoSeconds.withoutLetter })
+    // What was put off for them is still there where they are brought back; locked before the entry, as offering does.
+    if (await findRunningOf(tx, deed.id)) await lookAgain(tx, freedAt)
     const entry = await holdEntry(tx, deed.id)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
     const running = await findRunningOf(tx, deed.id)
     if (running) {
-      const freedAt = now.add({ seconds: undoSeconds.withoutLetter })
-      // What was put off for them is still there where they are brought back.
-      await lookAgain(tx, freedAt)
       await giveUp(schedule, running, 'withdrawn', freedAt)
     }
     await closeEntry(tx, entry, 'removed', now)

@@ -1,5 +1,4 @@
 import { columns } from '#app/db/columns.ts'
-import type { Database } from '#app/db/tables.ts'
 import { mayTakeMore, senderOf } from '#app/features/booking/sender-limits.server.ts'
 import { currentClinic } from '#app/features/clinic-profile/website/current-clinic.ts'
 import { nothingAdded } from '#app/features/scheduling/fields.ts'
@@ -50,7 +49,7 @@ async function take(
   { id, address }: { id: string; address: string },
 ): Promise<Outcome<{ visitId: string }, TooLate>> {
   const { tx, now } = schedule
-  const held = await holdBoth(tx, id)
+  const held = await holdBoth(schedule, id)
   if (held?.offer.state === 'taken' && held.offer.appointmentId !== null)
     return done({ visitId: held.offer.appointmentId })
   if (!held || !isRunning(held.offer, now)) return tooLate('over')
@@ -93,7 +92,7 @@ async function take(
 export const declineOffer = (services: Services, id: string): Promise<Outcome<null, TooLate>> =>
   unlessBusy(services.log, 'offer waited too long', () =>
     inSchedule<null, TooLate>(services, async (schedule) => {
-      const held = await holdBoth(schedule.tx, id)
+      const held = await holdBoth(schedule, id)
       if (held?.offer.state === 'declined') return done(null)
       if (!held || !isRunning(held.offer, schedule.now)) return tooLate('over')
       await giveUp(schedule, held.offer, 'declined')
@@ -108,7 +107,7 @@ export const declineOffer = (services: Services, id: string): Promise<Outcome<nu
 export const lapseOffer = (services: Services, id: string): Promise<Outcome<boolean>> =>
   inSchedule(services, async (schedule): Promise<Outcome<boolean>> => {
     const { tx, now } = schedule
-    const held = await holdBoth(tx, id)
+    const held = await holdBoth(schedule, id)
     if (held?.offer.state !== 'running' || isRunning(held.offer, now)) return done(false)
     if (await isUntold(tx, held.offer)) await markUntold(tx, id)
     await giveUp(schedule, held.offer, 'lapsed')
@@ -131,8 +130,15 @@ export async function giveUp(
   await endOffer(tx, id, { state, now })
 }
 
-/** The entry first, then its offer: whoever wants both waits for both in this order. */
-async function holdBoth(tx: Database, id: string): Promise<{ offer: Offer; entry: Entry } | undefined> {
+/**
+ * The freed times that were put off, the entry, then its offer: whoever offers a freed time locks them in this order, too. A
+ * refusal takes it back that they are looked at again.
+ */
+async function holdBoth(
+  { tx, now }: Schedule,
+  id: string,
+): Promise<{ offer: Offer; entry: Entry } | undefined> {
+  await lookAgain(tx, now)
   const found = await findOffer(tx, id)
   const entry = found && (await holdEntry(tx, found.entryId))
   const offer = entry && (await holdOffer(tx, id))
