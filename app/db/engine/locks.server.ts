@@ -12,15 +12,15 @@ const dayMilliseconds = 86_400_000
 const calendarWaitMilliseconds = 5_000
 
 /**
- * Whoever takes or gives back times shares the calendar with others who do, until the transaction ends. First of all
- * that a transaction locks (docs/topics/slot-claims.md). SQLite has one writer at a time.
+ * Taking and giving back times share the calendar until the transaction ends. This is the first lock of a
+ * transaction (docs/topics/slot-claims.md). SQLite has one writer at a time.
  * @throws where it waits too long (`isLockTimeout`)
  */
 export const holdCalendar = (tx: Database): Promise<void> => lockCalendar(tx, 'pg_advisory_xact_lock_shared')
 
 /**
- * Nobody takes or gives back times until the transaction ends: whoever changes hours, closures, treatments, clinicians,
- * or rooms asks for this first, so that no appointment lands on what was withdrawn before.
+ * Nobody takes or gives back times until the transaction ends. Changes to hours, closures, treatments, clinicians, and
+ * rooms take this lock first, so that no appointment lands on what they withdraw.
  * @throws as `holdCalendar` does
  */
 export const pauseBooking = (tx: Database): Promise<void> => lockCalendar(tx, 'pg_advisory_xact_lock')

@@ -32,7 +32,7 @@ type StatusChange = {
   others?: string
   /** Where it is cancelled, and somebody said why. */
   cancellation?: Cancellation | undefined
-  /** Where it is taken back together with others. */
+  /** Set when several changes share one Undo. */
   undoId?: string | undefined
 }
 

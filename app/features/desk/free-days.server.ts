@@ -186,7 +186,7 @@ export async function nearestForStaff(
       }
     }),
   )
-  // Whoever it is with stays where the treatment needs nobody any more: they are not asked for by name.
+  // Where the treatment no longer needs a clinician, the appointment keeps its own without asking for them by name.
   const stays = needsNobody ? (asked.own?.clinicianId ?? null) : null
   const elsewhere = free.filter((slot) => !isOwn(asked, { ...slot, clinicianId: slot.clinicianId ?? stays }))
   return nearestTo(asked.slot, elsewhere).slice(0, alternativesShown)

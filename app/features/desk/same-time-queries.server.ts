@@ -64,7 +64,7 @@ export type SameTime = { message: string; others: string }
 /**
  * Null where the patient has no other visit then, or staff saw those that there are. By the patient's record: somebody else
  * with the same phone number is said to be that, and not the same patient.
- * @param seen what staff were told of before; undefined where nobody is asked
+ * @param seen what staff saw before; undefined if nobody is asked
  */
 export async function sameTimeOf(
   tx: Database,

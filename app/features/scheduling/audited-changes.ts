@@ -19,7 +19,7 @@ export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail
     const { undone, fields } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
     // They can come between a move and its Undo.
     if (fields?.some((field) => besides.includes(field))) continue
-    // Only the last change can be taken back.
+    // Only the last change can be undone.
     if (undone) standing.pop()
     else standing.push(fields?.includes('time') === true)
   }

@@ -168,7 +168,7 @@ export class ManyClaims {
     )
   }
 
-  /** Visits are booked already: whoever has room that day gets them first, and a treatment's own limit says nothing. */
+  /** These visits are booked already: clinicians with room that day come first, and a treatment's limit doesn't apply. */
   #onDay(id: string, date: CalendarDate): ReadonlyMap<number, number> {
     const visits = this.#visits.get(keyOf(id.replace(dayResourceId('clinician', ''), ''), date)) ?? 0
     return new Map([[dayBlock(date), visits]])

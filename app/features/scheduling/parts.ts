@@ -16,8 +16,8 @@ export const isSamePart = (one: Part, other: Part | undefined): boolean =>
 export const mostParts = 4
 
 /**
- * Minutes from the start of the first part to the start of each. Between two parts are the buffer after the one and the
- * buffer before the other, whoever gives them and wherever: then no two parts of an appointment share a five-minute block,
+ * Minutes from the start of the first part to the start of each. Between two parts are the buffer after one and the buffer
+ * before the next, with any clinician and in any room. So no two parts of an appointment share a five-minute block,
  * and each claims its time as if it were an appointment of its own (docs/topics/slot-claims.md).
  */
 export function minutesToParts(lengths: readonly VisitLength[]): number[] {

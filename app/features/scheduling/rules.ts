@@ -139,16 +139,16 @@ export const isWholeDays = (lead: number): boolean => lead % dayHours === 0
 export const inOrder = (leads: readonly number[]): number[] =>
   [...new Set(leads)].sort((one, other) => other - one)
 
-/** A letter of staff waits so long before it leaves: longer than the change can be taken back. */
+/** An email about a staff change waits this long, longer than its Undo. */
 export const letterDelaySeconds = 40
 
 /**
- * What was changed and can be taken back for some seconds. `letter`: the patient will be told; `mustCall`: there is
- * something to tell, and no letter can.
+ * A change that can be undone for some seconds. `letter`: the patient gets an email; `mustCall`: staff must call, since no
+ * email can be sent.
  */
 export type Changed = { undoId: string; letter: boolean; mustCall: boolean }
 
-/** Why a patient cannot be told of a change by letter, as the name of its sentence; null where they can. */
+/** Why no email can tell a patient about a change, as the name of its sentence; null if one can. */
 export function whyNoLetter(email: string, tellsOfChanges: boolean): 'noLetters' | 'noAddress' | null {
   if (!tellsOfChanges) return 'noLetters'
   return email === '' ? 'noAddress' : null

@@ -35,7 +35,7 @@ export async function readWantedChange(
   const { tx } = schedule
   const treatmentId = typed.treatment || row.treatmentId
   const isOtherTreatment = treatmentId !== row.treatmentId
-  // Both rows in one order, whoever changes which visit to which treatment.
+  // Both rows in one order, so that two opposite changes never wait for each other.
   await holdTreatments(tx, [row.treatmentId, treatmentId])
   const treatment = await holdTreatment(tx, treatmentId)
   if (isOtherTreatment && !(treatment?.active && treatment.deletedAt === null))

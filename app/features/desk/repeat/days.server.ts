@@ -86,7 +86,7 @@ export async function readDays(
 
 type Shown = { problem: string | null; kept: Clinician | null; before: string | undefined }
 
-/** What was chosen before stays so as long as it can be had; nothing that is not free is chosen by itself. */
+/** An earlier choice stays while it is still available. Nothing that isn't free is chosen automatically. */
 function shownDay(day: PlannedDay, { problem, kept, before }: Shown): RepeatDay {
   const { slot, obstacles, own, possible } = day
   const options = possible.map((one) => optionOf(one, kept))

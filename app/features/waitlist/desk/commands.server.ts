@@ -24,7 +24,7 @@ import { type CheckedEntry, checkEntry, checkWish } from '../checks.server.ts'
 import { flat, type TypedWindow } from '../fields.ts'
 import { contactByStaffForm } from '../form.ts'
 import { giveUp } from '../offers/commands.server.ts'
-import { lookAgain, placeOffer, type WhyNotOffered } from '../offers/offering.server.ts'
+import { holdEntryOfOffer, lookAgain, placeOffer, type WhyNotOffered } from '../offers/offering.server.ts'
 import { findRunningOf, findWithdrawnAt, runAgain } from '../offers/queries.server.ts'
 import { enqueueOfferText } from '../offers/texts.server.ts'
 import { closeEntry, type Entry, findEntry, holdEntry, setEntryState } from '../queries.server.ts'
@@ -161,8 +161,7 @@ function changedFields(entry: Window, window: Window, today: CalendarDate): stri
 const restoreWindow = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
   writeRecord(services, writingWindow(deed), async (tx) => {
     const now = services.clock.now()
-    await lookAgain(tx, now)
-    const entry = await holdEntry(tx, deed.id)
+    const entry = await holdEntryOfOffer(tx, deed.id, now)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
     const before = await findWindowBefore(tx, deed.id)
     const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutLetter }))
@@ -244,8 +243,7 @@ const whyNot = {
 const takeBackOffer = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
   writeInSchedule(services, writing(deed), async (schedule) => {
     const { tx, now } = schedule
-    await lookAgain(tx, now)
-    const entry = await holdEntry(tx, deed.id)
+    const entry = await holdEntryOfOffer(tx, deed.id, now)
     const running = entry && (await findRunningOf(tx, deed.id))
     if (!running) return refused({ status: 409, message: m.waitlist_desk_answered() })
     await giveUp(schedule, running, 'withdrawn')
@@ -257,14 +255,12 @@ const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> 
   writeInSchedule(services, writing(deed), async (schedule) => {
     const { tx, now } = schedule
     const freedAt = now.add({ seconds: undoSeconds.withoutLetter })
-    // What was put off for them is still there where they are brought back; locked before the entry, as offering does.
+    // What was put off for them is still there if they are brought back. Offering locks in this order, too.
     if (await findRunningOf(tx, deed.id)) await lookAgain(tx, freedAt)
     const entry = await holdEntry(tx, deed.id)
     if (entry?.state !== 'open') return refused({ status: 409, message: m.waitlist_desk_not_open() })
     const running = await findRunningOf(tx, deed.id)
-    if (running) {
-      await giveUp(schedule, running, 'withdrawn', freedAt)
-    }
+    if (running) await giveUp(schedule, running, 'withdrawn', freedAt)
     await closeEntry(tx, entry, 'removed', now)
     return written({ action: 'delete' })
   })
@@ -276,8 +272,7 @@ const removeEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> 
 const restoreEntry = (services: Services, deed: Deed): Promise<Outcome<unknown>> =>
   writeInSchedule(services, writing(deed), async (schedule) => {
     const { tx, now } = schedule
-    await lookAgain(tx, now)
-    const entry = await holdEntry(tx, deed.id)
+    const entry = await holdEntryOfOffer(tx, deed.id, now)
     if (entry?.state !== 'removed') return refused({ status: 409, message: m.waitlist_desk_not_removed() })
     const since = columns.instant(now.subtract({ seconds: undoSeconds.withoutLetter }))
     if ((entry.endedAt ?? '') <= since) return refused({ status: 410, message: m.waitlist_desk_too_late() })

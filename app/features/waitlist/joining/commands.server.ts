@@ -20,8 +20,9 @@ import { oneNumberIn } from '#app/platform/text/phone.server.ts'
 import { type CheckedEntry, checkEntry } from '../checks.server.ts'
 import { flat, type TypedEntry } from '../fields.ts'
 import { giveUp } from '../offers/commands.server.ts'
+import { holdEntryOfOffer } from '../offers/offering.server.ts'
 import { findRunningOf } from '../offers/queries.server.ts'
-import { closeEntry, countOpenOf, findEntry, holdEntry, neverBegan } from '../queries.server.ts'
+import { closeEntry, countOpenOf, findEntry, neverBegan } from '../queries.server.ts'
 import { mostOpenOfContact } from '../rules.ts'
 import { countedKeysOf } from '../signup-facts.server.ts'
 import { enterList } from '../signups.server.ts'
@@ -154,7 +155,7 @@ export const leaveWaitlist = (services: Services, id: string): Promise<Outcome<n
   unlessBusy(services.log, 'waitlist waited too long', () =>
     inSchedule(services, async (schedule): Promise<Outcome<null>> => {
       const { tx, now } = schedule
-      const entry = await holdEntry(tx, id)
+      const entry = await holdEntryOfOffer(tx, id, schedule.now)
       if (entry?.state !== 'open') return done(null)
       const running = await findRunningOf(tx, id)
       if (running) await giveUp(schedule, running, 'withdrawn')

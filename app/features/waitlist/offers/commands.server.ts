@@ -9,8 +9,8 @@ import { unlessBusy } from '#app/platform/attempt.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { closeEntry, type Entry, holdEntry } from '../queries.server.ts'
-import { isUntold, lookAgain } from './offering.server.ts'
+import { closeEntry, type Entry } from '../queries.server.ts'
+import { holdEntryOfOffer, isUntold, lookAgain } from './offering.server.ts'
 import { endOffer, findOffer, holdOffer, markUntold, type Offer } from './queries.server.ts'
 
 /**
@@ -79,7 +79,6 @@ async function take(
   }
   const taken = await schedule.takeHold(holdIdOf(id), { id: visitId, treatment, visit })
   if (!taken.ok) return tooLate(taken.why)
-  await lookAgain(tx, now)
   await endOffer(tx, id, { state: 'taken', now, appointmentId: visitId })
   await closeEntry(tx, entry, 'booked', now)
   return done({ visitId })
@@ -131,16 +130,14 @@ export async function giveUp(
 }
 
 /**
- * The freed times that were put off, the entry, then its offer: whoever offers a freed time locks them in this order, too. A
- * refusal takes it back that they are looked at again.
+ * Locks the entry, then its offer, in this order everywhere.
  */
 async function holdBoth(
   { tx, now }: Schedule,
   id: string,
 ): Promise<{ offer: Offer; entry: Entry } | undefined> {
-  await lookAgain(tx, now)
   const found = await findOffer(tx, id)
-  const entry = found && (await holdEntry(tx, found.entryId))
+  const entry = found && (await holdEntryOfOffer(tx, found.entryId, now))
   const offer = entry && (await holdOffer(tx, id))
   return offer && { offer, entry }
 }

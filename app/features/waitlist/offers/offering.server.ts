@@ -112,6 +112,14 @@ function offerEnd(now: Temporal.Instant, { date, time }: Slot): Temporal.Instant
 export const lookAgain = async (tx: Database, now: Temporal.Instant): Promise<void> =>
   bringForward(tx, await listRunningEnds(tx), now)
 
+/**
+ * Locks an entry whose offer may end. Freed times that were put off come first, the order in which offering locks them.
+ */
+export async function holdEntryOfOffer(tx: Database, id: string, now: Temporal.Instant) {
+  await lookAgain(tx, now)
+  return holdEntry(tx, id)
+}
+
 /** So long after an offer of which nobody could be told nothing is offered, unless a letter leaves before. */
 const pauseMinutes = 60
 
