@@ -5,13 +5,14 @@ import { offersAreAsPosts } from '#test/free-times/offers-and-posts.ts'
 import { at, stored } from '#test/held-visits.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
+import { isTorture } from '#test/torture.ts'
 
-/** Each opens a clinic of its own; `offer-and-post.all.test.ts` asks many more. */
-const numRuns = 8
+/** Each run opens a clinic of its own. */
+const numRuns = isTorture ? 1_000 : 8
 
 forEachEngineWithServices((openServices) => {
   describe('offer and post are the same question', () => {
-    offersAreAsPosts(openServices, { numRuns, endOnFailure: true })
+    offersAreAsPosts(openServices, numRuns)
 
     test('staff who ask for somebody who does not give the treatment can have each time they are shown', async () => {
       const services = await openServices()
