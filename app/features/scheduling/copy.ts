@@ -11,10 +11,17 @@ import {
   weekdayPlural,
 } from '#app/platform/format.ts'
 import type { Obstacle } from './against.server.ts'
+import { mostParts, type partsProblem } from './parts.ts'
 
 /** All that stands against a time, in a sentence each. */
 export const obstaclesText = (obstacles: readonly Obstacle[]): string =>
   obstacles.map((one) => stoppedOnce(sentenceOf(one))).join(' ')
+
+/** Why treatments are no appointment, at the one that is the fault. */
+export const partsProblemText = ({ kind }: NonNullable<ReturnType<typeof partsProblem>>): string =>
+  kind === 'twice'
+    ? m.scheduling_parts_twice()
+    : m.scheduling_parts_too_many({ count: numberText(mostParts) })
 
 function sentenceOf(obstacle: Obstacle): string {
   switch (obstacle.kind) {

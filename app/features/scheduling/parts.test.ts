@@ -11,7 +11,7 @@ import { bookSeveral, lostForPatient } from '#test/parts.ts'
 import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
-import { wholeLength } from './parts.ts'
+import { chosenParts, mostParts, partsProblem, wholeLength } from './parts.ts'
 import type { Slot } from './rules.ts'
 
 const everyHalfHour = Array.from({ length: 16 }, (_, index) => {
@@ -68,6 +68,25 @@ test('the whole reaches from the first start to the last end, with the buffers a
   expect(wholeLength([length(5, 30, 10), length(15, 45, 20)])).toEqual(length(5, 30 + 10 + 15 + 45, 20))
   expect(wholeLength([length(5, 30, 10)])).toEqual(length(5, 30, 10))
 })
+
+test('each treatment has the clinician of its index, and one too many is read', () => {
+  expect(chosenParts(['Botox', 'Talk'], ['', 'bao'])).toEqual([
+    { treatment: 'Botox', with: '' },
+    { treatment: 'Talk', with: 'bao' },
+  ])
+  expect(chosenParts(['Botox', 'Talk'], ['amal'])[1]).toEqual({ treatment: 'Talk', with: '' })
+  expect(chosenParts(Array.from({ length: 9 }, String), [])).toHaveLength(mostParts + 1)
+})
+
+test.each([
+  { treatments: ['a', 'b', 'c', 'd'], problem: null },
+  { treatments: ['a', '', ''], problem: null },
+  { treatments: ['a', '', 'a'], problem: { kind: 'twice', index: 2 } },
+  { treatments: ['a', 'b', 'c', 'd', 'e'], problem: { kind: 'too-many', index: 4 } },
+  { treatments: ['a', 'b', '', 'd', 'e'], problem: null },
+])('the problem of $treatments is $problem', ({ treatments, problem }) =>
+  expect(partsProblem(treatments.map((treatment) => ({ treatment })))).toEqual(problem),
+)
 
 forEachEngineWithServices((openServices) => {
   test('each part holds its own clinician and room, one after the other', async () => {

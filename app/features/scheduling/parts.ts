@@ -15,6 +15,30 @@ export const isSamePart = (one: Part, other: Part | undefined): boolean =>
 /** The most treatments of one appointment. All of them begin on its day. */
 export const mostParts = 4
 
+/** A treatment as a form or an address names it, and the clinician who is wanted; empty for any. */
+export type ChosenPart = { treatment: string; with: string }
+
+/**
+ * The treatments of one appointment out of a form or an address: `treatment=` is repeated in their order, and the `with=` of
+ * the same index says who is wanted for each. So every row of a form sends both, `with=` empty for any clinician. One more
+ * than an appointment can have is read: it is refused, and not lost.
+ */
+export const chosenParts = (treatments: readonly string[], clinicians: readonly string[]): ChosenPart[] =>
+  treatments.slice(0, mostParts + 1).map((treatment, index) => ({ treatment, with: clinicians[index] ?? '' }))
+
+/** Why those treatments are no appointment, and of which that is the fault. Empty rows of a form count for nothing. */
+export function partsProblem(
+  parts: readonly Pick<ChosenPart, 'treatment'>[],
+): { kind: 'twice' | 'too-many'; index: number } | null {
+  const chosen = parts.flatMap(({ treatment }, index) => (treatment === '' ? [] : [{ treatment, index }]))
+  const again = chosen.find(({ treatment }, at) =>
+    chosen.slice(0, at).some((one) => one.treatment === treatment),
+  )
+  if (again) return { kind: 'twice', index: again.index }
+  const beyond = chosen[mostParts]
+  return beyond ? { kind: 'too-many', index: beyond.index } : null
+}
+
 /**
  * Minutes from the start of the first part to the start of each. Between two parts are the buffer after one and the buffer
  * before the next, with any clinician and in any room. So no two parts of an appointment share a five-minute block,

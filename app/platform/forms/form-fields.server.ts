@@ -1,7 +1,12 @@
 import { recordOf } from '../shapes/collections.ts'
 
-/** What a form sent: one text a field. A field sent twice keeps its first value; files are left out. */
-export type FormFields = ReadonlyMap<string, string>
+/**
+ * What a form sent: one text a field. A field sent twice keeps its first value here and all of them in `repeated`; files are
+ * left out.
+ */
+export type FormFields = ReadonlyMap<string, string> & {
+  readonly repeated?: ReadonlyMap<string, readonly string[]>
+}
 
 /**
  * U+0000 becomes U+001A, the character that stands for one that cannot be shown (ECMA-48 SUB): PostgreSQL keeps no
@@ -12,10 +17,22 @@ const withoutNull = (value: string) => value.replaceAll('\0', '\u001a')
 /** Reads an urlencoded or multipart form; the server has already refused what is too large. */
 export async function readFields(request: Request): Promise<FormFields> {
   const fields = new Map<string, string>()
-  for (const [name, value] of await request.formData()) {
-    if (typeof value === 'string' && !fields.has(name)) fields.set(name, withoutNull(value))
+  const repeated = new Map<string, string[]>()
+  for (const [name, sent] of await request.formData()) {
+    if (typeof sent !== 'string') continue
+    const [value, first] = [withoutNull(sent), fields.get(name)]
+    const all = repeated.get(name)
+    if (first === undefined) fields.set(name, value)
+    else if (all) all.push(value)
+    else repeated.set(name, [first, value])
   }
-  return fields
+  return Object.assign(fields, { repeated })
+}
+
+/** Every value of a field that a form sends several times, in its order; none where it is missing. */
+export function valuesOf(fields: FormFields, name: string): readonly string[] {
+  const first = fields.get(name)
+  return fields.repeated?.get(name) ?? (first === undefined ? [] : [first])
 }
 
 /** The named fields as they were typed; empty text where one is missing. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { line } from '../text/text.ts'
-import { readFields } from './form-fields.server.ts'
+import { readFields, valuesOf } from './form-fields.server.ts'
 
 const multipart = (value: string) => {
   const form = new FormData()
@@ -18,4 +18,18 @@ test.each([
   expect(typed).toMatch(/^Ana. Ruiz$/u)
   const read = line(100, () => 'missing').safeParse(typed)
   expect(read.error?.issues[0]?.message).toBe('Please remove characters that cannot be shown.')
+})
+
+test('a field that is sent several times keeps its first value, and all of them in their order', async () => {
+  const body = new URLSearchParams([
+    ['treatment', 'Botox'],
+    ['with', ''],
+    ['treatment', 'Con\0sultation'],
+    ['treatment', ''],
+  ])
+  const fields = await readFields(new Request('https://clinic.example', { method: 'POST', body }))
+  expect(fields.get('treatment')).toBe('Botox')
+  expect(valuesOf(fields, 'treatment')).toEqual(['Botox', 'Con\u001asultation', ''])
+  expect(valuesOf(fields, 'with')).toEqual([''])
+  expect(valuesOf(fields, 'none')).toEqual([])
 })
