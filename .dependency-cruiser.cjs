@@ -24,11 +24,11 @@ const floors = [
   ['public-pages', 'treatments'],
   ['answers', 'gallery', 'messages', 'testimonials', 'website-editor'],
   ['scheduling'],
-  ['booking', 'reminders'],
+  ['booking', 'calendar-feed', 'reminders'],
   ['visit-page'],
   ['emails'],
   ['desk'],
-  ['keyboard', 'reports', 'waitlist'],
+  ['keyboard', 'reports', 'visits-to-settle', 'waitlist'],
   ['badges', 'patient-files'],
 ]
 const foldersOf = (names) => `^app/features/(${names.join('|')})/`

@@ -1,8 +1,8 @@
 import { addClosure, removeClosure } from '#app/features/closures/commands.server.ts'
 import { emptyClosure } from '#app/features/closures/form.ts'
-import { visitsForClosures, visitsForHours } from '#app/features/desk/outside/lookups.server.ts'
 import { saveHours } from '#app/features/opening-hours/commands.server.ts'
 import { findOpeningHours } from '#app/features/opening-hours/queries.server.ts'
+import { visitsForClosures, visitsForHours } from '#app/features/visits-to-settle/lookups.server.ts'
 import { clinicianIds, roomIds, times, treatmentIds, weeks } from './busy-clinic.ts'
 import { type Deed, staff, statusOf } from './visit-deeds.ts'
 

@@ -1,4 +1,3 @@
-import { visitsForTeam } from '#app/features/desk/outside/lookups.server.ts'
 import { typedWeekOf } from '#app/features/opening-hours/form.ts'
 import {
   editClinician,
@@ -10,6 +9,7 @@ import {
 } from '#app/features/team/commands.server.ts'
 import { wordFields } from '#app/features/team/form.ts'
 import { restoreClinician, restoreRoom } from '#app/features/team/kinds.server.ts'
+import { visitsForTeam } from '#app/features/visits-to-settle/lookups.server.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { clinicianIds, mostCapacity, roomIds, treatmentIds, weeks } from './busy-clinic.ts'
 import { type Deed, staff, statusOf, type World } from './visit-deeds.ts'

@@ -1,9 +1,9 @@
 import { inTransaction } from '#app/db/engine/transaction.server.ts'
-import { visitsForTreatments } from '#app/features/desk/outside/lookups.server.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { editTreatment } from '#app/features/treatments/commands.server.ts'
 import { emptyTreatment, type TypedTreatment, typedRules } from '#app/features/treatments/form.ts'
 import { findForChange } from '#app/features/treatments/queries.server.ts'
+import { visitsForTreatments } from '#app/features/visits-to-settle/lookups.server.ts'
 import { clinicianIds, lengths, mostCapacity, roomIds, treatmentIds } from './busy-clinic.ts'
 import { type Deed, staff, statusOf, type World } from './visit-deeds.ts'
 

@@ -1,8 +1,8 @@
-import { visitsForTeam } from '#app/features/desk/outside/lookups.server.ts'
 import type { ClinicianView } from '#app/features/team/desk/clinician-page.server.ts'
 import { changeClinician, readClinicianPage } from '#app/features/team/desk/clinician-page.server.ts'
 import { changeTeam, readTeam } from '#app/features/team/desk/page.server.ts'
 import type { TeamVisits } from '#app/features/team/visits.ts'
+import { visitsForTeam } from '#app/features/visits-to-settle/lookups.server.ts'
 import { outcomeValue } from '../outcome-value.ts'
 import type { TestServices } from '../services.ts'
 

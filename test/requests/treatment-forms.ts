@@ -1,9 +1,9 @@
-import { visitsForTreatments } from '#app/features/desk/outside/lookups.server.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { emptyTreatment, type TypedTreatment, typedRules } from '#app/features/treatments/form.ts'
 import { changeTreatments } from '#app/features/treatments/page.server.ts'
 import { listAll } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
+import { visitsForTreatments } from '#app/features/visits-to-settle/lookups.server.ts'
 import { fieldsWith } from '#app/language/local-text.ts'
 import type { TestServices } from '../services.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storedClosure, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { visitsForClosures } from '../desk/outside/lookups.server.ts'
+import { visitsForClosures } from '../visits-to-settle/lookups.server.ts'
 import { answerClosureForm, readClosureForm } from './form-page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }

@@ -37,7 +37,6 @@ import { inPlace } from './list/held-rows.ts'
 import { type DeskSummary, readSummary } from './list/summary.server.ts'
 import { noFacts, readTab, type TabFacts, type TabPage } from './list/tab-page.server.ts'
 import { tabSelection } from './list/views.ts'
-import { countToSettle } from './outside/visits-to-settle.server.ts'
 import {
   countByStatus,
   type DeskAppointment,
@@ -87,8 +86,6 @@ export type DeskView = {
   undeliveredCount: number
   /** What patients changed themselves and nobody has opened since; no more than a screenful is listed. */
   patientChanges: { listed: UnseenChange[]; count: number }
-  /** How many visits stand where they cannot. */
-  toSettle: number
   /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
   changed: { name: string; row: VisitLine | null } | null
   /** A day, week or month in place of the lists; `rows` are its visits then. */
@@ -137,12 +134,11 @@ export async function readDesk(
   return attempt(services.log, fault, async () => {
     const [mark, readAt] = [await readVisitsMark(db), clock.milliseconds()]
     const { words, terms, problem: searchProblem } = await readDeskSearch(services, actor, list)
-    const [visits, counts, treatments, undelivered, { total: toSettle }, nextDay] = await Promise.all([
+    const [visits, counts, treatments, undelivered, nextDay] = await Promise.all([
       listVisits(db, { from: today, to: today }),
       countByStatus(db),
       listTreatments(db),
       readUndelivered(db),
-      countToSettle(db, clock.now()),
       readNextDay(db, today),
     ])
     const patientChanges = { listed: await listUnseen(db, mostChanges), count: await countUnseen(db) }
@@ -172,7 +168,6 @@ export async function readDesk(
       undelivered: undelivered.listed,
       undeliveredCount: undelivered.count,
       patientChanges,
-      toSettle,
       changed: changed && { name: changed.name, row: changedLine ?? null },
       today,
       nextDay,

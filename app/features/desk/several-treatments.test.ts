@@ -8,11 +8,11 @@ import { outcomeValue } from '#test/outcome-value.ts'
 import { bookSeveral } from '#test/parts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
+import { listVisitsOf } from '../calendar-feed/queries.server.ts'
+import { countToSettle, listOutside } from '../visits-to-settle/visits-to-settle.server.ts'
 import { readAddress } from './address.ts'
 import { readDetails } from './details/page.server.ts'
-import { listVisitsOf } from './feed/queries.server.ts'
 import { exportAppointments } from './list/export.server.ts'
-import { countToSettle, listOutside } from './outside/visits-to-settle.server.ts'
 import { readDesk } from './page.server.ts'
 
 const times = ['09:00', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00', '16:30'] as ClockTime[]

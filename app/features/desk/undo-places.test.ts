@@ -6,8 +6,8 @@ import { type GivenAppointment, storedTreatment } from '#test/factories.ts'
 import { change, dana, stored, visit } from '#test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { assign, storedClinician, storedRoom } from '#test/team.ts'
+import { listBeside } from '../visits-to-settle/queries.server.ts'
 import { changeStatus, undoChange } from './commands.server.ts'
-import { listBeside } from './outside/queries.server.ts'
 
 /** Called off by staff; `undo` takes that back a second later. */
 async function callOff(services: TestServices, id: string) {

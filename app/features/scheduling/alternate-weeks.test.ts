@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listOutside } from '#app/features/desk/outside/visits-to-settle.server.ts'
+import { listOutside } from '#app/features/visits-to-settle/visits-to-settle.server.ts'
 import { keepWhatOpened } from '#app/features/waitlist/freed/calendar-changes.server.ts'
 import { offerRound } from '#app/features/waitlist/offers/jobs.server.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'

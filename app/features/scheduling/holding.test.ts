@@ -8,10 +8,10 @@ import { isTorture } from '#test/torture.ts'
 import { bookAppointment } from '../booking/commands.server.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from '../desk/commands.server.ts'
 import { moveAppointment } from '../desk/details/commands.server.ts'
-import { visitsForTreatments } from '../desk/outside/lookups.server.ts'
 import { editTreatment } from '../treatments/commands.server.ts'
 import { listAll } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
+import { visitsForTreatments } from '../visits-to-settle/lookups.server.ts'
 import { isHere, isOpen, type Status, statuses } from './rules.ts'
 
 /** Of up to forty steps one by one, and of many at once; the first are those of `npm run torture -- holding`. */

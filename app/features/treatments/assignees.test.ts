@@ -7,10 +7,10 @@ import { book } from '#test/requests/booking-attempts.ts'
 import { dana, edited, filled, only, send } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
-import { visitsForTreatments } from '../desk/outside/lookups.server.ts'
 import { claimSlot } from '../scheduling/claims.server.ts'
 import { findAssignees } from '../team/assignments/queries.server.ts'
 import { removeClinician } from '../team/commands.server.ts'
+import { visitsForTreatments } from '../visits-to-settle/lookups.server.ts'
 import { readTreatments } from './page.server.ts'
 
 const day = '2026-12-09' as CalendarDate

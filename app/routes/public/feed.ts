@@ -1,4 +1,4 @@
-import { readFeed } from '#app/features/desk/feed/page.server.ts'
+import { readFeed } from '#app/features/calendar-feed/page.server.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/feed'

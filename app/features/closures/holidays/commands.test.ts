@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitsForClosures } from '#app/features/desk/outside/lookups.server.ts'
+import { visitsForClosures } from '#app/features/visits-to-settle/lookups.server.ts'
 import { storedAppointment, storedClosure, storedTreatment } from '#test/factories.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'

@@ -41,7 +41,6 @@ import { ListTools } from '../list/components/list-tools.tsx'
 import type { Now } from '../list/groups.ts'
 import type { LiveRows } from '../list/held-rows.ts'
 import type { DeskSummary } from '../list/summary.server.ts'
-import { settleAddress } from '../outside/address.ts'
 import type { DeskView } from '../page.server.ts'
 import { Schedule } from '../schedule/components/schedule.tsx'
 import type { Tab } from '../tabs.ts'
@@ -184,11 +183,26 @@ type Props = {
   beside: ReactNode
   /** Of another feature, between the title and the list. */
   above?: ReactNode
+  /** The link to appointments to settle, if there are any. */
+  toSettle?: ReactNode
 }
 
 export function Dashboard(props: Props) {
-  const { view, rows, first, since, arrived, saved, address, noticeKey, opened, exportsAll, beside, above } =
-    props
+  const {
+    view,
+    rows,
+    first,
+    since,
+    arrived,
+    saved,
+    address,
+    noticeKey,
+    opened,
+    exportsAll,
+    beside,
+    above,
+    toSettle,
+  } = props
   const { refusal, many, question, rest } = props
   const { dialog, list } = address
   const row = dialog && rows.find((shown) => shown.id === dialog.id)
@@ -228,7 +242,7 @@ export function Dashboard(props: Props) {
             opened={opened}
           />
           <UndeliveredLetters letters={view.undelivered} count={view.undeliveredCount} list={list} />
-          {view.toSettle > 0 && <ToSettle count={view.toSettle} />}
+          {toSettle}
           {view.schedule ? (
             <Schedule
               schedule={view.schedule}
@@ -265,16 +279,6 @@ export function Dashboard(props: Props) {
         {beside}
       </div>
     </>
-  )
-}
-
-/** Visits that stand where they cannot: nobody is called before somebody looks. */
-function ToSettle({ count }: { count: number }) {
-  return (
-    <p className={clsx(parts.line, styles.toSettle)} data-print="none">
-      <Icon name="warning-circle-fill" />
-      <Link to={settleAddress()}>{m.outside_to_settle({ count })}</Link>
-    </p>
   )
 }
 

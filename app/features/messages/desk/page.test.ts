@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitsForMessages } from '#app/features/desk/outside/lookups.server.ts'
+import { visitsForMessages } from '#app/features/visits-to-settle/lookups.server.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedMessage } from '#test/visitor-factories.ts'

@@ -30,6 +30,8 @@ import { readDesk, searchAddress } from '#app/features/desk/page.server.ts'
 import type { VisitLine } from '#app/features/desk/team.server.ts'
 import { SetupList } from '#app/features/setup/components/setup-list.tsx'
 import { readSetup } from '#app/features/setup/page.server.ts'
+import { countVisitsToSettle } from '#app/features/visits-to-settle/actions.server.ts'
+import { ToSettleLink } from '#app/features/visits-to-settle/components/to-settle-link.tsx'
 import { m } from '#app/language/messages.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { atRow } from '#app/platform/lists/list-address.ts'
@@ -52,14 +54,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const facts = () => readSetupFacts(services)
   const { address, remembered } = await withRememberedView(services, admin, readAddress(url.searchParams))
-  const [desk, setup, together] = await Promise.all([
+  const [desk, toSettle, setup, together] = await Promise.all([
     readDesk(services, admin, address),
+    countVisitsToSettle(services),
     mayDo(admin.role, 'clinic-settings') ? readSetup(services, { actor: admin, facts }) : null,
     readBatch(services, admin, batchInList(url.searchParams)),
   ])
+  const shown = !desk.ok
+    ? desk
+    : !toSettle.ok
+      ? toSettle
+      : done({ ...sendView(desk.value), toSettle: toSettle.value.total })
   const exportsAll = mayDo(admin.role, 'visits-export')
-  const shown = desk.ok ? done(sendView(desk.value)) : desk
-  return data({ ...shown, setup, exportsAll, remembered, together }, desk.ok ? 200 : desk.status)
+  return data({ ...shown, setup, exportsAll, remembered, together }, shown.ok ? 200 : shown.status)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -114,6 +121,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       <ShownDashboard
         sent={loaderData.value}
         exportsAll={loaderData.exportsAll}
+        toSettle={loaderData.value.toSettle > 0 && <ToSettleLink count={loaderData.value.toSettle} />}
         above={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
         address={address}
         refusal={answered?.message}

@@ -11,7 +11,7 @@ import {
 } from '#app/features/closures/openings/components/openings-list.tsx'
 import { deleteOpening, readOpenings } from '#app/features/closures/openings/page.server.ts'
 import { changeClosures, readClosures } from '#app/features/closures/page.server.ts'
-import { visitsForClosures, visitsForOpenings } from '#app/features/desk/outside/lookups.server.ts'
+import { visitsForClosures, visitsForOpenings } from '#app/features/visits-to-settle/lookups.server.ts'
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'

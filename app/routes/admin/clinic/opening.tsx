@@ -7,7 +7,7 @@ import { ClosureFormUnavailable } from '#app/features/closures/components/closur
 import { settleAddress } from '#app/features/closures/openings/address.ts'
 import { OpeningForm } from '#app/features/closures/openings/components/opening-form.tsx'
 import { answerOpeningForm, readOpeningForm } from '#app/features/closures/openings/form-page.server.ts'
-import { visitsForOpenings } from '#app/features/desk/outside/lookups.server.ts'
+import { visitsForOpenings } from '#app/features/visits-to-settle/lookups.server.ts'
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { atRow } from '#app/platform/lists/list-address.ts'

@@ -2,7 +2,7 @@ import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
-import { visitsForHours } from '#app/features/desk/outside/lookups.server.ts'
+import { visitsForHours } from '#app/features/visits-to-settle/lookups.server.ts'
 import { isSaved, savedAddress } from '#app/features/website-editor/address.ts'
 import { DraftScreen } from '#app/features/website-editor/components/draft-screen.tsx'
 import {

@@ -2,7 +2,6 @@ import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '#app/features/accounts/admin-context.ts'
 import { permit } from '#app/features/accounts/permit.server.ts'
 import { titled } from '#app/features/clinic-profile/screen-meta.ts'
-import { visitsForTeam } from '#app/features/desk/outside/lookups.server.ts'
 import { ClinicianPage, ClinicianUnavailable } from '#app/features/team/components/clinician-page.tsx'
 import { readAction } from '#app/features/team/desk/address.ts'
 import {
@@ -10,6 +9,7 @@ import {
   changeClinician,
   readClinicianPage,
 } from '#app/features/team/desk/clinician-page.server.ts'
+import { visitsForTeam } from '#app/features/visits-to-settle/lookups.server.ts'
 import { m } from '#app/language/messages.ts'
 import { readFields } from '#app/platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'

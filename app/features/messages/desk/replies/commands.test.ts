@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { visitsForMessages } from '#app/features/desk/outside/lookups.server.ts'
+import { visitsForMessages } from '#app/features/visits-to-settle/lookups.server.ts'
 import { forEachEngine, type TestDatabase } from '#test/database.ts'
 import { storedAdmin } from '#test/factories.ts'
 import { sendAllDue } from '#test/letters.ts'

@@ -18,8 +18,8 @@ import type { Place } from '#app/platform/lists/pages.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
-import { findShown } from '../queries.server.ts'
-import { andMore } from '../treatment-text.server.ts'
+import { findShown } from '../desk/queries.server.ts'
+import { andMore } from '../desk/treatment-text.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
 import {
   listAhead,

@@ -1,6 +1,6 @@
 import { type Cause, readCauses, writeCauses } from '#app/features/scheduling/rules.ts'
 import { addressOf, withParameter } from '#app/platform/lists/list-address.ts'
-import { listAddress, readAddress, visitAddress } from '../address.ts'
+import { listAddress, readAddress, visitAddress } from '../desk/address.ts'
 import type { OutsideFilter } from './rules.ts'
 
 const settlePath = '/admin/visits-to-settle'

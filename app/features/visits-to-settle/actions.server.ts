@@ -6,7 +6,7 @@ import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts
 import { atRow } from '#app/platform/lists/list-address.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type Done, deskAction, deskFields } from '../actions.server.ts'
+import { type Done, deskAction, deskFields } from '../desk/actions.server.ts'
 import {
   readSettleReturn,
   type SettleAction,
@@ -66,8 +66,13 @@ export function afterSettling(search: URLSearchParams, done: Done): string | nul
  * the list of closures tells of them later.
  */
 export async function afterClosing({ db, clock, log }: Services, closure: string): Promise<string | null> {
-  const fault = { event: 'visits to settle not counted', message: m.desk_load_failed() }
-  const counted = await attempt(log, fault, async () => done(await countToSettle(db, clock.now())))
+  const counted = await countVisitsToSettle({ db, clock, log })
   const left = counted.ok ? (counted.value.byClosure.get(closure)?.toSettle ?? 0) : 0
   return left > 0 ? settledAddress(settleAddress({ closure }), { action: 'closed' }) : null
 }
+
+/** How many there are, in all and by what they are about. 503 with a sentence if they can't be counted. */
+export const countVisitsToSettle = ({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) =>
+  attempt(log, { event: 'visits to settle not counted', message: m.desk_load_failed() }, async () =>
+    done(await countToSettle(db, clock.now())),
+  )

@@ -11,7 +11,7 @@ import { listAll as listTreatments } from '#app/features/treatments/queries.serv
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays } from '#app/platform/dates.ts'
 import { touches } from '#app/platform/shapes/spans.ts'
-import { countByStatus } from '../queries.server.ts'
+import { countByStatus } from '../desk/queries.server.ts'
 import { listAllAhead, listBetween, listKept, type StandingVisit } from './queries.server.ts'
 import {
   anyOutside,
