@@ -45,7 +45,7 @@ export type AppointmentRow = {
   searchVersion: number
   /** The start at which staff keep it although its treatment is not offered then; null where they did not. */
   keptStart: string | null
-  /** JSON list of the causes for which they did (appointments/desk/outside); null where they did not. */
+  /** JSON list of the causes for which they did (visits-to-settle); null where they did not. */
   keptFor: string | null
   /** Who gives it and where; null where its treatment needs nobody or no room. */
   clinicianId: string | null
