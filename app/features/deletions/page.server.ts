@@ -7,7 +7,7 @@ import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { shortDate, timeText } from '#app/platform/format.ts'
 import { type FormFields, pick } from '#app/platform/forms/form-fields.server.ts'
 import { type Cursor, type Place, pageSortedBy, parseCursor } from '#app/platform/lists/pages.ts'
-import { done, type Outcome, refused } from '#app/platform/outcome.ts'
+import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { recordShown } from '../audit/commands.server.ts'
@@ -20,6 +20,11 @@ const pageSize = 25
 /** Of each kind, to say how many there are. */
 const mostCounted = 1_000
 
+/** Which record, and the ids of others beside which it comes back, as far as staff have seen them. */
+type Restore = RecordChange<Staff> & { seen: string; others: string }
+/** `others` come back with the question whether to go on. */
+type RestoreRefusal = Refusal & { others?: string }
+
 /** What each kind's own feature answers; the route brings them along. */
 type Source = {
   object: AuditObject
@@ -27,7 +32,7 @@ type Source = {
     db: Database,
     asked: { after: Cursor | null; since: string; most: number },
   ): Promise<Omit<Deletion, 'kind'>[]>
-  restore(services: Services, change: RecordChange<Staff> & { seen: string }): Promise<Outcome<unknown>>
+  restore(services: Services, change: Restore): Promise<Outcome<unknown, RestoreRefusal>>
 }
 export type Sources = Record<Kind, Source>
 
@@ -101,15 +106,18 @@ function placeAmong(lists: Deletion[][], after: Cursor | null): Place {
   }
 }
 
+/** What the form to restore sends. */
+export const restoreFields = ['intent', 'kind', 'id', 'updatedAt', 'others'] as const
+
 type Sent = { actor: Staff; role: Role | null; fields: FormFields; sources: Sources }
 
-/** Brings one record back. @returns its kind; 422 where nothing that the role sees was asked for. */
-export async function bringBack(services: Services, sent: Sent): Promise<Outcome<Kind>> {
+/** Brings one record back. @returns its kind; 422 if nothing that the role sees was asked for. */
+export async function bringBack(services: Services, sent: Sent): Promise<Outcome<Kind, RestoreRefusal>> {
   const { actor, role, fields, sources } = sent
-  const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
+  const { intent, id, updatedAt, others } = pick(fields, restoreFields)
   const kind = kindsFor(role).find((one) => one === fields.get('kind'))
   if (intent !== 'restore' || !kind) return refused({ status: 422, message: m.deletions_unknown_action() })
-  const change = { actor, id, seen: updatedAt }
+  const change = { actor, id, seen: updatedAt, others }
   const outcome = await sources[kind].restore(services, change)
   return outcome.ok ? done(kind) : outcome
 }

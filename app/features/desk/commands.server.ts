@@ -66,9 +66,20 @@ export function changeStatus(
   })
 }
 
-/** Staff delete an appointment, and bring it back with its status; refused where its time is taken by now. */
 export const removeAppointment = appointments.remove
-export const restoreAppointment = appointments.restore
+
+/**
+ * Staff bring a deleted appointment back with its status; 409 if its time is taken by now, or the patient has another
+ * appointment then that staff haven't seen.
+ */
+export const restoreAppointment = (
+  services: Services,
+  { others, ...change }: RecordChange<Staff> & Pick<StatusChange, 'others'>,
+): Promise<Outcome<undefined, SlotRefusal>> =>
+  appointments.restore(services, change, async (tx, row) => {
+    const both = holdsTime(row.status) ? await sameTimeOf(tx, { ...row, slot: row }, others) : null
+    return both && { status: 409, ...both }
+  })
 
 /**
  * Takes a change of status, time, treatment or language back, within seconds and by who made it: the letter is never sent, the

@@ -8,6 +8,7 @@ import { assign, storedClinician } from '#test/team.ts'
 import { deskAction } from './actions.server.ts'
 import { addAppointment } from './add/commands.server.ts'
 import { changeMany, undoMany } from './bulk/commands.server.ts'
+import { removeAppointment, restoreAppointment } from './commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
@@ -18,7 +19,11 @@ async function clinic(services: TestServices) {
   const other = await storedTreatment(db, { name: 'Botox', capacity: 5 })
   const amal = await storedClinician(db, { name: 'Dr. Amal' })
   await assign(db, first.id, { clinicians: [amal], rooms: [] })
-  const add = (given: Record<string, string> = {}, others: string | undefined = '') =>
+  const add = (
+    given: Record<string, string> = {},
+    others: string | undefined = '',
+    anyway: string | null = null,
+  ) =>
     addAppointment(services, {
       actor: dana,
       typed: {
@@ -36,6 +41,7 @@ async function clinic(services: TestServices) {
       },
       tell: false,
       key: crypto.randomUUID(),
+      anyway,
       ...(others !== undefined && { others }),
     })
   const added = async (given: Record<string, string> = {}) => {
@@ -70,6 +76,20 @@ forEachEngineWithServices((openServices) => {
       })
       expect(await services.db.selectFrom('appointments').select('id').execute()).toHaveLength(1)
       expect(await add({}, hrt)).toMatchObject({ ok: true })
+    })
+
+    test('is said where staff book anyway, whose time and reason stay for the second press', async () => {
+      const services = await openServices()
+      const { hrt, add } = await clinic(services)
+      const treatment = (await stored(services, hrt)).treatment
+      const told = await add({ treatment }, '', 'Twins')
+      expect(told).toMatchObject({
+        status: 409,
+        message: `${said} Nothing was saved yet. Press “Book anyway” again to book both.`,
+        others: hrt,
+        insisted: { date: '2026-12-09', time: '10:00', reason: 'Twins' },
+      })
+      expect(await add({ treatment }, hrt, 'Twins')).toMatchObject({ ok: true })
     })
 
     test.each([
@@ -139,6 +159,23 @@ forEachEngineWithServices((openServices) => {
       const { hrt, add } = await clinic(services)
       await act(services, 'status', hrt, { set: 'cancelled' })
       expect(await add()).toMatchObject({ ok: true })
+    })
+
+    test('is said before a deleted visit comes back, and sent once more it does', async () => {
+      const services = await openServices()
+      const { hrt, added } = await clinic(services)
+      const change = async () => ({ actor: dana, id: hrt, seen: (await stored(services, hrt)).updatedAt })
+      outcomeValue(await removeAppointment(services, await change()))
+      const id = await added()
+      const restore = async (others: string) => restoreAppointment(services, { ...(await change()), others })
+      expect(await restore('')).toMatchObject({
+        status: 409,
+        message: 'Ruth Ellison already has an appointment then: 10:00 AM, Botox.',
+        others: id,
+      })
+      expect((await stored(services, hrt)).deletedAt).not.toBeNull()
+      expect(await restore(id)).toMatchObject({ ok: true })
+      expect((await stored(services, hrt)).deletedAt).toBeNull()
     })
 
     test('is said in a move, and of the visit itself it is not', async () => {

@@ -78,8 +78,15 @@ export function deletableRecords<Row extends Deletable>(kind: Kind<Row>) {
     changedMeanwhile: (tx: Database, row: { id: string; updatedAt: string }) =>
       changedMeanwhile(tx, kind, row),
 
-    /** Brings it back as it was; 404 where its 30 days are over. */
-    restore: (services: Services, change: RecordChange): Promise<Outcome<undefined>> =>
+    /**
+     * Brings it back as it was; 404 if its 30 days are over.
+     * @param check may refuse once it is back, in the same transaction
+     */
+    restore: (
+      services: Services,
+      change: RecordChange,
+      check?: (tx: Database, row: Row) => Promise<Refusal | null>,
+    ): Promise<Outcome<undefined>> =>
       changeRecord(services, change, {
         kind,
         failed: words().restoreFailed,
@@ -87,7 +94,9 @@ export function deletableRecords<Row extends Deletable>(kind: Kind<Row>) {
           if (row.deletedAt === null) return unchanged()
           if (row.deletedAt <= recoverableSince(services.clock.now())) return refused(expired())
           const restored = await kind.restore(services, { tx, row, change: { deletedAt: null, updatedAt } })
-          return restored.ok ? written({ action: 'restore' }) : restored
+          if (!restored.ok) return restored
+          const refusal = await check?.(tx, row)
+          return refusal ? refused(refusal) : written({ action: 'restore' })
         },
       }),
   }

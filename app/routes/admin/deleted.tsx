@@ -6,9 +6,9 @@ import { askFirst } from '#app/features/accounts/sign-in/gate.server.ts'
 import { screenMeta } from '#app/features/clinic-profile/screen-meta.ts'
 import { doneAddress, readAddress } from '#app/features/deletions/address.ts'
 import { DeletionsDesk } from '#app/features/deletions/components/deletions-desk.tsx'
-import { bringBack, readDeletions } from '#app/features/deletions/page.server.ts'
+import { bringBack, readDeletions, restoreFields } from '#app/features/deletions/page.server.ts'
 import type { Kind } from '#app/features/deletions/rules.ts'
-import { readFields } from '#app/platform/forms/form-fields.server.ts'
+import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
 import { afterAction } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/deleted.ts'
@@ -41,7 +41,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
   if (outcome.ok)
     return redirect(afterAction(doneAddress(readAddress(url.searchParams).list, outcome.value), fields), 303)
-  return data({ message: outcome.message }, outcome.status)
+  const { message, others, status } = outcome
+  const again = others === undefined ? {} : { again: { ...pick(fields, restoreFields), others } }
+  return data({ message, ...again }, status)
 }
 
 /** A refused one shows the list as it is by now, too. */
@@ -57,6 +59,7 @@ export default function RecentlyDeleted({ loaderData: list, actionData }: Route.
       problem={list.ok ? undefined : list.message}
       address={readAddress(new URLSearchParams(search))}
       refusal={actionData?.message}
+      again={actionData?.again}
       actionKey={key}
     />
   )

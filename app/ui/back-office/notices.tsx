@@ -128,6 +128,8 @@ const clearAfter = 3_000
 type ActionNoticeProps = {
   /** Why the last action was refused. */
   refusal: string | undefined
+  /** A button to go on although it was refused. */
+  goOn?: ReactNode
   /** What the last action came to. */
   done: string | null
   /** The row that it was done to: what was said of that row before gives way. */
@@ -140,7 +142,8 @@ type ActionNoticeProps = {
 }
 
 /** Says what the last action came to. */
-export function ActionNotice({ refusal, done, row, undo = null, closeLabel, actionKey }: ActionNoticeProps) {
+export function ActionNotice(props: ActionNoticeProps) {
+  const { refusal, goOn, done, row, undo = null, closeLabel, actionKey } = props
   const words = {
     close: closeLabel,
     all: (count: number) => m.platform_all_notices({ count }),
@@ -149,7 +152,7 @@ export function ActionNotice({ refusal, done, row, undo = null, closeLabel, acti
   const said = refusal ?? done
   if (!said) return <Notices latest={null} words={words} />
   const sentence = { id: actionKey, children: <p>{said}</p> }
-  if (refusal) return <Notices latest={{ ...sentence, isRefusal: true }} words={words} />
+  if (refusal) return <Notices latest={{ ...sentence, isRefusal: true, action: goOn }} words={words} />
   if (!undo) return <Notices latest={{ ...sentence, row, clearAfter }} words={words} />
   const { form, name } = undo
   const children = (

@@ -11,6 +11,7 @@ import { ActionNotice } from '#app/ui/back-office/notices.tsx'
 import rowActions from '#app/ui/back-office/row-actions.module.css'
 import { RowForm } from '#app/ui/back-office/row-form.tsx'
 import { Segments } from '#app/ui/back-office/tabs.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
 import { type DeletedAddress, listAddress } from '../address.ts'
@@ -26,11 +27,13 @@ type Props = {
   problem: string | undefined
   address: DeletedAddress
   refusal: string | undefined
+  /** The same form once more, if staff may go on although it was refused. */
+  again?: Record<string, string> | undefined
   actionKey: string
 }
 
 /** What staff deleted in the last 30 days, of every kind; bringing back is the only thing to do. */
-export function DeletionsDesk({ view, problem, address, refusal, actionKey }: Props) {
+export function DeletionsDesk({ view, problem, address, refusal, again, actionKey }: Props) {
   const { kind, list, action } = address
   const choices = [null, ...(view?.kinds ?? kinds)].map((one) => ({
     name: copy.filters[one ?? 'all'](),
@@ -65,6 +68,7 @@ export function DeletionsDesk({ view, problem, address, refusal, actionKey }: Pr
         <>
           <ActionNotice
             refusal={refusal}
+            goOn={again && <RestoreAnyway fields={again} list={list} />}
             done={action && copy.restored[action]()}
             closeLabel={m.deletions_close()}
             actionKey={actionKey}
@@ -131,6 +135,16 @@ function TimeLeft({ days }: { days: number }) {
         aria-label={m.deletions_left_of({ days, all: recoverableDays })}
       />
     </span>
+  )
+}
+
+function RestoreAnyway({ fields, list }: { fields: Record<string, string>; list: string }) {
+  return (
+    <RowForm list={list} fields={fields}>
+      <Button variant="secondary" size="extra-small">
+        {m.deletions_restore_anyway()}
+      </Button>
+    </RowForm>
   )
 }
 

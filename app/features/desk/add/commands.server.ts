@@ -28,7 +28,7 @@ import type { Services } from '#app/platform/services.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { takeDownConsent } from '../phone-consent.server.ts'
 import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
-import { sameTimeOf } from '../same-time-queries.server.ts'
+import { type SameTime, sameTimeOf } from '../same-time-queries.server.ts'
 import {
   type AddRefusal,
   type Call,
@@ -92,9 +92,20 @@ function store(services: Services, call: Call, checked: CheckedRequest): Promise
     const noted = await storeVisit(services, schedule, { ...taken.value, call, request: checked.request })
     const row = call.others === undefined ? undefined : await findForChange(schedule.tx, id)
     const both = row && (await sameTimeOf(schedule.tx, { ...row, slot: row }, call.others))
-    if (both) return refused({ ...both, status: 409, message: m.add_same_time({ said: both.message }) })
+    if (both) return refused(askedAgain(both, { call, request: checked.request }))
     return written({ action: 'create', detail: { status, ...(noted.length > 0 && { fields: noted }) } }, id)
   })
+}
+
+/** The same button once more books both: the form keeps the time and the reason to book it anyway. */
+function askedAgain(
+  { message: said, others }: SameTime,
+  { call, request }: { call: Call; request: AddRequest },
+): AddRefusal {
+  const reason = call.anyway ?? null
+  if (reason === null) return { status: 409, others, message: m.add_same_time({ said }) }
+  const insisted = { ...chosenIn(request), reason }
+  return { status: 409, others, message: m.add_same_time_anyway({ said }), insisted }
 }
 
 /** A time that is taken, and what was said of it. */
