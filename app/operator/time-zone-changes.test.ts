@@ -21,11 +21,12 @@ import { chooseTimeZone } from '../features/opening-hours/page.server.ts'
 import { keepFirstLeads } from '../features/reminders/queries.server.ts'
 import { writeReminders } from '../features/reminders/writing.server.ts'
 import { isAnyVisitKept, moveHoldsTo } from '../features/scheduling/rezoning.server.ts'
+import { blockStart } from '../features/scheduling/slots.server.ts'
 import { findVisitPath } from '../features/scheduling/visit-links.server.ts'
 import { readVisit } from '../features/visit-page/page.server.ts'
 import { declineOffer, takeOffer } from '../features/waitlist/offers/commands.server.ts'
 import { offerRound } from '../features/waitlist/offers/jobs.server.ts'
-import { firstTimeZone, setClinicTimeZone } from '../platform/clinic-time.server.ts'
+import { clinicTimeZone, firstTimeZone, setClinicTimeZone } from '../platform/clinic-time.server.ts'
 import type { Letter } from '../platform/mail/mailer.ts'
 import { moveToTimeZone } from './admin.server.ts'
 
@@ -33,6 +34,14 @@ const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const ten = { treatment: 'HRT', ...at('10:00') }
 /** Their clocks stand an hour behind the first zone's, and an hour before it. */
 const zones = ['America/Denver', 'America/New_York']
+
+/** When times that came free begin, by the clinic's clocks. */
+async function freedTimes({ db }: TestServices) {
+  const rows = await db.selectFrom('freed_times').select('firstBlock').execute()
+  return rows.map(({ firstBlock }) =>
+    blockStart(firstBlock).toZonedDateTimeISO(clinicTimeZone()).toPlainDateTime().toString().slice(0, 16),
+  )
+}
 
 afterEach(() => setClinicTimeZone(firstTimeZone))
 
@@ -66,6 +75,16 @@ forEachEngineWithServices((openServices) => {
       const { visitId } = outcomeValue(await takeOffer(services, offer.id))
       expect(await stored(services, visitId)).toMatchObject({ ...at('10:00'), overlap: null })
       expect(await crowdedVisits(services.db)).toEqual([])
+    })
+
+    test('what came free is offered to the next person at its time, in the new zone', async () => {
+      const { services, treatment } = await open()
+      const offer = await offeredByHand(services, await waiting(services, treatment), at('10:00'))
+      outcomeValue(await declineOffer(services, offer.id))
+      outcomeValue(
+        await chooseTimeZone(services, { actor: dana, typed: zone, visits: { isAnyVisitKept, moveHoldsTo } }),
+      )
+      expect(await freedTimes(services)).toContain('2026-12-09T10:00')
     })
 
     test('once it is declined that time is free, and nothing else stays held', async () => {
@@ -103,6 +122,15 @@ forEachEngineWithServices((openServices) => {
       await writeReminders(services)
       await sendAllDue(services)
       expect(sent.map(({ text }) => /10:00 AM/.test(text))).toEqual([true])
+    })
+
+    test('what came free with a visit came free at its day and time', async () => {
+      const { services } = await open()
+      const { id } = await booked(services)
+      const row = change(await stored(services, id))
+      outcomeValue(await changeStatus(services, { ...row, tell: false, status: 'cancelled' }))
+      await moveToTimeZone(services, zone)
+      expect(await freedTimes(services)).toContain('2026-12-09T10:00')
     })
 
     test('a visit that its patient moved says from when, as it was', async () => {

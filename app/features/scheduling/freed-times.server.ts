@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import { inParts } from '#app/platform/shapes/collections.ts'
 import { type BlockRange, dayResourceId } from './resources.ts'
-import { blockAt, startBlock } from './slots.server.ts'
+import { blockAt, blockStart, startBlock } from './slots.server.ts'
 
 /** Blocks that nobody holds any more; `resource` as in `slot_claims`, empty where it is anybody's. */
 export type FreedTime = BlockRange & { resource: string }
@@ -175,4 +175,19 @@ export async function bringForward(
 /** Forgets all that is due: where nobody waits. */
 export async function deleteDueFreed(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('freed_times').where('dueAt', '<=', columns.instant(now)).execute()
+}
+
+/** What came free keeps its day and time when the clinic's zone changes. */
+export async function moveFreed(tx: Database, zones: { from: string; to: string }): Promise<void> {
+  if (zones.from === zones.to) return
+  const rows = await tx.selectFrom('freed_times').select(['id', 'firstBlock', 'endBlock']).execute()
+  for (const { id, firstBlock, endBlock } of rows) {
+    const moved = { firstBlock: blockIn(zones, firstBlock), endBlock: blockIn(zones, endBlock) }
+    await tx.updateTable('freed_times').set(moved).where('id', '=', id).execute()
+  }
+}
+
+const blockIn = ({ from, to }: { from: string; to: string }, block: number): number => {
+  const local = blockStart(block).toZonedDateTimeISO(from).toPlainDateTime()
+  return blockAt(local.toZonedDateTime(to).toInstant())
 }

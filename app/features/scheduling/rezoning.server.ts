@@ -3,6 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import { listAssignments } from '#app/features/team/assignments/queries.server.ts'
 import { clinicInstant, clinicTimeZone } from '#app/platform/clinic-time.server.ts'
 import { writeClaims } from './claims.server.ts'
+import { moveFreed } from './freed-times.server.ts'
 import { listAllHolds } from './holds.server.ts'
 import { listPartsOf, writeParts } from './part-queries.server.ts'
 import { minutesToParts, type Part } from './parts.ts'
@@ -21,6 +22,7 @@ const rowsAtOnce = 500
  */
 export async function reckonStartsAnew(tx: Database, before: string): Promise<number> {
   await moveChangesFrom(tx, before)
+  await moveFreed(tx, { from: before, to: clinicTimeZone() })
   const held = new Map<string, Held[]>()
   const assignments = await listAssignments(tx)
   const add = (row: Slot & { id: string }, parts: readonly Part[]) => {
@@ -117,10 +119,11 @@ async function moveChangesFrom(tx: Database, before: string): Promise<void> {
 }
 
 /**
- * What is held for the waitlist keeps its day and time where staff choose the clinic's zone, before any visit is booked.
- * In a transaction that holds the calendar alone.
+ * What is held or free for the waitlist keeps its day and time when staff choose the clinic's zone, before any visit is
+ * booked. In a transaction that holds the calendar alone.
  */
 export async function moveHoldsTo(tx: Database, zone: string): Promise<void> {
+  await moveFreed(tx, { from: clinicTimeZone(), to: zone })
   const holds = await listAllHolds(tx)
   if (holds.length === 0) return
   const assignments = await listAssignments(tx)

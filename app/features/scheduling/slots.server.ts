@@ -25,8 +25,10 @@ export function daysHeld(slot: Slot, length: VisitLength): CalendarDate[] {
 }
 
 /** The clinic day on which a block begins. */
-export const dayOf = (block: number): CalendarDate =>
-  clinicDate(Temporal.Instant.fromEpochMilliseconds(block * blockMinutes * 60_000))
+export const dayOf = (block: number): CalendarDate => clinicDate(blockStart(block))
+
+export const blockStart = (block: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(block * blockMinutes * 60_000)
 
 /** Nobody can be ready sooner than the notice, in minutes; a start exactly at its end is still offered. */
 export const isTooSoon = (slot: Slot, now: Temporal.Instant, notice: number = noticeMinutes): boolean =>
