@@ -80,8 +80,8 @@ export const answerField = (id: string): AnswerField => `answer-${id}`
 /** The field that says by its mark which questions the form asked. */
 export const askedField = 'asked'
 
-/** A form that was open while questions changed may hold answers to some that are gone by now. */
-const mostAnswers = mostQuestions * 2
+/** To questions of four treatments, and a form that was open while questions changed may hold answers to some that are gone. */
+const mostAnswers = mostQuestions * 5
 
 export function pickAnswers(fields: ReadonlyMap<string, string>): TypedAnswers {
   const prefix = answerField('')

@@ -148,7 +148,8 @@ export function withOne(
     clinicianId: asked,
     roomId: able.candidates.rooms?.some(({ id }) => id === roomId) ? roomId : null,
     mayGoElsewhere: true,
-    next: next.map((part) => ({ ...part, clinicianId: part.clinicianId ?? asked })),
+    // Of a booked visit, who is wanted gives all that they can.
+    next: next.map((part) => (part.orAnybody ? { ...part, clinicianId: part.clinicianId ?? asked } : part)),
     ...(own && { current: own }),
   })
   const stays = own !== undefined && offer.candidates.clinicians?.[0]?.id === own.clinicianId
@@ -230,22 +231,18 @@ export const takenFor = (
   range: { from: CalendarDate; to: CalendarDate },
 ): Promise<Taken> => listTaken(db, resourcesInQuestion(offer), { ...range, except })
 
-export function offeredDays(
-  { calendar, treatment }: Offer,
-  first: CalendarDate,
-  most: number,
-): CalendarDate[] {
+export function offeredDays(offer: Offer, first: CalendarDate, most: number): CalendarDate[] {
   const days = daysFrom(first, addDays(first, longestSearchDays))
-  return days.filter((day) => isOfferedOnDay(calendar, treatment, day)).slice(0, most)
+  return days.filter((day) => areOfferedOn(offer, day)).slice(0, most)
 }
 
-function earlierStrip(
-  { calendar, treatment }: Offer,
-  first: CalendarDate,
-  today: CalendarDate,
-): CalendarDate | null {
+/** Whether all parts are, at whatever times. */
+const areOfferedOn = ({ calendar, treatment, next = [] }: Offer, day: CalendarDate): boolean =>
+  [treatment, ...next.map((part) => part.treatment)].every((one) => isOfferedOnDay(calendar, one, day))
+
+function earlierStrip(offer: Offer, first: CalendarDate, today: CalendarDate): CalendarDate | null {
   if (first <= today) return null
   const from = laterOf(today, addDays(first, -longestSearchDays))
-  const before = daysFrom(from, addDays(first, -1)).filter((day) => isOfferedOnDay(calendar, treatment, day))
+  const before = daysFrom(from, addDays(first, -1)).filter((day) => areOfferedOn(offer, day))
   return before.at(-stripDays) ?? before[0] ?? null
 }

@@ -1,4 +1,5 @@
-import { findById } from '#app/features/treatments/queries.server.ts'
+import { findById, listByIds } from '#app/features/treatments/queries.server.ts'
+import { localText } from '#app/language/language.ts'
 import type { Services } from '#app/platform/services.ts'
 import { obstaclesText } from '../scheduling/copy.ts'
 import { goneTreatment, isFinal, readObstacles, type WhyNot, type Wish } from '../scheduling/index.server.ts'
@@ -18,5 +19,19 @@ export async function readAgainst(
   if (why === 'nobody' || why === 'crowded') return { reasons: '', canInsist: false }
   const treatment = (await findById(db, treatmentId)) ?? { ...goneTreatment, id: treatmentId }
   const obstacles = await readObstacles(db, { ...wish, treatment }, clock.now())
-  return { reasons: obstaclesText(obstacles), canInsist: !obstacles.some(isFinal) }
+  const names = await namesOf(db, [treatment, ...(wish.next ?? []).map((part) => part.treatment)])
+  return { reasons: obstaclesText(obstacles, names), canInsist: !obstacles.some(isFinal) }
+}
+
+/** Of several treatments, each by its id; one alone needs no name. */
+async function namesOf(
+  db: Services['db'],
+  treatments: readonly { id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (treatments.length < 2) return new Map()
+  const found = await listByIds(
+    db,
+    treatments.map(({ id }) => id),
+  )
+  return new Map(found.map(({ id, name }) => [id, localText(name)]))
 }

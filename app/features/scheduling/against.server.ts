@@ -33,7 +33,12 @@ import { blocksAfter } from './slots.server.ts'
  * One thing in the way of an appointment at a time. `who`: names of the clinicians whose hours, absence or visits it is;
  * empty for the clinic, the room or the treatment.
  */
-export type Obstacle =
+export type Obstacle = InTheWay & {
+  /** Of several treatments the one that it is in the way of; omitted where it is in the way of all. */
+  treatmentId?: string
+}
+
+type InTheWay =
   | { kind: 'off-grid' | 'next-day' | 'nobody' | 'no-room' | 'past' | 'room-hours' | 'for-others' }
   | { kind: 'skipped' | 'not-its-start' | 'not-then'; time: ClockTime }
   | { kind: 'closed'; closure: Closure; who: string[] }
@@ -59,14 +64,19 @@ export function obstaclesOf(
   const impossible = impossibleAt(slot) ?? (isWithinDay(offer, slot) ? null : { kind: 'next-day' as const })
   if (impossible) return [impossible]
   const over: Obstacle[] = progressOf(slot, wholeLengthOf(offer), now) === 'over' ? [{ kind: 'past' }] : []
-  const [first, ...next] = partsOn(openingsOn(offer, slot.date), offer.length)
-  const ofParts = [
-    ...(first ? obstaclesOfPart(offer, first, { slot, taken }) : []),
-    ...(offer.next ?? []).flatMap((part, index) => {
-      const opening = next[index]
-      return opening ? obstaclesOfPart(part, opening, { slot, taken }) : []
+  const openings = partsOn(openingsOn(offer, slot.date), offer.length)
+  const each = [offer, ...(offer.next ?? [])].map((part, index) => {
+    const opening = openings[index]
+    return opening ? obstaclesOfPart(part, opening, { slot, taken }) : []
+  })
+  const isOfAll = (text: string) =>
+    each.every((ofPart) => ofPart.some((other) => JSON.stringify(other) === text))
+  const ofParts = each.flatMap((ofPart, index) =>
+    ofPart.map((one): Obstacle => {
+      const part = index === 0 ? offer : offer.next?.[index - 1]
+      return isOfAll(JSON.stringify(one)) || !part ? one : { ...one, treatmentId: part.treatment.id }
     }),
-  ]
+  )
   const all = new Map([...over, ...ofParts].map((one) => [JSON.stringify(one), one]))
   return [...all.values()].sort(byWeight)
 }

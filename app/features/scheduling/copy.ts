@@ -13,9 +13,22 @@ import {
 import type { Obstacle } from './against.server.ts'
 import { mostParts, type partsProblem } from './parts.ts'
 
-/** All that stands against a time, in a sentence each. */
-export const obstaclesText = (obstacles: readonly Obstacle[]): string =>
-  obstacles.map((one) => stoppedOnce(sentenceOf(one))).join(' ')
+/**
+ * All that is in the way of a time, in a sentence each.
+ * @param names of the treatments by their ids, where there are several
+ */
+export const obstaclesText = (
+  obstacles: readonly Obstacle[],
+  names: ReadonlyMap<string, string> = nameless,
+): string =>
+  obstacles
+    .map((one) => {
+      const [sentence, treatment] = [stoppedOnce(sentenceOf(one)), names.get(one.treatmentId ?? '')]
+      return treatment ? m.scheduling_against_of({ treatment, sentence }) : sentence
+    })
+    .join(' ')
+
+const nameless: ReadonlyMap<string, string> = new Map()
 
 /** Why treatments are no appointment, at the one that is the fault. */
 export const partsProblemText = ({ kind }: NonNullable<ReturnType<typeof partsProblem>>): string =>

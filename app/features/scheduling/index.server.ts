@@ -8,7 +8,6 @@ export {
 } from './against.server.ts'
 export { appointments } from './appointments.server.ts'
 export {
-  isOfferedAt,
   readCalendar,
   readCalendarOf,
   roomSpans,
@@ -88,7 +87,14 @@ export {
   takenFor,
 } from './patient-offer.server.ts'
 export { chosenColumns, readKeptFor } from './placed-columns.server.ts'
-export { type AskedPart, goneTreatment, offerOf, type WhyNot, type Wish } from './placement.server.ts'
+export {
+  type AskedPart,
+  goneTreatment,
+  isOffered,
+  offerOf,
+  type WhyNot,
+  type Wish,
+} from './placement.server.ts'
 export {
   type BookedVisit,
   countVisitsOn,

@@ -7,7 +7,7 @@ import { defaultCapacity, type Treatment as WholeTreatment } from '#app/features
 import type { CalendarDate } from '#app/platform/dates.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
 import { isInsideOne, type Span, touches } from '#app/platform/shapes/spans.ts'
-import { isPartInOffer, readCalendarOf } from './calendar.server.ts'
+import { isOfferedAt, isPartInOffer, readCalendarOf } from './calendar.server.ts'
 import {
   type Candidates,
   type CareCalendar,
@@ -133,6 +133,17 @@ export function readCalendarFor(
     ...(current && { place: current }),
   }))
   return readCalendarOf(db, { treatmentId: wish.treatment.id, ...first, day: wish.slot.date, next })
+}
+
+/** Whether every part is offered then, whoever is free: staff insist on any other time. */
+export async function isOffered(
+  db: Database,
+  wish: AskedPart & Pick<Wish, 'by' | 'next' | 'slot'>,
+): Promise<boolean> {
+  const { treatment, slot, next = [] } = wish
+  if (next.length === 0) return isOfferedAt(db, treatment, slot)
+  const offer = offerOf(await readCalendarFor(db, wish), wish)
+  return openingsOn(offer, slot.date).times.includes(slot.time)
 }
 
 /** A part as it is stored. */

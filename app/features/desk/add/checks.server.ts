@@ -2,9 +2,12 @@ import { checkAnswers, type GivenAnswer } from '#app/features/answers/form.ts'
 import { markOf } from '#app/features/answers/questions.server.ts'
 import type { TypedAnswers } from '#app/features/answers/rules.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
-import { obstaclesText } from '#app/features/scheduling/copy.ts'
+import { obstaclesText, partsProblemText } from '#app/features/scheduling/copy.ts'
 import { impossibleAt, progressOf } from '#app/features/scheduling/index.server.ts'
+import { type ChosenPart, partsProblem, wholeLength } from '#app/features/scheduling/parts.ts'
+import type { VisitLength } from '#app/features/scheduling/rules.ts'
 import { findActiveByName } from '#app/features/treatments/queries.server.ts'
+import { questionsOfAll } from '#app/features/treatments/questions/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
@@ -16,13 +19,15 @@ import type { Services } from '#app/platform/services.ts'
 import { folded } from '#app/platform/text/folded-text.ts'
 import { canBeCalled, oneNumberIn } from '#app/platform/text/phone.server.ts'
 import { type SlotRefusal, writtenDownDays } from '../rules.ts'
-import { type AddField, type AddStatus, statusesFor } from './fields.ts'
-import { type AddRequest, addForm } from './form.ts'
+import { type AddField, type AddStatus, type RowField, rowField, statusesFor } from './fields.ts'
+import { type AddRequest, addForm, clinicianWanted } from './form.ts'
 
 /** What staff typed while somebody called. */
 export type Call = {
   actor: Staff
   typed: Record<AddField, string>
+  /** The treatments after the first, as their rows were sent; a row without a treatment counts for nothing. */
+  next?: readonly ChosenPart[]
   /** The patient that staff chose; left out or empty, whoever it is by name and contact. */
   patientId?: string
   tell: boolean
@@ -37,7 +42,22 @@ export type Call = {
   /** Why staff book it although it is taken or closed; null where they do not. */
   anyway?: string | null
 }
-export type CheckedRequest = { request: AddRequest; treatment: Treatment }
+export type CheckedRequest = {
+  request: AddRequest
+  treatment: Treatment
+  /** The treatments after the first, and who is wanted for each. */
+  next: CheckedPart[]
+}
+type CheckedPart = { treatment: Treatment; clinicianId: string | null; field: RowField }
+
+/** Every treatment of it, in its order. */
+export const treatmentsOf = ({
+  treatment,
+  next,
+}: Pick<CheckedRequest, 'treatment' | 'next'>): [Treatment, ...Treatment[]] => [
+  treatment,
+  ...next.map((part) => part.treatment),
+]
 
 /** Other questions may be asked than those that were answered. */
 export type AddRefusal = SlotRefusal & { isAskedAnew?: boolean }
@@ -57,12 +77,33 @@ export async function checkRequest(
   if (!treatment) errors.treatment ??= m.add_treatment_missing()
   // A time follows from what for: one thing is asked at a time.
   if (errors.treatment) delete errors.slot
-  if (result.success && treatment) Object.assign(errors, timeErrors(services, treatment, result.data))
-  const answered = treatment ? checkAnswered(treatment, call) : done([])
+  const next = await readNext(services, call, errors)
+  const all = treatment ? treatmentsOf({ treatment, next }) : []
+  if (result.success && treatment) Object.assign(errors, timeErrors(services, wholeLength(all), result.data))
+  const answered = treatment ? checkAnswered(all, call) : done([])
   if (!answered.ok) Object.assign(errors, answered.errors)
   if (!result.success || !treatment || !answered.ok || Object.keys(errors).length > 0)
     return refused({ status: 422, ...(!answered.ok && answered), errors })
-  return done({ request: result.data, treatment })
+  return done({ request: result.data, treatment, next })
+}
+
+/** The treatments after the first; what is wrong with one is said at its row. */
+async function readNext(
+  { db }: Services,
+  { typed, next: rows = [] }: Pick<Call, 'typed' | 'next'>,
+  errors: Record<string, string>,
+): Promise<CheckedPart[]> {
+  const found: CheckedPart[] = []
+  for (const [index, row] of rows.entries()) {
+    if (row.treatment === '') continue
+    const [treatment, field] = [await findActiveByName(db, row.treatment), rowField(index + 1)]
+    const wanted = clinicianWanted.safeParse(row.with)
+    if (treatment) found.push({ treatment, clinicianId: wanted.success ? wanted.data : null, field })
+    if (!treatment || !wanted.success) errors[field] = m.add_treatment_gone()
+  }
+  const problem = partsProblem([typed, ...rows])
+  if (problem) errors[rowField(problem.index)] = partsProblemText(problem)
+  return found
 }
 
 /**
@@ -70,9 +111,10 @@ export async function checkRequest(
  * something else was asked on the page that was sent, and answered.
  */
 export function checkAnswered(
-  { questions }: Treatment,
+  treatments: readonly Treatment[],
   { answers = {}, asked = '' }: Call,
 ): Outcome<GivenAnswer[], AddRefusal> {
+  const questions = questionsOfAll(treatments)
   const { given, errors } = checkAnswers(questions, answers, () => false)
   const isAnswered = Object.values(answers).some((text) => text.trim() !== '')
   if (isAnswered && markOf(questions) !== asked)
@@ -94,14 +136,14 @@ function phoneProblem(typed: string): string {
 /** Why no visit can be added then, whatever staff insist on, by its field; nothing where one can. */
 function timeErrors(
   { clock }: Services,
-  treatment: Treatment,
+  length: VisitLength,
   { slot, status }: AddRequest,
 ): Record<string, string> {
   const impossible = impossibleAt(slot)
   if (impossible) return { slot: obstaclesText([impossible]) }
   if (slot.date < addDays(clinicDate(clock.now()), -writtenDownDays))
     return { slot: m.add_too_long_ago({ days: numberText(writtenDownDays) }) }
-  const progress = progressOf(slot, treatment, clock.now())
+  const progress = progressOf(slot, length, clock.now())
   const fitting: readonly AddStatus[] = statusesFor[progress]
   if (fitting.includes(status)) return {}
   return { status: progress === 'over' ? m.add_status_over() : m.add_status_ahead() }

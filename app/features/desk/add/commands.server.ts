@@ -5,7 +5,7 @@ import { unchanged, written } from '#app/features/records/write-record.server.ts
 import {
   canTell,
   findForChange,
-  isOfferedAt,
+  isOffered,
   isVisitKept,
   mostAnyway,
   progressOf,
@@ -15,6 +15,7 @@ import {
   type Wish,
   writeInSchedule,
 } from '#app/features/scheduling/index.server.ts'
+import { type ChosenPart, wholeLength } from '#app/features/scheduling/parts.ts'
 import { type ChosenSlot, isAhead, letterDelaySeconds } from '#app/features/scheduling/rules.ts'
 import { holdActive } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -35,6 +36,7 @@ import {
   type CheckedRequest,
   checkAnswered,
   checkRequest,
+  treatmentsOf,
 } from './checks.server.ts'
 import type { AddRequest } from './form.ts'
 
@@ -62,13 +64,10 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
     const { why, ...refusal } = stored
     const { treatment, request } = checked.value
     const chosen = chosenIn(request)
-    const asked = { treatmentId: treatment.id, clinicianId: chosen.clinicianId, slot: chosen }
-    const alternatives = await nearestForStaff(services, asked)
-    const { reasons, canInsist } = await readAgainst(
-      services,
-      { ...wishOf('', checked.value), treatmentId: treatment.id },
-      why,
-    )
+    const wish = { ...wishOf('', checked.value), treatmentId: treatment.id }
+    const { treatmentId, clinicianId, next = [] } = wish
+    const alternatives = await nearestForStaff(services, { treatmentId, clinicianId, next, slot: chosen })
+    const { reasons, canInsist } = await readAgainst(services, wish, why)
     const when = { day: capitalised(shortDate(chosen.date)), time: timeText(chosen.time), reasons }
     const message = reasons === '' ? refusal.message : m.add_against(when)
     const insisted = { ...chosen, reason: call.anyway ?? '' }
@@ -78,11 +77,11 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
 
 /** All of it in one transaction, once however often the form is sent. */
 function store(services: Services, call: Call, checked: CheckedRequest): Promise<Outcome<string, NotStored>> {
-  const { actor, typed, patientId = '', key, answers = {} } = call
+  const { actor, typed, next = [], patientId = '', key, answers = {} } = call
   const id = randomId()
   const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
   return writeInSchedule<string, NotStored>(services, writing, async (schedule) => {
-    const fields = { ...typed, patient: patientId, ...answersSent(answers) }
+    const fields = { ...typed, patient: patientId, ...partsSent(next), ...answersSent(answers) }
     const sent = { form: 'phone', key, fields, subjectId: id, stands: isVisitKept }
     const { earlier } = await keepReceipt(schedule.tx, sent, schedule.now)
     if (earlier) return unchanged(earlier.subjectId)
@@ -109,24 +108,25 @@ function askedAgain(
 }
 
 /** A time that is taken, and what was said of it. */
-type Taken = { treatment: Treatment; given: GivenAnswer[]; time: TakenTime }
+type Taken = { treatments: readonly Treatment[]; given: GivenAnswer[]; time: TakenTime }
 
-/** Treatment and questions as they are by now, and the time, held until all is stored. */
+/** Treatments and questions as they are by now, and the time, held until all is stored. */
 async function takeTime(
   schedule: Schedule,
   { id, call, ...checked }: CheckedRequest & { id: string; call: Call },
 ): Promise<Outcome<Taken, NotStored>> {
-  const held = await holdTreatment(schedule.tx, checked)
-  if (!held.ok) return held
-  const treatment = held.value
-  const answered = checkAnswered(treatment, call)
+  const read = await holdParts(schedule.tx, checked)
+  if (!read.ok) return read
+  const held = read.value
+  const treatments = treatmentsOf(held)
+  const answered = checkAnswered(treatments, call)
   if (!answered.ok) return answered
-  const wish = wishOf(id, { ...checked, treatment })
+  const wish = wishOf(id, { ...checked, ...held })
   const { slot } = wish
   const isAnyway = (call.anyway ?? null) !== null
   const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }
-  const isOver = progressOf(slot, treatment, schedule.now) === 'over'
-  if (!isAnyway && !isOver && !(await isOfferedAt(schedule.tx, treatment, slot))) {
+  const isOver = progressOf(slot, wholeLength(treatments), schedule.now) === 'over'
+  if (!isAnyway && !isOver && !(await isOffered(schedule.tx, wish))) {
     const why = 'not-offered' as const
     return refused({ status: 409, message: m.add_closed(when), why })
   }
@@ -136,7 +136,7 @@ async function takeTime(
     const message = whyNotAdded[taken.why]({ ...when, count: numberText(mostAnyway) })
     return refused({ status: 409, message, why: taken.why })
   }
-  return done({ treatment, given: answered.value, time: taken.value })
+  return done({ treatments, given: answered.value, time: taken.value })
 }
 
 const whyNotAdded = {
@@ -147,17 +147,39 @@ const whyNotAdded = {
   crowded: m.add_crowded,
 } satisfies Record<WhyNot, unknown>
 
-/** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
-async function holdTreatment(tx: Database, checked: CheckedRequest): Promise<Outcome<Treatment>> {
-  const treatment = await holdActive(tx, checked.treatment.id)
-  if (!treatment) return refused({ status: 422, errors: { treatment: m.add_treatment_missing() } })
-  return done(treatment)
+type HeldParts = Pick<CheckedRequest, 'treatment' | 'next'>
+
+/**
+ * The treatments as they are now, held until the visit is stored: what was read before may have changed. Locked in the order
+ * of their ids, so that two appointments of the same treatments never wait for each other.
+ */
+async function holdParts(tx: Database, checked: CheckedRequest): Promise<Outcome<HeldParts>> {
+  const held = new Map<string, Treatment>()
+  for (const id of treatmentsOf(checked)
+    .map((one) => one.id)
+    .sort()) {
+    const treatment = await holdActive(tx, id)
+    if (treatment) held.set(id, treatment)
+  }
+  const treatment = held.get(checked.treatment.id)
+  const next = checked.next.flatMap((part) => {
+    const now = held.get(part.treatment.id)
+    return now ? [{ ...part, treatment: now }] : []
+  })
+  const gone = checked.next.filter((part) => !held.has(part.treatment.id))
+  if (treatment && gone.length === 0) return done({ treatment, next })
+  const errors = {
+    ...(!treatment && { treatment: m.add_treatment_missing() }),
+    ...Object.fromEntries(gone.map(({ field }) => [field, m.add_treatment_gone()])),
+  }
+  return refused({ status: 422, errors })
 }
 
-/** Asks for the treatment's own length, with the clinician who was chosen or with anybody. */
-function wishOf(id: string, { request, treatment }: CheckedRequest): Wish {
+/** Asks for each treatment's own length, with the clinician who was chosen for it or with anybody. */
+function wishOf(id: string, { request, treatment, next }: CheckedRequest): Wish {
   const { clinicianId, ...slot } = chosenIn(request)
-  return { id, treatment, slot, length: treatment, by: 'staff', clinicianId }
+  const after = next.map((part) => ({ ...part, length: part.treatment }))
+  return { id, treatment, slot, length: treatment, by: 'staff', clinicianId, next: after }
 }
 
 /**
@@ -168,14 +190,14 @@ function wishOf(id: string, { request, treatment }: CheckedRequest): Wish {
 async function storeVisit(
   services: Services,
   schedule: Schedule,
-  { call, request, treatment, given, time }: Taken & { call: Call; request: AddRequest },
+  { call, request, treatments, given, time }: Taken & { call: Call; request: AddRequest },
 ): Promise<string[]> {
   const { actor, patientId = '', wantsTexts = false, tell } = call
   const { slot: _, with: __, ...said } = request
   const reason = call.anyway ?? ''
   await schedule.book(time, {
     ...said,
-    treatmentNames: [treatment.name],
+    treatmentNames: treatments.map(({ name }) => name),
     patientId,
     answers: given,
     writtenBy: actor.id,
@@ -198,6 +220,10 @@ async function storeVisit(
     ...(agreed ? ['texts'] : []),
   ]
 }
+
+/** Of one treatment nothing besides, as forms were sent before there could be more. */
+const partsSent = (next: readonly ChosenPart[]): Record<string, string> =>
+  next.length === 0 ? {} : { next: JSON.stringify(next) }
 
 /** As a form without any was known before there were questions. */
 const answersSent = (answers: TypedAnswers): Record<string, string> =>

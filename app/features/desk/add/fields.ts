@@ -1,5 +1,6 @@
 import { otherTimeFields, type ReadOtherTime, readOtherTime } from '#app/features/desk/other-time.ts'
 import { optionalFields } from '#app/features/scheduling/fields.ts'
+import { type ChosenPart, mostParts } from '#app/features/scheduling/parts.ts'
 import { slotValue } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { KnownPatient } from './known-patients.server.ts'
@@ -51,10 +52,22 @@ export function callerIn(state: unknown): Partial<Record<'name' | 'phone', strin
   }
 }
 
+/** At which row an error of a treatment after the first is said: `treatment-2` is the second. */
+export type RowField = `treatment-${number}`
+export const rowField = (index: number): RowField => `treatment-${index + 1}`
+
+/** The rows of treatments that a form may show: an appointment has four, and one too many is refused at its row. */
+export const rowFields: readonly RowField[] = Array.from({ length: mostParts }, (_, index) =>
+  rowField(index + 1),
+)
+
 /**
  * All that the form sends: its fields, the day that is looked at, whether the patient is told and agreed to text messages,
  * the patient that was chosen, the time that was pointed at before the form opened, the one that was chosen for staff, and
  * the one that was typed and refused (`lost`), and the patient's other appointments at that time that staff have seen (`others`).
+ *
+ * `treatment` and `with` are sent once for each treatment of the appointment, in their order: the `with` of the same index
+ * says who is wanted for it, empty for any clinician. So every row sends both fields, the first as well (`chosenParts`).
  */
 export const typedNames = [
   ...addFieldNames,
@@ -68,7 +81,25 @@ export const typedNames = [
   'lost',
   'others',
 ] as const
-export type TypedAddition = Record<(typeof typedNames)[number], string>
+export type TypedAddition = Record<(typeof typedNames)[number], string> & {
+  /** The treatments after the first, one a row. */
+  next: readonly ChosenPart[]
+}
+
+const emptyRow: ChosenPart = { treatment: '', with: '' }
+
+/** One more row for a treatment, as long as an appointment can have one. */
+export const withAnother = (typed: TypedAddition): TypedAddition =>
+  typed.next.length + 1 < mostParts ? { ...typed, next: [...typed.next, emptyRow] } : typed
+
+/** Without the treatment of that row; where it is the first, the second takes its place. The only one stays. */
+export function withoutRow(typed: TypedAddition, index: number): TypedAddition {
+  const [first, ...next] = [typed, ...typed.next].filter((_, at) => at !== index)
+  if (!first) return typed
+  return { ...typed, treatment: first.treatment, with: first.with, next: next.map(rowOf) }
+}
+
+const rowOf = ({ treatment, with: who }: ChosenPart): ChosenPart => ({ treatment, with: who })
 
 /** The time that staff typed; null where they typed none, or left the one that was refused before. */
 export function typedTime({

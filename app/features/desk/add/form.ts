@@ -13,15 +13,19 @@ const spoken = z.pipe(
   z.transform((text): Language => (isLanguage(text) ? text : 'en')),
 )
 
+/** Null for any. */
+export const clinicianWanted = bookingForm.shape.with
+
 /**
- * What a caller says: as the public form, but the mail address may stay empty.
+ * What a caller says: as the public form, but the email address may stay empty. Of several treatments it is the
+ * first, with who is wanted for it; the others are read row by row (`chosenParts`).
  */
 export const addForm = z.object({
   ...patientForm,
   name: line(lengths.name, m.add_name_missing),
   phone: line(lengths.phone, m.add_phone_missing),
   treatment: line(lengths.treatment, m.add_treatment_missing),
-  with: bookingForm.shape.with,
+  with: clinicianWanted,
   email: z.union([z.literal(''), mailAddress(m.appointments_email_invalid)], {
     error: m.appointments_email_invalid,
   }),

@@ -11,23 +11,26 @@ import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
 import type { FoundPatients } from '#app/features/patients/search/found-patient.ts'
 import {
+  type AskedPart,
   countVisitsOn,
   type Offer,
   type StaffTime,
   staffTimes,
   tellsOfChanges,
 } from '#app/features/scheduling/index.server.ts'
+import { chosenParts, wholeLength } from '#app/features/scheduling/parts.ts'
 import type { Taken } from '#app/features/scheduling/resources.ts'
 import { type ChosenSlot, parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { phoneConsent } from '#app/features/texts/offer.server.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
+import { questionsOfAll } from '#app/features/treatments/questions/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, parseDate } from '#app/platform/dates.ts'
-import { type FormFields, nothingTyped, pick } from '#app/platform/forms/form-fields.server.ts'
+import { type FormFields, nothingTyped, pick, valuesOf } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -52,14 +55,18 @@ import {
   type addFieldNames,
   addStatuses,
   filledIn,
+  type RowField,
   type TypedAddition,
   typedNames,
   typedTime,
+  withAnother,
   withoutPatient,
+  withoutRow,
 } from './fields.ts'
 import { type KnownPatient, readKnown } from './known-patients.server.ts'
 import { type AddClock, chosenAmong } from './offered-time.ts'
 import { findPatientOfVisit } from './queries.server.ts'
+import { type NextRow, readRows, treatmentIn, type WholeVisit, wholeOf } from './treatment-rows.server.ts'
 
 /** The first free time, which is chosen at once, and so many more beside it. */
 const firstShown = 4
@@ -136,6 +143,10 @@ export type AddView = {
   found: FoundPatients | null
   /** The treatments that are offered, each by the English name that is sent and the one that is shown. */
   treatments: { name: string; shown: string }[]
+  /** The treatments after the first, one a row. */
+  next: NextRow[]
+  /** The whole appointment, where several treatments are chosen. */
+  whole: WholeVisit | null
   /** The next free times, or those nearest to one that was lost; empty before a treatment is chosen. */
   first: NearSlot[]
   /** The time that was pointed at is not free for the treatment. */
@@ -149,7 +160,9 @@ export type AddView = {
   answers: TypedAnswers
   /** What was answered to questions that are not asked any more. */
   unasked: string[]
-  errors: Partial<Record<(typeof addFieldNames)[number] | keyof OtherTime | 'anyway' | AnswerField, string>>
+  errors: Partial<
+    Record<(typeof addFieldNames)[number] | keyof OtherTime | 'anyway' | AnswerField | RowField, string>
+  >
   message: string | null
   /** What `first` holds is near a time that was lost. */
   isNear: boolean
@@ -165,7 +178,7 @@ export type AddView = {
   clock: AddClock
 }
 
-const empty: TypedAddition = { ...nothingTyped(typedNames), status: addStatuses[0], tell: 'yes' }
+const empty: TypedAddition = { ...nothingTyped(typedNames), status: addStatuses[0], tell: 'yes', next: [] }
 
 type Shown = {
   typed: TypedAddition
@@ -178,7 +191,7 @@ type Shown = {
 export type ForWhom = Record<'name' | 'email' | 'phone', string> & { patientId: string | null }
 
 /**
- * The empty form; from the schedule treatment, day and time are chosen already, from a patient's page the patient, from a
+ * The empty form; from the schedule treatments (ids, each with the clinician of the same index), day and time are chosen already, from a patient's page the patient, from a
  * visit its patient, from a message whoever wrote it. 503 where it cannot be read.
  */
 export function readAddForm(
@@ -188,9 +201,10 @@ export function readAddForm(
 ): Promise<Outcome<AddView>> {
   const slot = search.get('slot') ?? ''
   const day = parseSlot(slot)?.date ?? ''
-  const treatmentId = search.get('for') ?? search.get('treatment')
+  const [first, ...next] = chosenParts(search.getAll('treatment'), search.getAll('with'))
+  const treatmentId = search.get('for') ?? first?.treatment ?? null
   const { patientId = null, ...writer } = forWhom ?? {}
-  const typed = { ...empty, ...writer, slot, day, wish: slot, with: search.get('with') ?? '' }
+  const typed = { ...empty, ...writer, slot, day, wish: slot, with: search.get('with') ?? '', next }
   const [patient, visit] = [search.get('patient'), search.get('again')]
   if (patient !== null) return choose(services, actor, { typed, id: patient, treatmentId })
   if (visit !== null) return chooseOfVisit(services, actor, { typed, id: visit })
@@ -205,20 +219,24 @@ type Find = (typed: string) => Promise<Outcome<FoundPatients>>
 
 /**
  * What the form asks for: `add` stores; `show` and `show 2026-12-14` only look for free times, from that day on;
- * `find` lists who is known by the number, `choose ID` fills in a patient and `forget` takes that back. Nothing that was typed is lost.
+ * `another` shows one more row for a treatment, `remove 2` takes the second away; `find` lists who is known by the number, `choose ID` fills in a patient and `forget` takes that back. Nothing that was typed is lost.
  */
 export async function answerAddForm(
   services: Services,
   actor: Staff,
   { fields, find }: { fields: FormFields; find: Find },
 ): Promise<Outcome<AddAnswer>> {
-  const typed = pick(fields, typedNames)
+  const [, ...next] = chosenParts(valuesOf(fields, 'treatment'), valuesOf(fields, 'with'))
+  const typed = { ...pick(fields, typedNames), next }
   const { intent, shown, key } = pick(fields, ['intent', 'shown', 'key'])
   const answers = pickAnswers(fields)
   const [asked = '', what = ''] = intent.split(' ')
   const shownAs = (view: Outcome<AddView>): Outcome<AddAnswer> =>
     view.ok ? done({ added: null, view: { ...view.value, answers }, status: 200 }) : view
   if (asked === 'show') return shownAs(await show(services, { typed, strip: what || shown }))
+  if (asked === 'another') return shownAs(await show(services, { typed: withAnother(typed), strip: shown }))
+  if (asked === 'remove')
+    return shownAs(await show(services, { typed: withoutRow(typed, Number(what) - 1), strip: shown }))
   if (asked === 'find') return shownAs(await list(services, typed, find))
   if (asked === 'choose') return shownAs(await choose(services, actor, { typed, id: what }))
   if (asked === 'forget') return shownAs(await forget(services, typed))
@@ -226,9 +244,11 @@ export async function answerAddForm(
   const insisted = asked === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
   const said = { answers, asked: fields.get(askedField) ?? '', wantsTexts: typed.texts !== '' }
   const slot = other && 'slot' in other ? slotValue(other.slot) : typed.slot
+  const { next: _, ...ofFirst } = typed
   const call = {
     actor,
-    typed: { ...typed, slot },
+    typed: { ...ofFirst, slot },
+    next,
     patientId: typed.patient,
     tell: typed.tell !== '',
     key,
@@ -236,7 +256,7 @@ export async function answerAddForm(
     ...said,
   }
   const outcome = insisted
-    ? await addAnyway(services, { ...call, typed: { ...typed, slot: insisted.insisted } }, insisted.anyway)
+    ? await addAnyway(services, { ...call, typed: { ...ofFirst, slot: insisted.insisted } }, insisted.anyway)
     : other && 'errors' in other
       ? refused({ status: 422, errors: other.errors })
       : await addAppointment(services, call)
@@ -364,15 +384,31 @@ async function show(
     const chosen = treatments.find(({ id, name }) =>
       treatmentId ? id === treatmentId : name.en === given.treatment,
     )
-    const times = await readTimes(services, { given, strip, treatmentId: chosen?.id ?? null })
+    const rows = given.next.map((row) => ({ row, treatment: treatmentIn(treatments, row) }))
+    const all = [chosen, ...rows.map(({ treatment }) => treatment)].filter((one) => one !== undefined)
+    const next = await readRows(services, chosen, rows)
+    const asked = {
+      given,
+      strip,
+      treatmentId: chosen?.id ?? null,
+      next: next.flatMap(({ part }) => part ?? []),
+    }
+    const times = await readTimes(services, asked)
     const known = await readKnown(services, given.patient)
     return done({
       ...times,
-      typed: { ...times.typed, treatment: chosen?.name.en ?? given.treatment, patient: known?.id ?? '' },
+      typed: {
+        ...times.typed,
+        treatment: chosen?.name.en ?? given.treatment,
+        patient: known?.id ?? '',
+        next: next.map(({ shown }) => ({ treatment: shown.treatment, with: shown.with })),
+      },
       known: known && { id: known.id, visits: known.visits, seen: known.seen },
       found: null,
       treatments: treatments.map((one) => ({ name: one.name.en, shown: localText(one.name) })),
-      asked: askedOf(chosen?.questions ?? []),
+      next: next.map(({ shown }) => shown),
+      whole: chosen && all.length > 1 ? wholeOf(all) : null,
+      asked: askedOf(questionsOfAll(all)),
       answers: {},
       unasked: [],
       errors: {},
@@ -385,7 +421,7 @@ async function show(
       today: clinicDate(now),
       clock: {
         now: momentAt(now),
-        over: momentAt(now.subtract({ minutes: chosen?.durationMinutes ?? 0 })),
+        over: momentAt(now.subtract({ minutes: all.length > 0 ? wholeLength(all).durationMinutes : 0 })),
       },
     })
   })
@@ -395,14 +431,21 @@ const momentAt = (at: Temporal.Instant): string => slotValue({ date: clinicDate(
 
 type Times = Pick<AddView, 'typed' | 'first' | 'free' | 'isWishLost' | 'isOtherDay'>
 
-/** The free times of the treatment, and which of them is chosen: the first, unless another was and is free. */
+type TimesAsked = {
+  given: TypedAddition
+  strip: string | null
+  treatmentId: string | null
+  next: readonly AskedPart[]
+}
+
+/** The free times of the treatments, and which of them is chosen: the first, unless another was and is free. */
 async function readTimes(
   services: Services,
-  { given, strip, treatmentId }: { given: TypedAddition; strip: string | null; treatmentId: string | null },
+  { given, strip, treatmentId, next }: TimesAsked,
 ): Promise<Times> {
   const none = { typed: given, first: [], free: null, isWishLost: false, isOtherDay: false }
   if (treatmentId === null) return none
-  const asked = { treatmentId, clinicianId: given.with || null }
+  const asked = { treatmentId, clinicianId: given.with || null, next }
   const wish = parseSlot(given.wish)
   const [free, first] = await Promise.all([
     readFreeDays(services, { ...asked, day: parseDate(given.day), strip: parseDate(strip ?? '') }),

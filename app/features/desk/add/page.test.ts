@@ -83,8 +83,9 @@ forEachEngineWithServices((openServices) => {
         typed: { ...typed, lost: '2026-12-09 07:45', slot: '2026-12-09 09:00' },
         isNear: true,
       })
+      const { next: _, ...shown } = view.typed
       const again = new Map(
-        Object.entries({ ...nothingTyped(typedNames), ...caller, ...view.typed, intent: 'add', key: 'two' }),
+        Object.entries({ ...nothingTyped(typedNames), ...caller, ...shown, intent: 'add', key: 'two' }),
       )
       expect(await answerAddForm(services, dana, { fields: again, find })).toMatchObject({ ok: true })
       const rows = await services.db.selectFrom('appointments').select(['date', 'time']).execute()
@@ -278,7 +279,7 @@ forEachEngineWithServices((openServices) => {
       const { id, hrt } = await known(services)
       const view = await ask(services, { intent: `choose ${id}`, treatment: hrt.name.en })
       expect(view.typed.treatment).toBe(hrt.name.en)
-      const { typed } = view
+      const { next: _, ...typed } = view.typed
       const back = await ask(services, { ...typed, intent: 'forget' })
       expect(back).toMatchObject({
         known: null,

@@ -17,7 +17,7 @@ import {
   type ChangedRow,
   findNote,
   impossibleAt,
-  isOfferedAt,
+  isOffered,
   progressOf,
   readMovingParts,
   renewVisitLink,
@@ -112,8 +112,11 @@ export async function moveAppointment(
     if (impossible) return refused({ status: 422, message: obstaclesText([impossible]) })
     if (date < clinicDate(now)) return refused({ status: 422, message: m.desk_move_past() })
     const isOver = !stays && progressOf(slot, length, now) === 'over'
+    const offered = { ...wishOf(wanted), length, slot, by: 'staff' as const }
+    const { next } = row.parts.length > 1 ? await readMovingParts(tx, row) : { next: [] }
     const isStart =
-      (stays && !isOtherTreatment) || (!isOver && treatment && (await isOfferedAt(tx, treatment, slot)))
+      (stays && !isOtherTreatment) ||
+      (!isOver && treatment && (await isOffered(tx, { ...offered, treatment, next })))
     if (anyway === null && !isStart) {
       lost = { row, slot, wanted, why: 'not-offered' }
       return timeTaken(slot, m.desk_stays_there(), 'closed')

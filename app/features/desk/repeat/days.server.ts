@@ -2,6 +2,8 @@ import { obstaclesText } from '#app/features/scheduling/copy.ts'
 import { listPartsOf } from '#app/features/scheduling/index.server.ts'
 import type { Clinician } from '#app/features/team/rules.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
+import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { timeText } from '#app/platform/format.ts'
@@ -12,9 +14,13 @@ import { choiceValue, parseChoice } from './form.ts'
 import { needsOther, type PlannedDay, type Possible, readPlan, repeatedParts } from './plan.server.ts'
 
 /** What is in the way of the visit's own time on that day, as Add says it; null where nothing is. */
-function problemOf({ obstacles, own }: PlannedDay, name: string): string | null {
+function problemOf(
+  { obstacles, own }: PlannedDay,
+  { name, treatments }: { name: string; treatments: readonly Treatment[] },
+): string | null {
   const ofPatient = own && m.repeat_own({ name, time: timeText(own.time) })
-  return [ofPatient, obstaclesText(obstacles)].filter(Boolean).join(' ') || null
+  const names = new Map(treatments.map((one) => [one.id, localText(one.name)]))
+  return [ofPatient, obstaclesText(obstacles, names)].filter(Boolean).join(' ') || null
 }
 
 /** A time that can be chosen for one of the days, and what is said of it. */
@@ -77,7 +83,7 @@ export async function readDays(
   const name = firstName(row.name)
   return {
     days: days.map((day) =>
-      shownDay(day, { problem: problemOf(day, name), kept, before: chosen?.[day.slot.date] }),
+      shownDay(day, { problem: problemOf(day, { name, treatments }), kept, before: chosen?.[day.slot.date] }),
     ),
     refusal: null,
     keptId: kept?.id ?? null,

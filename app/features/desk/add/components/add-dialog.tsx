@@ -6,9 +6,10 @@ import { currentClinic as clinic } from '#app/features/clinic-profile/website/cu
 import { InsistFields } from '#app/features/desk/components/visit-fields.tsx'
 import { otherTimeFields } from '#app/features/desk/other-time.ts'
 import type { Insisted } from '#app/features/desk/rules.ts'
-import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
+import { parseSlot, type Slot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
-import { numberText, timeText } from '#app/platform/format.ts'
+import { clockTime, minutesOf } from '#app/platform/dates.ts'
+import { hourShown, numberText, timeText } from '#app/platform/format.ts'
 import { Dialog, DialogActions, DialogBody } from '#app/ui/back-office/dialog.tsx'
 import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { isLost } from '#app/ui/back-office/use-kept-focus.ts'
@@ -19,9 +20,10 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Marked } from '#app/ui/marked.tsx'
 import typography from '#app/ui/typography.module.css'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { addFieldNames } from '../fields.ts'
+import { addFieldNames, rowFields } from '../fields.ts'
 import { type Chosen, progressAt } from '../offered-time.ts'
 import type { AddView } from '../page.server.ts'
+import type { WholeVisit } from '../treatment-rows.server.ts'
 import styles from './add-dialog.module.css'
 import { CallerFields } from './add-fields.tsx'
 import { TimeFields } from './add-times.tsx'
@@ -33,8 +35,21 @@ type SayLineProps = { view: AddView; chosen: Chosen }
 /** The sentence to read out on the phone, in sight wherever the form is scrolled to. */
 function SayLine({ view, chosen: { slot, list } }: SayLineProps) {
   const chosen = view.free === null && list !== 'typed' ? null : parseSlot(slot)
-  if (!chosen) return <p>{view.typed.treatment === '' && m.add_say_treatment()}</p>
-  if (progressAt({ slot, list }, view.clock) === 'over') return <p aria-live="polite">{m.add_over()}</p>
+  const whole = view.whole && <span className={styles.whole}>{wholeText(view.whole, chosen)}</span>
+  if (!chosen)
+    return (
+      <p>
+        {whole}
+        {view.typed.treatment === '' && m.add_say_treatment()}
+      </p>
+    )
+  if (progressAt({ slot, list }, view.clock) === 'over')
+    return (
+      <p aria-live="polite">
+        {whole}
+        {m.add_over()}
+      </p>
+    )
   const said = {
     day: daySpoken(chosen.date, view.today),
     time: timeText(chosen.time),
@@ -44,9 +59,18 @@ function SayLine({ view, chosen: { slot, list } }: SayLineProps) {
   const parts = clinician === null ? m.add_say.parts(said) : m.add_say_with.parts({ ...said, clinician })
   return (
     <p aria-live="polite">
+      {whole}
       <Marked parts={parts} marks={{ b: (words) => <b>{words}</b> }} />
     </p>
   )
+}
+
+/** "Botox + Consultation, 75 minutes, until 11:15 AM". */
+function wholeText({ names, minutes }: WholeVisit, chosen: Slot | null): string {
+  const said = { treatments: names, minutes: numberText(minutes) }
+  if (!chosen) return m.add_whole(said)
+  const end = clockTime(minutesOf(chosen.time) + minutes)
+  return m.add_whole_until({ ...said, time: timeText(end), hour: hourShown(end) })
 }
 
 /** With whom, where that is somebody in particular. */
@@ -199,7 +223,10 @@ function useRestoring(fetcher: Fetcher<unknown> & Submitting, action: string, us
   const draft = useDraftToGoOn(user)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
-    if (draft) void fetcher.submit({ ...draft, intent: 'show' }, { method: 'post', action })
+    if (!draft) return
+    const fields = new URLSearchParams(draft)
+    fields.set('intent', 'show')
+    void fetcher.submit(fields, { method: 'post', action })
   }, [])
   return draft !== null && fetcher.data !== undefined
 }
@@ -208,7 +235,7 @@ type Submitting = Pick<ReturnType<typeof useFetcher>, 'submit'>
 
 /** In the order of the fields. */
 function problemsOf({ errors, asked }: AddView) {
-  const own = [...addFieldNames, ...otherTimeFields].map((field) => ({
+  const own = [...addFieldNames, ...rowFields, ...otherTimeFields].map((field) => ({
     field: `add-${field}`,
     message: errors[field],
   }))

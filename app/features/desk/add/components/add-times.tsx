@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { OtherTimeFields } from '#app/features/desk/components/other-time.tsx'
+import { RemoveButton, TreatmentRows } from '#app/features/desk/components/treatment-rows.tsx'
 import type { FreeDaysView } from '#app/features/desk/free-days.server.ts'
 import { parseSlot, slotValue } from '#app/features/scheduling/rules.ts'
 import { m } from '#app/language/messages.ts'
@@ -80,16 +81,28 @@ export function TimeFields({ view, look, time, progress }: TimeFieldsProps) {
       <input type="hidden" name="lost" value={typed.lost} />
       <input type="hidden" name="others" value={typed.others} />
       <TreatmentField view={view} onTreatment={() => look('show')} />
-      {free && free.clinicians.length + free.unable.length > 1 && (
+      {free && free.clinicians.length + free.unable.length > 1 ? (
         <ClinicianChoice view={view} free={free} look={look} />
+      ) : (
+        <input type="hidden" name="with" value={free ? '' : typed.with} />
+      )}
+      {(typed.treatment !== '' || view.next.length > 0) && (
+        <TreatmentRows
+          id="add"
+          rows={view.next}
+          first={typed.treatment}
+          options={view.treatments.map(({ name, shown }) => ({ value: name, shown }))}
+          errors={errors}
+          answer={view.key}
+          look={() => look('show')}
+        />
       )}
       {!free && (
         <>
           <input type="hidden" name="slot" value={typed.slot} />
           <input type="hidden" name="day" value={typed.day} />
-          <input type="hidden" name="with" value={typed.with} />
           <p className={quietText.line} id="add-slot" tabIndex={-1}>
-            {typed.treatment ? m.add_nothing_offered() : m.add_treatment_first()}
+            {nothingSaid(view)}
           </p>
         </>
       )}
@@ -105,6 +118,12 @@ export function TimeFields({ view, look, time, progress }: TimeFieldsProps) {
       {progress !== 'ahead' && <StatusChoice view={view} progress={progress} />}
     </div>
   )
+}
+
+/** Why no times are listed. */
+function nothingSaid({ typed, whole }: AddView): string {
+  if (typed.treatment === '') return m.add_treatment_first()
+  return whole ? m.add_never_together() : m.add_nothing_offered()
 }
 
 /** "Any" first: each of the first free times then says with whom it would be. */
@@ -160,6 +179,7 @@ function ClinicianChoice({
 
 function TreatmentField({ view, onTreatment }: { view: AddView; onTreatment: () => void }) {
   const { typed, treatments, errors } = view
+  const [treatment, setTreatment] = usePicked(view.key, typed.treatment)
   const frame = {
     id: 'add-treatment',
     label: m.add_treatment(),
@@ -170,10 +190,12 @@ function TreatmentField({ view, onTreatment }: { view: AddView; onTreatment: () 
     <FieldFrame {...frame}>
       <select
         {...described(frame)}
-        key={typed.patient}
         name="treatment"
-        defaultValue={typed.treatment}
-        onChange={onTreatment}
+        value={treatment}
+        onChange={(event) => {
+          setTreatment(event.target.value)
+          onTreatment()
+        }}
       >
         <option value="">{m.add_choose_treatment()}</option>
         {treatments.map(({ name, shown }) => (
@@ -183,6 +205,7 @@ function TreatmentField({ view, onTreatment }: { view: AddView; onTreatment: () 
         ))}
       </select>
       <ShowButton>{m.add_show_times()}</ShowButton>
+      {view.next.length > 0 && <RemoveButton number={1} />}
     </FieldFrame>
   )
 }

@@ -33,7 +33,7 @@ export function useKeptBooking(user: string, form: RefObject<HTMLFormElement | n
 }
 
 /** What the form begins with where staff go on with their draft; null where they begin anew. */
-export function useDraftToGoOn(user: string): Record<string, string> | null {
+export function useDraftToGoOn(user: string): URLSearchParams | null {
   const { state } = useLocation()
   const [draft] = useState(() => (isGoingOn(state) ? readDraft(draftName, user) : null))
   return draft
@@ -42,7 +42,7 @@ export function useDraftToGoOn(user: string): Record<string, string> | null {
 /** Offers, above the list, the booking that was half typed when the session ended, or the page was left by its address. */
 export function HalfTypedOffer({ user, list }: { user: string; list: string }) {
   const { pathname } = useLocation()
-  const [draft, setDraft] = useState<Record<string, string> | null>(null)
+  const [draft, setDraft] = useState<URLSearchParams | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form has its own way with the draft while it is open
   useEffect(() => setDraft(readDraft(draftName, user)), [user, pathname])
   if (!draft || pathname !== dashboardPath) return null
@@ -52,7 +52,7 @@ export function HalfTypedOffer({ user, list }: { user: string; list: string }) {
   }
   return (
     <Banner tone="info">
-      <p>{copy.halfTyped(draft.name ?? '')}</p>
+      <p>{copy.halfTyped(draft.get('name') ?? '')}</p>
       <div className={clsx(buttonRow.row, styles.buttons)}>
         <Link
           className={clsx(buttons.button, buttons.primary, buttons.extraSmall)}

@@ -49,7 +49,7 @@ export function useDraftSaving(
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const kept = readDraft(tabName, user) ?? {}
+    const kept = Object.fromEntries(readDraft(tabName, user) ?? [])
     const one = new DraftSaver({
       markOf: (field) => marks.current.get(field) ?? '',
       onPending: (texts) => keepInTab(marks.current, { user, texts }),
