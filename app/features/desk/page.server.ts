@@ -3,7 +3,7 @@ import type { Database } from '#app/db/tables.ts'
 import type { LetterKind } from '#app/db/values.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordShown } from '#app/features/audit/commands.server.ts'
-import { notShownYet, rememberShown } from '#app/features/audit/log/entries.server.ts'
+import { recordNewlyShown, rememberShown } from '#app/features/audit/log/entries.server.ts'
 import { listOpenings } from '#app/features/closures/openings/queries.server.ts'
 import { listClosures } from '#app/features/closures/queries.server.ts'
 import { takeUpOpeningHours } from '#app/features/opening-hours/queries.server.ts'
@@ -194,9 +194,10 @@ async function recordLook(
   actor: Staff,
   { isBoard, ...look }: { list: string; ids: string[]; isBoard: boolean },
 ): Promise<void> {
-  const ids = isBoard ? notShownYet(services, actor, look) : look.ids
-  if (!isBoard) rememberShown(services, actor, look)
-  await recordShown(services, actor, { object: 'appointment', ids })
+  const object = 'appointment'
+  if (isBoard) return recordNewlyShown(services, actor, { object, ...look })
+  await recordShown(services, actor, { object, ids: look.ids })
+  rememberShown(services, actor, look)
 }
 
 async function readChanged(

@@ -8,8 +8,7 @@ import { done, type Outcome } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { shownPhone } from '#app/platform/text/phone.server.ts'
 import type { Staff } from '../audit/actor.ts'
-import { recordShown } from '../audit/commands.server.ts'
-import { notShownYet } from '../audit/log/entries.server.ts'
+import { recordNewlyShown } from '../audit/log/entries.server.ts'
 import { copy, treatmentNames } from '../desk/copy.ts'
 import { treatmentText } from '../desk/treatment-text.server.ts'
 import { listRootsAndIds, listShown } from '../patients/queries.server.ts'
@@ -45,8 +44,7 @@ export function searchPatients(
     const search = { typed: typed.slice(0, longestSearch), after, size: foundAtOnce, ahead }
     const { ids, next, total, isNothingToFind } = await findPatients(db, search)
     const patients = await describePatients(services, { ids, today })
-    const fresh = notShownYet(services, actor, { list: 'patient search', ids })
-    await recordShown(services, actor, { object: 'patient', ids: fresh })
+    await recordNewlyShown(services, actor, { object: 'patient', list: 'patient search', ids })
     const problem = isNothingToFind && typed.trim() !== '' ? m.patients_search_nothing_to_find() : null
     return done({ patients, next, total, problem })
   })
@@ -97,8 +95,7 @@ function readComing(services: Services, actor: Staff, after: string | null): Pro
     const ahead = aheadOf(clinicInstant(today, midnight))
     const { ids, next } = await listComing(db, { after, size: foundAtOnce, ahead })
     const patients = await describePatients(services, { ids, today })
-    const fresh = notShownYet(services, actor, { list: 'patient search', ids })
-    await recordShown(services, actor, { object: 'patient', ids: fresh })
+    await recordNewlyShown(services, actor, { object: 'patient', list: 'patient search', ids })
     return done({ ...nobody, patients, next, total: null })
   })
 }

@@ -130,14 +130,32 @@ const perProcess = new WeakMap<object, Map<string, Look>>()
 type ListLook = { list: string; ids: readonly string[] }
 
 /**
- * Of a list that somebody looks at, the rows that were not shown to that session on it yet: a board reloads with every
- * change of others, a search with every letter, and each time shows the same names.
+ * Writes down the rows of a list that were not shown to that session on it yet: a board reloads with every change of
+ * others, a search with every letter, and each time shows the same names. Rows count as shown once they are written down,
+ * so that nothing is left out after a failed write.
  */
-export function notShownYet(
-  { db, clock }: Services,
-  { id, session = '' }: Staff,
-  { list, ids }: ListLook,
-): string[] {
+export async function recordNewlyShown(
+  services: Services,
+  actor: Staff,
+  { object, ...look }: ListLook & { object: AuditObject },
+): Promise<void> {
+  await recordShown(services, actor, { object, ids: notShownYet(services, actor, look) })
+  rememberShown(services, actor, look)
+}
+
+/** The rows that were not shown to that session on that list yet. */
+export const notShownYet = (services: Services, actor: Staff, { list, ids }: ListLook): string[] => {
+  const look = findLook(services, actor, list)
+  return ids.filter((one) => !look.ids.has(one))
+}
+
+/** From now on what the list asks for by itself leaves these rows out. After they were written down. */
+export function rememberShown(services: Services, actor: Staff, { list, ids }: ListLook): void {
+  const look = findLook(services, actor, list)
+  for (const one of ids) look.ids.add(one)
+}
+
+function findLook({ db, clock }: Services, { id, session = '' }: Staff, list: string): Look {
   const looks = perProcess.get(db) ?? new Map<string, Look>()
   perProcess.set(db, looks)
   const key = `${id} ${session} ${list}`
@@ -145,18 +163,11 @@ export function notShownYet(
   const known = looks.get(key)
   const isOver = !known || now - known.at > oneLookMinutes * 60_000
   const look = isOver ? { at: now, ids: new Set<string>() } : known
-  const fresh = ids.filter((one) => !look.ids.has(one))
-  for (const one of fresh) look.ids.add(one)
   looks.delete(key)
   looks.set(key, look)
   const [oldest] = looks.keys()
   if (looks.size > mostLooks && oldest !== undefined) looks.delete(oldest)
-  return fresh
-}
-
-/** A list was opened, and all its rows written down: what it asks for by itself from now on leaves them out. */
-export function rememberShown(services: Services, actor: Staff, look: ListLook): void {
-  notShownYet(services, actor, look)
+  return look
 }
 
 /**
@@ -173,8 +184,9 @@ export async function readShownList<P extends { rows: { id: string }[] }>(
   return attempt(services.log, fault, async () => {
     const page = await list.read()
     const ids = page.rows.map((row) => row.id)
-    const told = list.look === undefined ? ids : notShownYet(services, actor, { list: list.look, ids })
-    await recordShown(services, actor, { object: list.object, ids: told })
+    const { object, look } = list
+    if (look === undefined) await recordShown(services, actor, { object, ids })
+    else await recordNewlyShown(services, actor, { object, list: look, ids })
     return done(page)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notShownYet } from '#app/features/audit/log/entries.server.ts'
+import { notShownYet, recordNewlyShown } from '#app/features/audit/log/entries.server.ts'
 import { storedAppointment } from '#test/factories.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician, storedRoom } from '#test/team.ts'
@@ -81,13 +81,34 @@ forEachEngineWithServices((openServices) => {
     ])
   })
 
+  test.each(['view=day&date=2026-12-09', ''])(
+    'rows of "%s" whose look could not be written down are written down at the next one',
+    async (query) => {
+      const services = await openServices()
+      const { id } = await storedAppointment(services.db, { date: '2026-12-09', time: '10:00' })
+      const look = (address = query) => readDesk(services, dana, readAddress(new URLSearchParams(address)))
+      const { schema } = services.db
+      await schema.alterTable('audit_log').renameTo('audit_log_away').execute()
+      expect(await look()).toMatchObject({ ok: false, status: 503 })
+      await schema.alterTable('audit_log_away').renameTo('audit_log').execute()
+      expect(await look()).toMatchObject({ ok: true })
+      const rows = await services.db.selectFrom('audit_log').select('detail').execute()
+      expect(rows.map(({ detail }) => JSON.parse(detail).ids)).toEqual([[id]])
+    },
+  )
+
   test('what was shown to one session is not yet shown to another', async () => {
     const services = await openServices()
-    const look = (session: string, ids: string[], list = 'day') =>
-      notShownYet(services, { ...dana, session }, { list, ids })
-    expect(look('one', ['a', 'b'])).toEqual(['a', 'b'])
-    expect(look('one', ['a', 'b', 'c'])).toEqual(['c'])
-    expect(look('two', ['a'])).toEqual(['a'])
-    expect(look('one', ['a'], 'week')).toEqual(['a'])
+    const object = 'appointment' as const
+    const look = async (session: string, ids: string[], list = 'day') => {
+      const actor = { ...dana, session }
+      const fresh = notShownYet(services, actor, { list, ids })
+      await recordNewlyShown(services, actor, { object, list, ids })
+      return fresh
+    }
+    expect(await look('one', ['a', 'b'])).toEqual(['a', 'b'])
+    expect(await look('one', ['a', 'b', 'c'])).toEqual(['c'])
+    expect(await look('two', ['a'])).toEqual(['a'])
+    expect(await look('one', ['a'], 'week')).toEqual(['a'])
   })
 })

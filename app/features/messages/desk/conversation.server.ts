@@ -2,7 +2,7 @@ import { columns } from '#app/db/columns.ts'
 import type { ContactMessageRow, Database } from '#app/db/tables.ts'
 import type { Staff } from '#app/features/audit/actor.ts'
 import { recordViewed } from '#app/features/audit/commands.server.ts'
-import { notShownYet } from '#app/features/audit/log/entries.server.ts'
+import { notShownYet, rememberShown } from '#app/features/audit/log/entries.server.ts'
 import { findActorName, listStaff } from '#app/features/audit/queries.server.ts'
 import { findPatient, listIdsOf } from '#app/features/patients/queries.server.ts'
 import { m } from '#app/language/messages.ts'
@@ -118,8 +118,10 @@ export async function readWriter(
 }
 
 async function recordOnce(services: Services, actor: Staff, id: string): Promise<void> {
-  for (const seen of notShownYet(services, actor, { list: 'message', ids: [id] }))
-    await recordViewed(services, actor, { object: 'contact-message', id: seen })
+  const look = { list: 'message', ids: [id] }
+  if (notShownYet(services, actor, look).length === 0) return
+  await recordViewed(services, actor, { object: 'contact-message', id })
+  rememberShown(services, actor, look)
 }
 
 type Looking = { nameOf: (admin: string) => string; actor: Staff; now: Temporal.Instant }
