@@ -11,7 +11,8 @@ const service = `http://${account}:${secret}@127.0.0.1:9?from=${encodeURICompone
 const plain = serverOfFile({ PUBLIC_URL: publicUrl, ADMIN_PASSWORD: adminPassword })
 const texting = serverOfFile({ PUBLIC_URL: publicUrl, ADMIN_PASSWORD: adminPassword, SMS_URL: service })
 
-const stop = { MessageSid: 'SM1', From: '+14325550142', Body: 'STOP' }
+const messageId = (digit: string) => `SM${digit.repeat(32)}`
+const stop = { MessageSid: messageId('1'), AccountSid: account, From: '+14325550142', Body: 'STOP' }
 
 /** As the service sends it, to where that server listens. */
 function handIn({ url }: BuiltServer, path: string, request: Request): Promise<Response> {
@@ -48,7 +49,12 @@ describe('what the service hands in', () => {
     const again = await handIn(texting(), path, signed(publicUrl + path, stop))
     expect(await again.text()).toMatch(/<Response><\/Response>$/)
     const news = '/texts/status?letter=none'
-    const told = { MessageSid: 'SM2', MessageStatus: 'delivered', To: stop.From }
+    const told = {
+      MessageSid: messageId('2'),
+      AccountSid: account,
+      MessageStatus: 'delivered',
+      To: stop.From,
+    }
     expect((await handIn(texting(), news, signed(publicUrl + news, told))).status).toBe(200)
   })
 
@@ -60,9 +66,9 @@ describe('what the service hands in', () => {
     '/texts/inbound.data',
     '/appointment',
   ])('is refused at %s without a signature, or from elsewhere', async (path) => {
-    const forged = signed(publicUrl + path, { ...stop, MessageSid: 'SM3' }, 'another secret')
+    const forged = signed(publicUrl + path, { ...stop, MessageSid: messageId('3') }, 'another secret')
     expect((await handIn(texting(), path, forged)).status).toBe(403)
-    const right = signed(publicUrl + path, { ...stop, MessageSid: 'SM4' })
+    const right = signed(publicUrl + path, { ...stop, MessageSid: messageId('4') })
     if (path !== '/texts/inbound' && path !== '/texts/status')
       expect((await handIn(texting(), path, right)).status).toBe(403)
     else expect((await fetch(texting().url + path)).status).toBe(404)

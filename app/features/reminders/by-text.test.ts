@@ -12,7 +12,7 @@ import type { Services } from '#app/platform/services.ts'
 import { textParts } from '#app/platform/texts/text-parts.ts'
 import { inboundPath } from '#app/platform/texts/texter.ts'
 import { createTexter } from '#app/platform/texts/texter-http.server.ts'
-import { signed, startTextProvider } from '#test/other-programs/text-provider.ts'
+import { account, signed, startTextProvider } from '#test/other-programs/text-provider.ts'
 import { book } from '#test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { moveAppointment } from '../desk/details/commands.server.ts'
@@ -63,7 +63,8 @@ async function openClinic(open: (given?: Partial<Services>) => Promise<TestServi
     answerInbound(
       services,
       signed(publicUrl + inboundPath, {
-        MessageSid: `SM${Math.random()}`.replace('.', ''),
+        MessageSid: `SM${crypto.randomUUID().replaceAll('-', '')}`,
+        AccountSid: account,
         From: elena,
         Body: body,
       }),

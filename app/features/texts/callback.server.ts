@@ -126,8 +126,32 @@ async function receiveNews({ db, settings, clock }: Services, news: TextNews): P
   })
 }
 
-/** Longest of what is read: ids of the service, its words for a status. */
-const idCharacters = 64
+const messageIdPattern = /^(SM|MM)[0-9a-f]{32}$/
+const statusPattern = /^[a-z_]{1,32}$/
+/** The longest text that the service takes or hands in. */
+const bodyCharacters = 1_600
+
+/**
+ * What the service sends (Twilio's public contract). Its signature has no borders between names and values, so one with
+ * other borders has the same signature: fields that nobody knows, or that come twice, are refused.
+ */
+const knownFields = new Set(
+  [
+    'AccountSid ApiVersion From To MessageSid SmsSid SmsMessageSid SmsStatus MessagingServiceSid OptOutType',
+    'Body NumMedia NumSegments ReferralNumMedia AddOns ProfileName WaId MessageType ChannelMetadata ChannelPrefix',
+    'FromCity FromState FromZip FromCountry ToCity ToState ToZip ToCountry',
+    'MessageStatus ErrorCode ErrorMessage RawDlrDoneDate EventType ChannelInstallSid ChannelStatusMessage',
+  ].flatMap((names) => names.split(' ')),
+)
+const mediaField = /^Media(Url|ContentType)\d$/
+
+function areKnown(fields: URLSearchParams): boolean {
+  const names = [...fields.keys()]
+  return (
+    new Set(names).size === names.length &&
+    names.every((name) => knownFields.has(name) || mediaField.test(name))
+  )
+}
 
 type Callback = { fields: URLSearchParams; search: URLSearchParams }
 
@@ -135,11 +159,11 @@ type Callback = { fields: URLSearchParams; search: URLSearchParams }
 export const answerInbound = (services: Services, request: Request): Promise<Response> =>
   answer(services, request, async ({ fields }) => {
     const messageId = fields.get('MessageSid') ?? ''
-    if (!isId(messageId)) return new Response(null, { status: 400 })
+    if (!messageIdPattern.test(messageId)) return new Response(null, { status: 400 })
     const said = await receiveText(services, {
       messageId,
       from: fields.get('From') ?? '',
-      body: fields.get('Body') ?? '',
+      body: (fields.get('Body') ?? '').slice(0, bodyCharacters),
       isAnswered: (fields.get('OptOutType') ?? '') !== '',
     })
     return toService(said)
@@ -150,27 +174,35 @@ export const answerNews = (services: Services, request: Request): Promise<Respon
   answer(services, request, async ({ fields, search }) => {
     const messageId = fields.get('MessageSid') ?? ''
     const status = fields.get('MessageStatus') ?? ''
-    if (!isId(messageId) || !isId(status)) return new Response(null, { status: 400 })
+    if (!messageIdPattern.test(messageId) || !statusPattern.test(status))
+      return new Response(null, { status: 400 })
     const errorCode = Number(fields.get('ErrorCode') ?? '') || null
     const to = fields.get('To') ?? ''
     await receiveNews(services, { letterId: letterIn(search), messageId, status, errorCode, to })
     return toService(null)
   })
 
-const isId = (text: string) => /^[\w-]+$/.test(text) && text.length <= idCharacters
-
-/** 404 where no service is set up, 403 for what it has not signed: nothing of that is looked at any further. */
+/**
+ * 404 if no service is set up, 403 for what it hasn't signed or what is about another account, 400 for fields that it
+ * doesn't send: none of that is looked at any further.
+ */
 async function answer(
-  { settings: { texts, publicUrl } }: Services,
+  services: Services,
   request: Request,
   receive: (callback: Callback) => Promise<Response>,
 ): Promise<Response> {
+  const { texts, publicUrl } = services.settings
   if (texts === null) return new Response(null, { status: 404 })
   const { pathname, search, searchParams } = new URL(request.url)
   const fields = new URLSearchParams(await request.text())
   const signature = request.headers.get(signatureHeader) ?? ''
   const address = `${publicUrl}${pathname}${search}`
   if (!isSigned(texts.secret, { address, fields, signature })) return new Response(null, { status: 403 })
+  if (fields.get('AccountSid') !== texts.account) return new Response(null, { status: 403 })
+  if (!areKnown(fields)) {
+    services.log.warn({}, 'text callback with unknown fields')
+    return new Response(null, { status: 400 })
+  }
   return receive({ fields, search: searchParams })
 }
 

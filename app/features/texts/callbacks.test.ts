@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { columns } from '#app/db/columns.ts'
 import type { TextSettings } from '#app/platform/settings.ts'
+import { signatureOf } from '#app/platform/texts/signature.server.ts'
 import { textParts } from '#app/platform/texts/text-parts.ts'
 import { inboundPath, statusPath } from '#app/platform/texts/texter.ts'
-import { sender, signed, textSettings } from '#test/other-programs/text-provider.ts'
+import { account, sender, signed, textSettings } from '#test/other-programs/text-provider.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
@@ -23,7 +25,7 @@ function withTexts<T extends TestServices>(services: T, given: Partial<TextSetti
 const write = (body: string, from = elena, more: Record<string, string> = {}) =>
   signed(publicUrl + inboundPath, {
     MessageSid: nextId(),
-    AccountSid: 'AC1',
+    AccountSid: account,
     From: from,
     To: sender,
     Body: body,
@@ -115,7 +117,7 @@ forEachEngineWithServices((openServices) => {
 
   test('what is not signed by the service, or for another address, is not looked at', async () => {
     const services = withTexts(await openServices())
-    const fields = { MessageSid: nextId(), From: elena, Body: 'STOP' }
+    const fields = { MessageSid: nextId(), AccountSid: account, From: elena, Body: 'STOP' }
     const address = publicUrl + inboundPath
     const unsigned = signed(address, fields)
     unsigned.headers.delete('X-Twilio-Signature')
@@ -130,7 +132,38 @@ forEachEngineWithServices((openServices) => {
     expect(await services.db.selectFrom('text_events').selectAll().execute()).toEqual([])
     const none = { ...services, settings: { ...services.settings, texts: null } }
     expect((await answerInbound(none, signed(address, fields))).status).toBe(404)
-    expect((await answerInbound(services, signed(address, { Body: 'STOP' }))).status).toBe(400)
+    const nameless = signed(address, { AccountSid: account, Body: 'STOP' })
+    expect((await answerInbound(services, nameless)).status).toBe(400)
+  })
+
+  test.each([
+    { what: 'whose fields have other borders', fields: { Bod: 'ySTOP' } },
+    { what: 'with a field that the service doesn’t send', fields: { Body: 'STOP', Extra: '1' } },
+    { what: 'of another account', fields: { Body: 'STOP', AccountSid: 'AC2' }, status: 403 },
+    { what: 'with an id of another shape', fields: { Body: 'STOP', MessageSid: 'SM1' } },
+    { what: 'with an id in capitals', fields: { Body: 'STOP', MessageSid: `SM${'A'.repeat(32)}` } },
+  ])('a signed request $what does nothing', async ({ fields, status = 400 }) => {
+    const services = withTexts(await openServices())
+    const right = { MessageSid: nextId(), AccountSid: account, From: elena, To: sender }
+    const sent = signed(publicUrl + inboundPath, { ...right, ...fields })
+    expect((await answerInbound(services, sent)).status).toBe(status)
+    expect(await isStopped(services)).toBe(false)
+  })
+
+  test('a field that comes twice is refused', async () => {
+    const services = withTexts(await openServices())
+    const fields = new URLSearchParams({
+      MessageSid: nextId(),
+      AccountSid: account,
+      From: elena,
+      Body: 'STOP',
+    })
+    fields.append('From', '+14325550143')
+    const address = publicUrl + inboundPath
+    const headers = { 'X-Twilio-Signature': signatureOf(textSettings.secret, address, fields) }
+    const request = new Request(address, { method: 'POST', headers, body: fields })
+    expect((await answerInbound(services, request)).status).toBe(400)
+    expect(await isStopped(services)).toBe(false)
   })
 
   test('news of a message is kept by its letter, late news takes nothing back, and none is kept of others', async () => {
@@ -145,7 +178,8 @@ forEachEngineWithServices((openServices) => {
     const letterId = await enqueueLetter(db, { ...letter, channel: 'text' })
     const byMail = await enqueueLetter(db, letter)
     const tell = async (id: string, status: string, more: Record<string, string> = {}) => {
-      const fields = { MessageSid: `SM${id}`.slice(0, 34), MessageStatus: status, To: elena, ...more }
+      const MessageSid = `SM${createHash('sha256').update(id).digest('hex').slice(0, 32)}`
+      const fields = { MessageSid, AccountSid: account, MessageStatus: status, To: elena, ...more }
       expect((await answerNews(services, signed(publicUrl + statusPath(id), fields))).status).toBe(200)
     }
     const kept = async () =>

@@ -5,11 +5,13 @@ const cipher = 'aes-256-gcm'
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
+/** Without it, a tag of four bytes would do, which can be guessed. */
+const options = { authTagLength: tagBytes }
 
 /** AES-256-GCM with a key of its own for each purpose (HKDF, RFC 5869); base64url of nonce, tag and text. */
 export function seal(secretKey: string, purpose: string, text: string): SealedText {
   const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, keyFor(secretKey, purpose), nonce)
+  const sealing = createCipheriv(cipher, keyFor(secretKey, purpose), nonce, options)
   const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
   const whole = Buffer.concat([nonce, sealing.getAuthTag(), sealed])
   return whole.toString('base64url') as SealedText // the one place that makes any
@@ -19,7 +21,8 @@ export function seal(secretKey: string, purpose: string, text: string): SealedTe
 export function unseal(secretKey: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const body = nonceBytes + tagBytes
-  const opening = createDecipheriv(cipher, keyFor(secretKey, purpose), bytes.subarray(0, nonceBytes))
+  const nonce = bytes.subarray(0, nonceBytes)
+  const opening = createDecipheriv(cipher, keyFor(secretKey, purpose), nonce, options)
   opening.setAuthTag(bytes.subarray(nonceBytes, body))
   return Buffer.concat([opening.update(bytes.subarray(body)), opening.final()]).toString('utf8')
 }

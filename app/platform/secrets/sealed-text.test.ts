@@ -22,3 +22,8 @@ test.each([
 ])('does not open with $what', ({ open }) => {
   expect(() => open(seal(key, 'second-factor', 'twelve bytes'))).toThrow()
 })
+
+test('does not open with a tag that was cut short', () => {
+  const nonceAndFourBytes = Buffer.from(seal(key, 'letters', ''), 'base64url').subarray(0, 16)
+  expect(() => unseal(key, 'letters', nonceAndFourBytes.toString('base64url'))).toThrow(/authentication tag/)
+})

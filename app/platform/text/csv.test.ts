@@ -25,6 +25,11 @@ test.each([
   expect(csvLine([text])).toBe(`${field}\r\n`)
 })
 
+test('a long run of line breaks, which a pattern goes through again and again, is written at once', () => {
+  const breaks = '\n'.repeat(1_000_000)
+  expect(csvLine([`a${breaks}b`, `a${breaks}=1`])).toBe(`"a${breaks}b","a${breaks}'=1"\r\n`)
+})
+
 test('whatever is typed comes back, but for the apostrophe, and never begins a formula', () => {
   const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@\t\r ]{1,3}.{0,5}$/))
   fc.assert(

@@ -10,10 +10,23 @@ export const csvLine = (fields: readonly string[]): string => `${fields.map(csvF
 export const byteOrderMark = '\u{feff}'
 
 const formulaStart = /^[\s\p{C}"]*[=+\-@＝＋－＠]|^[\t\r\n]/u
-
-const formulaInside = /([;\t\r\n][\s\p{C}"]*)(?=[=+\-@＝＋－＠])/gu
+const separator = /[;\t\r\n]/
+const blank = /[\s\p{C}"]/u
+const beginning = /[=+\-@＝＋－＠]/
 
 function csvField(text: string): string {
   const begun = formulaStart.test(text) ? `'${text}` : text
-  return `"${begun.replaceAll(formulaInside, "$1'").replaceAll('"', '""')}"`
+  return `"${withApostrophes(begun).replaceAll('"', '""')}"`
+}
+
+/** Each sign is looked at once: a pattern would go through long runs of blanks again and again. */
+function withApostrophes(text: string): string {
+  let written = ''
+  let isAfterSeparator = false
+  for (const sign of text) {
+    if (isAfterSeparator && beginning.test(sign)) written += "'"
+    isAfterSeparator = separator.test(sign) || (isAfterSeparator && blank.test(sign))
+    written += sign
+  }
+  return written
 }

@@ -66,7 +66,7 @@ export async function useCode(
   typed: string,
 ): Promise<boolean> {
   const factor = await findFactor(db, adminId)
-  const secret = factor?.onSince && unseal(settings.secretKey, factorPurpose, factor.secret)
+  const secret = factor?.onSince && unseal(settings.secretKey, factorPurpose(adminId), factor.secret)
   const step = secret ? stepOfCode(secret, typed, clock.now()) : null
   if (step !== null) {
     if (!(await consumeStep(db, adminId, step))) return false

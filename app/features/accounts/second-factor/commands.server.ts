@@ -117,7 +117,7 @@ async function takeInForce(
   const now = services.clock.now()
   const { secret } = offer
   const turnOn = secret !== null &&
-    step !== null && { secret: seal(secretKey, factorPurpose, secret), step, now }
+    step !== null && { secret: seal(secretKey, factorPurpose(admin.id), secret), step, now }
   const taken = await takeOffer(tx, admin.id, { offer: offer.sealed, ...(turnOn && { turnOn }) })
   if (!taken) return refused({ status: 409, message: m.settings_gone() })
   const ids = offer.codes.map((code) => recoveryCodeId(secretKey, admin.id, code))

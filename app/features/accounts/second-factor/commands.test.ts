@@ -10,6 +10,7 @@ import { changeOwnPassword } from '../settings/own-commands.server.ts'
 import { readSettings } from '../settings/page.server.ts'
 import { awaitedStep, enterCode, findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { editAdmin, resetPassword } from '../staff-commands.server.ts'
+import { useCode } from './code.server.ts'
 import { acceptOffer, offerFactor, turnOffFactor } from './commands.server.ts'
 import { readOffer } from './gate.server.ts'
 
@@ -80,6 +81,16 @@ forEachEngineWithServices((openServices) => {
       await services.db.selectFrom('audit_log').selectAll().execute(),
     ])
     for (const value of [secret, ...codes]) expect(stored.includes(value)).toBe(false)
+  })
+
+  test('a secret that is copied to another account opens nothing there', async () => {
+    const { services, dana } = await withFactor()
+    await storedAdmin(services.db, { id: 'luis-1', username: 'luis', passwordHash })
+    const rows = await services.db.selectFrom('second_factors').selectAll().execute()
+    const copies = rows.map((row) => ({ ...row, adminId: 'luis-1' }))
+    await services.db.insertInto('second_factors').values(copies).execute()
+    await expect(useCode(services, dana.id, '000000')).resolves.toBe(false)
+    await expect(useCode(services, 'luis-1', '000000')).rejects.toThrow()
   })
 
   test('turning it on ends the other sessions and renews this one', async () => {

@@ -49,7 +49,7 @@ export const offerCodes = (parts: Parts, adminId: string): Promise<void> =>
   put(parts, adminId, { secret: null, codes: newRecoveryCodes() })
 
 function put({ db, settings }: Parts, adminId: string, offer: FactorOffer): Promise<void> {
-  return putOffer(db, adminId, seal(settings.secretKey, factorPurpose, JSON.stringify(offer)))
+  return putOffer(db, adminId, seal(settings.secretKey, factorPurpose(adminId), JSON.stringify(offer)))
 }
 
 export async function readOffer(
@@ -58,6 +58,7 @@ export async function readOffer(
 ): Promise<(FactorOffer & { sealed: string }) | null> {
   const factor = await findFactor(db, adminId)
   if (!factor?.offer) return null
-  const offer = readJson('second_factors.offer', unseal(settings.secretKey, factorPurpose, factor.offer))
+  const text = unseal(settings.secretKey, factorPurpose(adminId), factor.offer)
+  const offer = readJson('second_factors.offer', text)
   return { ...offer, sealed: factor.offer }
 }
