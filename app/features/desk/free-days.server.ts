@@ -16,6 +16,7 @@ import {
   type StaffTime,
   staffTimes,
 } from '../scheduling/index.server.ts'
+import { wantedForOthers } from '../scheduling/parts.ts'
 import type { Taken } from '../scheduling/resources.ts'
 import { alternativesShown, type ChosenSlot, type Slot, type VisitLength } from '../scheduling/rules.ts'
 import type { NearSlot } from './rules.ts'
@@ -148,8 +149,12 @@ export function withOne(
     clinicianId: asked,
     roomId: able.candidates.rooms?.some(({ id }) => id === roomId) ? roomId : null,
     mayGoElsewhere: true,
-    // Of a booked visit, who is wanted gives all that they can.
-    next: next.map((part) => (part.orAnybody ? { ...part, clinicianId: part.clinicianId ?? asked } : part)),
+    // Of a booked visit, somebody else who is wanted gives all that they can.
+    next: next.map((part) =>
+      part.orAnybody
+        ? { ...part, clinicianId: part.clinicianId ?? wantedForOthers(asked, own ? [own] : []) }
+        : part,
+    ),
     ...(own && { current: own }),
   })
   const stays = own !== undefined && offer.candidates.clinicians?.[0]?.id === own.clinicianId

@@ -9,15 +9,12 @@ export type MovingParts = { length: VisitLength; next: AskedPart[] }
 
 /**
  * The parts of a booked appointment for the pages that list other times for it: what `takeFor` asks of the schedule. A part
- * stays with its clinician, unless `clinicianId` is wanted and gives it.
+ * stays with its clinician, unless somebody else is wanted for the appointment and gives it.
  */
 export async function readMovingParts(
   db: Database,
   { id, ...length }: { id: string } & VisitLength,
-  {
-    clinicianId = null,
-    isWithAnybody = false,
-  }: { clinicianId?: string | null; isWithAnybody?: boolean } = {},
+  { isWithAnybody = false }: { isWithAnybody?: boolean } = {},
 ): Promise<MovingParts> {
   const [first, ...others] = (await listPartsOf(db, [id])).get(id) ?? []
   if (!first) return { length, next: [] }
@@ -28,7 +25,7 @@ export async function readMovingParts(
   const next = others.flatMap((part): AskedPart[] => {
     const treatment = treatments.find((one) => one.id === part.treatmentId)
     const current = { clinicianId: isWithAnybody ? null : part.clinicianId, roomId: part.roomId }
-    return treatment ? [{ treatment, length: part, clinicianId, orAnybody: true, current }] : []
+    return treatment ? [{ treatment, length: part, clinicianId: null, orAnybody: true, current }] : []
   })
   return { length: first, next }
 }

@@ -12,6 +12,15 @@ export const isSamePart = (one: Part, other: Part | undefined): boolean =>
   one.bufferBefore === other.bufferBefore &&
   one.bufferAfter === other.bufferAfter
 
+/**
+ * Who is asked for the parts after the first of an appointment that is moved. Whom its first part is with already is nobody
+ * else: the others stay with their own clinicians.
+ */
+export const wantedForOthers = (
+  clinicianId: string | null,
+  [first]: readonly Pick<Part, 'clinicianId'>[],
+): string | null => (clinicianId === first?.clinicianId ? null : clinicianId)
+
 /** The most treatments of one appointment. All of them begin on its day. */
 export const mostParts = 4
 

@@ -45,7 +45,10 @@ export type AskedPart = {
   length: VisitLength
   /** The one who is wanted; null for anybody. */
   clinicianId: string | null
-  /** Anybody gives it where the one who is wanted does not: they are wanted for another part. */
+  /**
+   * The one who is wanted is wanted for another part. Where they don't give this one it is with anybody, and where they are
+   * taken it stays with its clinician.
+   */
   orAnybody?: boolean
   /** The room that is wanted; omitted or null for any. */
   roomId?: string | null
@@ -159,21 +162,30 @@ export function placedPart(
 export function offerOf(calendar: CareCalendar, asked: Asked): Offer {
   const { next = [] } = asked
   const offerOfPart = (part: AskedPart): PartOffer => {
-    const { treatment, length, clinicianId, orAnybody, current } = partOf(part)
+    const own = partOf(part)
+    const { treatment, length, clinicianId, orAnybody } = own
     const gives = calendar.assignments.clinicians.get(treatment.id)?.includes(clinicianId ?? '') ?? false
     const wanted = orAnybody && !gives ? null : clinicianId
-    const candidates = candidatesOf(calendar, { ...asked, treatment, length, clinicianId: wanted, current })
+    const candidates = candidatesOf(calendar, { ...asked, ...own, clinicianId: wanted })
     return { treatment, length, calendar, candidates }
   }
   return { ...offerOfPart(asked), ...(next.length > 0 && { next: next.map(offerOfPart) }) }
 }
 
-/** All four fields, so that none of the first part's is left. */
-const partOf = ({ treatment, length, clinicianId, orAnybody = false, current = nowhere }: AskedPart) => ({
+/** Every field, so that none of the first part's is left. */
+const partOf = ({
+  treatment,
+  length,
+  clinicianId,
+  orAnybody = false,
+  roomId = null,
+  current = nowhere,
+}: AskedPart): Required<AskedPart> => ({
   treatment,
   length,
   clinicianId,
   orAnybody,
+  roomId,
   current,
 })
 
@@ -304,7 +316,12 @@ function cliniciansOf(
   asked: Asked,
   { clinicians }: Candidates,
 ): Candidates['clinicians'] {
-  const own = asked.current?.clinicianId ?? null
+  const { treatment, by, orAnybody = false, current = nowhere } = asked
+  const { clinicianId: own } = current
+  if (orAnybody && own !== null && asked.clinicianId !== null) {
+    const able = candidatesFor(calendar, treatment.id, { by, asked: own }).clinicians ?? []
+    return [...(clinicians ?? []), ...able.filter(({ id }) => id !== asked.clinicianId)]
+  }
   if (own === null || asked.clinicianId !== null) return clinicians
   const isAble = clinicians === null || clinicians.some(({ id }) => id === own)
   return isAble || !asked.mayGoElsewhere ? [knownClinician(calendar, own)] : clinicians

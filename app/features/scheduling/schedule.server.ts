@@ -19,7 +19,7 @@ import { freeSlot } from './claims.server.ts'
 import { dropEndedHolds, dropHold, findHold, insertHold, isAnyHeld, takeOverClaims } from './holds.server.ts'
 import { type NewVisit, storeVisit } from './new-visit.server.ts'
 import { writeParts } from './part-queries.server.ts'
-import { isSamePart, type Part, wholeLength } from './parts.ts'
+import { isSamePart, type Part, wantedForOthers, wholeLength } from './parts.ts'
 import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.server.ts'
 import {
   type AskedPart,
@@ -145,11 +145,12 @@ class Schedule {
     const { slot = row, parts = row.parts, by = 'staff', calendar, ...others } = wanted
     const { clinicianId = null, roomId = null, ...how } = others
     const treatments = await this.#holdTreatments(parts)
+    const forOthers = wantedForOthers(clinicianId, parts)
     const [first, ...next] = parts.map(
       (part, index): AskedPart => ({
         treatment: treatments.get(part.treatmentId) ?? { ...goneTreatment, id: part.treatmentId },
         length: part,
-        clinicianId,
+        clinicianId: index === 0 ? clinicianId : forOthers,
         orAnybody: index > 0,
         ...(index === 0 && { roomId }),
         current: { clinicianId: part.clinicianId, roomId: part.roomId },
