@@ -112,11 +112,12 @@ export async function moveAppointment(
     if (impossible) return refused({ status: 422, message: obstaclesText([impossible]) })
     if (date < clinicDate(now)) return refused({ status: 422, message: m.desk_move_past() })
     const isOver = !stays && progressOf(slot, length, now) === 'over'
-    const offered = { ...wishOf(wanted), length, slot, by: 'staff' as const }
-    const { next } = row.parts.length > 1 ? await readMovingParts(tx, row) : { next: [] }
+    // Of several treatments the first is as long as its own part.
+    const parts = row.parts.length > 1 ? await readMovingParts(tx, row) : { length, next: [] }
+    const offered = { ...wishOf(wanted), ...parts, slot, by: 'staff' as const }
     const isStart =
       (stays && !isOtherTreatment) ||
-      (!isOver && treatment && (await isOffered(tx, { ...offered, treatment, next })))
+      (!isOver && treatment && (await isOffered(tx, { ...offered, treatment })))
     if (anyway === null && !isStart) {
       lost = { row, slot, wanted, why: 'not-offered' }
       return timeTaken(slot, m.desk_stays_there(), 'closed')
