@@ -65,6 +65,18 @@ export const receiptsSince = (now: Temporal.Instant): Temporal.Instant =>
 export const deleteOldReceipts = (db: Database, now: Temporal.Instant): Promise<void> =>
   deleteFormReceipts(db, { until: columns.instant(receiptsSince(now)) })
 
+/**
+ * The key of a form that a visitor sends: what the browser made up for it. Without page scripts there is none, and the
+ * same page is kept for all: then the browser itself, so that nobody is given what another sent with the same words.
+ */
+export const visitorsKey = (
+  key: FormDataEntryValue | null | undefined,
+  { address }: { address: string },
+  { headers }: { headers: Headers },
+): string => (key ? String(key) : digest('browser', address, ...told.map((name) => headers.get(name) ?? '')))
+
+const told = ['User-Agent', 'Accept-Language']
+
 function receiptId({
   form,
   key,

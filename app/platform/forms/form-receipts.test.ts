@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '#test/services.ts'
-import { deleteOldReceipts, keepReceipt, receiptHours } from './form-receipts.server.ts'
+import { deleteOldReceipts, keepReceipt, receiptHours, visitorsKey } from './form-receipts.server.ts'
 
 const form = {
   form: 'contact',
@@ -66,4 +66,21 @@ forEachEngineWithServices((openServices) => {
     const rows = await db.selectFrom('form_receipts').select('subjectId').execute()
     expect(rows).toEqual([{ subjectId: 'message-2' }])
   })
+})
+
+const chrome = { 'User-Agent': 'Chrome', 'Accept-Language': 'en-US' }
+const from = (address: string, headers: Record<string, string> = chrome) =>
+  visitorsKey('', { address }, { headers: new Headers(headers) })
+
+test('a form without a key is its browser’s own', () => {
+  const own = from('192.0.2.1')
+  expect(from('192.0.2.1')).toBe(own)
+  expect(own).toMatch(/^[\w-]{20,}$/)
+  for (const other of [
+    from('192.0.2.2'),
+    from('192.0.2.1', { ...chrome, 'User-Agent': 'Firefox' }),
+    from('192.0.2.1', { ...chrome, 'Accept-Language': 'es' }),
+  ])
+    expect(other).not.toBe(own)
+  expect(visitorsKey('made-up', { address: '192.0.2.1' }, { headers: new Headers() })).toBe('made-up')
 })

@@ -12,6 +12,7 @@ import { localPath } from '#app/language/addresses.ts'
 import { m } from '#app/language/messages.ts'
 import { parseDate, parseMonth } from '#app/platform/dates.ts'
 import { nothingTyped, pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { visitorsKey } from '#app/platform/forms/form-receipts.server.ts'
 import { trapField } from '#app/platform/forms/form-trap.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { type KeptRoute, keepingContext } from '#app/platform/pages/keeping.ts'
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const outcome = await bookAppointment(services, {
       typed,
       ...sent,
-      key: fields.get('key') ?? '',
+      key: visitorsKey(fields.get('key'), context.get(visitorContext), request),
       trap: fields.get(trapField) ?? '',
       address: context.get(visitorContext).address,
     })

@@ -14,6 +14,7 @@ import { nextMinute } from '#app/platform/clinic-time.server.ts'
 import { answerForm } from '#app/platform/forms/form-answer.server.ts'
 import { orUnanswered } from '#app/platform/forms/form-answer.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { visitorsKey } from '#app/platform/forms/form-receipts.server.ts'
 import { trapField } from '#app/platform/forms/form-trap.ts'
 import { framing } from '#app/platform/pages/framing.ts'
 import { type KeptRoute, keepingContext } from '#app/platform/pages/keeping.ts'
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(services, sent, () =>
     sendMessage(services, {
       typed,
-      key: fields.get('key') ?? '',
+      key: visitorsKey(fields.get('key'), context.get(visitorContext), request),
       trap: fields.get(trapField) ?? '',
       address: context.get(visitorContext).address,
     }),

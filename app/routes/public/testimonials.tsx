@@ -8,6 +8,7 @@ import { m } from '#app/language/messages.ts'
 import { answerForm } from '#app/platform/forms/form-answer.server.ts'
 import { orUnanswered } from '#app/platform/forms/form-answer.ts'
 import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { visitorsKey } from '#app/platform/forms/form-receipts.server.ts'
 import { trapField } from '#app/platform/forms/form-trap.ts'
 import type { KeptRoute } from '#app/platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '#app/platform/services.ts'
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(services, sent, () =>
     shareTestimonial(services, {
       typed,
-      key: fields.get('key') ?? '',
+      key: visitorsKey(fields.get('key'), context.get(visitorContext), request),
       trap: fields.get(trapField) ?? '',
       address: context.get(visitorContext).address,
     }),

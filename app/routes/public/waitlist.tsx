@@ -6,6 +6,7 @@ import { JoinPage } from '#app/features/waitlist/joining/components/join-page.ts
 import { joinView } from '#app/features/waitlist/joining/page.server.ts'
 import { m } from '#app/language/messages.ts'
 import { pick } from '#app/platform/forms/form-fields.server.ts'
+import { visitorsKey } from '#app/platform/forms/form-receipts.server.ts'
 import { trapField } from '#app/platform/forms/form-trap.ts'
 import { kindOf } from '#app/platform/log.server.ts'
 import { waiting } from '#app/platform/pages/waiting.ts'
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const joined = await joinWaitlist(services, {
       typed,
-      key: String(form.get('key') ?? ''),
+      key: visitorsKey(form.get('key'), context.get(visitorContext), request),
       trap: String(form.get(trapField) ?? ''),
       address: context.get(visitorContext).address,
     })
