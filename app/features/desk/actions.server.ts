@@ -55,6 +55,8 @@ export type DeskForm = {
   /** A button that names the visit as well (`stepValue`). */
   step?: string
   slot: string
+  /** Of several treatments the one that is to start then and be with the clinician whom the slot names; the others follow. */
+  part?: string
   /** A day and a time that staff typed: they go before the slot. With whom, where that is another than whom it is with. */
   otherDay?: string
   otherTime?: string
@@ -97,6 +99,7 @@ export const deskFields = [
   'set',
   'step',
   'slot',
+  'part',
   ...otherTimeFields,
   'otherWith',
   ...changeFields,
@@ -202,7 +205,8 @@ async function move(
   const clinicianId = (chosen?.clinicianId ?? otherWith) || null
   const slot = chosen && { date: chosen.date, time: chosen.time }
   const change = recordOf(changeFields, (name) => form[name] ?? '')
-  const wanted = { slot, clinicianId, change, anyway }
+  const part = slot && form.part ? Number(form.part) : null
+  const wanted = { slot, clinicianId, change, anyway, part }
   const moved = await moveAppointment(services, { ...timedChangeOf(actor, form), ...wanted })
   return as((moved.ok && moved.value?.action) || 'moved', form.id, moved)
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { listOfObject } from '#app/features/audit/queries.server.ts'
 import type { ClockTime } from '#app/platform/dates.ts'
+import { nothingTyped } from '#app/platform/forms/form-fields.server.ts'
 import { moveByStaff, moveOwn, ownMovePage, staffMovePage } from '#test/callers.ts'
 import { violationsIn } from '#test/deeds/violations.ts'
 import { storedTreatment } from '#test/factories.ts'
@@ -10,10 +12,12 @@ import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { listVisitsOf } from '../calendar-feed/queries.server.ts'
 import { countToSettle, listOutside } from '../visits-to-settle/visits-to-settle.server.ts'
+import { deskAction, deskFields } from './actions.server.ts'
 import { readAddress } from './address.ts'
 import { readDetails } from './details/page.server.ts'
 import { exportAppointments } from './list/export.server.ts'
 import { readDesk } from './page.server.ts'
+import { readFreeFor } from './schedule/moving/free-for.server.ts'
 
 const times = ['09:00', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00', '16:30'] as ClockTime[]
 const day = at('10:00').date
@@ -117,5 +121,69 @@ forEachEngineWithServices((openServices) => {
     outcomeValue(await moveOwn(services, id, at('15:00')))
     expect(await stored(services, id)).toMatchObject({ time: '15:00', durationMinutes: 75 })
     expect(await violationsIn(services.db)).toEqual([])
+  })
+
+  test('a later part that is dragged takes the whole along, so that it lands there', async () => {
+    const services = await openServices()
+    const { id } = await booked(services)
+    await storedClinician(services.db, { id: 'cy', name: 'Dr. Cy', treatmentIds: ['talk'] })
+    const free = outcomeValue(await readFreeFor(services, { id, date: day, part: 1 }))
+    expect(free).toEqual({
+      able: ['bao', 'cy'],
+      offered: ['09:30', '10:30', '11:00', '11:30', '14:30', '15:00', '15:30', '17:00'],
+      times: {
+        bao: ['09:30', '10:30', '11:00', '14:30', '15:00', '15:30'],
+        cy: ['09:30', '10:30', '11:00', '14:30', '15:00', '15:30'],
+      },
+    })
+    expect(await readFreeFor(services, { id, date: day, part: 2 })).toMatchObject({ ok: false, status: 404 })
+    const drag = async (slot: string, part: string) => {
+      const { updatedAt } = await stored(services, id)
+      const form = { ...nothingTyped(deskFields), id, updatedAt, slot, part, intent: 'move' }
+      return deskAction('move')(services, dana, form)
+    }
+    const parts = () =>
+      services.db
+        .selectFrom('appointment_parts')
+        .select(['clinicianId', 'startsAt'])
+        .where('appointmentId', '=', id)
+        .orderBy('position')
+        .execute()
+    outcomeValue(await drag(`${day} 15:00 cy`, '1'))
+    expect(await parts()).toEqual([
+      { clinicianId: 'amal', startsAt: '2026-12-09T20:30:00.000Z' },
+      { clinicianId: 'cy', startsAt: '2026-12-09T21:00:00.000Z' },
+    ])
+    // Somebody else alone, at the same time: it is written down, and told.
+    outcomeValue(await drag(`${day} 15:00 bao`, '1'))
+    expect(await parts()).toMatchObject([{ clinicianId: 'amal' }, { clinicianId: 'bao' }])
+    const [newest] = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: 1 })
+    expect(newest?.detail).toContain('"clinician":"bao"')
+    // The first stays with whom it is, and the second with Bao, who is not asked to give Botox.
+    outcomeValue(await drag(`${day} 09:00 amal`, '0'))
+    expect(await parts()).toEqual([
+      { clinicianId: 'amal', startsAt: '2026-12-09T15:00:00.000Z' },
+      { clinicianId: 'bao', startsAt: '2026-12-09T15:30:00.000Z' },
+    ])
+    const unable = await drag(`${day} 15:00 amal`, '1')
+    expect(unable).toMatchObject({ ok: false, status: 409 })
+    expect(await drag(`${day} 00:15`, '1')).toMatchObject({ ok: false, status: 422 })
+    expect(await violationsIn(services.db)).toEqual([])
+  })
+
+  test('one that is dragged to a time at which another part is taken stays, and the sentence names that part', async () => {
+    const services = await openServices()
+    const { id, botox } = await booked(services)
+    outcomeValue(await bookSeveral(services, { slot: at('14:30'), treatments: [botox] }))
+    const { updatedAt } = await stored(services, id)
+    const form = { ...nothingTyped(deskFields), id, updatedAt, slot: `${day} 15:00 bao`, part: '1' }
+    const refused = await deskAction('move')(services, dana, form)
+    expect(refused).toMatchObject({
+      ok: false,
+      status: 409,
+      message: expect.stringContaining('Botox: Dr. Amal'),
+      insisted: { time: '14:30' },
+    })
+    expect(await stored(services, id)).toMatchObject({ time: '10:00' })
   })
 })

@@ -5,7 +5,7 @@ import { spanOf } from './calendar.server.ts'
 import { isOpenedFor } from './calendar.ts'
 import {
   type FreePlaces,
-  freePlaces,
+  freePlacesOfParts,
   isFree,
   isOpen,
   isWorked,
@@ -84,12 +84,12 @@ export type StaffTime = FreePlaces & {
 
 /**
  * The same for staff: without notice and horizon, beyond working hours too unless only what lies within is asked for, from
- * the visit that would be running now.
+ * the visit that would be running now. @param part whose clinicians and rooms are named; the first where it is not said
  */
 export function staffTimes(
   offer: Offer,
   date: CalendarDate,
-  { now, taken, isWithin = false }: Now & { isWithin?: boolean },
+  { now, taken, isWithin = false, part = 0 }: Now & { isWithin?: boolean; part?: number },
 ): StaffTime[] {
   const day = openingsOn(offer, date)
   const { length } = offer
@@ -98,10 +98,10 @@ export function staffTimes(
   return day.times.flatMap((time): StaffTime[] => {
     const slot = { date, time }
     if (startBlock(slot) <= running) return []
-    const within = freePlaces(day, { slot, length }, { taken })
+    const within = freePlacesOfParts(day, { slot, length }, { taken })?.[part]
     if (within) return [{ time, isOutside: false, ...within }]
     if (isWithin) return []
-    const beyond = freePlaces(day, { slot, length }, { taken, beyondHours: true })
+    const beyond = freePlacesOfParts(day, { slot, length }, { taken, beyondHours: true })?.[part]
     return beyond ? [{ time, isOutside: true, ...beyond }] : []
   })
 }

@@ -4,6 +4,9 @@ import type { VisitLength } from './rules.ts'
 /** One treatment of an appointment: how long, with whom and where. An appointment has one part or several. */
 export type Part = VisitLength & Place & { treatmentId: string }
 
+/** A part as it is to be: with whom and where staff chose, null for whom it is with and where or, where that cannot be, any. */
+export type WantedPart = Part & { wanted?: Place }
+
 export const isSamePart = (one: Part, other: Part | undefined): boolean =>
   one.treatmentId === other?.treatmentId &&
   one.clinicianId === other.clinicianId &&

@@ -19,7 +19,7 @@ import { freeSlot } from './claims.server.ts'
 import { dropEndedHolds, dropHold, findHold, insertHold, isAnyHeld, takeOverClaims } from './holds.server.ts'
 import { type NewVisit, storeVisit } from './new-visit.server.ts'
 import { writeParts } from './part-queries.server.ts'
-import { isSamePart, type Part, wantedForOthers, wholeLength } from './parts.ts'
+import { isSamePart, type Part, type WantedPart, wantedForOthers, wholeLength } from './parts.ts'
 import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.server.ts'
 import {
   type AskedPart,
@@ -142,17 +142,18 @@ class Schedule {
    * today's, its parts are its own unless others are wanted.
    */
   async takeFor(row: ChangedRow, wanted: Wanted = {}): Promise<{ ok: true; value: TakenTime } | Lost> {
-    const { slot = row, parts = row.parts, by = 'staff', calendar, ...others } = wanted
-    const { clinicianId = null, roomId = null, ...how } = others
+    const { slot = row, by = 'staff', calendar, clinicianId = null, roomId = null, ...how } = wanted
+    const parts: readonly WantedPart[] = wanted.parts ?? row.parts
     const treatments = await this.#holdTreatments(parts)
-    const forOthers = wantedForOthers(clinicianId, parts)
     const [first, ...next] = parts.map(
       (part, index): AskedPart => ({
         treatment: treatments.get(part.treatmentId) ?? { ...goneTreatment, id: part.treatmentId },
         length: part,
-        clinicianId: index === 0 ? clinicianId : forOthers,
-        orAnybody: index > 0,
-        ...(index === 0 && { roomId }),
+        ...(part.wanted ?? {
+          clinicianId: index === 0 ? clinicianId : wantedForOthers(clinicianId, parts),
+          orAnybody: index > 0,
+          ...(index === 0 && { roomId }),
+        }),
         current: { clinicianId: part.clinicianId, roomId: part.roomId },
       }),
     )
@@ -437,7 +438,7 @@ type Wanted = Partial<
   >
 > & {
   /** What it is to be, where that is not what it is. */
-  parts?: readonly Part[]
+  parts?: readonly WantedPart[]
   calendar?: CareCalendar
 }
 

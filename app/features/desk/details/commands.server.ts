@@ -13,13 +13,13 @@ import { laterThan, unchanged, written } from '#app/features/records/write-recor
 import type { Place } from '#app/features/scheduling/calendar.ts'
 import { obstaclesText } from '#app/features/scheduling/copy.ts'
 import {
+  type AskedPart,
   appointments,
   type ChangedRow,
   findNote,
   impossibleAt,
   isOffered,
   progressOf,
-  readMovingParts,
   renewVisitLink,
   type Schedule,
   tellAndKeepUndo,
@@ -28,6 +28,7 @@ import {
   updateAppointment,
   writeNote,
 } from '#app/features/scheduling/index.server.ts'
+import { minutesToParts, type WantedPart, wantedForOthers } from '#app/features/scheduling/parts.ts'
 import {
   type Changed,
   holdsTime,
@@ -36,11 +37,11 @@ import {
   type Slot,
   type VisitLength,
 } from '#app/features/scheduling/rules.ts'
-import { findById } from '#app/features/treatments/queries.server.ts'
+import { findById, listByIds } from '#app/features/treatments/queries.server.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
-import type { CalendarDate } from '#app/platform/dates.ts'
+import { type CalendarDate, clockTime, minutesOf } from '#app/platform/dates.ts'
 import { capitalised, shortDate, timeText } from '#app/platform/format.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -58,6 +59,8 @@ type Move = {
   tell: boolean
   /** The one who is wanted; null for whom it is with. */
   clinicianId?: string | null
+  /** The place of the part that begins at the slot and is with that clinician; null or omitted for the whole appointment. */
+  part?: number | null
   /** Another treatment, length or room; omitted where they stay. */
   change?: TypedChange
   /** Why staff book it although it is taken or closed; null where they do not. */
@@ -70,7 +73,13 @@ type Move = {
 export type MovedOrChanged = Changed & { action: 'moved' | 'changed' }
 
 /** A time that could not be had, and what was asked of it. */
-type LostTime = { row: ChangedRow; slot: Slot; wanted: WantedChange; why: WhyRefused }
+type LostTime = {
+  row: ChangedRow
+  slot: Slot
+  wanted: WantedChange
+  parts: readonly WantedPart[]
+  why: WhyRefused
+}
 
 /**
  * Staff give a visit another time, treatment, length, clinician or room in one step; it keeps its reference, link and history.
@@ -82,8 +91,9 @@ type LostTime = { row: ChangedRow; slot: Slot; wanted: WantedChange; why: WhyRef
 export async function moveAppointment(
   services: Services,
   {
-    slot: asked,
-    clinicianId = null,
+    slot: askedSlot,
+    clinicianId: askedClinician = null,
+    part = null,
     change: typed = unchangedVisit,
     tell,
     anyway = null,
@@ -97,6 +107,9 @@ export async function moveAppointment(
     lost = null
     if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
     if (!isOpen(row.status)) return refused({ status: 422, message: m.desk_over_stays() })
+    const whole = wholeOf(row, { slot: askedSlot, clinicianId: askedClinician, part })
+    if (!whole) return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
+    const { slot: asked, clinicianId } = whole
     const { date, time } = asked ?? row
     const slot = { date, time }
     const stays = row.date === date && row.time === time
@@ -105,7 +118,8 @@ export async function moveAppointment(
     const wanted = read.value
     const { treatment, length, isOtherTreatment, isOtherLength } = wanted
     const isOther = isOtherTreatment || isOtherLength
-    if (stays && !isOther && isWith(row, wanted)) {
+    const parts = partsOf(row, wanted, whole)
+    if (stays && !isOther && isWith(row, wanted) && isWithSame(parts)) {
       return asked ? unchanged(null) : refused({ status: 422, errors: { slot: m.desk_time_missing() } })
     }
     const impossible = impossibleAt(slot)
@@ -113,19 +127,19 @@ export async function moveAppointment(
     if (date < clinicDate(now)) return refused({ status: 422, message: m.desk_move_past() })
     const isOver = !stays && progressOf(slot, length, now) === 'over'
     // Of several treatments the first is as long as its own part.
-    const parts = row.parts.length > 1 ? await readMovingParts(tx, row) : { length, next: [] }
-    const offered = { ...wishOf(wanted), ...parts, slot, by: 'staff' as const }
+    const next = row.parts.length > 1 ? await askedAfter(tx, parts) : []
+    const offered = { ...wishOf(wanted), length: parts[0] ?? length, next, slot, by: 'staff' as const }
     const isStart =
       (stays && !isOtherTreatment) ||
       (!isOver && treatment && (await isOffered(tx, { ...offered, treatment })))
     if (anyway === null && !isStart) {
-      lost = { row, slot, wanted, why: 'not-offered' }
+      lost = { row, slot, wanted, parts, why: 'not-offered' }
       return timeTaken(slot, m.desk_stays_there(), 'closed')
     }
     const freedAt = undoEnds(services, row, tell)
     const taken = await schedule.takeFor(row, {
       ...wishOf(wanted),
-      parts: partsOf(row, wanted),
+      parts,
       slot,
       anyway: anyway !== null,
       // Nobody was shown that it would leave working hours.
@@ -133,7 +147,7 @@ export async function moveAppointment(
       freedAt,
     })
     if (!taken.ok) {
-      lost = { row, slot, wanted, why: taken.why }
+      lost = { row, slot, wanted, parts, why: taken.why }
       return timeTaken(slot, m.desk_stays_there(), taken.why)
     }
     const isAskedAgain = !stays || length.durationMinutes > row.durationMinutes
@@ -148,12 +162,13 @@ export async function moveAppointment(
       moved: stays ? {} : { movedAt: columns.instant(freedAt), movedFrom: dayLeft(row, now) },
     })
     const after = { ...placed, ...slot, ...length, treatmentId: wanted.treatmentId }
-    const isNews = isOther || placed.clinicianId !== row.clinicianId
+    const other = taken.value.parts.find((one, index) => one.clinicianId !== row.parts[index]?.clinicianId)
+    const isNews = isOther || other !== undefined
     const kind = isOther || stays ? (isNews ? 'changed' : null) : 'moved'
     const letter = { actor: change.actor, row, updatedAt, kind, tell } as const
     const changed = await tellAndKeepUndo(services, tx, letter)
     return written(
-      { action: 'edit', detail: detailOf(row, after) },
+      { action: 'edit', detail: detailOf(row, { ...after, clinician: other?.clinicianId ?? null }) },
       { ...changed, action: isOther ? ('changed' as const) : ('moved' as const) },
     )
   }
@@ -171,9 +186,57 @@ export async function moveAppointment(
 const isWith = (row: ChangedRow, { clinicianId, roomId }: WantedChange): boolean =>
   (clinicianId ?? row.clinicianId) === row.clinicianId && (roomId ?? row.roomId) === row.roomId
 
-/** A visit of several treatments keeps them (`wanted-change.server.ts`). */
-const partsOf = (row: ChangedRow, { treatmentId, length }: WantedChange): ChangedRow['parts'] =>
-  row.parts.length > 1 ? row.parts : row.parts.map((part) => ({ ...part, ...length, treatmentId }))
+type Whole = { slot: Slot | null; clinicianId: string | null; wanted?: { part: number; clinicianId: string } }
+
+/** When the whole appointment begins where one part of it is to begin then; null where that is on the day before. */
+function wholeOf(
+  { parts }: ChangedRow,
+  { slot, clinicianId, part }: Whole & { part: number | null },
+): Whole | null {
+  const after = part === null || slot === null ? undefined : minutesToParts(parts)[part]
+  if (after === undefined || slot === null || part === null || parts.length < 2) return { slot, clinicianId }
+  const minutes = minutesOf(slot.time) - after
+  if (minutes < 0) return null
+  const begins = { date: slot.date, time: clockTime(minutes) }
+  return { slot: begins, clinicianId: null, ...(clinicianId !== null && { wanted: { part, clinicianId } }) }
+}
+
+/** A visit of several treatments keeps them (`wanted-change.server.ts`); where one of them is moved, the others stay with whom they are. */
+function partsOf(
+  row: ChangedRow,
+  { treatmentId, length }: WantedChange,
+  { wanted }: Whole,
+): readonly WantedPart[] {
+  if (row.parts.length < 2) return row.parts.map((part) => ({ ...part, ...length, treatmentId }))
+  if (!wanted) return row.parts
+  return row.parts.map((part, index) => ({
+    ...part,
+    wanted: { clinicianId: index === wanted.part ? wanted.clinicianId : null, roomId: null },
+  }))
+}
+
+const isWithSame = (parts: readonly WantedPart[]): boolean =>
+  parts.every(({ clinicianId, wanted }) => (wanted?.clinicianId ?? clinicianId) === clinicianId)
+
+/** What is asked of the schedule for the parts after the first, as `takeFor` asks it. */
+async function askedAfter(
+  db: Database,
+  all: readonly WantedPart[],
+  clinicianId: string | null = null,
+): Promise<AskedPart[]> {
+  const forOthers = wantedForOthers(clinicianId, all)
+  const parts = all.slice(1)
+  const treatments = await listByIds(
+    db,
+    parts.map(({ treatmentId }) => treatmentId),
+  )
+  return parts.flatMap((part): AskedPart[] => {
+    const treatment = treatments.find(({ id }) => id === part.treatmentId)
+    const current = { clinicianId: part.clinicianId, roomId: part.roomId }
+    const asked = part.wanted ?? { clinicianId: forOthers, orAnybody: true }
+    return treatment ? [{ treatment, length: part, ...asked, current }] : []
+  })
+}
 
 /** What is asked of the schedule: the same of the time that is taken and of what is in its way. */
 const wishOf = ({ clinicianId, roomId }: WantedChange) => ({
@@ -186,7 +249,14 @@ const wishOf = ({ clinicianId, roomId }: WantedChange) => ({
 const dayLeft = ({ date, movedAt, movedFrom }: ChangedRow, now: Temporal.Instant): CalendarDate =>
   movedAt !== null && movedAt > columns.instant(now) ? (movedFrom ?? date) : date
 
-type After = Slot & Place & VisitLength & { overlapReason: string; treatmentId: string }
+type After = Slot &
+  Place &
+  VisitLength & {
+    overlapReason: string
+    treatmentId: string
+    /** Who gives a part that somebody else gave; null where nobody is new. */
+    clinician: string | null
+  }
 
 /** Names and ids of what changed, from what to what, and that staff booked it anyway: never with what reason. */
 function detailOf(before: ChangedRow, after: After) {
@@ -199,7 +269,7 @@ function detailOf(before: ChangedRow, after: After) {
   const step = (field: (typeof all)[number]) => [String(before[field] ?? ''), String(after[field] ?? '')]
   return {
     fields: [...fields, ...(isAnyway ? ['anyway'] : [])],
-    ...(other.includes('clinicianId') && after.clinicianId !== null && { clinician: after.clinicianId }),
+    ...(after.clinician !== null && { clinician: after.clinician }),
     ...Object.fromEntries(other.filter((field) => !isOfTime(field)).map((field) => [field, step(field)])),
   }
 }
@@ -208,11 +278,11 @@ const isOfTime = (field: string) => field === 'date' || field === 'time'
 
 async function insteadOf(
   services: Services,
-  { row, slot, wanted, why }: LostTime,
+  { row, slot, wanted, parts, why }: LostTime,
 ): Promise<Pick<SlotRefusal, 'alternatives' | 'insisted' | 'message'>> {
   const { treatmentId, roomId } = wanted
-  const parts = await readMovingParts(services.db, row)
-  const { length, next } = parts.next.length > 0 ? parts : { length: wanted.length, next: [] }
+  const next = await askedAfter(services.db, parts, wanted.clinicianId)
+  const length = parts[0] ?? wanted.length
   const asked = {
     treatmentId,
     length,
@@ -223,10 +293,11 @@ async function insteadOf(
     isChanged: treatmentId !== row.treatmentId,
     slot,
   }
-  const clinicianId = wanted.clinicianId ?? row.clinicianId
+  const clinicianId = parts[0]?.wanted?.clinicianId ?? wanted.clinicianId ?? row.clinicianId
   const alternatives = await nearestForStaff(services, { ...asked, clinicianId })
   const wish = {
     ...wishOf(wanted),
+    ...parts[0]?.wanted,
     id: row.id,
     treatmentId,
     slot,

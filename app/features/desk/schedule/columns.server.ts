@@ -16,7 +16,7 @@ import { type FreeOnDay, type FreeTime, freeHalfHours, freeHalfHoursOf } from '.
 import { type Placed, placed, type Timed } from './layout.ts'
 import type { Visit } from './queries.server.ts'
 
-export type ScheduledVisit = NamedVisit & Placed & { durationMinutes: number; message: string }
+export type ScheduledVisit = NamedVisit & Placed & Pick<Visit, 'durationMinutes' | 'message' | 'part'>
 
 /** A day, or on one day a clinician or a room. */
 export type ScheduleColumn = {

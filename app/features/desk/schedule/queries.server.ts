@@ -20,6 +20,8 @@ export type Visit = DeskAppointment & {
   message: string
   /** Where it has several: one column shows what its clinician gives, or what is in its room. */
   parts?: readonly Part[]
+  /** Of a block that shows some of several parts: the place of the first of them. */
+  part?: number
 }
 
 /** What a column for each clinician, or for each room, shows of a visit: from the first to the last part that is theirs. */
@@ -28,14 +30,16 @@ export function blocksBy(by: 'clinician' | 'room', visit: Visit): Visit[] {
   if (parts.length < 2) return [visit]
   const start = minutesOf(visit.time)
   const minutes = minutesToParts(parts)
-  const timed = parts.map((part, index) => ({ part, from: start + (minutes[index] ?? 0) }))
+  const timed = parts.map((part, index) => ({ part, index, from: start + (minutes[index] ?? 0) }))
   const groups = Map.groupBy(timed, ({ part }) => (by === 'clinician' ? part.clinicianId : part.roomId))
   return [...groups.values()].flatMap((all) => {
     const [first, last] = [all[0], all.at(-1)]
     if (!first || !last) return []
     const { clinicianId, roomId } = first.part
     const durationMinutes = last.from + last.part.durationMinutes - first.from
-    return [{ ...visit, clinicianId, roomId, time: clockTime(first.from), durationMinutes }]
+    return [
+      { ...visit, clinicianId, roomId, part: first.index, time: clockTime(first.from), durationMinutes },
+    ]
   })
 }
 

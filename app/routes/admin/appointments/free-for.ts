@@ -9,8 +9,9 @@ export const middleware: Route.MiddlewareFunction[] = [permit('visits', 'text')]
 /** Where a visit could go on one day: asked for as it is taken up on the board. Nobody's name stands in it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const date = parseDate(url.searchParams.get('date') ?? '')
-  if (date === null) return new Response(null, { status: 400 })
-  const free = await readFreeFor(context.get(servicesContext), { id: params.id, date })
+  const part = Number(url.searchParams.get('part') ?? 0)
+  if (date === null || !Number.isInteger(part)) return new Response(null, { status: 400 })
+  const free = await readFreeFor(context.get(servicesContext), { id: params.id, date, part })
   const headers = { 'Cache-Control': 'no-store' }
   return free.ok
     ? Response.json(free.value, { headers })

@@ -65,11 +65,11 @@ function useMovingByKeys(state: MovingState, schedule: ScheduleView, board: RefO
 
 function takeUp(event: KeyboardEvent, { start }: MovingState): void {
   if (event.key.toLowerCase() !== 'm' || event.repeat || !(event.target instanceof Element)) return
-  const id = event.target.closest<HTMLElement>('a[data-visit]')?.dataset.visit
-  if (id === undefined) return
+  const link = event.target.closest<HTMLElement>('a[data-visit]')
+  if (!link) return
   event.preventDefault()
   event.stopPropagation()
-  start(id, 'keys')
+  start(link.dataset, 'keys')
 }
 
 type At = { state: MovingState; moving: Moving; schedule: ScheduleView }

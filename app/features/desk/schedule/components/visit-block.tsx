@@ -77,6 +77,7 @@ export function Block({ block, schedule, list, movedId, isPlaced = false, isShor
         )}
         to={visitAddress(list, block.id)}
         data-visit={block.id}
+        data-part={block.part}
         data-step
         aria-keyshortcuts={isOpen(block.status) ? 'M' : undefined}
         preventScrollReset

@@ -3,6 +3,7 @@ import { findDetails } from '#app/features/desk/details/queries.server.ts'
 import { withOne } from '#app/features/desk/free-days.server.ts'
 import { offeredTimes } from '#app/features/scheduling/calendar.ts'
 import {
+  type AskedPart,
   listTaken,
   offerOf,
   readCalendar,
@@ -10,22 +11,24 @@ import {
   resourcesInQuestion,
   staffTimes,
 } from '#app/features/scheduling/index.server.ts'
+import { minutesToParts } from '#app/features/scheduling/parts.ts'
 import { findById as findTreatment } from '#app/features/treatments/queries.server.ts'
 import { m } from '#app/language/messages.ts'
 import { attempt } from '#app/platform/attempt.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
-import type { CalendarDate } from '#app/platform/dates.ts'
+import { type CalendarDate, type ClockTime, clockTime, minutesOf } from '#app/platform/dates.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { FreeFor } from './targets.ts'
 
 /**
  * Where a visit could be moved to on one day, within working hours: its own time counts as free. It reads only; the move
- * is judged again when it is made. 404 where the visit is gone, 503 where that cannot be read.
+ * is judged again when it is made.
+ * @param part the place of the part that is taken up: times are its own, others stay with whom they are. 404 where the visit is gone, 503 where that cannot be read.
  */
 export function readFreeFor(
   services: Services,
-  { id, date }: { id: string; date: CalendarDate },
+  { id, date, part = 0 }: { id: string; date: CalendarDate; part?: number },
 ): Promise<Outcome<FreeFor>> {
   const { db, clock } = services
   const fault = { event: 'free times not read', message: m.schedule_moving_failed() }
@@ -37,19 +40,39 @@ export function readFreeFor(
     if (!treatment || date < clinicDate(now)) return done({ able: [], offered: [], times: {} })
     const calendar = await readCalendar(db, { from: date, to: date })
     const parts = await readMovingParts(db, row)
-    const asked = { treatment, ...parts, by: 'staff', clinicianId: null, mayGoElsewhere: true } as const
-    const able = offerOf(calendar, asked)
-    const { candidates } = able
-    const offer = candidates.clinicians === null ? withOne(able, { ...parts, own: row }).offer : able
+    const after = minutesToParts([parts.length, ...parts.next.map((one) => one.length)])[part]
+    if (after === undefined) return refused({ status: 404, message: m.details_gone() })
+    const asked = {
+      treatment,
+      length: parts.length,
+      by: 'staff',
+      clinicianId: null,
+      mayGoElsewhere: true,
+    } as const
+    const next = parts.next.map((one, index) => (index + 1 === part ? withAnybody(one) : one))
+    const able = offerOf(calendar, { ...asked, next, ...(part > 0 && { current: row }) })
+    const { candidates } = part === 0 ? able : (able.next?.[part - 1] ?? able)
+    const isUngiven = part === 0 && candidates.clinicians === null
+    const offer = isUngiven ? withOne(able, { ...parts, own: row }).offer : able
     const range = { from: date, to: date, except: id }
     const taken = await listTaken(db, resourcesInQuestion(offer), range)
     const times: FreeFor['times'] = {}
-    for (const { time, clinicians } of staffTimes(offer, date, { now, taken, isWithin: true }))
-      for (const who of clinicians) times[who?.id ?? nobody] = [...(times[who?.id ?? nobody] ?? []), time]
+    const later = (time: ClockTime) => clockTime(minutesOf(time) + after)
+    for (const { time, clinicians } of staffTimes(offer, date, { now, taken, isWithin: true, part }))
+      for (const who of clinicians) {
+        const key = who?.id ?? nobody
+        times[key] = [...(times[key] ?? []), later(time)]
+      }
     return done({
       able: candidates.clinicians?.map((who) => who.id) ?? null,
-      offered: offeredTimes(calendar, treatment, date),
+      offered: offeredTimes(calendar, treatment, date).map(later),
       times,
     })
   })
 }
+
+/** In its room still, where that can be. */
+const withAnybody = (part: AskedPart): AskedPart => ({
+  ...part,
+  current: { clinicianId: null, roomId: part.current?.roomId ?? null },
+})

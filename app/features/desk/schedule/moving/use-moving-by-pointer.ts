@@ -41,10 +41,15 @@ export function useMovingByPointer(
   const onPointerDown = (event: ReactPointerEvent) => {
     const isMain = event.button === 0 && event.pointerType !== 'touch'
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-visit]') : null
-    const id = link?.dataset.visit
-    if (!isMain || id === undefined || state.moving) return
+    if (!isMain || !link || state.moving) return
     end.current()
-    end.current = follow({ id, from: { x: event.clientX, y: event.clientY }, at, look, shown })
+    end.current = follow({
+      link: link.dataset,
+      from: { x: event.clientX, y: event.clientY },
+      at,
+      look,
+      shown,
+    })
   }
   return { onPointerDown }
 }
@@ -52,10 +57,10 @@ export function useMovingByPointer(
 const keyOf = (over: Over | null) => (over ? `${over.column} ${over.row} ${over.time} ${over.why}` : '')
 
 type Shown = RefObject<{ state: MovingState; schedule: ScheduleView }>
-type Followed = { id: string; from: Point; at: RefObject<Point>; look: () => void; shown: Shown }
+type Followed = { link: DOMStringMap; from: Point; at: RefObject<Point>; look: () => void; shown: Shown }
 
 /** From the press until it is let go. @returns what ends it */
-function follow({ id, from, at, look, shown }: Followed): () => void {
+function follow({ link, from, at, look, shown }: Followed): () => void {
   let isStarted = false
   let frame = 0
   const over = new AbortController()
@@ -73,7 +78,7 @@ function follow({ id, from, at, look, shown }: Followed): () => void {
   on('pointermove', (event) => {
     at.current = { x: event.clientX, y: event.clientY }
     if (!isStarted && Math.hypot(event.clientX - from.x, event.clientY - from.y) > startPixels) {
-      if (!shown.current.state.start(id, 'pointer')) return end()
+      if (!shown.current.state.start(link, 'pointer')) return end()
       isStarted = true
       frame = requestAnimationFrame(goAlong)
     }

@@ -29,7 +29,7 @@ export type MovingState = {
   latest: RefObject<Moving | null>
   /** What came of it, where that is no notice. */
   said: string
-  start: (id: string, by: Moving['by']) => boolean
+  start: (from: DOMStringMap, by: Moving['by']) => boolean
   change: (over: Over | null) => void
   drop: () => void
   putBack: () => void
@@ -46,8 +46,8 @@ export function useMoving(schedule: ScheduleView, list: string): MovingState {
     setShown(next)
   }
   useSaved(moving, () => set(null))
-  const start = (id: string, by: Moving['by']): boolean => {
-    const found = findBlock(schedule, id)
+  const start = (from: DOMStringMap, by: Moving['by']): boolean => {
+    const found = findBlock(schedule, from)
     if (!found || latest.current) return false
     if (!isOpen(found.block.status)) {
       setSaid(m.schedule_not_movable())
@@ -57,7 +57,7 @@ export function useMoving(schedule: ScheduleView, list: string): MovingState {
     set({ ...found, by, free: null, over: null, isSaving: false })
     void askFree(found.block).then((free) => {
       const { current } = latest
-      if (current?.block.id !== id || current.free !== null) return
+      if (current?.block !== found.block || current.free !== null) return
       if (free) return set({ ...current, free })
       setSaid(m.schedule_moving_failed())
       set(null)
@@ -89,17 +89,23 @@ export function useMoving(schedule: ScheduleView, list: string): MovingState {
   return { moving, latest, said, start, change, drop, putBack }
 }
 
-function findBlock({ columns }: ScheduleView, id: string): Pick<Moving, 'block' | 'column'> | null {
+/** By what its link says: one appointment of several treatments has a block for each clinician. */
+function findBlock(
+  { columns }: ScheduleView,
+  { visit, part }: DOMStringMap,
+): Pick<Moving, 'block' | 'column'> | null {
+  const isMeant = (one: ScheduledVisit) => one.id === visit && String(one.part ?? '') === (part ?? '')
   for (const { key, blocks } of columns) {
-    const block = blocks.find((one) => one.id === id)
+    const block = blocks.find(isMeant)
     if (block) return { block, column: key }
   }
   return null
 }
 
-async function askFree({ id, date }: ScheduledVisit): Promise<FreeFor | null> {
+async function askFree({ id, date, part }: ScheduledVisit): Promise<FreeFor | null> {
+  const asked = new URLSearchParams({ date, ...(part !== undefined && { part: String(part) }) })
   try {
-    const answer = await fetch(`${dashboardPath}/${encodeURIComponent(id)}/free?date=${date}`, {
+    const answer = await fetch(`${dashboardPath}/${encodeURIComponent(id)}/free?${asked}`, {
       redirect: 'manual',
     })
     const free: unknown = answer.ok ? await answer.json() : null
@@ -118,6 +124,7 @@ function fieldsOf({ block, over }: Moving, time: ClockTime, { by, columns }: Sch
     id: block.id,
     updatedAt: block.updatedAt,
     tell: 'yes',
+    ...(block.part !== undefined && { part: String(block.part) }),
     slot: slotValue({ date: block.date, time, clinicianId: who }),
   }
 }
