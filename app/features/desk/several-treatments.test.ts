@@ -8,6 +8,7 @@ import { storedTreatment } from '#test/factories.ts'
 import { at, dana, stored } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { bookSeveral } from '#test/parts.ts'
+import { question } from '#test/requests/questions.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { listVisitsOf } from '../calendar-feed/queries.server.ts'
@@ -185,5 +186,24 @@ forEachEngineWithServices((openServices) => {
       insisted: { time: '14:30' },
     })
     expect(await stored(services, id)).toMatchObject({ time: '10:00' })
+  })
+
+  test('details ask what all of its treatments ask, and staff write the answers down', async () => {
+    const services = await openServices()
+    const { id } = await booked(services)
+    const ask = (treatmentId: string, ids: string[]) =>
+      services.db
+        .updateTable('treatments')
+        .set({ questions: JSON.stringify(ids.map((one) => question(one))) })
+        .where('id', '=', treatmentId)
+        .execute()
+    await ask('botox', ['allergies'])
+    await ask('talk', ['allergies', 'sleep'])
+    const read = async () => outcomeValue(await readDetails(services, dana, { id, move: null })).answers
+    const { asked, seen } = await read()
+    expect(asked.questions.map((one) => one.id)).toEqual(['allergies', 'sleep'])
+    const form = { ...nothingTyped(deskFields), id, asked: asked.mark, answersSeen: seen }
+    outcomeValue(await deskAction('answers')(services, dana, { ...form, answers: { sleep: 'Badly' } }))
+    expect((await read()).lines.map(({ answer }) => answer)).toEqual(['', 'Badly'])
   })
 })

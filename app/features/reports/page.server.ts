@@ -15,7 +15,7 @@ import type { CareCalendar } from '../scheduling/calendar.ts'
 import { readCalendar, spanOf, workedSpans } from '../scheduling/index.server.ts'
 import { listTeamNames } from '../team/queries.server.ts'
 import { fullName } from '../team/rules.ts'
-import { listAll } from '../treatments/queries.server.ts'
+import { listAll, listByIds } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { copy } from './copy.ts'
 import { type Asked, type Range, rangeOf } from './range.ts'
@@ -32,6 +32,7 @@ import {
   weeksOf,
 } from './rules.ts'
 import {
+  countLaterParts,
   countVisits,
   listBookedOn,
   listVisitTimes,
@@ -95,8 +96,11 @@ export type Figures = {
   total: Tally
   days: { date: CalendarDate; tally: Tally }[]
   weeks: { range: Range; tally: Tally }[]
+  /** A visit counts for who gives its first treatment. */
   clinicians: Named[]
+  /** A visit of several treatments counts for each of them. */
   treatments: Named[]
+  hasSeveral: boolean
   waits: Waits
   /** Minutes. */
   free: Share
@@ -110,8 +114,9 @@ export async function readFigures(services: Services, asked: Asked): Promise<Out
   if (!chosen.ok) return refused({ status: 400, message: copy.problem[chosen.problem]() })
   const { range } = chosen
   return attempt(log, { event: 'figures not read', message: m.figures_load_failed() }, async () => {
-    const [groups, waits, treatments, team] = await Promise.all([
+    const [groups, later, waits, treatments, team] = await Promise.all([
       countVisits(db, range, now),
+      countLaterParts(db, range, now),
       readWaits(services, range),
       listAll(db),
       listTeamNames(db),
@@ -122,7 +127,8 @@ export async function readFigures(services: Services, asked: Asked): Promise<Out
     const names = new Map(
       groups.map((group) => [group.treatmentId, shownTreatment(group.treatment, inLanguage)]),
     )
-    for (const one of treatments) names.set(one.id, localText(one.name))
+    const ofLater = await listByIds(db, [...new Set(later.map(({ treatmentId }) => treatmentId))])
+    for (const one of [...ofLater, ...treatments]) names.set(one.id, localText(one.name))
     const clinicians = new Map(team.clinicians.map((one) => [one.id, fullName(one)]))
     return done({
       range,
@@ -138,17 +144,21 @@ export async function readFigures(services: Services, asked: Asked): Promise<Out
         (id) => (id === null ? m.figures_nobody() : (clinicians.get(id) ?? m.figures_former())),
       ),
       treatments: named(
-        counts,
+        [...counts, ...later.map(asCount)],
         ({ treatment }) => treatment,
         (key) => names.get(key) ?? key,
       ),
+      hasSeveral: later.length > 0,
       waits,
       free: await readFreeTime(db, range, treatments),
     })
   })
 }
 
-const asCount = (group: VisitGroup): VisitCount => ({ ...group, treatment: group.treatmentId })
+const asCount = (group: Omit<VisitGroup, 'treatment'>): VisitCount => ({
+  ...group,
+  treatment: group.treatmentId,
+})
 
 /** Those that anything counts for, most visits first. */
 function named<Key>(

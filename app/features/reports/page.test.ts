@@ -7,6 +7,8 @@ import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, clockTime, parseDate, weekdays } from '#app/platform/dates.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import { appointmentRow, storeAppointments, storedAppointment, storedTreatment } from '#test/factories.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
+import { bookSeveral } from '#test/parts.ts'
 import { listening, readsWholeTable } from '#test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
@@ -184,5 +186,37 @@ forEachEngineWithServices((openServices) => {
     await listBookedOn(db, range)
     await listFirstStatuses(db, ['one'])
     for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)
+  })
+
+  test('an appointment of several treatments is one visit, and counts once for each of them', async () => {
+    const services = await openServices()
+    const { db } = services
+    const slot = { date: day('2026-12-09'), time: clockTime(600) }
+    const treatments = [
+      await storedTreatment(db, { name: 'Botox' }),
+      await storedTreatment(db, { name: 'Talk' }),
+    ]
+    outcomeValue(await bookSeveral(services, { slot, treatments }))
+    outcomeValue(
+      await bookSeveral(services, {
+        slot: { ...slot, time: clockTime(840) },
+        treatments: treatments.slice(1),
+      }),
+    )
+    await db.updateTable('treatments').set({ deletedAt: services.clock.now().toString() }).execute()
+    const several = await figures(services, slot.date, slot.date)
+    expect(several.total.visits).toBe(2)
+    expect(several.treatments.map(({ name, tally }) => [name, tally.visits])).toEqual([
+      ['Talk', 2],
+      ['Botox', 1],
+    ])
+    expect(several.hasSeveral).toBe(true)
+    await db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+    const cancelled = await figures(services, slot.date, slot.date)
+    expect(cancelled.treatments.map(({ tally }) => [tally.visits, tally.cancelled])).toEqual([
+      [0, 1],
+      [0, 2],
+    ])
+    expect((await figures(services, '2026-12-10', '2026-12-10')).hasSeveral).toBe(false)
   })
 })

@@ -46,6 +46,33 @@ async function countBetween(db: Database, from: string, until: string) {
   return rows.map(({ status, count, ...row }) => ({ ...row, status: statusOf(status), count: Number(count) }))
 }
 
+/** The same of the treatments after the first, each visit once for each of them. */
+export async function countLaterParts(
+  db: Database,
+  { from, to }: Days,
+  now: Temporal.Instant,
+): Promise<Omit<VisitGroup, 'treatment'>[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('appointment_parts as part', 'part.appointmentId', 'appointments.id')
+    .select(['date', 'part.treatmentId', 'part.clinicianId', 'status'])
+    .select((row) => row('appointments.startsAt', '<', columns.instant(now)).as('isOver'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('otherTreatments', '!=', '[]')
+    .where('part.position', '>', 0)
+    .where('deletedAt', 'is', null)
+    .where('appointments.startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
+    .where('appointments.startsAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
+    .groupBy(['date', 'part.treatmentId', 'part.clinicianId', 'status', 'isOver'])
+    .execute()
+  return rows.map(({ status, isOver, count, ...row }) => ({
+    ...row,
+    status: statusOf(status),
+    isOver: Boolean(isOver),
+    count: Number(count),
+  }))
+}
+
 export type VisitTime = {
   date: CalendarDate
   time: ClockTime

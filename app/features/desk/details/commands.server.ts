@@ -37,7 +37,9 @@ import {
   type Slot,
   type VisitLength,
 } from '#app/features/scheduling/rules.ts'
-import { findById, listByIds } from '#app/features/treatments/queries.server.ts'
+import { listByIds } from '#app/features/treatments/queries.server.ts'
+import { questionsOfAll } from '#app/features/treatments/questions/rules.ts'
+import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { Language } from '#app/language/languages.ts'
 import { m } from '#app/language/messages.ts'
 import { clinicDate, clinicTime } from '#app/platform/clinic-time.server.ts'
@@ -226,10 +228,7 @@ async function askedAfter(
 ): Promise<AskedPart[]> {
   const forOthers = wantedForOthers(clinicianId, all)
   const parts = all.slice(1)
-  const treatments = await listByIds(
-    db,
-    parts.map(({ treatmentId }) => treatmentId),
-  )
+  const treatments = await listTreatmentsOf(db, parts)
   return parts.flatMap((part): AskedPart[] => {
     const treatment = treatments.find(({ id }) => id === part.treatmentId)
     const current = { clinicianId: part.clinicianId, roomId: part.roomId }
@@ -394,7 +393,7 @@ type AnswersChange = {
 }
 
 /**
- * Staff write down what a patient says to the questions of the treatment; nothing must be answered. What stays as it was
+ * Staff write down what a patient says to the questions of the treatments; nothing must be answered. What stays as it was
  * keeps the words in which it was asked. They have a version of their own, as the note has.
  * @returns 422 with sentences by field; 409 where somebody answered meanwhile or other questions are asked by now; 404 where the visit is gone
  */
@@ -406,7 +405,7 @@ export function saveAnswers(
     const stored = (await listAnswersOf(tx, [id])).get(id) ?? []
     const last = lastWritten(stored)
     if (last !== seen) return refused({ status: 409, message: await answeredMeanwhile(tx, stored, last) })
-    const questions = (await findById(tx, row.treatmentId))?.questions ?? []
+    const questions = questionsOfAll(await listTreatmentsOf(tx, row.parts))
     if (markOf(questions) !== asked) return refused({ status: 409, message: m.details_answers_other() })
     const before = rawAnswers(stored)
     const changed = questions.filter((one) => (answers[one.id] ?? '').trim() !== (before[one.id] ?? ''))
@@ -419,6 +418,15 @@ export function saveAnswers(
     await writeAnswers(tx, placed, { appointmentId: id, writtenBy: actor.id, updatedAt })
     return written({ action: 'edit', detail: { fields: ['answers'] } }, null)
   })
+}
+
+/** In the order of the parts. */
+async function listTreatmentsOf(db: Database, parts: ChangedRow['parts']): Promise<Treatment[]> {
+  const found = await listByIds(
+    db,
+    parts.map(({ treatmentId }) => treatmentId),
+  )
+  return parts.flatMap(({ treatmentId }) => found.find(({ id }) => id === treatmentId) ?? [])
 }
 
 async function answeredMeanwhile(

@@ -13,6 +13,7 @@ import {
   findNote,
   listCancellationsOf,
   listChangesOf,
+  listPartsOf,
   markSeen,
   readMovingParts,
   tellsOfChanges,
@@ -20,6 +21,7 @@ import {
 import { isOpen, lengthOf, type VisitLength, whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { treatmentForm } from '#app/features/treatments/form.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import { questionsOfAll } from '#app/features/treatments/questions/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { m } from '#app/language/messages.ts'
@@ -177,7 +179,7 @@ export async function readDetails(
       noLetter: noLetter && deskCopy[noLetter](),
       sameSender: await readSameSender(services, actor, row.id),
       note: await readNote(db, row.id),
-      answers: await readAnswers(db, row.id, questionsOf(treatments, row.treatmentId)),
+      answers: await readAnswers(db, row.id, await readQuestions(db, row, treatments)),
       reminders: await readReminders(services, row),
       texts: await readTexts(services, row),
       cancellation: row.status === 'cancelled' ? await readCancellation(db, row) : null,
@@ -189,8 +191,11 @@ export async function readDetails(
   })
 }
 
-const questionsOf = (treatments: readonly Treatment[], treatmentId: string) =>
-  treatments.find(({ id }) => id === treatmentId)?.questions ?? []
+/** What all treatments of the appointment ask; those that are gone ask nothing. */
+async function readQuestions(db: Database, { id }: VisitDetails, treatments: readonly Treatment[]) {
+  const parts = (await listPartsOf(db, [id])).get(id) ?? []
+  return questionsOfAll(parts.flatMap((part) => treatments.find((one) => one.id === part.treatmentId) ?? []))
+}
 
 async function readNote(db: Database, id: string): Promise<NoteView | null> {
   const note = await findNote(db, id)

@@ -103,6 +103,7 @@ function All({ asked, figures }: { asked: Asked; figures: Figures }) {
           />
           <NamedTable asked={asked} table="clinicians" rows={clinicians} />
           <NamedTable asked={asked} table="treatments" rows={treatments} />
+          {figures.hasSeveral && <p className={quietText.line}>{m.figures_several()}</p>}
         </>
       )}
     </>
