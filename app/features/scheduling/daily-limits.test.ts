@@ -14,6 +14,7 @@ import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
 import { runningIn, waiting } from '#test/waitlist.ts'
+import { listOfObject } from '../audit/queries.server.ts'
 import { changeStatus, undoChange } from '../desk/commands.server.ts'
 import { listOutside } from '../visits-to-settle/visits-to-settle.server.ts'
 import { keepWhatOpened } from '../waitlist/freed/calendar-changes.server.ts'
@@ -85,6 +86,12 @@ forEachEngineWithServices((openServices) => {
         overlap: null,
         overlapReason: 'They are in pain.',
       })
+      const [entry] = await listOfObject(services.db, {
+        object: 'appointment',
+        objectId: added.value,
+        limit: 1,
+      })
+      expect(JSON.parse(entry?.detail ?? '')).toEqual({ status: 'confirmed', fields: ['anyway'] })
       const third = await addByPhone(services, { treatment: 'HRT', ...at('11:00') })
       expect(JSON.stringify(third)).toContain('2 appointments that day, over the limit of 1.')
       expect(await listOutside(services.db, services.clock.now())).toEqual([])

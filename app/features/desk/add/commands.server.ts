@@ -4,6 +4,7 @@ import type { TypedAnswers } from '#app/features/answers/rules.ts'
 import { unchanged, written } from '#app/features/records/write-record.server.ts'
 import {
   canTell,
+  chosenColumns,
   findForChange,
   isOffered,
   isVisitKept,
@@ -212,7 +213,7 @@ async function storeVisit(
   })
   const texts = { ...said, id: time.id, by: actor.id }
   const agreed = wantsTexts && (await takeDownConsent(services, schedule.tx, texts))
-  const isAnyway = reason !== '' && (time.placed.overlap !== null || time.placed.causes.length > 0)
+  const isAnyway = chosenColumns(time.placed, time.slot, reason).overlapReason !== ''
   return [
     ...(said.note === '' ? [] : ['note']),
     ...(given.length === 0 ? [] : ['answers']),
