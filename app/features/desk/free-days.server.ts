@@ -68,8 +68,8 @@ export type Wanted = {
   roomId?: string | null
   /** The visit that is moved: its own time counts as free. */
   except?: string
-  /** Where it is: with the same clinician that is no time to move it to. */
-  own?: ChosenSlot & Place
+  /** Where it is, and for which treatment: with the same clinician that is no time to move it to. */
+  own?: ChosenSlot & Place & { treatmentId?: string }
   /** It is to have another treatment or length: its own time may be one of those that are free. */
   isChanged?: boolean
 }
@@ -142,6 +142,8 @@ export function withOne(
 ): { offer: Offer; clinicianId: string | null } {
   const { treatment, length, calendar, candidates } = able
   const asked = candidates.clinicians?.some(({ id }) => id === wanted) ? wanted : null
+  // Another treatment, which needs nobody, leaves its clinician free.
+  const isReleased = candidates.clinicians === null && (own?.treatmentId ?? treatment.id) !== treatment.id
   const offer = offerOf(calendar, {
     treatment,
     length,
@@ -155,7 +157,7 @@ export function withOne(
         ? { ...part, clinicianId: part.clinicianId ?? wantedForOthers(asked, own ? [own] : []) }
         : part,
     ),
-    ...(own && { current: own }),
+    ...(own && { current: isReleased ? { ...own, clinicianId: null } : own }),
   })
   const stays = own !== undefined && offer.candidates.clinicians?.[0]?.id === own.clinicianId
   return { offer, clinicianId: asked ?? (stays ? own.clinicianId : null) }

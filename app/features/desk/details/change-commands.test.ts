@@ -7,7 +7,7 @@ import { writeLetter } from '#app/features/emails/visit-emails.server.ts'
 import type { ChosenSlot, Slot } from '#app/features/scheduling/rules.ts'
 import { offerRound } from '#app/features/waitlist/offers/jobs.server.ts'
 import { m } from '#app/language/messages.ts'
-import { bookedOnline } from '#test/callers.ts'
+import { bookedOnline, staffMovePage } from '#test/callers.ts'
 import { deskForm } from '#test/desk-form.ts'
 import { storedTreatment } from '#test/factories.ts'
 import { at, blocks, dana, letters, stored } from '#test/held-visits.ts'
@@ -227,6 +227,23 @@ forEachEngineWithServices((openServices) => {
       services.clock.advance({ seconds: 2 })
       expect(await offerRound(services)).toMatchObject({ offered: 1 })
       expect(await runningIn(services)).toMatchObject([at('10:00')])
+    })
+
+    test('a treatment that needs nobody leaves its clinician and room free', async () => {
+      const services = await openServices()
+      const { id, amal, change, now } = await clinic(services)
+      const talk = await storedTreatment(services.db, { name: 'Consultation' })
+      await storedClinician(services.db, { name: 'Dr. Cole' })
+      const choice = { day: at('10:00').date, treatment: talk.id }
+      expect(await staffMovePage(services, id, choice)).toMatchObject({ clinicianId: null, clinicians: [] })
+      const asked = { tell: true, change: { treatment: talk.id } }
+      const changed = outcomeValue(await change(asked))
+      expect(await now()).toMatchObject({ ...at('10:00'), clinicianId: null, roomId: null })
+      expect(await claimed(services, id)).toEqual([talk.id])
+      const { history } = outcomeValue(await readDetails(services, dana, { id, move: null }))
+      expect(history.map(({ text }) => text)).toContainEqual(expect.stringContaining('from Dr. Amal to none'))
+      outcomeValue(await deskAction('undo')(services, dana, deskForm({ undo: changed?.undoId ?? '' })))
+      expect(await now()).toMatchObject({ treatment: 'HRT', clinicianId: amal.id })
     })
 
     test('its note and the answers to the former treatment’s questions stay, and are shown', async () => {

@@ -204,18 +204,23 @@ function wholeOf(
 }
 
 /** A visit of several treatments keeps them (`wanted-change.server.ts`); where one of them is moved, the others stay with whom they are. */
-function partsOf(
-  row: ChangedRow,
-  { treatmentId, length }: WantedChange,
-  { wanted }: Whole,
-): readonly WantedPart[] {
-  if (row.parts.length < 2) return row.parts.map((part) => ({ ...part, ...length, treatmentId }))
+function partsOf(row: ChangedRow, change: WantedChange, { wanted }: Whole): readonly WantedPart[] {
+  if (row.parts.length < 2) {
+    const { treatmentId, length } = change
+    return row.parts.map((part) => ({ ...part, ...length, treatmentId, ...placeLeft(part, change) }))
+  }
   if (!wanted) return row.parts
   return row.parts.map((part, index) => ({
     ...part,
     wanted: { clinicianId: index === wanted.part ? wanted.clinicianId : null, roomId: null },
   }))
 }
+
+/** Where it is, as far as what it is to become may stay there. */
+const placeLeft = ({ clinicianId, roomId }: Place, { needsNobody }: WantedChange): Place => ({
+  clinicianId: needsNobody ? null : clinicianId,
+  roomId,
+})
 
 const isWithSame = (parts: readonly WantedPart[]): boolean =>
   parts.every(({ clinicianId, wanted }) => (wanted?.clinicianId ?? clinicianId) === clinicianId)
@@ -303,7 +308,7 @@ async function insteadOf(
     length,
     next,
     by: 'staff' as const,
-    current: { clinicianId: row.clinicianId, roomId: row.roomId },
+    current: placeLeft(row, wanted),
   }
   const { reasons, canInsist } = await readAgainst(services, wish, why)
   const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }

@@ -1,6 +1,7 @@
 import { candidatesFor } from '#app/features/scheduling/calendar.ts'
 import type { ChangedRow, Schedule } from '#app/features/scheduling/index.server.ts'
 import { lengthOf, type Slot, type VisitLength } from '#app/features/scheduling/rules.ts'
+import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { treatmentForm } from '#app/features/treatments/form.ts'
 import { findForChange as holdTreatment, holdTreatments } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -20,6 +21,8 @@ export type WantedChange = {
   roomId: string | null
   isOtherTreatment: boolean
   isOtherLength: boolean
+  /** Another treatment, which needs nobody: its clinician is free. */
+  needsNobody: boolean
 }
 
 /**
@@ -49,7 +52,9 @@ export async function readWantedChange(
   const isOtherLength = length.durationMinutes !== row.durationMinutes
   if (row.parts.length > 1 && (isOtherTreatment || isOtherLength || roomId !== null))
     return refused({ status: 422, message: m.details_change_several() })
-  return done({ treatmentId, treatment, length, clinicianId, roomId, isOtherTreatment, isOtherLength })
+  const needsNobody = isOtherTreatment && (await findAssignees(tx, treatmentId)).clinicianIds.length === 0
+  const whom = { clinicianId, roomId, needsNobody }
+  return done({ treatmentId, treatment, length, ...whom, isOtherTreatment, isOtherLength })
 }
 
 type Known = { row: ChangedRow; treatment: Treatment | undefined; isOtherTreatment: boolean }
