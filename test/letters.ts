@@ -36,6 +36,7 @@ export async function withLetter(database: TestDatabase, url: string, limitMilli
     subject: visit,
     language: 'en',
     now: services.clock.now(),
+    isSentByCaller: true,
   })
   const state = () => findLetterOf(services.db, visit, kind)
   return { services, id, state }

@@ -188,7 +188,7 @@ const writers = {
 /** Letters to those who are invited, for the screen that invites. */
 export const invitationLetters: InvitationLetters = {
   enqueue: (tx, { id, language }, now) =>
-    enqueueLetter(tx, { kind: 'invitation', subject: aboutInvitation(id), language, now, leaseSeconds: 0 }),
+    enqueueLetter(tx, { kind: 'invitation', subject: aboutInvitation(id), language, now }),
   takeBack: (tx, id) => deleteLettersOf(tx, 'invitation', [id]),
   listGivenUp: (db, ids) => listGivenUp(db, 'invitation', ids),
 }

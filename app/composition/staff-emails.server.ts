@@ -74,7 +74,6 @@ async function tell(services: Services, reader: StaffReader, now: Temporal.Insta
       ...about,
       language: reader.language ?? clinicLanguage,
       now,
-      leaseSeconds: 0,
       payload: sealPayload(services.settings.secretKey, about, said),
     })
     return true
@@ -105,7 +104,6 @@ export const codeLetters =
       ...about,
       language: language(),
       now: services.clock.now(),
-      leaseSeconds: 0,
       payload: sealPayload(services.settings.secretKey, about, { code }),
     })
   }

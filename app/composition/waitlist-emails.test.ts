@@ -161,7 +161,7 @@ forEachEngine((openDatabase) => {
     const asked = { email: 'elena@example.com', emailKey: 'elena@example.com' }
     const subject = aboutEntry(await waiting(services, treatment, { ...asked, isTooMany: true }))
     const said = { kind: 'waitlist-joined', subject, language: 'en' } as const
-    const letter = { ...said, now: services.clock.now(), leaseSeconds: 0 }
+    const letter = { ...said, now: services.clock.now() }
     await inTransaction(services.db, (tx) => enqueueLetter(tx, letter))
     expect(await sendAllDue(services)).toBe(1)
     const [{ email } = { email: null }] = server.delivered

@@ -92,7 +92,7 @@ forEachEngine((openDatabase) => {
     expect(await runningIn(services)).toEqual([])
     answers(null)
     const about = { kind: 'undelivered', subject: aboutAppointment(held.id), language: 'en' } as const
-    await enqueueLetter(services.db, { ...about, now: services.clock.now(), leaseSeconds: 0 })
+    await enqueueLetter(services.db, { ...about, now: services.clock.now() })
     await pass(2)
     expect(await runningIn(services)).toMatchObject([{ entryId: 'first', time: '10:00' }])
     expect(to()).toContain('first@example.com')
@@ -116,7 +116,7 @@ forEachEngine((openDatabase) => {
     answers(null)
     const about = { kind: 'undelivered', subject: aboutAppointment(held.id), language: 'en' } as const
     await services.db.updateTable('outbox').set({ dueAt: '2026-12-08T00:00:00.000Z' }).execute()
-    await enqueueLetter(services.db, { ...about, now: services.clock.now(), leaseSeconds: 0 })
+    await enqueueLetter(services.db, { ...about, now: services.clock.now() })
     await pass(25)
     expect((await offersIn(services)).map(({ entryId, untold }) => [entryId, untold])).toEqual([
       ['first', 0],

@@ -255,7 +255,7 @@ function store(
       sender,
       tell: {
         kind: isAtOnce ? 'confirmed' : 'request-received',
-        ...(isAwaited(services.mailer) ? {} : { leaseSeconds: 0 }),
+        isSentByCaller: isAwaited(services.mailer),
       },
     })
     if (asksForTexts(services, attempt))

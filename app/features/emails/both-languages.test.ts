@@ -89,7 +89,7 @@ forEachEngine((openDatabase) => {
           : null
       await withLanguage(language === 'en' ? 'es' : 'en', async () => {
         const now = services.clock.now()
-        await enqueueLetter(services.db, { kind, subject, language, now, payload, leaseSeconds: 0 })
+        await enqueueLetter(services.db, { kind, subject, language, now, payload })
         expect(await sendAllDue(services)).toBe(1)
       })
       const [{ email } = { email: null }] = server.delivered

@@ -234,7 +234,7 @@ async function putBack(
     const isOurs = await markFailed(tx, { letter, saidKind, nextTry: again, reason, now })
     if (again || !isOurs || !isMissed(letter)) return
     const { subject } = letter
-    const notice = { kind: 'undelivered', subject, language: clinicLanguage, now, leaseSeconds: 0 } as const
+    const notice = { kind: 'undelivered', subject, language: clinicLanguage, now } as const
     await enqueueOnce(tx, `undelivered ${letter.id}`, notice)
   })
 }

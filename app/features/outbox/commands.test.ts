@@ -15,7 +15,7 @@ const afterLease = { seconds: leaseSeconds + 1 }
 
 /** One that nobody has to himself. */
 const dueLetter = (number: number, now: Temporal.Instant) =>
-  ({ kind, subject: aboutAppointment(`${number}`), language: 'en', now, leaseSeconds: 0 }) as const
+  ({ kind, subject: aboutAppointment(`${number}`), language: 'en', now }) as const
 
 const lastErrorOf = async ({ db }: Services, id: string) =>
   (await db.selectFrom('outbox').select('lastError').where('id', '=', id).executeTakeFirstOrThrow()).lastError
@@ -55,6 +55,14 @@ forEachEngine((openDatabase) => {
     services.clock.advance(afterLease)
     expect(await sendAllDue(services)).toBe(1)
     expect(server.delivered).toHaveLength(1)
+  })
+
+  test('the background takes a letter at once unless its cause sends it', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    await enqueueLetter(db, dueLetter(1, clock.now()))
+    await enqueueLetter(db, { ...dueLetter(2, clock.now()), isSentByCaller: true })
+    expect(await takeDue(db, clock.now())).toMatchObject({ subject: aboutAppointment('1') })
+    expect(await takeDue(db, clock.now())).toBeUndefined()
   })
 
   test('a delayed letter waits, whoever asks', async () => {

@@ -23,7 +23,6 @@ async function due({ db, clock }: TestServices, id: string): Promise<string> {
     subject: aboutAppointment(id),
     language: 'en',
     now: clock.now(),
-    leaseSeconds: 0,
   })
 }
 
@@ -81,7 +80,7 @@ forEachEngine((openDatabase) => {
     const outbox = await startOutbox(services, { pollEvery: 60_000 })
     while ((await state())?.status !== 'sent') await pause(5)
     const late = { kind: 'confirmed', subject: visit, language: 'en', now: services.clock.now() } as const
-    await enqueueLetter(services.db, { ...late, leaseSeconds: 0 })
+    await enqueueLetter(services.db, { ...late })
     outbox.wake()
     while (server.delivered.length < 2) await pause(5)
     await outbox.stop()
@@ -90,7 +89,8 @@ forEachEngine((openDatabase) => {
 
   test('what is leased is freed at the start only where no other process can be sending', async () => {
     const services = await openServices({ writeLetter: written })
-    await enqueueLetter(services.db, { kind, subject: visit, language: 'en', now: services.clock.now() })
+    const letter = { kind, subject: visit, language: 'en', now: services.clock.now() } as const
+    await enqueueLetter(services.db, { ...letter, isSentByCaller: true })
     const outbox = await startOutbox(services, never)
     await due(services, 'due')
     outbox.wake()

@@ -20,7 +20,7 @@ forEachEngine((openDatabase) => {
         return written(request)
       }
       const letter = { kind, subject: visit, language: 'es', now: services.clock.now() } as const
-      const id = await enqueueLetter(db, { ...letter, leaseSeconds: 0 })
+      const id = await enqueueLetter(db, { ...letter })
       const sending = { ...services, db, writeLetter }
       await withLanguage('en', () => (when === 'now' ? sendNow(sending, id) : sendAllDue(sending)))
       expect(spoken).toEqual(['es'])
@@ -35,7 +35,7 @@ forEachEngine((openDatabase) => {
       return written(request)
     }
     const letter = { kind, subject: visit, language: 'fr' as Language, now: services.clock.now() } as const
-    await enqueueLetter(db, { ...letter, leaseSeconds: 0 })
+    await enqueueLetter(db, { ...letter })
     await sendAllDue({ ...services, db, writeLetter })
     expect(spoken).toEqual(['en'])
   })

@@ -86,7 +86,7 @@ forEachEngine((openDatabase) => {
     for (const later of ['confirmed', 'moved', 'moved'] as const) {
       services.clock.advance({ minutes: 1 })
       const letter = { kind: later, subject: visit, now: services.clock.now() }
-      await enqueueLetter(services.db, { ...letter, language: 'en', leaseSeconds: 0 })
+      await enqueueLetter(services.db, { ...letter, language: 'en' })
       await sendAllDue(services)
     }
     answer = null

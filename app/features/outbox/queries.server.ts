@@ -15,7 +15,7 @@ import { languageOf } from '#app/language/languages.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { LetterRequest } from '#app/platform/services.ts'
 import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
-import { leaseSeconds as leaseDefault, recipientOf } from './rules.ts'
+import { leaseSeconds, recipientOf } from './rules.ts'
 
 export type WaitingLetter = LetterRequest & {
   id: string
@@ -35,7 +35,8 @@ export type NewLetter = {
   now: Temporal.Instant
   /** What the records will not tell when it leaves (`sealPayload`). */
   payload?: SealedText | null
-  leaseSeconds?: number
+  /** The caller hands it to `sendNow` after the commit; the background takes it over when that never happens. */
+  isSentByCaller?: boolean
   delaySeconds?: number
 }
 
@@ -43,9 +44,8 @@ export type NewLetter = {
 const messageDomain = () => clinic().email.text.split('@')[1]
 
 /**
- * Writes a letter into the outbox, inside the caller's transaction, and returns its id. Without a delay it is
- * leased by the caller, who hands it to `sendNow` after the commit; the background takes it
- * over when that never happens. With a delay it is the background's from the start.
+ * Writes an email or a text message into the outbox, inside the caller's transaction, and returns its id. The background
+ * sends it once it is due.
  */
 export async function enqueueLetter(tx: Database, letter: NewLetter): Promise<string> {
   const row = rowOf(letter)
@@ -79,13 +79,13 @@ export async function enqueueLetters(
   letters: readonly (NewLetter & { id: string })[],
 ): Promise<void> {
   if (letters.length === 0) return
-  const rows = letters.map((letter) => ({ ...rowOf({ ...letter, leaseSeconds: 0 }), id: letter.id }))
+  const rows = letters.map((letter) => ({ ...rowOf(letter), id: letter.id }))
   await tx.insertInto('outbox').values(rows).execute()
 }
 
 function rowOf(letter: NewLetter) {
   const { kind, subject, channel = 'email', language, now, payload = null } = letter
-  const { leaseSeconds = leaseDefault, delaySeconds = 0 } = letter
+  const { isSentByCaller = false, delaySeconds = 0 } = letter
   return {
     id: randomId(),
     kind,
@@ -103,7 +103,7 @@ function rowOf(letter: NewLetter) {
     finishedAt: null,
     saidKind: null,
     dueAt: columns.instant(now.add({ seconds: delaySeconds })),
-    leasedUntil: delaySeconds > 0 ? null : columns.instant(now.add({ seconds: leaseSeconds })),
+    leasedUntil: isSentByCaller ? columns.instant(now.add({ seconds: leaseSeconds })) : null,
     createdAt: columns.instant(now),
   } as const
 }
@@ -116,7 +116,7 @@ export async function takeFresh(
 ): Promise<WaitingLetter | undefined> {
   const row = await db
     .updateTable('outbox')
-    .set({ attempts: 1, leasedUntil: columns.instant(now.add({ seconds: leaseDefault })) })
+    .set({ attempts: 1, leasedUntil: columns.instant(now.add({ seconds: leaseSeconds })) })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
@@ -141,7 +141,7 @@ export async function takeDue(
     .updateTable('outbox')
     .set((row) => ({
       attempts: row('attempts', '+', 1),
-      leasedUntil: columns.instant(now.add({ seconds: leaseDefault })),
+      leasedUntil: columns.instant(now.add({ seconds: leaseSeconds })),
     }))
     .where('id', '=', (due) =>
       due

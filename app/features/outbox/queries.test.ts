@@ -86,7 +86,7 @@ forEachEngine((openDatabase) => {
 
   test.each(newerRelease)('what only a newer release can send is left to it (%o)', async (given) => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now(), leaseSeconds: 0 })
+    await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
     await db.updateTable('outbox').set(given).execute()
     clock.advance({ hours: 1 })
     expect(await takeDue(db, clock.now())).toBeUndefined()
@@ -107,7 +107,6 @@ forEachEngine((openDatabase) => {
         subject: visit,
         language: 'en',
         now: clock.now(),
-        leaseSeconds: 0,
       } as const
       await enqueueLetter(db, older)
       clock.advance({ minutes: 1 })
@@ -150,7 +149,7 @@ forEachEngine((openDatabase) => {
     const { db, clock, engine } = testServices(await openDatabase())
     for (let count = 0; count < 3; count++) {
       const subject = aboutAppointment(`visit ${count}`)
-      await enqueueLetter(db, { kind, subject, language: 'en', now: clock.now(), leaseSeconds: 0 })
+      await enqueueLetter(db, { kind, subject, language: 'en', now: clock.now() })
       clock.advance({ seconds: 1 })
       if (count === 0 && engine === 'postgres') await sql`vacuum analyze outbox`.execute(db)
     }

@@ -38,7 +38,6 @@ async function withText(
     subject: aboutAppointment('v'),
     language: 'en',
     now: services.clock.now(),
-    leaseSeconds: 0,
   })
   const row = () =>
     services.db
@@ -108,7 +107,7 @@ forEachEngineWithServices((open) => {
     const { services, row } = await withText(open, { answer: () => ({ status: 503 }) })
     const { db, clock } = services
     await db.updateTable('outbox').set({ kind: 'reminder' }).execute()
-    const about = { subject: aboutAppointment('v'), language: 'en', leaseSeconds: 0 } as const
+    const about = { subject: aboutAppointment('v'), language: 'en' } as const
     const tryAgain = async () => {
       const letter = await takeDue(db, clock.now(), ['text'])
       if (!letter) throw new Error('no text message is due')

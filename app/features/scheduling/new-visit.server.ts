@@ -38,7 +38,7 @@ export type NewVisit = Record<PatientField, string> & {
   /** Who sent it from the website: staff are notified then. */
   sender?: Sender
   /** The email that tells its patient; null where nobody is told by this. */
-  tell: { kind: LetterKind; delaySeconds?: number; leaseSeconds?: number } | null
+  tell: { kind: LetterKind; delaySeconds?: number; isSentByCaller?: boolean } | null
 }
 
 type Storing = {

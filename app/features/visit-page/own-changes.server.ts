@@ -77,7 +77,6 @@ async function tell(
     subject: aboutAppointment(visitId),
     language,
     now: services.clock.now(),
-    leaseSeconds: 0,
     payload: said && sealBesides(services.settings.secretKey, { kind, visitId }, said),
   })
   return true

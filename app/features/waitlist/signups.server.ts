@@ -53,7 +53,7 @@ export async function enterList(
       subject: aboutEntry(id),
       language: spoken,
       now,
-      ...(delaySeconds === undefined ? { leaseSeconds: 0 } : { delaySeconds }),
+      ...(delaySeconds !== undefined && { delaySeconds }),
     })
   if (isTooMany) return 'full'
   await lookAgain(tx, now)

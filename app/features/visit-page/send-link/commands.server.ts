@@ -61,6 +61,6 @@ const store = (services: Services, { email, address }: { email: string; address:
     if (!ofDay.ok) return done(undefined)
     const letter = { kind: 'visit-links', subject: aboutMailbox(randomId()) } as const
     const payload = sealPayload(secretKey, letter, { email })
-    await enqueueLetter(tx, { ...letter, payload, language: language(), now, leaseSeconds: 0 })
+    await enqueueLetter(tx, { ...letter, payload, language: language(), now })
     return done(undefined)
   })

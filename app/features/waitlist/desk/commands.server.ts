@@ -58,7 +58,7 @@ async function resumeOffer(services: Services, schedule: Schedule, entry: Entry)
   await runAgain(tx, id, await schedule.hold(taken.value, columns.asInstant(offer.until)))
   // Left out where it was its turn while they were off the list; else it stands in the outbox.
   const { language } = entry
-  const letter = { kind: 'waitlist-offer', subject: aboutOffer(id), language, now, leaseSeconds: 0 } as const
+  const letter = { kind: 'waitlist-offer', subject: aboutOffer(id), language, now } as const
   await enqueueOnce(tx, `waitlist-offer ${id}`, letter)
   await enqueueOfferText(services, tx, { id, entry })
 }

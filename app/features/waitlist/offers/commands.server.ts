@@ -75,7 +75,7 @@ async function take(
     sender,
     treatmentNames: [treatment.name],
     status: 'confirmed' as const,
-    tell: { kind: 'confirmed' as const, leaseSeconds: 0 },
+    tell: { kind: 'confirmed' as const },
   }
   const taken = await schedule.takeHold(holdIdOf(id), { id: visitId, treatment, visit })
   if (!taken.ok) return tooLate(taken.why)

@@ -92,7 +92,6 @@ export async function placeOffer(
     subject: aboutOffer(id),
     language: entry.language,
     now,
-    leaseSeconds: 0,
   })
   await enqueueOfferText(services, tx, { id, entry })
   return done({ id, until })

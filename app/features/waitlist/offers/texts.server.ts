@@ -34,8 +34,7 @@ export async function enqueueOfferText(
   const { language } = entry
   const about = { kind: 'waitlist-offer', channel: 'text', subject: aboutOffer(id) } as const
   for (let count = 1; count <= mostOfferTextsADay; count++)
-    if ((await enqueueOnce(tx, `${place} ${count}`, { ...about, language, now, leaseSeconds: 0 })) !== null)
-      return
+    if ((await enqueueOnce(tx, `${place} ${count}`, { ...about, language, now })) !== null) return
 }
 
 /** The number to which text messages about a place on the list may go; null where none may, or no service is set up. */
