@@ -29,7 +29,15 @@ test('staff add, remove, and book several treatments in one appointment', async 
   await dialog.press('Add appointment')
   expect(dialog.count).toBe(0)
   await plain.row(caller).follow(caller)
-  expect(plain.region(caller).text).toContain(`HRT + ${longest}`)
+  const panel = plain.region(caller)
+  expect(panel.text).toContain(`HRT + ${longest}`)
+  await panel.follow('Change')
+  expect(panel.text).toContain('An appointment with several treatments keeps them.')
+  expect(() => panel.value('Treatment')).toThrow(/nothing is called/i)
+  panel.fill('Day', day.date)
+  panel.fill('Time', '10:00')
+  await panel.press('Change appointment')
+  expect(panel.text).toContain('10:00 AM')
   const parts = clinic.database(
     'select position, "treatmentId", "durationMinutes" from appointment_parts order by position',
   )

@@ -74,6 +74,8 @@ type ChangeView = {
   /** Another than the visit's; `isChanged`: treatment or length. */
   isOtherTreatment: boolean
   isChanged: boolean
+  /** It has several treatments, which it keeps, each as long as it is and in its room. */
+  isSeveral: boolean
 }
 
 /** What a visit can be changed to; `offered` is false where the treatment is gone or offers nothing any more. */
@@ -278,7 +280,8 @@ async function readMove(
     roomId,
   }
   const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })
-  const view = { ...shown, roomId: free?.rooms.some(({ id }) => id === roomId) ? roomId : null }
+  const isSeveral = parts.next.length > 0
+  const view = { ...shown, isSeveral, roomId: free?.rooms.some(({ id }) => id === roomId) ? roomId : null }
   return free ? { ...free, offered: true, change: view } : { ...noDays, offered: false, change: view }
 }
 
@@ -287,7 +290,7 @@ function readChange(
   row: VisitDetails,
   { treatment, minutes, room = null }: Pick<MoveChoice, 'treatment' | 'minutes' | 'room'>,
   treatments: readonly Treatment[],
-): ChangeView & { length: VisitLength } {
+): Omit<ChangeView, 'isSeveral'> & { length: VisitLength } {
   const offered = treatments.filter(({ id, active }) => active || id === row.treatmentId)
   const chosen = offered.find(({ id }) => id === treatment) ?? null
   const own = lengthOf(chosen !== null && chosen.id !== row.treatmentId ? chosen : row)

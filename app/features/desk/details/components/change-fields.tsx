@@ -7,6 +7,7 @@ import { m } from '#app/language/messages.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { NumberField } from '#app/ui/back-office/form-controls.tsx'
+import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
 import { changeFields, chosenInForm, type TypedChange } from '../change-fields.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
@@ -56,29 +57,34 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
     <div className={styles.fields}>
       <input type="hidden" name="listedTreatment" value={change.treatmentId} />
       <input type="hidden" name="listedMinutes" value={change.minutes} />
-      <Choice
-        name="treatment"
-        label={m.details_change_treatment()}
-        chosen={typed?.treatment || change.treatmentId}
-        error={errors.treatment}
-        onChoose={look}
-      >
-        {change.treatments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <NumberField
-        id="move-minutes"
-        name="minutes"
-        label={m.details_change_minutes()}
-        range={durations}
-        error={errors.minutes}
-        value={minutes}
-        onChange={(event) => setMinutes(event.target.value)}
-        onBlur={(event) => minutes !== change.minutes && look(event.currentTarget.form)}
-      />
+      {change.isSeveral && <p className={quietText.line}>{m.details_change_several()}</p>}
+      {!change.isSeveral && (
+        <>
+          <Choice
+            name="treatment"
+            label={m.details_change_treatment()}
+            chosen={typed?.treatment || change.treatmentId}
+            error={errors.treatment}
+            onChoose={look}
+          >
+            {change.treatments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+          <NumberField
+            id="move-minutes"
+            name="minutes"
+            label={m.details_change_minutes()}
+            range={durations}
+            error={errors.minutes}
+            value={minutes}
+            onChange={(event) => setMinutes(event.target.value)}
+            onBlur={(event) => minutes !== change.minutes && look(event.currentTarget.form)}
+          />
+        </>
+      )}
       {(others.length > 0 || errors.otherWith) && (
         <Choice
           key={`with ${change.treatmentId}`}
@@ -96,7 +102,7 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
           ))}
         </Choice>
       )}
-      {(move.rooms.length > 1 || errors.room) && (
+      {!change.isSeveral && (move.rooms.length > 1 || errors.room) && (
         <Choice
           key={`room ${change.treatmentId}`}
           name="room"

@@ -224,7 +224,7 @@ function Swap({ view: { visit }, to, move }: SwapProps) {
       {shortDate(slot.date)}
       <br />
       {timeText(slot.time)}
-      {treatment !== visit.treatment && <bdi>{what}</bdi>}
+      {change.isOtherTreatment && <bdi>{what}</bdi>}
       {isLength && <bdi>{m.details_change_minutes_shown({ minutes })}</bdi>}
       {isOther && who !== '' && <bdi>{who}</bdi>}
     </>
