@@ -173,6 +173,17 @@ forEachEngineWithServices((openServices) => {
       expect(await letters(services)).toEqual(sent)
     })
 
+    test('a change for who is in the house says nothing of an email, for none is sent', async () => {
+      const services = await openServices()
+      const { id, botox, change } = await clinic(services)
+      const arrived = deskForm({ id, updatedAt: (await stored(services, id)).updatedAt, set: 'arrived' })
+      outcomeValue(await deskAction('status')(services, dana, arrived))
+      const sent = await letters(services)
+      const asked = { tell: true, change: { treatment: botox.id } }
+      expect(await change(asked)).toMatchObject({ ok: true, value: { letter: false, mustCall: false } })
+      expect(await letters(services)).toEqual(sent)
+    })
+
     test('one email if asked for says that it changed, and that it moved where only the time is another', async () => {
       const services = await openServices()
       const { botox, change } = await clinic(services)

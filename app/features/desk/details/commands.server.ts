@@ -166,7 +166,8 @@ export async function moveAppointment(
     const after = { ...placed, ...slot, ...length, treatmentId: wanted.treatmentId }
     const other = taken.value.parts.find((one, index) => one.clinicianId !== row.parts[index]?.clinicianId)
     const isNews = isOther || other !== undefined
-    const kind = isOther || stays ? (isNews ? 'changed' : null) : 'moved'
+    // Nobody is emailed who is in the house: they are told there.
+    const kind = !isOther && !stays ? 'moved' : isNews && !(stays && isHere(row.status)) ? 'changed' : null
     const letter = { actor: change.actor, row, updatedAt, kind, tell } as const
     const changed = await tellAndKeepUndo(services, tx, letter)
     return written(
