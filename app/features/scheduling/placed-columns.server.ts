@@ -5,12 +5,21 @@ import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { type Placed, placeOf } from './placement.server.ts'
 import type { Cause, Slot } from './rules.ts'
 
-/** Of one that takes its time again: there is room, and whatever was said of why it stood there is over. */
-export const reclaimedColumns = (placed: Placed) => ({
+/**
+ * Of one that takes its time again: there is room, and whatever was said of why it stood there is over. What it stands over
+ * from now on is news, whatever staff kept it over before.
+ */
+export const reclaimedColumns = (placed: Placed, row: Kept) => ({
   ...placeOf(placed),
   overlap: placed.overlap,
   overlapReason: '',
+  keptFor: withoutOverlap(row),
 })
+
+type Kept = Pick<AppointmentRow, 'id' | 'keptFor'>
+
+const withoutOverlap = (row: Kept): string | null =>
+  row.keptFor && columns.list(readKeptFor(row).filter((cause) => cause !== 'overlap'))
 
 /** Of one that a patient books: there was room. */
 export const freshColumns = (placed: Placed) => ({
@@ -36,11 +45,11 @@ export function chosenColumns(placed: Placed, { date, time }: Slot, reason: stri
 }
 
 /** For which causes staff keep it; none where they do not. */
-export const readKeptFor = ({ id, keptFor }: Pick<AppointmentRow, 'id' | 'keptFor'>): string[] =>
+export const readKeptFor = ({ id, keptFor }: Kept): string[] =>
   keptFor === null ? [] : readJsonOr('appointments.keptFor', { id, text: keptFor }, [])
 
 /** Of one that stands over others since somebody was assigned, whoever it was with: it is listed, kept or not. */
-export const assignedColumns = (row: Pick<AppointmentRow, 'id' | 'keptFor'>) => ({
+export const assignedColumns = (row: Kept) => ({
   overlap: 'assigned' as const,
-  keptFor: row.keptFor && columns.list(readKeptFor(row).filter((cause) => cause !== 'overlap')),
+  keptFor: withoutOverlap(row),
 })

@@ -215,7 +215,7 @@ class Schedule {
     if (taken?.ok === false) return taken
     const sequence = row.sequence + 1
     await updateAppointment(this.tx, row.id, {
-      ...(taken && this.#back(taken.value)),
+      ...(taken && this.#back(taken.value, row)),
       status,
       sequence,
       updatedAt,
@@ -235,7 +235,7 @@ class Schedule {
       ({ clinicianId }, index) => clinicianId !== row.parts[index]?.clinicianId,
     )
     await updateAppointment(this.tx, row.id, {
-      ...(taken && this.#back(taken.value)),
+      ...(taken && this.#back(taken.value, row)),
       ...(isWithOther && { sequence: row.sequence + 1 }),
       ...change,
     })
@@ -249,7 +249,7 @@ class Schedule {
     return this.takeFor(row, isOver ? { anyway: 'always', despiteClosures: true } : {})
   }
 
-  #back = (taken: TakenTime) => reclaimedColumns(this.#use(taken))
+  #back = (taken: TakenTime, row: ChangedRow) => reclaimedColumns(this.#use(taken), row)
 
   /**
    * Stores a visit as it was before a change: its parts, time, status and language, and what was said of a move before that

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { addByPhone } from '#test/callers.ts'
 import { storedAppointment, storedTreatment } from '#test/factories.ts'
-import { dana, visit } from '#test/held-visits.ts'
+import { at, change, dana, stored, visit } from '#test/held-visits.ts'
 import { withChangeAfterReading } from '#test/meanwhile.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
 import { listening } from '#test/query-plan.ts'
+import { saveTreatment } from '#test/requests/treatment-forms.ts'
 import { forEachEngineWithServices } from '#test/services.ts'
 import { storedClinician } from '#test/team.ts'
+import { changeStatus } from '../desk/commands.server.ts'
 import { afterClosing } from './actions.server.ts'
 import { readSettleAddress } from './address.ts'
 import { readVisitsOutside, readVisitsToSettle } from './page.server.ts'
@@ -59,6 +63,25 @@ forEachEngineWithServices((openServices) => {
       { id: over.id, beside },
       { id: expect.any(String), beside: [] },
     ])
+  })
+
+  test('one that staff kept over another is listed over somebody else, once it was reopened', async () => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db, { name: 'HRT' })
+    const slot = { treatment: 'HRT', ...at('10:00') }
+    const status = async (id: string, to: 'cancelled' | 'confirmed') =>
+      outcomeValue(await changeStatus(services, { ...change(await stored(services, id)), status: to }))
+    const first = outcomeValue(await addByPhone(services, slot))
+    const kept = outcomeValue(await addByPhone(services, slot, 'Twins'))
+    await status(first, 'cancelled')
+    await status(kept, 'cancelled')
+    await saveTreatment(services, treatment.id, { fields: { capacity: '2' } })
+    outcomeValue(await addByPhone(services, slot))
+    await status(kept, 'confirmed')
+    expect(await listOutside(services.db, services.clock.now())).toEqual([])
+    await saveTreatment(services, treatment.id, { fields: { capacity: '1' } })
+    const listed = await listOutside(services.db, services.clock.now())
+    expect(listed).toMatchObject([{ id: kept, open: ['overlap'] }])
   })
 
   test('an offer that nobody gives any more is held against its own capacity', async () => {
