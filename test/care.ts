@@ -20,7 +20,7 @@ export const emptyCalendar: CareCalendar = {
   closures: [],
   clinicians: [],
   rooms: [],
-  assignments: { clinicians: new Map(), rooms: new Map() },
+  assignments: { clinicians: new Map(), rooms: new Map(), minutes: new Map() },
 }
 
 const nobodyNeeded: Candidates = { clinicians: null, rooms: null }

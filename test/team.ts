@@ -13,13 +13,15 @@ type GivenClinician = Partial<Clinician> & {
   profile?: WithGivenTexts<Profile, TextColumn<'clinician_profiles'>>
   /** What they offer. */
   treatmentIds?: string[]
+  /** How long they take for some of it, where that is not the treatment's own length. */
+  minutes?: Record<string, number>
 }
 
 const now = Temporal.Instant.from(testNow)
 
 /** One who works when the clinic is open, is bookable and on the website; the last in the order. */
 export async function storedClinician(db: Database, given: GivenClinician = {}): Promise<Clinician> {
-  const { profile = {}, treatmentIds = [], ...fields } = given
+  const { profile = {}, treatmentIds = [], minutes = {}, ...fields } = given
   const clinician = {
     id: randomId(),
     name: 'Dr. Jordan Example',
@@ -43,7 +45,8 @@ export async function storedClinician(db: Database, given: GivenClinician = {}):
     alternativeText: asText(alternativeText),
   }
   await insertClinician(db, { ...clinician, profile: said }, now)
-  for (const treatmentId of treatmentIds) await assign(db, treatmentId, { clinicians: [clinician] })
+  for (const id of treatmentIds)
+    await assign(db, id, { clinicians: [{ id: clinician.id, ...(minutes[id] && { minutes: minutes[id] }) }] })
   return clinician
 }
 
@@ -61,10 +64,16 @@ export async function storedRoom(
 export async function assign(
   db: Database,
   treatmentId: string,
-  { clinicians = [], rooms = [] }: { clinicians?: { id: string }[]; rooms?: { id: string }[] },
+  {
+    clinicians = [],
+    rooms = [],
+  }: { clinicians?: { id: string; minutes?: number }[]; rooms?: { id: string }[] },
 ): Promise<void> {
-  for (const { id: clinicianId } of clinicians)
-    await db.insertInto('treatment_clinicians').values({ treatmentId, clinicianId }).execute()
+  for (const { id: clinicianId, minutes: durationMinutes = null } of clinicians)
+    await db
+      .insertInto('treatment_clinicians')
+      .values({ treatmentId, clinicianId, durationMinutes })
+      .execute()
   for (const { id: roomId } of rooms)
     await db.insertInto('treatment_rooms').values({ treatmentId, roomId }).execute()
 }

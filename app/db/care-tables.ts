@@ -65,7 +65,12 @@ export type RoomRow = Kept & {
 }
 
 /** A treatment with a row here needs one of those clinicians; the row stays while the clinician is deleted. */
-export type TreatmentClinicianRow = { treatmentId: string; clinicianId: string }
+export type TreatmentClinicianRow = {
+  treatmentId: string
+  clinicianId: string
+  /** How long an appointment with them takes; null for the treatment's own length. */
+  durationMinutes: number | null
+}
 export type TreatmentRoomRow = { treatmentId: string; roomId: string }
 
 /** One row: the clinic's week. */

@@ -40,6 +40,8 @@ const ranges = z.array(z.object({ from: clockTime, to: clockTime }))
 const hoursByName = z.partialRecord(z.enum(weekdays), ranges)
 /** Ids of clinicians or rooms, by the id of a treatment. */
 const assigned = z.array(z.tuple([z.string(), z.array(z.string())]))
+/** Minutes by treatment and clinician. */
+const ownMinutes = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.int()]))]))
 const hoursByNumber = z.record(z.string(), ranges)
 
 /** Every column that holds JSON, with the shape of what it holds. */
@@ -94,7 +96,7 @@ const shapes = {
       }),
     ),
     rooms: z.array(z.object({ id: z.string(), capacity: z.int(), active: z.boolean() })),
-    assignments: z.object({ clinicians: assigned, rooms: assigned }),
+    assignments: z.object({ clinicians: assigned, rooms: assigned, minutes: ownMinutes }),
     treatments: z.array(
       z.object({
         id: z.string(),

@@ -39,7 +39,7 @@ function storeColleague({ database }: Scene, sample: Sample, position: number): 
     values ('${id}', ${inEnglish(texts.specialty)}, ${inEnglish(texts.experience)}, ${inEnglish(about)}, '[]', 1,
     ${inEnglish('')}, ${inEnglish('')}, '', '', '', '')`)
   database(
-    `insert into treatment_clinicians select id, '${id}' from treatments where "nameKey" in ('hrt', 'stem cell therapy')`,
+    `insert into treatment_clinicians ("treatmentId", "clinicianId") select id, '${id}' from treatments where "nameKey" in ('hrt', 'stem cell therapy')`,
   )
 }
 

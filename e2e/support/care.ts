@@ -11,9 +11,9 @@ export function addSecondDoctor({ database }: OnDatabase, name = 'Avery Stone', 
   database(`insert into clinicians (id, name, credentials, "weeklyHours", bookable, active, position, "createdAt",
     "updatedAt") values ('avery', '${name}', '${credentials}', null, 1, 1, 2, '${now}', '${now}')`)
   database(
-    `insert into treatment_clinicians select id, 'avery' from treatments where "nameKey" = 'hrt'
+    `insert into treatment_clinicians ("treatmentId", "clinicianId") select id, 'avery' from treatments where "nameKey" = 'hrt'
       union select treatments.id, clinicians.id from treatments, clinicians
-      where treatments."nameKey" = 'hrt' and clinicians.id <> 'avery' except select * from treatment_clinicians`,
+      where treatments."nameKey" = 'hrt' and clinicians.id <> 'avery' except select "treatmentId", "clinicianId" from treatment_clinicians`,
   )
 }
 

@@ -37,14 +37,20 @@ export const mostCapacity = 3
 export const daysFrom = (count: number): CalendarDate[] =>
   Array.from({ length: count }, (_, ahead) => addDays('2026-12-09' as CalendarDate, ahead))
 
-type Kind = Partial<Treatment> & { id: string; clinicians?: string[]; rooms?: string[] }
+type Kind = Partial<Treatment> & {
+  id: string
+  clinicians?: string[]
+  rooms?: string[]
+  /** Of clinicians who take another length for it. */
+  minutes?: Record<string, number>
+}
 const kinds: Kind[] = [
-  { id: 'with-two', clinicians: ['amal', 'bao'] },
+  { id: 'with-two', clinicians: ['amal', 'bao'], minutes: { bao: 45 } },
   { id: 'with-two-in-a-room', clinicians: ['bao', 'carmen'], rooms: ['first'], ...lengths[1] },
   { id: 'in-a-room', rooms: ['first', 'second'] },
   { id: 'on-its-own', capacity: 2, ...lengths[2] },
   { id: 'on-its-own-too' },
-  { id: 'with-all', clinicians: [...clinicianIds], rooms: [...roomIds] },
+  { id: 'with-all', clinicians: [...clinicianIds], rooms: [...roomIds], minutes: { amal: 15, carmen: 60 } },
 ]
 export const treatmentIds = kinds.map(({ id }) => id)
 export const nameOf = (treatmentId: string): string => `Treatment ${treatmentId}`
@@ -83,10 +89,13 @@ export async function openBusyClinic(db: Database): Promise<void> {
         updatedAt: now,
       })
       .execute()
-    for (const { clinicians = [], rooms = [], ...given } of kinds) {
+    for (const { clinicians = [], rooms = [], minutes = {}, ...given } of kinds) {
       await insertTreatment(tx, treatmentOf(given), Temporal.Instant.from(testNow))
       for (const clinicianId of clinicians)
-        await tx.insertInto('treatment_clinicians').values({ treatmentId: given.id, clinicianId }).execute()
+        await tx
+          .insertInto('treatment_clinicians')
+          .values({ treatmentId: given.id, clinicianId, durationMinutes: minutes[clinicianId] ?? null })
+          .execute()
       for (const roomId of rooms)
         await tx.insertInto('treatment_rooms').values({ treatmentId: given.id, roomId }).execute()
     }

@@ -51,6 +51,8 @@ const anyOwnHours = fc
     return { hours, alternate: hours && other && { weekAStart, weekB: other } }
   })
 const mostly = fc.integer({ min: 0, max: 5 }).map((number) => number > 0)
+/** Of a clinician for one treatment; most take as long as it does. */
+const anyOwnMinutes = fc.constantFrom(undefined, undefined, undefined, 15, 45, 75)
 /** The treatment's first time, its second, and so on. */
 const anyTurn = fc.nat(11)
 const anyOf = (ids: string[]) => fc.oneof(fc.constant<string[]>([]), fc.subarray(ids))
@@ -123,6 +125,7 @@ export const anyClinic = fc.record({
       fc.record({
         own: anyOwnHours,
         dailyLimit: fc.constantFrom(null, null, 1, 2, 3),
+        minutes: fc.record({ one: anyOwnMinutes, other: anyOwnMinutes }),
         bookable: mostly,
         active: mostly,
       }),
@@ -163,9 +166,11 @@ export async function openAnyClinic(services: TestServices, given: AnyClinic): P
   }
   const having = (kind: 'clinicians' | 'rooms', id: string) =>
     treatmentIds.filter((_, index) => given.treatments[index]?.[kind].includes(id))
-  for (const [index, { own, ...one }] of given.clinicians.entries()) {
+  for (const [index, { own, minutes: some, ...one }] of given.clinicians.entries()) {
     const id = clinicianIds[index] ?? ''
-    await storedClinician(db, { ...own, ...one, id, name: id, treatmentIds: having('clinicians', id) })
+    const minutes = Object.fromEntries(Object.entries(some).flatMap(([of, own]) => (own ? [[of, own]] : [])))
+    const treatmentIds = having('clinicians', id)
+    await storedClinician(db, { ...own, ...one, id, name: id, treatmentIds, minutes })
   }
   for (const [index, one] of given.rooms.entries()) {
     const id = roomIds[index] ?? ''

@@ -178,6 +178,8 @@ export type FreeTimesCase = {
   }
   length: { durationMinutes: number; bufferBefore: number; bufferAfter: number }
   calendar: CareCalendar
+  /** Minutes that some of the clinicians take instead. */
+  own: ReadonlyMap<string, number>
   asked: string | null
   limits: { notice: number; horizon: number }
   now: Temporal.Instant
@@ -186,6 +188,11 @@ export type FreeTimesCase = {
   /** Appointments of those days, which may be limited. */
   counted: CountedVisit[]
 }
+
+/** Nobody takes another time than the treatment's, or some do. */
+const anyOwnMinutes: fc.Arbitrary<ReadonlyMap<string, number>> = fc
+  .array(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(5, 15, 30, 45, 90)), { maxLength: 3 })
+  .map((pairs) => new Map(pairs))
 
 /** A second treatment of one appointment; openings may name it as `another`. */
 export const anyNext = fc.record({
@@ -203,6 +210,7 @@ export const anyNext = fc.record({
   }),
   offering: anyAssigned(ids),
   usable: anyAssigned(roomIds),
+  own: anyOwnMinutes,
 })
 
 /** A calendar, a treatment, who and what is taken, and a day to look at. */
@@ -228,6 +236,7 @@ export const anyCase: fc.Arbitrary<FreeTimesCase> = fc
         step: fc.constantFrom(5, 20, 30, 60),
         offering: anyAssigned(ids),
         usable: anyAssigned(roomIds),
+        own: anyOwnMinutes,
         asked: fc.oneof(fc.constant(null), fc.constantFrom(...ids, 'nobody')),
         limits: fc.record({
           notice: fc.constantFrom(0, 60, 2_880),
@@ -250,6 +259,7 @@ export const anyCase: fc.Arbitrary<FreeTimesCase> = fc
           assignments: {
             clinicians: new Map(offering === null ? [] : [['treatment', offering]]),
             rooms: new Map(usable === null ? [] : [['treatment', usable]]),
+            minutes: new Map([['treatment', rest.own]]),
           },
         },
       })),

@@ -28,6 +28,8 @@ export type ModelCase = {
   now: Temporal.Instant
   taken: readonly TakenVisit[]
   counted: readonly CountedVisit[]
+  /** Minutes that some of the clinicians take instead of its length. */
+  own: ReadonlyMap<string, number>
 }
 
 type Somebody = NonNullable<Candidates['clinicians']>[number] | null
@@ -101,9 +103,43 @@ const momentsOf = ({ firstDay, lastDay, fromTime, toTime }: Closing) => ({
 /** What the model says of one time. */
 export type ModelTime = { isWorked: boolean; isOpen: boolean; clinicians: Somebody[]; rooms: Somewhere[] }
 
+/** The same case once for each length that clinicians take, with those who take it. */
+export function byLength(given: ModelCase): ModelCase[] {
+  const { candidates, length, own } = given
+  const lengthOf = (id: string) => own.get(id) ?? length.durationMinutes
+  const clinicians = candidates.clinicians ?? []
+  if (clinicians.length === 0) return [given]
+  return [...new Set(clinicians.map(({ id }) => lengthOf(id)))].map((durationMinutes) => ({
+    ...given,
+    length: { ...length, durationMinutes },
+    candidates: {
+      ...candidates,
+      clinicians: clinicians.filter(({ id }) => lengthOf(id) === durationMinutes),
+    },
+  }))
+}
+
 /** A time of one day as that case has it; `beyondHours` as staff may go. */
-export const modelTime = (given: ModelCase, date: string, time: string, beyondHours = false): ModelTime =>
-  modelAt(given, { date, start: minuteOf(date, time), time, beyondHours })
+export function modelTime(given: ModelCase, date: string, time: string, beyondHours = false): ModelTime {
+  const all = byLength(given).map((one) =>
+    modelAt(one, { date, start: minuteOf(date, time), time, beyondHours }),
+  )
+  const free = all.filter(isFree)
+  const are = <T>(list: readonly T[] | null, found: readonly T[]) =>
+    (list ?? [null as T]).filter((one) => found.includes(one))
+  return {
+    isWorked: all.some(({ isWorked }) => isWorked),
+    isOpen: all.some(({ isOpen }) => isOpen),
+    clinicians: are<Somebody>(
+      given.candidates.clinicians,
+      free.flatMap(({ clinicians }) => clinicians),
+    ),
+    rooms: are<Somewhere>(
+      given.candidates.rooms,
+      free.flatMap(({ rooms }) => rooms),
+    ),
+  }
+}
 
 /** The same for a second treatment of one appointment: it begins at that minute, once the first is over. */
 export function modelNext(given: ModelCase, date: string, start: number, beyondHours = false): ModelTime {

@@ -257,7 +257,8 @@ const care = [
     position integer not null, "createdAt" text not null, "updatedAt" text not null, "deletedAt" text)`,
   'create index rooms_deleted on rooms ("deletedAt", id) where "deletedAt" is not null',
   `create table treatment_clinicians (
-    "treatmentId" text not null, "clinicianId" text not null, primary key ("treatmentId", "clinicianId"))`,
+    "treatmentId" text not null, "clinicianId" text not null, "durationMinutes" integer,
+    primary key ("treatmentId", "clinicianId"))`,
   'create index treatment_clinicians_by_clinician on treatment_clinicians ("clinicianId")',
   `create table treatment_rooms (
     "treatmentId" text not null, "roomId" text not null, primary key ("treatmentId", "roomId"))`,

@@ -38,11 +38,13 @@ const nearbyDays = 14
 /** With others at the very time, so that the one who was wanted is among the three as well. */
 const sameTimeShown = 2
 
+type Moving = Pick<PatientOffer, 'moving' | 'length' | 'keepsLength' | 'next'>
+
 /** What was lost, for the page. @param moving the visit that was to be moved there, which is as long as it was booked */
 export async function withAlternatives(
   services: Services,
   { slot, reason, treatment, clinicianId }: Lost,
-  moving: Pick<PatientOffer, 'moving' | 'length' | 'next'> = { length: treatment },
+  moving: Moving = { length: treatment },
 ): Promise<TakenView> {
   const lost = { ...slot, clinicianId }
   const { alternatives, wanted } = await findAlternatives(services, treatment, lost, moving)
@@ -57,7 +59,7 @@ async function findAlternatives(
   services: Services,
   treatment: Treatment,
   lost: Slot & { clinicianId: string | null },
-  { next = [], ...moving }: Pick<PatientOffer, 'moving' | 'length' | 'next'>,
+  { next = [], ...moving }: Moving,
 ): Promise<{ alternatives: Alternative[]; wanted: Clinician | null }> {
   const now = services.clock.now()
   const today = clinicDate(now)
@@ -118,7 +120,7 @@ const nearest = (lost: Slot, slots: readonly Slot[]) => nearestTo(lost, slots).s
 
 /** In their order. */
 function whoIsFree(offer: PatientOffer, slot: Slot, taken: Taken): Clinician[] {
-  const places = freePlaces(openingsOn(offer, slot.date), { slot, length: offer.length }, { taken })
+  const places = freePlaces(openingsOn(offer, slot.date), slot.time, { taken })
   return places?.clinicians.filter((one) => one !== null) ?? []
 }
 

@@ -77,7 +77,8 @@ function closureOf(
   date: CalendarDate,
   closed: 'partly' | 'wholly',
 ): DayClosure | null {
-  const { clinicians, rooms } = openingsOn({ calendar, candidates, treatment, length }, date)
+  const [part] = openingsOn({ calendar, candidates, treatment, length }, date).parts
+  const { clinicians = [], rooms = [] } = part ?? {}
   const worked = joined(clinicians.flatMap((one) => one.worked))
   const staffed = joined(clinicians.flatMap(({ open }) => open))
   const housed = joined(rooms.flatMap((room) => without(worked, room.closed)))

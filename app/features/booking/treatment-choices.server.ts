@@ -18,7 +18,6 @@ import {
   type PatientOffer,
   patientOffer,
   readCalendar,
-  spanOf,
 } from '../scheduling/index.server.ts'
 import { lastBookableDay, type Slot } from '../scheduling/rules.ts'
 import type { NextFree } from './next-free.server.ts'
@@ -75,7 +74,7 @@ function openedDaysOf(offer: PatientOffer, availableDays: readonly Weekday[]): C
   return days.filter((date) => {
     if (availableDays.includes(weekdayOf(date))) return false
     const day = openingsOn(offer, date)
-    return day.times.some((time) => isWorked(day, spanOf({ date, time }, offer.length.durationMinutes)))
+    return day.times.some((time) => isWorked(day, time))
   })
 }
 

@@ -66,6 +66,7 @@ export type DeskForm = {
   minutes?: string
   room?: string
   listedTreatment?: string
+  listedWith?: string
   listedMinutes?: string
   /** The patient's other appointments at that time that staff have seen. */
   others?: string
@@ -101,7 +102,6 @@ export const deskFields = [
   'slot',
   'part',
   ...otherTimeFields,
-  'otherWith',
   ...changeFields,
   'others',
   'anyway',

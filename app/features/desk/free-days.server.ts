@@ -140,13 +140,14 @@ export function withOne(
     next = [],
   }: Pick<Wanted, 'clinicianId' | 'roomId' | 'own' | 'next'>,
 ): { offer: Offer; clinicianId: string | null } {
-  const { treatment, length, calendar, candidates } = able
+  const { treatment, length, keepsLength = false, calendar, candidates } = able
   const asked = candidates.clinicians?.some(({ id }) => id === wanted) ? wanted : null
   // Another treatment, which needs nobody, leaves its clinician free.
   const isReleased = candidates.clinicians === null && (own?.treatmentId ?? treatment.id) !== treatment.id
   const offer = offerOf(calendar, {
     treatment,
     length,
+    keepsLength,
     by: 'staff',
     clinicianId: asked,
     roomId: able.candidates.rooms?.some(({ id }) => id === roomId) ? roomId : null,
@@ -224,6 +225,7 @@ export async function findOffer(
   return offerOf(calendar, {
     treatment,
     length: length ?? treatment,
+    keepsLength: length !== undefined,
     by: 'staff',
     clinicianId: null,
     mayGoElsewhere: true,

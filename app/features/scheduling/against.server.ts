@@ -10,18 +10,18 @@ import { spanOf } from './calendar.server.ts'
 import { type CareCalendar, canBeGiven, isOfferedOnDay, offeredTimes } from './calendar.ts'
 import { listTaken } from './claims.server.ts'
 import {
-  type DayOpenings,
+  type DayPart,
   givesAt,
   isWithinDay,
   isWithinStarts,
   type Offer,
   openingsOn,
   type PartOffer,
-  partsOn,
   resourcesInQuestion,
   type StartsOf,
-  spanAfter,
+  spanOfPart,
   startsOf,
+  type Way,
   wholeLengthOf,
 } from './day-openings.server.ts'
 import { offerOf, readCalendarFor, type Wish } from './placement.server.ts'
@@ -61,13 +61,37 @@ export function obstaclesOf(
   slot: Slot,
   { taken, now }: { taken: Taken; now: Temporal.Instant },
 ): Obstacle[] {
-  const impossible = impossibleAt(slot) ?? (isWithinDay(offer, slot) ? null : { kind: 'next-day' as const })
+  const impossible = impossibleAt(slot)
   if (impossible) return [impossible]
-  const over: Obstacle[] = progressOf(slot, wholeLengthOf(offer), now) === 'over' ? [{ kind: 'past' }] : []
-  const openings = partsOn(openingsOn(offer, slot.date), offer.length)
-  const each = [offer, ...(offer.next ?? [])].map((part, index) => {
-    const opening = openings[index]
-    return opening ? obstaclesOfPart(part, opening, { slot, taken }) : []
+  const { ways } = openingsOn(offer, slot.date)
+  const ofDay = ways.filter((way) => isWithinDay(way, slot))
+  if (ofDay.length === 0) return [{ kind: 'next-day' }]
+  const all = ofDay.map((way) => obstaclesOfWay(offer, way, { slot, taken, now }))
+  // Of one treatment, each way is other clinicians; of several, the ways share most of them.
+  const least = offer.next ? all.toSorted((one, other) => one.length - other.length).slice(0, 1) : all
+  return leastOfWays(least).sort(byWeight)
+}
+
+/** What is in every way, and of the rest nothing where one way is free of it. */
+function leastOfWays(ways: readonly Obstacle[][]): Obstacle[] {
+  const [first = [], ...others] = ways
+  if (others.length === 0) return first
+  const isIn = (one: Obstacle) => (way: Obstacle[]) =>
+    way.some((other) => JSON.stringify(other) === JSON.stringify(one))
+  const shared = first.filter((one) => others.every(isIn(one)))
+  const own = ways.map((way) => way.filter((one) => !isIn(one)(shared)))
+  return [...shared, ...leastOf(own, bothWays)]
+}
+
+function obstaclesOfWay(
+  offer: Offer,
+  way: Way,
+  { slot, taken, now }: { slot: Slot; taken: Taken; now: Temporal.Instant },
+): Obstacle[] {
+  const over: Obstacle[] = progressOf(slot, wholeLengthOf(way), now) === 'over' ? [{ kind: 'past' }] : []
+  const each = [offer, ...(offer.next ?? [])].map((asked, index) => {
+    const part = way.parts[index]
+    return part ? obstaclesOfPart(asked, part, { slot, taken }) : []
   })
   const isOfAll = (text: string) =>
     each.every((ofPart) => ofPart.some((other) => JSON.stringify(other) === text))
@@ -78,20 +102,21 @@ export function obstaclesOf(
     }),
   )
   const all = new Map([...over, ...ofParts].map((one) => [JSON.stringify(one), one]))
-  return [...all.values()].sort(byWeight)
+  return [...all.values()]
 }
 
 function obstaclesOfPart(
   { treatment, calendar, candidates }: PartOffer,
-  { day, minutes, length }: ReturnType<typeof partsOn>[number],
+  part: DayPart,
   { slot, taken }: { slot: Slot; taken: Taken },
 ): Obstacle[] {
   const { date } = slot
-  const visit = spanAfter(slot, minutes, length)
+  const { minutes, length } = part
+  const visit = spanOfPart(part, slot)
   const isOffered =
     minutes === 0
       ? offeredTimes(calendar, treatment, date).includes(slot.time)
-      : isWithinStarts(startsOf(day.times, date), visit.from)
+      : isWithinStarts(startsOf(part.times, date), visit.from)
   const ofOffer: Obstacle[] = !isOfferedOnDay(calendar, treatment, date)
     ? [{ kind: 'not-that-day', weekday: weekdayOf(date) }]
     : isOffered
@@ -120,9 +145,9 @@ function obstaclesOfPart(
       ? [{ kind: 'closed', closure, who: [] }]
       : [],
   )
-  const people = day.clinicians.map((opening) => ofClinician(opening, asked))
-  const rooms = day.rooms.map((opening) => ofRoom(opening, asked))
-  const shared = ofTreatment(day, asked)
+  const people = part.clinicians.map((opening) => ofClinician(opening, asked))
+  const rooms = part.rooms.map((opening) => ofRoom(opening, asked))
+  const shared = ofTreatment(part, asked)
   return [...everybody, ...leastOf(people), ...leastOf(rooms), ...shared, ...ofOffer]
 }
 
@@ -181,7 +206,7 @@ type Asked = {
   isOffered: boolean
 }
 
-function ofClinician(opening: DayOpenings['clinicians'][number], asked: Asked): Obstacle[] {
+function ofClinician(opening: DayPart['clinicians'][number], asked: Asked): Obstacle[] {
   const { who, resource, daily, worked } = opening
   const { visit, blocks, taken, date, calendar } = asked
   const away = calendar.closures.flatMap((closure): Obstacle[] =>
@@ -208,7 +233,7 @@ function ofClinician(opening: DayOpenings['clinicians'][number], asked: Asked): 
   return [...against, { kind: 'taken', count, of: 'clinician', who: [who.name] }]
 }
 
-function ofRoom(opening: DayOpenings['rooms'][number], asked: Asked): Obstacle[] {
+function ofRoom(opening: DayPart['rooms'][number], asked: Asked): Obstacle[] {
   const { who, resource, worked } = opening
   const { visit, blocks, taken, calendar } = asked
   const closed = calendar.closures.flatMap((closure): Obstacle[] =>
@@ -227,7 +252,7 @@ const forOthers = (opening: StartsOf, { visit, isNext, isOffered }: Asked): Obst
   (isOffered || !isNext) && !givesAt(opening, visit, isNext) ? [{ kind: 'for-others' }] : []
 
 /** How often it is given on a day, and its own capacity, where it needs no clinician and no room. */
-function ofTreatment({ shared, daily }: DayOpenings, asked: Asked): Obstacle[] {
+function ofTreatment({ shared, daily }: DayPart, asked: Asked): Obstacle[] {
   const full = dayFull(daily, asked, { of: 'treatment', who: [] })
   const count = takenOf(shared, asked)
   return count === null ? full : [...full, { kind: 'taken', count, of: 'treatment', who: [] }]
@@ -275,12 +300,14 @@ function ofHours(
 }
 
 /** Nothing where one of them is free; else what stands against each, the same thing said once for all of them. */
-function leastOf(each: readonly Obstacle[][]): Obstacle[] {
+function leastOf(each: readonly Obstacle[][], merge = both): Obstacle[] {
+  const [only, another] = each
+  if (only && !another) return only
   if (each.some((one) => one.length === 0)) return []
   const merged = new Map<string, Obstacle>()
   for (const obstacle of each.flat()) {
     const known = merged.get(keyOf(obstacle))
-    merged.set(keyOf(obstacle), known ? both(known, obstacle) : obstacle)
+    merged.set(keyOf(obstacle), known ? merge(known, obstacle) : obstacle)
   }
   return [...merged.values()]
 }
@@ -301,6 +328,12 @@ function both(one: Obstacle, other: Obstacle): Obstacle {
     ? { ...one, who, count: one.count + other.count }
     : { ...one, who }
 }
+
+/** The same rooms and the same treatment, asked for two lengths: their visits count once. */
+const bothWays: typeof both = (one, other) =>
+  one.kind === 'taken' && other.kind === 'taken' && one.of !== 'clinician'
+    ? { ...one, count: Math.max(one.count, other.count) }
+    : both(one, other)
 
 /** Staff cannot insist on these: the time does not exist, or nobody is there to keep it. */
 const final: readonly Obstacle['kind'][] = ['off-grid', 'next-day', 'skipped', 'nobody', 'no-room']

@@ -73,6 +73,8 @@ type Given = {
   taken?: Record<string, number>
   /** Appointments a day. */
   dailyLimit?: number
+  /** Minutes of those who take another length. */
+  minutes?: Record<string, number>
   /** How many of the day count, by treatment or clinician. */
   booked?: Record<string, number>
 }
@@ -86,6 +88,7 @@ function offerOf({
   openings = [],
   week = defaultHours.week,
   dailyLimit,
+  minutes,
 }: Given): Offer {
   const listed = (some: { id: string }[] | undefined) =>
     new Map(some ? [['hrt', some.map(({ id }) => id)]] : [])
@@ -96,7 +99,11 @@ function offerOf({
     closures,
     clinicians: clinicians ?? [],
     rooms: rooms ?? [],
-    assignments: { clinicians: listed(clinicians), rooms: listed(rooms) },
+    assignments: {
+      clinicians: listed(clinicians),
+      rooms: listed(rooms),
+      minutes: new Map(minutes ? [['hrt', new Map(Object.entries(minutes))]] : []),
+    },
   }
   return {
     treatment: {

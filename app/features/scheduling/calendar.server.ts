@@ -13,7 +13,7 @@ import {
 import { findAssignees, listAssignments } from '#app/features/team/assignments/queries.server.ts'
 import { listClinicians } from '#app/features/team/clinicians/queries.server.ts'
 import { listRooms } from '#app/features/team/rooms/queries.server.ts'
-import type { Clinician } from '#app/features/team/rules.ts'
+import type { Clinician, OwnMinutes } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { clockAt, edgeAt, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, dayMinutes, midnight, weekdayOf } from '#app/platform/dates.ts'
@@ -53,8 +53,10 @@ export async function readCalendarOf(
   const openings = await listOpenings(db, { from: day, to: day })
   const closures = await listClosures(db, { from: day, to: addDays(day, 1) })
   const [offering, usable] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  const own = new Map<string, OwnMinutes>()
   for (const id of new Set(parts.map((part) => part.treatmentId))) {
-    const { clinicianIds, roomIds } = await findAssignees(db, id)
+    const { clinicianIds, roomIds, minutes } = await findAssignees(db, id)
+    if (minutes.size > 0) own.set(id, minutes)
     if (clinicianIds.length > 0) offering.set(id, clinicianIds)
     if (roomIds.length > 0) usable.set(id, roomIds)
   }
@@ -67,7 +69,7 @@ export async function readCalendarOf(
     closures,
     clinicians: clinicianIds.length > 0 || offering.size > 0 ? await listClinicians(db) : [],
     rooms: inRooms.length > 0 || usable.size > 0 ? await listRooms(db, inRooms) : [],
-    assignments: { clinicians: offering, rooms: usable },
+    assignments: { clinicians: offering, rooms: usable, minutes: own },
   }
 }
 

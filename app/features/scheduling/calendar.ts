@@ -1,10 +1,10 @@
 import { type OpenedHours, opensFor, startsOpened } from '#app/features/closures/openings/rules.ts'
 import type { Closure } from '#app/features/closures/rules.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
-import type { Assignments, Clinician, Room } from '#app/features/team/rules.ts'
+import type { Assignments, Clinician, OwnMinutes, Room } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { type CalendarDate, type ClockTime, dayMinutes, minutesOf } from '#app/platform/dates.ts'
-import { isOfferedOn, type Slot } from './rules.ts'
+import { isOfferedOn, lengthOf, type Slot, type VisitLength } from './rules.ts'
 
 /** All that decides when visits may be, besides the visits themselves. */
 export type CareCalendar = {
@@ -60,6 +60,16 @@ export function candidatesFor(
         : rooms.filter(({ id, active }) => usable.includes(id) && active && (room === null || room === id)),
   }
 }
+
+/** How long a new appointment with that clinician takes. */
+export const lengthWith = (
+  length: VisitLength,
+  own: OwnMinutes,
+  clinicianId: string | null,
+): VisitLength => ({
+  ...lengthOf(length),
+  durationMinutes: own.get(clinicianId ?? '') ?? length.durationMinutes,
+})
 
 /** Whether it can be given at all: nobody it needs is missing. */
 export const canBeGiven = ({ clinicians, rooms }: Candidates): boolean =>

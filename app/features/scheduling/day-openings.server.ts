@@ -1,6 +1,6 @@
 import { type Closure, concerns } from '#app/features/closures/rules.ts'
 import { closureSpan } from '#app/features/closures/spans.server.ts'
-import type { Clinician, Room } from '#app/features/team/rules.ts'
+import type { Clinician, OwnMinutes, Room } from '#app/features/team/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { edgeAt, isRealTime, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, midnight } from '#app/platform/dates.ts'
@@ -29,7 +29,10 @@ export type Offer = PartOffer & {
 
 export type PartOffer = {
   treatment: Pick<Treatment, 'id' | 'availableDays' | 'availableTimes' | 'capacity' | 'dailyLimit'>
+  /** With all clinicians but those who take another (`Assignments.minutes`). */
   length: VisitLength
+  /** With all of them: a booked appointment keeps its length. */
+  keepsLength?: boolean
   calendar: CareCalendar
   candidates: Candidates
 }
@@ -51,10 +54,25 @@ type Opening<T> = {
   starts: Span
 }
 
-export type DayOpening = Pick<Opening<unknown>, 'open' | 'ofOthers'>
+/** When it can begin on one day, with whom and where. */
+export type DayOpenings = {
+  date: CalendarDate
+  /** Sorted: those that the treatment offers then. */
+  times: readonly ClockTime[]
+  /** Its parts with all who can give them, however long they take. */
+  parts: readonly PartOpenings[]
+  /** At least one: each length that clinicians take for it, of several parts each combination of their lengths. */
+  ways: readonly Way[]
+}
+
+/** A day with whoever takes that long for each part; the parts after the first begin by what those before take. */
+export type Way = { times: readonly ClockTime[]; parts: readonly [DayPart, ...DayPart[]] }
+
+/** @property minutes from the start of the appointment to its own */
+export type DayPart = PartOpenings & { minutes: number; length: VisitLength }
 
 /** Who can give it on one day, and where; `times` are those that the treatment offers then. */
-export type DayOpenings = {
+type PartOpenings = {
   times: readonly ClockTime[]
   /** What every visit of the treatment takes besides, where the treatment needs no clinician and no room. */
   shared: Resource | null
@@ -62,48 +80,72 @@ export type DayOpenings = {
   daily: Resource | null
   clinicians: readonly Opening<Clinician | null>[]
   rooms: readonly Opening<Room | null>[]
-  /** The parts after the first. */
-  next: readonly NextPart[]
 }
-
-/** @property minutes from the start of the appointment to its own */
-type NextPart = { minutes: number; length: VisitLength; day: DayOpenings }
 
 /** Whose time a visit at that slot can take. */
 export type FreePlaces = { clinicians: (Clinician | null)[]; rooms: (Room | null)[] }
 
+/** Where each part of an appointment that takes so long can be. */
+export type FreeWay = { way: Way; places: FreePlaces[] }
+
 /** Who works on that day, and which rooms are open. Times that the clock skips are left out. */
 export function openingsOn(offer: Offer, date: CalendarDate): DayOpenings {
-  const { next = [] } = offer
-  const day = openingsOfPart(offer, date)
-  if (next.length === 0) return day
-  const [, ...minutes] = minutesToParts([offer.length, ...next.map(({ length }) => length)])
-  const parts = next.map((part, index) => ({
-    minutes: minutes[index] ?? 0,
-    length: part.length,
-    day: openingsOfPart(part, date),
-  }))
-  const runs = (time: ClockTime) =>
-    parts.every((part) => isWithinStarts(startsOf(part.day.times, date), minuteAt(date, time) + part.minutes))
-  return { ...day, times: day.times.filter(runs), next: parts }
+  const offers: readonly PartOffer[] = [offer, ...(offer.next ?? [])]
+  const parts = offers.map((part) => openingsOfPart(part, date))
+  const lengths = offers.map((part, index) => byLength(part, parts[index] ?? openingsOfPart(part, date)))
+  const combined = lengths.reduce<PartOfLength[][]>(
+    (known, all) => known.flatMap((before) => all.map((part) => [...before, part])),
+    [[]],
+  )
+  const ways = combined.map((all) => wayOf(all, date))
+  const [way, another] = ways
+  const times = another ? [...new Set(ways.flatMap((one) => one.times))].sort() : (way?.times ?? [])
+  return { date, times, parts, ways }
 }
 
-/** How long the whole appointment takes. */
-export const wholeLengthOf = ({ length, next = [] }: Pick<Offer, 'length' | 'next'>): VisitLength =>
-  next.length === 0 ? length : wholeLength([length, ...next.map((part) => part.length)])
+type PartOfLength = PartOpenings & { length: VisitLength }
+
+/** One for all clinicians who take the same time; the rooms are the same for each. */
+function byLength(offer: PartOffer, day: PartOpenings): PartOfLength[] {
+  const own = ownMinutesOf(offer)
+  if (!own) return [{ ...day, length: offer.length }]
+  const minutesOf = ({ who }: Opening<Clinician | null>) =>
+    own.get(who?.id ?? '') ?? offer.length.durationMinutes
+  const groups = Map.groupBy(day.clinicians, minutesOf)
+  if (groups.size === 0) return [{ ...day, length: offer.length }]
+  return Array.from(groups, ([durationMinutes, clinicians]) => ({
+    ...day,
+    clinicians,
+    length: { ...offer.length, durationMinutes },
+  }))
+}
+
+const ownMinutesOf = ({ treatment, calendar, keepsLength }: PartOffer): OwnMinutes | undefined =>
+  keepsLength ? undefined : calendar.assignments.minutes.get(treatment.id)
+
+function wayOf(all: readonly PartOfLength[], date: CalendarDate): Way {
+  const minutes = minutesToParts(all.map(({ length }) => length))
+  const parts = all.map((part, index) => ({ ...part, minutes: minutes[index] ?? 0 }))
+  const [first, ...next] = parts
+  if (!first) throw new Error('an appointment has at least one part')
+  const runs = (time: ClockTime) =>
+    next.every((part) => isWithinStarts(startsOf(part.times, date), minuteAt(date, time) + part.minutes))
+  return { times: next.length === 0 ? first.times : first.times.filter(runs), parts: [first, ...next] }
+}
+
+/** Those that begin at that time; all of them where none is offered then, for staff may begin at any. */
+function waysAt({ ways }: DayOpenings, time: ClockTime): readonly Way[] {
+  if (ways.length === 1) return ways
+  const offered = ways.filter(({ times }) => times.includes(time))
+  return offered.length === 0 ? ways : offered
+}
+
+/** How long the whole appointment takes that way. */
+export const wholeLengthOf = ({ parts }: Way): VisitLength => wholeLength(parts.map(({ length }) => length))
 
 /** All parts begin on the day of the visit: the next day has other hours. */
-export const isWithinDay = (offer: Offer, { date, time }: Slot): boolean => {
-  const lengths = [offer, ...(offer.next ?? [])].map(({ length }) => length)
-  const last = minutesToParts(lengths).at(-1) ?? 0
-  return minuteAt(date, time) + last < edgeAt(addDays(date, 1), midnight)
-}
-
-/** The parts of a visit on that day, each with its own openings; the first begins with the visit. */
-export const partsOn = (day: DayOpenings, length: VisitLength): readonly NextPart[] => [
-  { minutes: 0, length, day },
-  ...day.next,
-]
+export const isWithinDay = ({ parts }: Way, { date, time }: Slot): boolean =>
+  minuteAt(date, time) + (parts.at(-1)?.minutes ?? 0) < edgeAt(addDays(date, 1), midnight)
 
 /** From the first of those starts to the last. */
 export const startsOf = (times: readonly ClockTime[], date: CalendarDate): Span => {
@@ -113,7 +155,7 @@ export const startsOf = (times: readonly ClockTime[], date: CalendarDate): Span 
 const never: Span = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
 export const isWithinStarts = ({ from, to }: Span, minute: number) => minute >= from && minute <= to
 
-function openingsOfPart(offer: PartOffer, date: CalendarDate): DayOpenings {
+function openingsOfPart(offer: PartOffer, date: CalendarDate): PartOpenings {
   const { treatment, calendar, candidates } = offer
   const times = offeredTimes(calendar, treatment, date).filter((time) => isRealTime({ date, time }))
   const isOpened = calendar.openings.some(({ day }) => day === date)
@@ -128,7 +170,6 @@ function openingsOfPart(offer: PartOffer, date: CalendarDate): DayOpenings {
   const hoursOfRooms = isOpened ? roomHours(offer, date) : new Map<string, readonly Span[]>()
   return {
     times,
-    next: [],
     shared: sharedResource(offer),
     daily: dayResource('treatment', treatment),
     clinicians: (candidates.clinicians ?? [null]).map((who) => {
@@ -225,34 +266,34 @@ const closedSpans = (closures: readonly Closure[], place: Parameters<typeof conc
   closures.filter((closure) => concerns(closure, place)).map(closureSpan)
 
 /** Whether anybody works then, even if they are taken or closed. */
-export const isWorked = (day: DayOpenings, visit: Span): boolean =>
-  everyPart(day, visit, (part, span, isNext) =>
-    [part.clinicians, part.rooms].every((all) =>
+export const isWorked = (day: DayOpenings, time: ClockTime): boolean =>
+  isAnyWay(day, time, ({ clinicians, rooms }, span, isNext) =>
+    [clinicians, rooms].every((all) =>
       all.some((one) => isInsideOne(span, one.worked) && givesAt(one, span, isNext)),
     ),
   )
 
 /** Whether somebody works then and is not away, and a room is open. */
-export const isOpen = (day: DayOpenings, visit: Span): boolean =>
-  everyPart(
+export const isOpen = (day: DayOpenings, time: ClockTime): boolean =>
+  isAnyWay(
     day,
-    visit,
+    time,
     ({ clinicians, rooms }, span, isNext) =>
       clinicians.some((one) => isOpenAt(one, span, isNext)) &&
       rooms.some((one) => isOpenAt(one, span, isNext)),
   )
 
-/** @param visit when its first part runs */
-const everyPart = (
+/** Whether all parts of one way hold; the first runs from that time. */
+const isAnyWay = (
   day: DayOpenings,
-  visit: Span,
-  holds: (part: DayOpenings, span: Span, isNext: boolean) => boolean,
-): boolean =>
-  holds(day, visit, false) &&
-  day.next.every((part) => {
-    const from = visit.from + part.minutes
-    return holds(part.day, { from, to: from + part.length.durationMinutes }, true)
-  })
+  time: ClockTime,
+  holds: (part: DayPart, span: Span, isNext: boolean) => boolean,
+): boolean => {
+  const slot = { date: day.date, time }
+  return waysAt(day, time).some(({ parts }) =>
+    parts.every((part, index) => holds(part, spanOfPart(part, slot), index > 0)),
+  )
+}
 
 export type StartsOf = Pick<Opening<unknown>, 'ofOthers' | 'starts'>
 
@@ -263,9 +304,17 @@ export const givesAt = ({ ofOthers, starts }: StartsOf, { from }: Span, isNext: 
 const isOpenAt = (one: Opening<unknown>, span: Span, isNext: boolean): boolean =>
   isInsideOne(span, one.open) && givesAt(one, span, isNext)
 
-/** Whether they work then, are not closed, and give the treatment at that start. */
-export const isOpenFor = ({ open, ofOthers }: DayOpening, visit: Span): boolean =>
-  isInsideOne(visit, open) && !ofOthers.has(visit.from)
+/** Who works then, is not closed, and gives it at that start, and the rooms where it can be, taken or not. */
+export function openPlaces(
+  { clinicians, rooms, ...part }: DayPart,
+  slot: Slot,
+): Pick<DayPart, 'clinicians' | 'rooms'> {
+  const span = spanOfPart(part, slot)
+  return {
+    clinicians: clinicians.filter((one) => isOpenAt(one, span, false)),
+    rooms: rooms.filter((one) => isOpenAt(one, span, false)),
+  }
+}
 
 type Asked = {
   /** Staff may go beyond working hours; a closure closes for them as well. */
@@ -275,72 +324,107 @@ type Asked = {
   taken: Taken
 }
 
-type Visit = { slot: Slot; length: VisitLength }
+/** Whether there is anybody whose time is free for a visit at that time, and a room: the first of each will do. */
+export const isFree = (day: DayOpenings, time: ClockTime, asked: Asked): boolean =>
+  waysAt(day, time).some(({ parts }) =>
+    parts.every((part) => {
+      const { isFreeFor, isFreeRoom, isRoomShared } = questions(part, { date: day.date, time }, asked)
+      return isRoomShared() && part.clinicians.some(isFreeFor) && part.rooms.some(isFreeRoom)
+    }),
+  )
 
-/** Whether there is anybody whose time is free for a visit at that slot, and a room: the first of each will do. */
-export const isFree = (day: DayOpenings, visit: Visit, asked: Asked): boolean =>
-  partsOn(day, visit.length).every((part) => {
-    const { isFreeFor, isFreeRoom, isRoomShared } = questions(part, visit.slot, asked)
-    return isRoomShared() && part.day.clinicians.some(isFreeFor) && part.day.rooms.some(isFreeRoom)
-  })
-
-/** Whose time is free for a visit at that slot, of several parts for the first; null where nobody's, or no room is. */
-export const freePlaces = (day: DayOpenings, visit: Visit, asked: Asked): FreePlaces | null =>
-  freePlacesOfParts(day, visit, asked)?.[0] ?? null
-
-/** The same for every part. */
-export function freePlacesOfParts(day: DayOpenings, visit: Visit, asked: Asked): FreePlaces[] | null {
-  const all: FreePlaces[] = []
-  for (const part of partsOn(day, visit.length)) {
-    const places = freePlacesOf(part, visit.slot, asked)
-    if (places === null) return null
-    all.push(places)
-  }
-  return all
+/** Whose time is free for one part of a visit at that time, the first unless said; null where nobody's, or no room is. */
+export function freePlaces(day: DayOpenings, time: ClockTime, asked: Asked, position = 0): FreePlaces | null {
+  const ways = freeWays(day, time, asked)
+  return ways.length === 0 ? null : placesOfPart(day, ways, position)
 }
 
-function freePlacesOf(part: NextPart, slot: Slot, asked: Asked): FreePlaces | null {
-  const { day } = part
+/** Whose time is free for one part, whichever of those ways it goes; in their order. */
+export function placesOfPart(day: DayOpenings, ways: readonly FreeWay[], position: number): FreePlaces {
+  const [places, ...others] = ways.flatMap((way) => way.places[position] ?? [])
+  if (!places || others.length === 0) return places ?? { clinicians: [], rooms: [] }
+  const free = [places, ...others]
+  const part = day.parts[position]
+  const inOrder = <T>(openings: readonly Opening<T>[] = [], all: readonly T[]) =>
+    openings.flatMap(({ who }) => (all.includes(who) ? [who] : []))
+  return {
+    clinicians: inOrder(
+      part?.clinicians,
+      free.flatMap(({ clinicians }) => clinicians),
+    ),
+    rooms: inOrder(
+      part?.rooms,
+      free.flatMap(({ rooms }) => rooms),
+    ),
+  }
+}
+
+/** The ways to have it at that time, and whose time is free for each of their parts; none where nobody's is. */
+export const freeWays = (day: DayOpenings, time: ClockTime, asked: Asked): FreeWay[] =>
+  waysAt(day, time).flatMap((way): FreeWay[] => {
+    const places: FreePlaces[] = []
+    for (const part of way.parts) {
+      const free = freePlacesOf(part, { date: day.date, time }, asked)
+      if (free === null) return []
+      places.push(free)
+    }
+    return [{ way, places }]
+  })
+
+function freePlacesOf(part: DayPart, slot: Slot, asked: Asked): FreePlaces | null {
   const { isFreeFor, isFreeRoom, isRoomShared } = questions(part, slot, asked)
   if (!isRoomShared()) return null
-  const clinicians = day.clinicians.filter(isFreeFor)
+  const clinicians = part.clinicians.filter(isFreeFor)
   if (clinicians.length === 0) return null
-  const rooms = day.rooms.filter(isFreeRoom)
+  const rooms = part.rooms.filter(isFreeRoom)
   if (rooms.length === 0) return null
   return { clinicians: clinicians.map(({ who }) => who), rooms: rooms.map(({ who }) => who) }
 }
 
 /**
  * Whose time each part of a visit takes that staff book although it is taken or closed: of those who can give it who is
- * free and open then, and everybody where nobody is; the same of the rooms.
+ * free and open then, and everybody where nobody is; the same of the rooms. Of several ways those that lack least.
  */
-export const placesAnyway = (day: DayOpenings, { slot, length }: Visit, taken: Taken): FreePlaces[] =>
-  partsOn(day, length).map((part) => placesOfPartAnyway(part, slot, taken))
+export function waysAnyway(day: DayOpenings, time: ClockTime, taken: Taken): FreeWay[] {
+  const all = waysAt(day, time).map((way) => {
+    const parts = way.parts.map((part) => placesOfPartAnyway(part, { date: day.date, time }, taken))
+    return {
+      way,
+      places: parts.map(({ places }) => places),
+      lack: parts.reduce((sum, { lack }) => sum + lack, 0),
+    }
+  })
+  const least = Math.min(...all.map(({ lack }) => lack))
+  return all.filter(({ lack }) => lack === least)
+}
 
-function placesOfPartAnyway({ day, minutes, length }: NextPart, slot: Slot, taken: Taken): FreePlaces {
-  const visit = spanAfter(slot, minutes, length)
-  const blocks = blocksAfter(slot, minutes, length)
+function placesOfPartAnyway(part: DayPart, slot: Slot, taken: Taken): { places: FreePlaces; lack: number } {
+  const visit = spanOfPart(part, slot)
+  const blocks = blocksAfter(slot, part.minutes, part.length)
+  let lack = 0
   const best = <T>(openings: readonly Opening<T>[]): T[] => {
     const isUnclosed = ({ closed }: Opening<T>) => !closed.some((span) => touches(visit, span))
     const hasTime = ({ resource }: Opening<T>) => resource === null || hasLane(resource, blocks, taken)
     const free = openings.filter((one) => isUnclosed(one) && hasTime(one))
+    if (free.length === 0) lack++
     return (free.length > 0 ? free : openings).map(({ who }) => who)
   }
-  return { clinicians: best(day.clinicians), rooms: best(day.rooms) }
+  const places = { clinicians: best(part.clinicians), rooms: best(part.rooms) }
+  return { places, lack }
 }
 
-/** When a part runs that begins so many minutes after the visit. */
-export function spanAfter(slot: Slot, minutes: number, { durationMinutes }: VisitLength): Span {
+/** When a part of an appointment at that time runs. */
+export function spanOfPart({ minutes, length }: Pick<DayPart, 'minutes' | 'length'>, slot: Slot): Span {
   const from = minuteAt(slot.date, slot.time) + minutes
-  return { from, to: from + durationMinutes }
+  return { from, to: from + length.durationMinutes }
 }
 
 function questions(
-  { day: { shared, daily }, minutes, length }: NextPart,
+  { shared, daily, minutes, length }: DayPart,
   slot: Slot,
   { taken, beyondHours = false, despiteClosures = false }: Asked,
 ) {
-  const visit = spanAfter(slot, minutes, length)
+  const visit = spanOfPart({ minutes, length }, slot)
   const blocks = blocksAfter(slot, minutes, length)
   const today = [dayBlock(slot.date)]
   const isRoomIn = (resource: Resource | null, of: readonly number[]) =>

@@ -5,6 +5,7 @@ import { addDays, type CalendarDate, type ClockTime, weekdays } from '#app/platf
 import { ownOffer } from '#test/care.ts'
 import { anyCase, anyNext, type FreeTimesCase } from '#test/free-times/cases.ts'
 import {
+  byLength,
   isFree,
   isInTime,
   isOver,
@@ -67,12 +68,17 @@ describe('free times, minute by minute', () => {
       fc.property(anyCase, (given) => {
         const { offer, at, model } = both(given, 'staff')
         const expected = offeredTimes(model, given.date).flatMap((time) => {
-          if (isOver(model, given.date, time)) return []
-          const within = modelTime(model, given.date, time)
-          const found = isFree(within) ? within : modelTime(model, given.date, time, true)
+          const ahead = byLength(model).filter((one) => !isOver(one, given.date, time))
+          if (ahead.length === 0) return []
+          const clinicians = model.candidates.clinicians?.filter((one) =>
+            ahead.some(({ candidates }) => candidates.clinicians?.includes(one)),
+          )
+          const rest = { ...model, candidates: { ...model.candidates, clinicians: clinicians ?? null } }
+          const within = modelTime(rest, given.date, time)
+          const found = isFree(within) ? within : modelTime(rest, given.date, time, true)
           if (!isFree(found)) return []
-          const { clinicians, rooms } = found
-          return [{ time, isOutside: found !== within, clinicians: idsOf(clinicians), rooms: idsOf(rooms) }]
+          const isOutside = found !== within
+          return [{ time, isOutside, clinicians: idsOf(found.clinicians), rooms: idsOf(found.rooms) }]
         })
         free += expected.length
         const shown = staffTimes(offer, given.date, at)
@@ -100,27 +106,31 @@ describe('free times, minute by minute', () => {
           assignments: {
             clinicians: withOne(assignments.clinicians, second.treatment.id, second.offering),
             rooms: withOne(assignments.rooms, second.treatment.id, second.usable),
+            minutes: new Map([...assignments.minutes, [second.treatment.id, second.own]]),
           },
         }
         const { offer, at, model } = both({ ...given, calendar: whole }, by)
         const candidates = candidatesFor(whole, second.treatment.id, { by, asked: null })
         const part = { treatment: second.treatment, length: second.length, calendar: whole, candidates }
-        const next = { ...model, ...part }
-        const after = length.durationMinutes + length.bufferAfter + second.length.bufferBefore
+        const pairs = byLength(model).flatMap((one) =>
+          byLength({ ...model, ...part, own: second.own }).map((next) => {
+            const before = one.length.durationMinutes + length.bufferAfter + second.length.bufferBefore
+            const durationMinutes = before + next.length.durationMinutes
+            return { one, next, before, total: { ...model, length: { ...length, durationMinutes } } }
+          }),
+        )
         const fits = (time: string, beyondHours: boolean) =>
-          isFree(modelTime(model, given.date, time, beyondHours)) &&
-          isFree(modelNext(next, given.date, minuteOf(given.date, time) + after, beyondHours))
-        const total = {
-          ...model,
-          length: { ...length, durationMinutes: after + second.length.durationMinutes },
-        }
+          pairs.some(
+            ({ one, next, before, total }) =>
+              (by === 'patient' || !isOver(total, given.date, time)) &&
+              isFree(modelTime(one, given.date, time, beyondHours)) &&
+              isFree(modelNext(next, given.date, minuteOf(given.date, time) + before, beyondHours)),
+          )
         const offered = offeredTimes(model, given.date)
         const expected =
           by === 'patient'
             ? offered.filter((time) => isInTime(model, given.date, time) && fits(time, false))
-            : offered.filter(
-                (time) => !isOver(total, given.date, time) && (fits(time, false) || fits(time, true)),
-              )
+            : offered.filter((time) => fits(time, false) || fits(time, true))
         const run = { ...offer, next: [part] }
         const shown =
           by === 'patient'

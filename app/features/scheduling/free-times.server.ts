@@ -1,16 +1,16 @@
 import type { BookingRules } from '#app/features/treatments/rules.ts'
 import { clinicDate, minuteAt } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '#app/platform/dates.ts'
-import { spanOf } from './calendar.server.ts'
 import { isOpenedFor } from './calendar.ts'
 import {
   type FreePlaces,
-  freePlacesOfParts,
+  freePlaces,
   isFree,
   isOpen,
   isWorked,
   type Offer,
   openingsOn,
+  type Way,
   wholeLengthOf,
 } from './day-openings.server.ts'
 import type { Taken } from './resources.ts'
@@ -41,16 +41,15 @@ type ForPatients = Offer & { limits: Limits; moving?: { from: Slot } }
 /** What patients can book on that day. */
 export function dayForPatients(offer: ForPatients, date: CalendarDate, { now, taken }: Now): DayForPatients {
   const day = openingsOn(offer, date)
-  const { length, limits } = offer
-  const spanAt = (time: ClockTime) => spanOf({ date, time }, length.durationMinutes)
-  const worked = day.times.filter((time) => isWorked(day, spanAt(time)))
-  const open = worked.filter((time) => isOpen(day, spanAt(time)))
+  const { limits } = offer
+  const worked = day.times.filter((time) => isWorked(day, time))
+  const open = worked.filter((time) => isOpen(day, time))
   const isBookable = isBookableDay(date, clinicDate(now), limits.horizon)
   const times = isBookable
     ? open.filter((time) => {
         const slot = { date, time }
         if (isOwn(offer, slot)) return false
-        return !isTooSoon(slot, now, limits.notice) && isFree(day, { slot, length }, { taken })
+        return !isTooSoon(slot, now, limits.notice) && isFree(day, time, { taken })
       })
     : []
   const closed = open.length === worked.length ? 'no' : open.length === 0 ? 'wholly' : 'partly'
@@ -59,14 +58,14 @@ export function dayForPatients(offer: ForPatients, date: CalendarDate, { now, ta
 
 /** The first of those times; null where there is none. */
 export function firstFree(offer: ForPatients, date: CalendarDate, { now, taken }: Now): ClockTime | null {
-  const { length, limits } = offer
+  const { limits } = offer
   if (!isBookableDay(date, clinicDate(now), limits.horizon)) return null
   if (!isOfferedOn(offer.treatment, date) && !isOpenedFor(offer, date)) return null
   const day = openingsOn(offer, date)
   const found = day.times.find((time) => {
     const slot = { date, time }
     if (isOwn(offer, slot)) return false
-    return !isTooSoon(slot, now, limits.notice) && isFree(day, { slot, length }, { taken })
+    return !isTooSoon(slot, now, limits.notice) && isFree(day, time, { taken })
   })
   return found ?? null
 }
@@ -92,16 +91,19 @@ export function staffTimes(
   { now, taken, isWithin = false, part = 0 }: Now & { isWithin?: boolean; part?: number },
 ): StaffTime[] {
   const day = openingsOn(offer, date)
-  const { length } = offer
-  const { durationMinutes } = wholeLengthOf(offer)
-  const running = (now.epochMilliseconds - durationMinutes * 60_000) / 60_000 / blockMinutes
+  const isToCome = (time: ClockTime) => (way: Way) => {
+    const { durationMinutes } = wholeLengthOf(way)
+    const running = (now.epochMilliseconds - durationMinutes * 60_000) / 60_000 / blockMinutes
+    return startBlock({ date, time }) > running
+  }
   return day.times.flatMap((time): StaffTime[] => {
-    const slot = { date, time }
-    if (startBlock(slot) <= running) return []
-    const within = freePlacesOfParts(day, { slot, length }, { taken })?.[part]
+    const ways = day.ways.filter(isToCome(time))
+    if (ways.length === 0) return []
+    const rest = ways.length === day.ways.length ? day : { ...day, ways }
+    const within = freePlaces(rest, time, { taken }, part)
     if (within) return [{ time, isOutside: false, ...within }]
     if (isWithin) return []
-    const beyond = freePlacesOfParts(day, { slot, length }, { taken, beyondHours: true })?.[part]
+    const beyond = freePlaces(rest, time, { taken, beyondHours: true }, part)
     return beyond ? [{ time, isOutside: true, ...beyond }] : []
   })
 }
@@ -124,9 +126,8 @@ export function nextTooSoon(
     const date = addDays(today, ahead)
     const day = openingsOn(offer, date)
     const lasts = day.times
-      .map((time) => spanOf({ date, time }, offer.length.durationMinutes))
-      .filter((visit) => isOpen(day, visit))
-      .map(({ from }) => Math.floor(from / blockMinutes) * blockMinutes * 60_000 - notice * 60_000)
+      .filter((time) => isOpen(day, time))
+      .map((time) => startBlock({ date, time }) * blockMinutes * 60_000 - notice * 60_000)
       .filter((last) => last >= now.epochMilliseconds)
     if (lasts.length > 0) return Temporal.Instant.fromEpochMilliseconds(Math.min(...lasts) + 1)
   }

@@ -74,10 +74,11 @@ export async function takeOverClaims(
     rooms: roomId === null ? null : calendar.rooms.filter(isThere),
   }
   if (!canBeGiven(candidates)) return null
-  const offer: Offer = { treatment, length: hold, calendar, candidates }
+  const offer: Offer = { treatment, length: hold, keepsLength: true, calendar, candidates }
   const day = openingsOn(offer, hold.date)
-  if (freePlaces(day, { slot: hold, length: hold }, { taken: new Map() }) === null) return null
-  const resources = [day.shared, day.clinicians[0]?.resource, day.rooms[0]?.resource].flatMap(
+  if (freePlaces(day, hold.time, { taken: new Map() }) === null) return null
+  const [part] = day.parts
+  const resources = [part?.shared, part?.clinicians[0]?.resource, part?.rooms[0]?.resource].flatMap(
     (resource) => resource ?? [],
   )
   const others = await listTaken(
@@ -94,7 +95,7 @@ export async function takeOverClaims(
     .execute()
   await tx.deleteFrom('slot_holds').where('id', '=', hold.id).execute()
   const place = { clinicianId, roomId }
-  const parts = [{ place, over: [], blocks }]
+  const parts = [{ place, length: hold, over: [], blocks }]
   return freshColumns({ parts, overlap: isOver ? 'assigned' : null, causes: [] })
 }
 

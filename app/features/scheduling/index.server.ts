@@ -26,13 +26,15 @@ export {
 export { listTaken, mostAnyway } from './claims.server.ts'
 export {
   type DayOpenings,
+  type DayPart,
+  type FreePlaces,
   freePlaces,
-  isFree,
+  freeWays,
   isOpen,
-  isOpenFor,
   isWorked,
   type Offer,
   openingsOn,
+  openPlaces,
   resourcesInQuestion,
 } from './day-openings.server.ts'
 export {

@@ -5,7 +5,7 @@ import type { AskedPart } from './placement.server.ts'
 import type { VisitLength } from './rules.ts'
 
 /** How long the first part of a booked appointment takes, and what is asked for after it. */
-export type MovingParts = { length: VisitLength; next: AskedPart[] }
+export type MovingParts = { length: VisitLength; keepsLength: true; next: AskedPart[] }
 
 /**
  * The parts of a booked appointment for the pages that list other times for it: what `takeFor` asks of the schedule. A part
@@ -17,7 +17,7 @@ export async function readMovingParts(
   { isWithAnybody = false }: { isWithAnybody?: boolean } = {},
 ): Promise<MovingParts> {
   const [first, ...others] = (await listPartsOf(db, [id])).get(id) ?? []
-  if (!first) return { length, next: [] }
+  if (!first) return { length, keepsLength: true, next: [] }
   const treatments = await listByIds(
     db,
     others.map(({ treatmentId }) => treatmentId),
@@ -27,5 +27,5 @@ export async function readMovingParts(
     const current = { clinicianId: isWithAnybody ? null : part.clinicianId, roomId: part.roomId }
     return treatment ? [{ treatment, length: part, clinicianId: null, orAnybody: true, current }] : []
   })
-  return { length: first, next }
+  return { length: first, keepsLength: true, next }
 }

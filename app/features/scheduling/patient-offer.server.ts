@@ -1,7 +1,6 @@
 import type { Database } from '#app/db/tables.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import type { CalendarDate } from '#app/platform/dates.ts'
-import { spanOf } from './calendar.server.ts'
 import { type CareCalendar, canBeGiven, candidatesFor } from './calendar.ts'
 import { listTaken } from './claims.server.ts'
 import { isWorked, type Offer, openingsOn, resourcesInQuestion } from './day-openings.server.ts'
@@ -38,9 +37,7 @@ export type SlotProblem = 'date-out-of-range' | 'day-not-offered' | 'time-not-of
 export function slotProblem(offer: PatientOffer, slot: Slot, today: CalendarDate): SlotProblem | null {
   if (!isBookableDay(slot.date, today, offer.limits.horizon)) return 'date-out-of-range'
   const day = openingsOn(offer, slot.date)
-  const times = day.times.filter((time) =>
-    isWorked(day, spanOf({ date: slot.date, time }, offer.length.durationMinutes)),
-  )
+  const times = day.times.filter((time) => isWorked(day, time))
   if (times.length === 0) return 'day-not-offered'
   return times.includes(slot.time) ? null : 'time-not-offered'
 }

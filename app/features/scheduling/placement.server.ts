@@ -20,19 +20,20 @@ import { type Claim, claimSlot, freeSlot, listTakenAround } from './claims.serve
 import { alsoCounting, type CountedTime, withoutDayCounts } from './day-counts.server.ts'
 import {
   type DayOpenings,
-  type FreePlaces,
-  freePlacesOfParts,
+  type DayPart,
+  type FreeWay,
+  freeWays,
   isWithinDay,
   type Offer,
   openingsOn,
   type PartOffer,
-  partsOn,
-  placesAnyway,
+  placesOfPart,
   resourcesInQuestion,
-  spanAfter,
+  spanOfPart,
+  waysAnyway,
   wholeLengthOf,
 } from './day-openings.server.ts'
-import type { Part } from './parts.ts'
+import { type Part, wholeLength } from './parts.ts'
 import { countVisitsOn } from './queries.server.ts'
 import { dayBlock, hasLane, type Resource, type Taken } from './resources.ts'
 import { type Cause, closureCause, type Slot, type VisitLength } from './rules.ts'
@@ -41,8 +42,10 @@ import { blocksAfter } from './slots.server.ts'
 /** What is asked of the schedule for one treatment of a visit. */
 export type AskedPart = {
   treatment: Treatment
-  /** A booked visit keeps its own length. */
+  /** With all clinicians but those who take another for the treatment (`Assignments.minutes`). */
   length: VisitLength
+  /** With all of them; a booked appointment, which has a `current` place, keeps its length unless this says otherwise. */
+  keepsLength?: boolean
   /** The one who is wanted; null for anybody. */
   clinicianId: string | null
   /**
@@ -103,7 +106,7 @@ export type Wish = Asked & {
 }
 
 /** One part of a placed visit: `over` is the ids of resources that had no room for it. */
-type PlacedPart = { place: Place; over: string[]; blocks: number[] }
+type PlacedPart = { place: Place; length: VisitLength; over: string[]; blocks: number[] }
 
 /** `causes`: why staff would find it in the list of those to settle; what they book so on purpose is not listed for them. */
 export type Placed = {
@@ -149,25 +152,51 @@ export async function isOffered(
   return openingsOn(offer, slot.date).times.includes(slot.time)
 }
 
+/** The same with the longest that the appointment can take, whoever gives it. @param known where it was read already */
+export async function readForWish<W extends Omit<Wish, 'id'>>(
+  db: Database,
+  wish: W,
+  known?: CareCalendar,
+): Promise<{ wish: W; calendar: CareCalendar; length: VisitLength }> {
+  const calendar = known ?? (await readCalendarFor(db, wish))
+  return { wish, calendar, length: longestLength(calendar, askedParts(wish)) }
+}
+
+function longestLength({ assignments }: CareCalendar, parts: readonly AskedPart[]): VisitLength {
+  return wholeLength(
+    parts.map(({ treatment, length, current, keepsLength = current !== undefined }) => {
+      const own = keepsLength ? undefined : assignments.minutes.get(treatment.id)
+      return own ? { ...length, durationMinutes: Math.max(length.durationMinutes, ...own.values()) } : length
+    }),
+  )
+}
+
 /** A part as it is stored. */
 export function placedPart(
-  { treatment, length }: Pick<AskedPart, 'treatment' | 'length'>,
+  { treatment, length }: { treatment: Pick<Treatment, 'id'>; length: VisitLength },
   { clinicianId, roomId }: Place,
 ): Part {
   const { durationMinutes, bufferBefore, bufferAfter } = length
   return { treatmentId: treatment.id, durationMinutes, bufferBefore, bufferAfter, clinicianId, roomId }
 }
 
+/** All of them: each as long as whoever gives it takes. */
+export const placedParts = (wish: Wish, { parts }: Placed): Part[] =>
+  askedParts(wish).flatMap(({ treatment }, index) => {
+    const placed = parts[index]
+    return placed ? [placedPart({ treatment, length: placed.length }, placed.place)] : []
+  })
+
 /** What can be had of a treatment, for whoever asks: pages list its times, and the deed takes one of them. */
 export function offerOf(calendar: CareCalendar, asked: Asked): Offer {
   const { next = [] } = asked
   const offerOfPart = (part: AskedPart): PartOffer => {
     const own = partOf(part)
-    const { treatment, length, clinicianId, orAnybody } = own
+    const { treatment, length, keepsLength, clinicianId, orAnybody } = own
     const gives = calendar.assignments.clinicians.get(treatment.id)?.includes(clinicianId ?? '') ?? false
     const wanted = orAnybody && !gives ? null : clinicianId
     const candidates = candidatesOf(calendar, { ...asked, ...own, clinicianId: wanted })
-    return { treatment, length, calendar, candidates }
+    return { treatment, length, calendar, candidates, ...(keepsLength && { keepsLength }) }
   }
   return { ...offerOfPart(asked), ...(next.length > 0 && { next: next.map(offerOfPart) }) }
 }
@@ -179,14 +208,16 @@ const partOf = ({
   clinicianId,
   orAnybody = false,
   roomId = null,
-  current = nowhere,
+  current,
+  keepsLength = current !== undefined,
 }: AskedPart): Required<AskedPart> => ({
   treatment,
   length,
+  keepsLength,
   clinicianId,
   orAnybody,
   roomId,
-  current,
+  current: current ?? nowhere,
 })
 
 /** Where visits take time and give it back: in the database, or in memory for many of them (`many-claims.server.ts`). */
@@ -230,48 +261,57 @@ export async function placeVisitIn(
   calendar: CareCalendar,
   wish: Wish,
 ): Promise<{ ok: true; value: Placed } | { ok: false; why: WhyNot }> {
-  const { slot, length, id, from, anyway = false } = wish
+  const { slot, id, from, anyway = false } = wish
   if (from) await ledger.freeSlot(id, wish.freedAt ?? null)
   const offer = offerOf(calendar, wish)
   if (!areGiven(offer)) return { ok: false, why: 'nobody' }
+  const whole = openingsOn(offer, slot.date)
   const isStored = wish.isForced || wish.isExact
-  if (!isStored && !isWithinDay(offer, slot)) return { ok: false, why: 'closed' }
-  const day = openingsOn(offer, slot.date)
-  const whole = { slot, length: wholeLengthOf(offer), appointmentId: id }
-  const taken = await ledger.listTakenAround(resourcesInQuestion(offer), whole)
-  const found = findPlaces(day, wish, taken)
-  const beyondLimits = found ?? findPlaces(day, wish, withoutDayCounts(taken))
+  const ofDay = isStored ? whole.ways : whole.ways.filter((way) => isWithinDay(way, slot))
+  if (ofDay.length === 0) return { ok: false, why: 'closed' }
+  const day = { ...whole, ways: ofDay }
+  const longest = longestOf(day)
+  const taken = await ledger.listTakenAround(resourcesInQuestion(offer), {
+    slot,
+    length: longest,
+    appointmentId: id,
+  })
+  const found = findWays(day, wish, taken)
+  const beyondLimits = found ?? findWays(day, wish, withoutDayCounts(taken))
   if (!found && !anyway) {
     if (beyondLimits) return { ok: false, why: 'full' }
-    const isOpen = findPlaces(day, wish, new Map()) !== null
+    const isOpen = findWays(day, wish, new Map()) !== null
     return { ok: false, why: isOpen ? 'taken' : 'closed' }
   }
-  const free = beyondLimits ?? placesAnyway(day, { slot, length }, taken)
+  let ways = beyondLimits ?? waysAnyway(day, slot.time, taken)
   const parts: PlacedPart[] = []
   const causes = new Set<Cause>()
   let isBeyondLimit = false
   const asked = askedParts(wish)
-  for (const [position, part] of partsOn(day, length).entries()) {
-    const { clinicians = [], rooms = [] } = free[position] ?? {}
+  for (const [position, { treatment }] of asked.entries()) {
+    const { clinicians } = placesOfPart(day, ways, position)
     const before = parts.at(-1)?.place ?? nowhere
     const clinician =
       sameAs(before.clinicianId, clinicians) ?? (await leastBusy(ledger, clinicians, slot.date))
+    // Who gives it says how long it takes, and so when the parts after it begin.
+    ways = ways.filter(({ places }) => places[position]?.clinicians.includes(clinician))
+    const part = ways[0]?.way.parts[position]
+    if (!part) throw new Error(`part ${position} of appointment ${id} has no way left`)
+    const { rooms } = placesOfPart(day, ways, position)
     const room = sameAs(before.roomId, rooms) ?? rooms[0] ?? null
-    const resources = resourcesOf(part.day, clinician, room)
-    const { minutes } = part
-    const claim = { resources, length: part.length, slot, part: { position, minutes }, taken, anyway }
+    const resources = resourcesOf(part, clinician, room)
+    const { minutes, length } = part
+    const claim = { resources, length, slot, part: { position, minutes }, taken, anyway }
     if (!(await ledger.claimSlot({ ...claim, appointmentId: id }))) {
       await ledger.giveUp(id)
       return { ok: false, why: anyway ? 'crowded' : 'taken' }
     }
-    isBeyondLimit ||= isDayFull(part.day, clinician, { taken, date: slot.date })
+    isBeyondLimit ||= isDayFull(part, clinician, { taken, date: slot.date })
     const place = { clinicianId: clinician?.id ?? null, roomId: room?.id ?? null }
-    const blocks = blocksAfter(slot, minutes, part.length)
+    const blocks = blocksAfter(slot, minutes, length)
     const over = resources.filter((resource) => !hasLane(resource, blocks, taken))
-    parts.push({ place, over: over.map((resource) => resource.id), blocks })
-    const { treatment } = asked[position] ?? wish
-    for (const cause of causesOf(calendar, { slot, part: { ...part, treatment }, place, clinician }))
-      causes.add(cause)
+    parts.push({ place, length, over: over.map((resource) => resource.id), blocks })
+    for (const cause of causesOf(calendar, { slot, part, treatment, place, clinician })) causes.add(cause)
   }
   const overlap = parts.some(({ over }) => over.length > 0) ? 'chosen' : null
   return { ok: true, value: { parts, overlap, causes: [...causes], isBeyondLimit } }
@@ -370,15 +410,24 @@ const knownClinician = ({ clinicians }: CareCalendar, id: string): Clinician =>
 const knownRoom = ({ rooms }: CareCalendar, id: string): Room =>
   rooms.find((one) => one.id === id) ?? { id, name: '', capacity: 1, active: false }
 
+/** Of the ways of that day the one that takes longest. */
+function longestOf({ ways }: DayOpenings): VisitLength {
+  const [first, ...others] = ways.map(wholeLengthOf)
+  if (!first) throw new Error('an appointment has at least one way')
+  return others.reduce((one, other) => (other.durationMinutes > one.durationMinutes ? other : one), first)
+}
+
 /** Within working hours; for staff beyond them where there is no other way. */
-function findPlaces(day: DayOpenings, wish: Wish, taken: Taken): FreePlaces[] | null {
-  const { slot, length, by, despiteClosures = false, isWithin = false } = wish
-  const visit = { slot, length }
-  const within = freePlacesOfParts(day, visit, { taken })
+function findWays(day: DayOpenings, wish: Wish, taken: Taken): FreeWay[] | null {
+  const { slot, by, despiteClosures = false, isWithin = false } = wish
+  const free = (how: { beyondHours?: boolean; despiteClosures?: boolean }) => {
+    const ways = freeWays(day, slot.time, { taken, ...how })
+    return ways.length === 0 ? null : ways
+  }
+  const within = free({})
   if (within !== null || by === 'patient' || isWithin) return within
   return (
-    freePlacesOfParts(day, visit, { taken, beyondHours: true }) ??
-    (despiteClosures ? freePlacesOfParts(day, visit, { taken, beyondHours: true, despiteClosures }) : null)
+    free({ beyondHours: true }) ?? (despiteClosures ? free({ beyondHours: true, despiteClosures }) : null)
   )
 }
 
@@ -397,7 +446,7 @@ async function leastBusy(
   return clinicians.toSorted((one, other) => visitsOf(one) - visitsOf(other))[0] ?? null
 }
 
-function resourcesOf(day: DayOpenings, clinician: Clinician | null, room: Room | null): Resource[] {
+function resourcesOf(day: DayPart, clinician: Clinician | null, room: Room | null): Resource[] {
   const own = day.clinicians.find(({ who }) => who?.id === clinician?.id)?.resource
   const place = day.rooms.find(({ who }) => who?.id === room?.id)?.resource
   return [day.shared, own, place].flatMap((resource) => resource ?? [])
@@ -405,7 +454,7 @@ function resourcesOf(day: DayOpenings, clinician: Clinician | null, room: Room |
 
 /** Whether as many as may are booked that day of the treatment, or with that clinician. */
 function isDayFull(
-  day: DayOpenings,
+  day: DayPart,
   clinician: Clinician | null,
   { taken, date }: { taken: Taken; date: CalendarDate },
 ): boolean {
@@ -413,27 +462,28 @@ function isDayFull(
   return [day.daily, own].some((one) => one && !hasLane(one, [dayBlock(date)], taken))
 }
 
-const workedBy = (day: DayOpenings, clinician: Clinician | null): readonly Span[] =>
+const workedBy = (day: DayPart, clinician: Clinician | null): readonly Span[] =>
   day.clinicians.find(({ who }) => who?.id === clinician?.id)?.worked ?? []
 
 type OfPart = {
   slot: Slot
-  part: { treatment: Treatment; length: VisitLength; minutes: number; day: DayOpenings }
+  part: DayPart
+  treatment: Treatment
   place: Place
   clinician: Clinician | null
 }
 
 /** Why it would be listed as one to settle. */
-function causesOf(calendar: CareCalendar, { slot, part, place, clinician }: OfPart): Cause[] {
-  const { treatment, length, minutes, day } = part
-  const visit = spanAfter(slot, minutes, length)
+function causesOf(calendar: CareCalendar, { slot, part, treatment, place, clinician }: OfPart): Cause[] {
+  const { minutes } = part
+  const visit = spanOfPart(part, slot)
   const concerned = { treatmentId: treatment.id, ...place }
   const closedBy = calendar.closures.filter(
     (one) => concerns(one, concerned) && touches(visit, closureSpan(one)),
   )
   return [
     ...(isPartInOffer(calendar.openings, treatment, { slot, minutes, place }) ? [] : ['offer' as const]),
-    ...(isInsideOne(visit, workedBy(day, clinician)) ? [] : ['hours' as const]),
+    ...(isInsideOne(visit, workedBy(part, clinician)) ? [] : ['hours' as const]),
     ...closedBy.map(({ id }) => closureCause(id)),
   ]
 }

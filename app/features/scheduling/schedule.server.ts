@@ -23,12 +23,12 @@ import { isSamePart, type Part, type WantedPart, wantedForOthers, wholeLength } 
 import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.server.ts'
 import {
   type AskedPart,
-  askedParts,
   goneTreatment,
   type Placed,
   placedPart,
+  placedParts,
   placeVisit,
-  readCalendarFor,
+  readForWish,
   type Treatment,
   type WhyNot,
   type Wish,
@@ -81,9 +81,7 @@ class Schedule {
    */
   async take(wish: Wish, calendar?: CareCalendar): Promise<{ ok: true; value: TakenTime } | Lost> {
     const { id, slot, from } = wish
-    const asked = askedParts(wish)
-    const known = calendar ?? (await readCalendarFor(this.tx, wish))
-    const length = wholeLength(asked.map((part) => part.length))
+    const { calendar: known, length } = await readForWish(this.tx, wish, calendar)
     // All days at once and in order; ended holds are looked for on the new days only.
     await holdDays(this.tx, [
       ...daysHeld(slot, length),
@@ -92,8 +90,7 @@ class Schedule {
     await dropEndedHolds(this.tx, { slot, length }, this.now)
     const placed = await placeVisit(this.tx, known, wish, [...this.#unused])
     if (!placed.ok) return placed
-    const parts = placed.value.parts.map(({ place }, index) => placedPart(asked[index] ?? wish, place))
-    const taken = { id, slot, parts, placed: placed.value }
+    const taken = { id, slot, parts: placedParts(wish, placed.value), placed: placed.value }
     this.#unused.add(taken)
     return { ok: true, value: taken }
   }
@@ -108,19 +105,20 @@ class Schedule {
     first: string,
     isWanted = async (_: W & { id: string }) => true,
   ): Promise<(TakenTime | null)[]> {
-    const lengthOf = (wish: Omit<Wish, 'id'>) => wholeLength(askedParts(wish).map(({ length }) => length))
-    const days = wishes.flatMap((wish) => daysHeld(wish.slot, lengthOf(wish)))
-    await holdDays(this.tx, days)
+    const asked = await Promise.all(wishes.map((wish) => readForWish(this.tx, wish)))
+    await holdDays(
+      this.tx,
+      asked.flatMap(({ wish, length }) => daysHeld(wish.slot, length)),
+    )
     const spans: Span[] = []
     const all: (TakenTime | null)[] = []
-    for (const wish of wishes) {
-      const span = spanOf(wish.slot, lengthOf(wish).durationMinutes)
+    for (const { wish, calendar, length } of asked) {
       const id = spans.length === 0 ? first : randomId()
-      const isTwice = spans.some((other) => touches(span, other))
-      await dropEndedHolds(this.tx, { slot: wish.slot, length: lengthOf(wish) }, this.now)
+      const isTwice = spans.some((other) => touches(spanOf(wish.slot, length.durationMinutes), other))
+      await dropEndedHolds(this.tx, { slot: wish.slot, length }, this.now)
       const isLost = isTwice || !(await isWanted({ ...wish, id }))
-      const taken = isLost ? null : await this.take({ ...wish, id })
-      if (taken?.ok) spans.push(span)
+      const taken = isLost ? null : await this.take({ ...wish, id }, calendar)
+      if (taken?.ok) spans.push(spanOf(wish.slot, wholeLength(taken.value.parts).durationMinutes))
       all.push(taken?.ok ? taken.value : null)
     }
     return all
@@ -149,6 +147,7 @@ class Schedule {
       (part, index): AskedPart => ({
         treatment: treatments.get(part.treatmentId) ?? { ...goneTreatment, id: part.treatmentId },
         length: part,
+        keepsLength: true,
         ...(part.wanted ?? {
           clinicianId: index === 0 ? clinicianId : wantedForOthers(clinicianId, parts),
           orAnybody: index > 0,

@@ -29,7 +29,12 @@ export type Room = {
 export type Assignments = {
   clinicians: ReadonlyMap<string, readonly string[]>
   rooms: ReadonlyMap<string, readonly string[]>
+  /** Of clinicians who take another length for a treatment than its own: minutes by treatment and clinician. */
+  minutes: ReadonlyMap<string, OwnMinutes>
 }
+
+/** Minutes that an appointment of one treatment takes, by the clinicians who have their own. */
+export type OwnMinutes = ReadonlyMap<string, number>
 
 /** A clinic has a dozen of either; staff add no more than this. */
 export const mostOfEach = 200

@@ -2,7 +2,7 @@ import type { Database } from '#app/db/tables.ts'
 import { type OpenedHours, openedHoursText, opensFor } from '#app/features/closures/openings/rules.ts'
 import type { OpeningChange } from '#app/features/closures/openings/visits.ts'
 import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
-import { isOpen, openingsOn, spanOf } from '#app/features/scheduling/index.server.ts'
+import { isOpen, openingsOn } from '#app/features/scheduling/index.server.ts'
 import type { Cause } from '#app/features/scheduling/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { dayMinutes, minutesOf } from '#app/platform/dates.ts'
@@ -49,23 +49,18 @@ export function treatmentsWithin(opening: OpenedHours, { calendar, treatments }:
   const { day: date, scope, fromTime, toTime } = opening
   const end = minutesOf(toTime) || dayMinutes
   return treatments.filter((treatment) => {
-    const candidates = candidatesFor(calendar, treatment.id, { by: 'staff' })
-    const day = openingsOn({ treatment, length: treatment, calendar, candidates }, date)
-    const opened = {
-      ...day,
-      clinicians: day.clinicians.filter(
-        ({ who }) =>
-          scope !== 'clinician' || opensFor(opening, { clinicianId: who?.id ?? null, roomId: null }),
-      ),
-      rooms: day.rooms.filter(
-        ({ who }) => scope !== 'room' || opensFor(opening, { clinicianId: null, roomId: who?.id ?? null }),
-      ),
+    const { clinicians, rooms } = candidatesFor(calendar, treatment.id, { by: 'staff' })
+    if ((scope === 'clinician' && clinicians === null) || (scope === 'room' && rooms === null)) return false
+    const candidates = {
+      clinicians:
+        clinicians?.filter(
+          ({ id }) => scope !== 'clinician' || opensFor(opening, { clinicianId: id, roomId: null }),
+        ) ?? null,
+      rooms:
+        rooms?.filter(({ id }) => scope !== 'room' || opensFor(opening, { clinicianId: null, roomId: id })) ??
+        null,
     }
-    return day.times.some(
-      (time) =>
-        time >= fromTime &&
-        minutesOf(time) < end &&
-        isOpen(opened, spanOf({ date, time }, treatment.durationMinutes)),
-    )
+    const day = openingsOn({ treatment, length: treatment, calendar, candidates }, date)
+    return day.times.some((time) => time >= fromTime && minutesOf(time) < end && isOpen(day, time))
   })
 }

@@ -307,6 +307,7 @@ async function insteadOf(
     treatmentId,
     slot,
     length,
+    keepsLength: true,
     next,
     by: 'staff' as const,
     current: placeLeft(row, wanted),

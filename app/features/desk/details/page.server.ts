@@ -19,6 +19,7 @@ import {
   tellsOfChanges,
 } from '#app/features/scheduling/index.server.ts'
 import { isOpen, lengthOf, type VisitLength, whyNoLetter } from '#app/features/scheduling/rules.ts'
+import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { treatmentForm } from '#app/features/treatments/form.ts'
 import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { questionsOfAll } from '#app/features/treatments/questions/rules.ts'
@@ -45,6 +46,7 @@ import { type AnswersView, readAnswers } from './answers.server.ts'
 import type { Cancellation } from './form.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
 import { readTexts, type TextsView } from './texts.server.ts'
+import { usualLength } from './wanted-change.server.ts'
 
 /** "Visit 3 of 6 in a series". */
 export type SeriesView = Pick<SeriesPlace, 'place' | 'count'> & {
@@ -265,10 +267,14 @@ async function readMove(
   row: VisitDetails,
   { day, strip, clinician, treatments, ...choice }: MoveChoice & { treatments: readonly Treatment[] },
 ): Promise<MoveView> {
-  const change = readChange(row, choice, treatments)
-  const { roomId, length, ...shown } = change
   // Several treatments are moved as they are (`wanted-change.server.ts`).
   const parts = await readMovingParts(services.db, row)
+  const chosen = treatments.find(({ id }) => id === choice.treatment)
+  const { clinicianIds, minutes } = await findAssignees(services.db, chosen?.id ?? row.treatmentId)
+  const isAble = clinician !== null && clinicianIds.includes(clinician)
+  const usual = { ownMinutes: minutes, clinicianId: isAble ? clinician : null }
+  const change = readChange(row, choice, { treatments, usual: parts.next.length > 0 ? null : usual })
+  const { roomId, length, ...shown } = change
   const wanted = {
     treatmentId: change.treatmentId,
     length,
@@ -285,15 +291,19 @@ async function readMove(
   return free ? { ...free, offered: true, change: view } : { ...noDays, offered: false, change: view }
 }
 
+/** Null for an appointment of several treatments, which keeps its lengths. */
+type Usual = Pick<Parameters<typeof usualLength>[0], 'ownMinutes' | 'clinicianId'>
+
 /** What of a visit is to be another; what is no treatment or no length of ours counts as not said. */
 function readChange(
   row: VisitDetails,
   { treatment, minutes, room = null }: Pick<MoveChoice, 'treatment' | 'minutes' | 'room'>,
-  treatments: readonly Treatment[],
+  { treatments, usual }: { treatments: readonly Treatment[]; usual: Usual | null },
 ): Omit<ChangeView, 'isSeveral'> & { length: VisitLength } {
   const offered = treatments.filter(({ id, active }) => active || id === row.treatmentId)
   const chosen = offered.find(({ id }) => id === treatment) ?? null
-  const own = lengthOf(chosen !== null && chosen.id !== row.treatmentId ? chosen : row)
+  const wanted = chosen ?? treatments.find(({ id }) => id === row.treatmentId)
+  const own = usual ? usualLength({ row, treatment: wanted, ...usual }) : lengthOf(row)
   const read = treatmentForm.shape.durationMinutes.safeParse(minutes ?? '')
   const length = read.success ? { ...own, durationMinutes: read.data } : own
   const treatmentId = chosen?.id ?? row.treatmentId

@@ -1,7 +1,8 @@
-import { candidatesFor } from '#app/features/scheduling/calendar.ts'
+import { candidatesFor, lengthWith } from '#app/features/scheduling/calendar.ts'
 import type { ChangedRow, Schedule } from '#app/features/scheduling/index.server.ts'
 import { lengthOf, type Slot, type VisitLength } from '#app/features/scheduling/rules.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
+import type { OwnMinutes } from '#app/features/team/rules.ts'
 import { treatmentForm } from '#app/features/treatments/form.ts'
 import { findForChange as holdTreatment, holdTreatments } from '#app/features/treatments/queries.server.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
@@ -27,7 +28,7 @@ export type WantedChange = {
 
 /**
  * Reads what staff chose for a visit, in the transaction that changes it: the treatment is locked and offered, the clinician
- * gives it, and the room is one of its rooms. A length that nobody changed follows the treatment.
+ * gives it, and the room is one of its rooms. A length that nobody changed follows the treatment and the clinician.
  * @returns 422 with sentences by field
  */
 export async function readWantedChange(
@@ -43,7 +44,13 @@ export async function readWantedChange(
   const treatment = await holdTreatment(tx, treatmentId)
   if (isOtherTreatment && !(treatment?.active && treatment.deletedAt === null))
     return refused({ status: 422, errors: { treatment: m.details_change_treatment_off() } })
-  const read = readLength(typed, { row, treatment, isOtherTreatment })
+  const assigned = await findAssignees(tx, treatmentId)
+  const read = readLength(typed, {
+    row,
+    treatment,
+    ownMinutes: assigned.minutes,
+    clinicianId: typed.otherWith || clinicianId,
+  })
   const roomId = typed.room || null
   const place = await placeErrors(schedule, row, { treatmentId, treatment, slot, clinicianId, roomId })
   const errors = { ...(!read.ok && read.errors), ...place }
@@ -52,20 +59,47 @@ export async function readWantedChange(
   const isOtherLength = length.durationMinutes !== row.durationMinutes
   if (row.parts.length > 1 && (isOtherTreatment || isOtherLength || roomId !== null))
     return refused({ status: 422, message: m.details_change_several() })
-  const needsNobody = isOtherTreatment && (await findAssignees(tx, treatmentId)).clinicianIds.length === 0
+  const needsNobody = isOtherTreatment && assigned.clinicianIds.length === 0
   const whom = { clinicianId, roomId, needsNobody }
   return done({ treatmentId, treatment, length, ...whom, isOtherTreatment, isOtherLength })
 }
 
-type Known = { row: ChangedRow; treatment: Treatment | undefined; isOtherTreatment: boolean }
+type Changing = {
+  row: Pick<ChangedRow, 'treatmentId' | 'clinicianId' | keyof VisitLength>
+  /** Undefined where it is gone. */
+  treatment: Treatment | undefined
+  ownMinutes: OwnMinutes
+  /** Null for whom it is with. */
+  clinicianId: string | null
+}
+
+/**
+ * How long the appointment takes with another treatment or clinician unless staff say otherwise. It keeps its length with
+ * a clinician who takes as long for the treatment as the one before.
+ */
+export function usualLength({ row, treatment, ownMinutes, clinicianId }: Changing): VisitLength {
+  if (!treatment) return lengthOf(row)
+  const [before, after] = [row.clinicianId, clinicianId ?? row.clinicianId].map((who) =>
+    lengthWith(treatment, ownMinutes, who),
+  )
+  if (!before || !after) return lengthOf(row)
+  if (treatment.id !== row.treatmentId) return after
+  const isOther = before.durationMinutes !== after.durationMinutes
+  return isOther ? { ...lengthOf(row), durationMinutes: after.durationMinutes } : lengthOf(row)
+}
 
 /** Minutes as typed; buffers are those of the treatment that it is to have. */
 function readLength(
-  { treatment: _, minutes, listedTreatment, listedMinutes }: TypedChange & { treatment: string },
-  { row, treatment, isOtherTreatment }: Known,
+  { minutes, otherWith, listedTreatment, listedMinutes, listedWith }: TypedChange,
+  changing: Changing & { row: Pick<ChangedRow, 'parts'> },
 ): Outcome<VisitLength> {
-  const own = lengthOf(isOtherTreatment && treatment ? treatment : row)
-  const isUntouched = minutes === listedMinutes && listedTreatment !== (treatment?.id ?? row.treatmentId)
+  const { row, treatment } = changing
+  const treatmentId = treatment?.id ?? row.treatmentId
+  const isUntouched =
+    minutes === listedMinutes && (listedTreatment !== treatmentId || listedWith !== otherWith)
+  // Dragged to another clinician, an appointment keeps its length: nobody was shown another.
+  const isKept = row.parts.length > 1 || (minutes === '' && treatmentId === row.treatmentId)
+  const own = isKept ? lengthOf(row) : usualLength(changing)
   if (minutes === '' || isUntouched) return done(own)
   const read = treatmentForm.shape.durationMinutes.safeParse(minutes)
   if (read.success) return done({ ...own, durationMinutes: read.data })

@@ -170,7 +170,7 @@ forEachEngineWithServices((openServices) => {
       await visit(services, laser, { ...slot('2026-12-16', '09:30'), clinicianId: cho.id })
       const view = outcomeValue(await weekly(services, await stored(services, id)))
       expect(view.days.map(({ problem }) => problem)).toEqual([
-        'Dr. Cho already has 1 appointment then.',
+        'Laser: Dr. Cho already has 1 appointment then.',
         null,
         null,
       ])

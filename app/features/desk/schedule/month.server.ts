@@ -4,7 +4,7 @@ import { closureSpan } from '#app/features/closures/spans.server.ts'
 import { type CareCalendar, candidatesFor } from '#app/features/scheduling/calendar.ts'
 import {
   type DayOpenings,
-  isFree,
+  freePlaces,
   listTaken,
   type Offer,
   openingsOn,
@@ -84,26 +84,28 @@ function shareOf(offers: readonly Offer[], date: CalendarDate, known: Known): Fr
   const begun = date === known.today ? rowOf(known.time) : 0
   for (const offer of offers) {
     for (const who of offer.candidates.clinicians ?? [null]) there.set(who?.id ?? nobody, who)
-    const day = openingsOn(offer, date)
-    for (const one of day.clinicians)
-      addFree(rows, { date, offer, day: { ...day, clinicians: [one] }, begun, taken: known.taken })
+    addFree(rows, { day: openingsOn(offer, date), begun, taken: known.taken })
   }
   const all = [...there.values()].reduce((sum, who) => sum + halfHoursOf(who, date, known.calendar), 0)
   const free = [...rows.values()].reduce((sum, ofOne) => sum + ofOne.size, 0)
   return { free, all: Math.max(all, free) }
 }
 
-type OfOne = { date: CalendarDate; offer: Offer; day: DayOpenings; begun: number; taken: Taken }
+type OfOne = { day: DayOpenings; begun: number; taken: Taken }
 
-function addFree(rows: Map<string, Set<number>>, { date, offer, day, begun, taken }: OfOne): void {
-  const key = day.clinicians[0]?.who?.id ?? nobody
-  const known = rows.get(key) ?? new Set<number>()
-  rows.set(key, known)
+function addFree(rows: Map<string, Set<number>>, { day, begun, taken }: OfOne): void {
+  const able = day.parts[0]?.clinicians.map(({ who }) => rowsOf(rows, who)) ?? []
   for (const time of day.times) {
     const row = rowOf(time)
-    if (row < begun || known.has(row)) continue
-    if (isFree(day, { slot: { date, time }, length: offer.length }, { taken })) known.add(row)
+    if (row < begun || able.every((known) => known.has(row))) continue
+    for (const who of freePlaces(day, time, { taken })?.clinicians ?? []) rowsOf(rows, who).add(row)
   }
+}
+
+function rowsOf(rows: Map<string, Set<number>>, who: Clinician | null): Set<number> {
+  const known = rows.get(who?.id ?? nobody) ?? new Set<number>()
+  rows.set(who?.id ?? nobody, known)
+  return known
 }
 
 const nowhere = { treatmentId: '', roomId: null }

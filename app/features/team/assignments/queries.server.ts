@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { TreatmentClinicianRow } from '#app/db/care-tables.ts'
 import type { Database } from '#app/db/tables.ts'
-import type { Assignments } from '../rules.ts'
+import type { Assignments, OwnMinutes } from '../rules.ts'
 
 /** Which clinicians and rooms each treatment may have. */
 export async function listAssignments(db: Database): Promise<Assignments> {
@@ -11,7 +12,18 @@ export async function listAssignments(db: Database): Promise<Assignments> {
   return {
     clinicians: byTreatment(clinicians.map(({ treatmentId, clinicianId: id }) => ({ treatmentId, id }))),
     rooms: byTreatment(rooms.map(({ treatmentId, roomId: id }) => ({ treatmentId, id }))),
+    minutes: ownMinutes(clinicians),
   }
+}
+
+function ownMinutes(rows: readonly TreatmentClinicianRow[]): Map<string, Map<string, number>> {
+  const byTreatment = new Map<string, Map<string, number>>()
+  for (const { treatmentId, clinicianId, durationMinutes } of rows) {
+    if (durationMinutes === null) continue
+    const ofTreatment = byTreatment.get(treatmentId) ?? new Map<string, number>()
+    byTreatment.set(treatmentId, ofTreatment.set(clinicianId, durationMinutes))
+  }
+  return byTreatment
 }
 
 function byTreatment(rows: { treatmentId: string; id: string }[]): Map<string, string[]> {
@@ -45,22 +57,28 @@ export async function listTreatmentIds(db: Database, { kind, id }: Assigned): Pr
 /** Who can give a treatment, and which rooms it may use; by ids. */
 export type Assignees = { clinicianIds: string[]; roomIds: string[] }
 
-/** Those of one treatment, deleted ones too. */
-export async function findAssignees(db: Database, treatmentId: string): Promise<Assignees> {
+/** Those of one treatment, deleted ones too, and the clinicians' own lengths. */
+export async function findAssignees(
+  db: Database,
+  treatmentId: string,
+): Promise<Assignees & { minutes: OwnMinutes }> {
   const rows = await db
     .selectFrom('treatment_clinicians')
-    .select([sql.lit('clinician').as('kind'), 'clinicianId as id'])
+    .select([sql.lit('clinician').as('kind'), 'clinicianId as id', 'durationMinutes'])
     .where('treatmentId', '=', treatmentId)
     .unionAll((union) =>
       union
         .selectFrom('treatment_rooms')
-        .select([sql.lit('room').as('kind'), 'roomId as id'])
+        .select([sql.lit('room').as('kind'), 'roomId as id', sql<null>`null`.as('durationMinutes')])
         .where('treatmentId', '=', treatmentId),
     )
     .orderBy('id')
     .execute()
   const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id)
-  return { clinicianIds: idsOf('clinician'), roomIds: idsOf('room') }
+  const own = rows.flatMap(({ id, durationMinutes }): [string, number][] =>
+    durationMinutes === null ? [] : [[id, durationMinutes]],
+  )
+  return { clinicianIds: idsOf('clinician'), roomIds: idsOf('room'), minutes: new Map(own) }
 }
 
 /** Those of them that are in the database, deleted ones that can come back too. */

@@ -33,7 +33,7 @@ import { movingOffer } from './offer.server.ts'
 
 /** Why it was not moved; `lost`: the time was offered and cannot be had any more, of which visit. */
 export type MoveRefusal = Refusal & {
-  lost?: NonNullable<BookingRefusal['lost']> & Pick<PatientOffer, 'moving' | 'length'>
+  lost?: NonNullable<BookingRefusal['lost']> & Pick<PatientOffer, 'moving' | 'length' | 'keepsLength'>
 }
 
 /** What is wanted; `clinicianId` null for anybody who can give it. */
@@ -95,7 +95,15 @@ async function move(
   const errors = offerErrors(offer, wanted, asked)
   if (errors) return refused({ status: 422, errors })
   const { moving, length, next: others = [] } = offer
-  const lost = { slot, treatment, clinicianId, length, next: others, ...(moving && { moving }) }
+  const lost = {
+    slot,
+    treatment,
+    clinicianId,
+    length,
+    keepsLength: true,
+    next: others,
+    ...(moving && { moving }),
+  }
   const lose = (reason: NonNullable<MoveRefusal['lost']>['reason']) =>
     refused({ status: 409, lost: { ...lost, reason } })
   if (isTooSoon(slot, asked.now, limitsOf(treatment).notice)) return lose('too-soon')

@@ -18,12 +18,21 @@ export const movingOffer = (
   const next = parts.next.map((part) => {
     const gives = calendar.assignments.clinicians.get(part.treatment.id)?.includes(asked ?? '') ?? false
     const wanted = { by: 'patient', asked: gives ? asked : null } as const
-    return { ...part, calendar, candidates: candidatesFor(calendar, part.treatment.id, wanted) }
+    return {
+      ...part,
+      keepsLength: true,
+      calendar,
+      candidates: candidatesFor(calendar, part.treatment.id, wanted),
+    }
   })
   return { ...offer, ...movingOf(visit, parts), ...(next.length > 0 && { next }) }
 }
 
-const movingOf = (visit: Moving, { length }: MovingParts): Pick<PatientOffer, 'moving' | 'length'> => ({
+const movingOf = (
+  visit: Moving,
+  { length }: MovingParts,
+): Pick<PatientOffer, 'moving' | 'length' | 'keepsLength'> => ({
+  keepsLength: true,
   length: {
     durationMinutes: length.durationMinutes,
     bufferBefore: length.bufferBefore,

@@ -51,6 +51,7 @@ async function resumeOffer(services: Services, schedule: Schedule, entry: Entry)
     slot: { date, time },
     // As long as it was promised.
     length: { ...treatment, durationMinutes },
+    keepsLength: true,
     by: 'patient',
     clinicianId,
   })

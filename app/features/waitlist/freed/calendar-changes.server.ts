@@ -4,18 +4,18 @@ import { furthestDays } from '#app/features/closures/rules.ts'
 import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import {
   blocksOf,
+  type DayPart,
   type FreedTime,
   isBookedOnline,
-  isOpenFor,
   isTooSoon,
   keepFreed,
   openingsOn,
+  openPlaces,
   patientOffer,
   readCalendar,
-  spanOf,
 } from '#app/features/scheduling/index.server.ts'
 import { clinicianResource } from '#app/features/scheduling/resources.ts'
-import { isBookableDay } from '#app/features/scheduling/rules.ts'
+import { isBookableDay, type Slot } from '#app/features/scheduling/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { nothingToBring, type Treatment } from '#app/features/treatments/rules.ts'
 import { noText } from '#app/language/local-text.ts'
@@ -68,37 +68,39 @@ function startsOf(
     for (const time of day.times) {
       const slot = { date, time }
       if (isTooSoon(slot, now, notice)) continue
-      const visit = spanOf(slot, treatment.durationMinutes)
-      const clinicians = day.clinicians.filter((one) => isOpenFor(one, visit))
-      const rooms = day.rooms.filter((one) => isOpenFor(one, visit))
-      if (clinicians.length === 0 || rooms.length === 0) continue
-      const people = [...clinicians, ...rooms].map(({ resource }) => resource)
-      const resources = [day.shared, ...people].filter((resource) => resource !== null)
-      const blocks = blocksOf(slot, treatment)
-      const first = blocks[0] ?? 0
-      const range = { first, end: first + blocks.length }
-      for (const { id, capacity } of resources)
-        starts.set(`${date} ${time} ${id}`, { capacity, freed: [{ resource: id, ...range }] })
-      const key = `${date} ${time}`
-      for (const { who } of clinicians)
-        if (who) {
-          const freed = [{ resource: clinicianResource(who).id, ...range }]
-          starts.set(`${key} day of ${who.id}`, {
-            capacity: who.dailyLimit ?? Number.MAX_SAFE_INTEGER,
-            freed,
-          })
-        }
-      const ofDay = treatment.dailyLimit ?? Number.MAX_SAFE_INTEGER
-      starts.set(`${key} day`, {
-        capacity: ofDay,
-        freed: resources.map(({ id }) => ({ resource: id, ...range })),
-      })
-      const all = { capacity: 1, freed: resources.map(({ id }) => ({ resource: id, ...range })) }
-      if (clinicians.some(({ who }) => who === null)) starts.set(`${date} ${time} nobody needed`, all)
-      if (rooms.some(({ who }) => who === null)) starts.set(`${date} ${time} no room needed`, all)
+      for (const { parts } of day.ways) addStarts(starts, { part: parts[0], treatment, slot })
     }
   }
   return starts
+}
+
+type AtSlot = { part: DayPart; treatment: Treatment; slot: Slot }
+
+/** What a start takes with those who take so long for it. */
+function addStarts(starts: Map<string, Start>, { part, treatment, slot }: AtSlot): void {
+  const { clinicians, rooms } = openPlaces(part, slot)
+  if (clinicians.length === 0 || rooms.length === 0) return
+  const people = [...clinicians, ...rooms].map(({ resource }) => resource)
+  const resources = [part.shared, ...people].filter((resource) => resource !== null)
+  const blocks = blocksOf(slot, part.length)
+  const first = blocks[0] ?? 0
+  const range = { first, end: first + blocks.length }
+  const key = `${slot.date} ${slot.time}`
+  const add = (name: string, { capacity, freed }: Start) => {
+    const known = starts.get(`${key} ${name}`)
+    starts.set(`${key} ${name}`, { capacity, freed: [...(known?.freed ?? []), ...freed] })
+  }
+  for (const { id, capacity } of resources) add(id, { capacity, freed: [{ resource: id, ...range }] })
+  for (const { who } of clinicians)
+    if (who)
+      add(`day of ${who.id}`, {
+        capacity: who.dailyLimit ?? Number.MAX_SAFE_INTEGER,
+        freed: [{ resource: clinicianResource(who).id, ...range }],
+      })
+  const freed = resources.map(({ id }) => ({ resource: id, ...range }))
+  add('day', { capacity: treatment.dailyLimit ?? Number.MAX_SAFE_INTEGER, freed })
+  if (clinicians.some(({ who }) => who === null)) add('nobody needed', { capacity: 1, freed })
+  if (rooms.some(({ who }) => who === null)) add('no room needed', { capacity: 1, freed })
 }
 
 /** As few rows as there can be: what touches, of one resource, is one. */
@@ -190,6 +192,7 @@ const storable = (calendar: WholeCalendar): SeenCalendar => ({
   assignments: {
     clinicians: Array.from(calendar.assignments.clinicians, ([id, all]) => [id, [...all]]),
     rooms: Array.from(calendar.assignments.rooms, ([id, all]) => [id, [...all]]),
+    minutes: Array.from(calendar.assignments.minutes, ([id, own]) => [id, [...own]]),
   },
   treatments: calendar.treatments.map(
     ({ id, active, onlineBooking, availableDays, availableTimes, ...rest }) => ({
@@ -242,7 +245,11 @@ function wholeOf({
     closures: closures.map((closure) => ({ ...closure, ...unsaid })),
     clinicians: clinicians.map((one) => ({ ...one, name: '', credentials: '' })),
     rooms: rooms.map((room) => ({ ...room, name: '' })),
-    assignments: { clinicians: new Map(assignments.clinicians), rooms: new Map(assignments.rooms) },
+    assignments: {
+      clinicians: new Map(assignments.clinicians),
+      rooms: new Map(assignments.rooms),
+      minutes: new Map(assignments.minutes.map(([id, own]) => [id, new Map(own)])),
+    },
     treatments: treatments.map((treatment) => ({ ...treatment, ...unnamed, ...nothingToBring })),
   }
 }

@@ -1,11 +1,11 @@
 import type { Database } from '#app/db/tables.ts'
 import type { FreedTimeRow } from '#app/db/waitlist-tables.ts'
-import type { CareCalendar } from '#app/features/scheduling/calendar.ts'
 import {
   blocksOf,
   dayForPatients,
   dayOf,
-  freePlaces,
+  type FreePlaces,
+  freeWays,
   isBookedOnline,
   listTaken,
   openingsOn,
@@ -15,6 +15,7 @@ import {
   resourcesInQuestion,
 } from '#app/features/scheduling/index.server.ts'
 import { clinicianResource, dayResourceId, roomResource } from '#app/features/scheduling/resources.ts'
+import type { VisitLength } from '#app/features/scheduling/rules.ts'
 import { listByIds } from '#app/features/treatments/queries.server.ts'
 import { addDays, daysFrom } from '#app/platform/dates.ts'
 import { firstOf } from '#app/platform/shapes/collections.ts'
@@ -52,12 +53,8 @@ async function startsIn(db: Database, freed: FreedBlocks, now: Temporal.Instant)
     for (const date of daysFrom(days.from, days.to)) {
       const { times } = dayForPatients(offer, date, { now, taken })
       for (const time of times) {
-        const start = startAt(
-          offer,
-          { date, time },
-          { taken, calendar, freed: whoseFreed(freed, treatment.id) },
-        )
-        if (start) found.push(start)
+        const given = { taken, freed: whoseFreed(freed, treatment.id) }
+        found.push(...startsAt(offer, { date, time }, given))
       }
     }
   }
@@ -74,19 +71,24 @@ function whoseFreed(freed: FreedBlocks, treatmentId: string): FreedBlocks {
   return { ...freed, resource: clinicianResource({ id: freed.resource.slice(ofClinician.length) }).id }
 }
 
-type Given = { taken: Awaited<ReturnType<typeof listTaken>>; calendar: CareCalendar; freed: FreedBlocks }
+type Given = { taken: Awaited<ReturnType<typeof listTaken>>; freed: FreedBlocks }
 
-/** With whom a visit there would use what came free; null where it would not. */
-function startAt(
-  offer: PatientOffer,
-  slot: Pick<FreeStart, 'date' | 'time'>,
-  { taken, freed }: Given,
+/** With whom a visit there would use what came free, by how long it takes with them. */
+const startsAt = (offer: PatientOffer, slot: Pick<FreeStart, 'date' | 'time'>, given: Given): FreeStart[] =>
+  freeWays(openingsOn(offer, slot.date), slot.time, { taken: given.taken }).flatMap((free) => {
+    const [length, places] = [free.way.parts[0].length, free.places[0]]
+    return (places && startOf(offer, { slot, length, places }, given)) ?? []
+  })
+
+type Start = { slot: Pick<FreeStart, 'date' | 'time'>; length: VisitLength; places: FreePlaces }
+
+function startOf(
+  { treatment }: PatientOffer,
+  { slot, length, places }: Start,
+  { freed }: Given,
 ): FreeStart | null {
-  const { treatment, length } = offer
   const blocks = blocksOf(slot, length)
   if (!blocks.some((block) => block >= freed.firstBlock && block < freed.endBlock)) return null
-  const places = freePlaces(openingsOn(offer, slot.date), { slot, length }, { taken })
-  if (!places) return null
   const isFreed = ({ id }: { id: string }) => freed.resource === '' || freed.resource === id
   const isTreatments = freed.resource === '' || freed.resource === treatment.id
   const able = places.clinicians.filter((one) =>

@@ -81,7 +81,7 @@ export async function placeOffer(
     adminId,
     date: slot.date,
     time: slot.time,
-    durationMinutes: treatment.durationMinutes,
+    durationMinutes: taken.value.parts[0]?.durationMinutes ?? treatment.durationMinutes,
     ...place,
     ...kept,
     createdAt: columns.instant(now),

@@ -13,9 +13,6 @@ import { changeFields, chosenInForm, type TypedChange } from '../change-fields.t
 import type { DetailsView, MoveView } from '../page.server.ts'
 import styles from './change-fields.module.css'
 
-/** What was typed of it, and with whom. */
-export type TypedVisitChange = TypedChange & { otherWith: string }
-
 /** What of the visit is chosen to be another, for the address: null where it stays. */
 export function chosenSoFar({ change, clinicianId }: MoveView) {
   return {
@@ -30,7 +27,7 @@ type Props = {
   view: DetailsView
   move: MoveView
   list: string
-  typed: Partial<TypedVisitChange> | undefined
+  typed: Partial<TypedChange> | undefined
   errors: Record<string, string>
 }
 
@@ -45,7 +42,7 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
   const look = (form: HTMLFormElement | null) => {
     if (!form) return
     const sent = new FormData(form)
-    const typedNow = recordOf([...changeFields, 'otherWith'], (name) => String(sent.get(name) ?? ''))
+    const typedNow = recordOf(changeFields, (name) => String(sent.get(name) ?? ''))
     const chosen = { ...chosenInForm(typedNow), move: move.chosen ?? visit.date }
     void navigate(visitAddress(list, visit.id, chosen), { replace: true, preventScrollReset: true })
   }
@@ -57,6 +54,7 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
     <div className={styles.fields}>
       <input type="hidden" name="listedTreatment" value={change.treatmentId} />
       <input type="hidden" name="listedMinutes" value={change.minutes} />
+      <input type="hidden" name="listedWith" value={isOther ? (move.clinicianId ?? '') : ''} />
       {change.isSeveral && <p className={quietText.line}>{m.details_change_several()}</p>}
       {!change.isSeveral && (
         <>

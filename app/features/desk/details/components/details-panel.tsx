@@ -18,13 +18,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textLink from '#app/ui/text-link.module.css'
 import type { AnswersView } from '../answers.server.ts'
-import { changeFields } from '../change-fields.ts'
+import { changeFields, type TypedChange } from '../change-fields.ts'
 import type { DetailsView, SeriesView } from '../page.server.ts'
 import type { TextsView } from '../texts.server.ts'
 import type { AnswersEditing } from './answers-form.tsx'
 import answersSectionStyles from './answers-section.module.css'
 import { CancelForm } from './cancel-form.tsx'
-import type { TypedVisitChange } from './change-fields.tsx'
 import { DetailsHead, type Neighbours } from './details-head.tsx'
 import styles from './details-panel.module.css'
 import { ContactLines, History, PatientWords, StatusField, WhyCancelled } from './details-parts.tsx'
@@ -157,7 +156,7 @@ type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> &
   /** The same form once more, where staff go on although the patient has another visit then. */
   again?: Record<string, string>
   /** What was written before, so that nothing of it is lost. */
-  typed?: { reason: string; letterWords: string; note: string } & OtherTime & TypedVisitChange
+  typed?: { reason: string; letterWords: string; note: string } & OtherTime & TypedChange
   answers?: TypedAnswers
 }
 

@@ -25,10 +25,10 @@ import { FieldMessage } from '#app/ui/forms/field.tsx'
 import { useSending } from '#app/ui/forms/form-guard.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import typography from '#app/ui/typography.module.css'
-import { changeFields } from '../change-fields.ts'
+import { changeFields, type TypedChange } from '../change-fields.ts'
 import { copy } from '../copy.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
-import { ChangeFields, chosenSoFar, type TypedVisitChange } from './change-fields.tsx'
+import { ChangeFields, chosenSoFar } from './change-fields.tsx'
 import styles from './move-form.module.css'
 
 type MoveProps = { view: DetailsView; move: MoveView; list: string }
@@ -91,7 +91,7 @@ type FormProps = MoveProps & {
   /** What is wrong with the chosen time, or with what was typed. */
   errors: Record<string, string> | undefined
   /** What was typed before. */
-  typed: (OtherTime & Partial<TypedVisitChange>) | undefined
+  typed: (OtherTime & Partial<TypedChange>) | undefined
   /** What the last action gave back: each refusal is announced. */
   attempt: object | undefined
 }
@@ -128,7 +128,7 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
     setTyping({ ...other, otherTime: '' })
   }
   const problems = [
-    ...[...changeFields, 'otherWith'].map((field) => ({ field: `move-${field}`, message: errors[field] })),
+    ...changeFields.map((field) => ({ field: `move-${field}`, message: errors[field] })),
     { field: 'move-slot', message: errors.slot },
     ...otherTimeFields.map((field) => ({ field: `move-${field}`, message: errors[field] })),
   ].flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]))
