@@ -18,8 +18,8 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** A refusal of the mail server, such as 451 or 550. */
-export type Answer = { after: 'recipient' | 'letter'; code: number }
+/** A refusal of the mail server, such as 451 or 550, after which step, and what it says beside the number. */
+export type Answer = { after: 'sender' | 'recipient' | 'letter'; code: number; text?: string }
 
 /**
  * A real SMTP server that keeps what it is given.
@@ -42,7 +42,7 @@ export async function startMailServer({
   const refusal = (after: Answer['after']) => {
     const refused = answer()
     return refused?.after === after
-      ? Object.assign(new Error('refused'), { responseCode: refused.code })
+      ? Object.assign(new Error(refused.text ?? 'refused'), { responseCode: refused.code })
       : null
   }
   const take = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
@@ -67,6 +67,7 @@ export async function startMailServer({
       else callback(Object.assign(new Error('refused'), { responseCode: 535 }))
     },
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, callback) => callback(refusal('sender')),
     onRcptTo: (_address, _session, callback) => callback(refusal('recipient')),
     // A sender that is killed in the middle hands over nothing; nobody is left to hear of it.
     onData: (stream, session, callback) => {

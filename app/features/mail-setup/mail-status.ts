@@ -1,8 +1,11 @@
 import { m } from '#app/language/messages.ts'
-import { type MailReach, mailReach } from '#app/platform/mail/mail-fault.ts'
+import { type accountFaults, type MailReach, mailReach } from '#app/platform/mail/mail-fault.ts'
 import { isLoopback } from '#app/platform/process/loopback.ts'
 import type { MailSettings } from '#app/platform/settings.ts'
 import { currentClinic as clinic } from '../clinic-profile/website/current-clinic.ts'
+
+/** Why no email leaves: none is set up, or the mail service refuses the clinic's account. */
+export type MailAlarm = 'nothing' | (typeof accountFaults)[keyof typeof accountFaults]
 
 /** What the environment says of mail: never the user name or the password of the mail server. */
 export type MailStatus = {

@@ -3,6 +3,7 @@ import { forEachEngine } from '#test/database.ts'
 import { kind, sendAllDue, visit, withLetter, written } from '#test/letters.ts'
 import { type Answer, startMailServer } from '#test/other-programs/mail-server.ts'
 import { testServices } from '#test/services.ts'
+import { readMailAlarm } from '../mail-setup/queries.server.ts'
 import { sendNow } from './commands.server.ts'
 import { countDead, listDead } from './delivery-queries.server.ts'
 import { enqueueLetter, findLetterOf, listLettersOf, takeBackLetter } from './queries.server.ts'
@@ -49,6 +50,46 @@ forEachEngine((openDatabase) => {
       expect(await findLetterOf(services.db, visit, 'undelivered')).toMatchObject({ status: 'waiting' })
     },
   )
+
+  test.each([
+    { after: 'sender', code: 550, text: '5.7.60 Client does not have permissions', alarm: 'sender' },
+    { after: 'sender', code: 553, text: 'Sender address rejected', alarm: 'sender' },
+    { after: 'recipient', code: 554, text: '5.7.1 Relay access denied', alarm: 'sender' },
+    { after: 'letter', code: 550, text: '5.4.5 Daily user sending limit exceeded', alarm: 'limit' },
+    { after: 'letter', code: 550, text: '5.7.26 Unauthenticated email', alarm: 'sender' },
+  ] as const)(
+    'what the server has against the clinic ($code $text) is said, and tried again until it is mended',
+    async ({ alarm, ...refusal }) => {
+      let answer: Answer | null = refusal
+      const server = await startMailServer({ answer: () => answer })
+      onTestFinished(server.close)
+      const { services, id, state } = await withLetter(await openDatabase(), server.url)
+      services.settings.mail = { transport: 'smtp', url: server.url }
+      expect(await sendNow(services, id)).toBe('waiting')
+      services.clock.advance({ hours: 20 })
+      await sendAllDue(services)
+      expect(await state()).toMatchObject({ status: 'waiting' })
+      expect(await readMailAlarm(services)).toBe(alarm)
+      answer = null
+      services.clock.advance({ hours: 1 })
+      await sendAllDue(services)
+      expect(await state()).toMatchObject({ status: 'sent' })
+      expect(await readMailAlarm(services)).toBeNull()
+    },
+  )
+
+  test.each([
+    { after: 'sender', code: 552, text: '5.3.4 Message too big' },
+    { after: 'recipient', code: 550, text: '5.1.1 No such user' },
+  ] as const)('what it has against this one ($code $text) is given up', async (answer) => {
+    const server = await startMailServer({ answer: () => answer })
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    services.settings.mail = { transport: 'smtp', url: server.url }
+    await sendNow(services, id)
+    expect(await state()).toMatchObject({ status: 'dead' })
+    expect(await readMailAlarm(services)).toBeNull()
+  })
 
   test('staff hear two hours before the visit that its letter did not arrive', async () => {
     const server = await startMailServer({ answer: () => ({ after: 'letter', code: 451 }) })

@@ -13,6 +13,8 @@ test.each([
   [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'tls'],
   [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'tls'],
   [{ code: 'EAUTH' }, 'password'],
+  [{ code: 'ESENDER', responseCode: 550 }, 'sender'],
+  [{ code: 'ELIMIT', responseCode: 550 }, 'limit'],
   [{ code: 'EEMAILJS', responseCode: 403 }, 'password'],
   [{ code: 'EEMAILJS', responseCode: 401 }, 'password'],
   [{ code: 'EEMAILJS', responseCode: 400 }, 'refused'],

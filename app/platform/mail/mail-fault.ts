@@ -1,7 +1,16 @@
 import type { MailSettings, Settings } from '../settings.ts'
 
 /** Why a letter did not leave, as far as an error of a mailer tells. */
-export type MailFault = 'dns' | 'unreachable' | 'tls' | 'password' | 'refused' | 'silent' | 'other'
+export type MailFault =
+  | 'dns'
+  | 'unreachable'
+  | 'tls'
+  | 'password'
+  | 'sender'
+  | 'limit'
+  | 'refused'
+  | 'silent'
+  | 'other'
 
 const byCode: Record<string, MailFault> = {
   EDNS: 'dns',
@@ -16,6 +25,8 @@ const byCode: Record<string, MailFault> = {
   UND_ERR_HEADERS_TIMEOUT: 'silent',
   ETLS: 'tls',
   EAUTH: 'password',
+  ESENDER: 'sender',
+  ELIMIT: 'limit',
   EENVELOPE: 'refused',
   EMESSAGE: 'refused',
   EADDRESS: 'refused',
@@ -44,6 +55,9 @@ export function mailFault(error: unknown): MailFault {
   const fault = byCode[code] ?? byName[error.name]
   return fault ?? (error.cause instanceof Error ? mailFault(error.cause) : 'other')
 }
+
+/** Faults of the clinic's account: no email leaves until somebody mends them, or the day is over. */
+export const accountFaults = { EAUTH: 'password', ESENDER: 'sender', ELIMIT: 'limit' } as const
 
 /**
  * Which letters reach anybody: all; only the one about a request (the HTTP service has one template, and that says

@@ -238,6 +238,8 @@ export function createSmtpMailer(
       const message = { ...composedMessage(letter, from()), signal }
       try {
         await transporter.sendMail(message)
+      } catch (error) {
+        throw aboutUs(error) ?? error
       } finally {
         transporter.close()
       }
@@ -245,6 +247,30 @@ export function createSmtpMailer(
     close: () => closing.abort(),
   }
 }
+
+/**
+ * A refusal (5xx) that is about the clinic's account at the mail service and not about this email or its recipient: it
+ * says nothing of the next try, like a wrong password. Enhanced status codes: RFC 3463, RFC 5248, and those of the
+ * large services for a day's limit.
+ */
+function aboutUs(error: unknown): Error | null {
+  if (!(error instanceof Error) || !('responseCode' in error) || Number(error.responseCode) < permanent)
+    return null
+  const { command, response } = error as { command?: string; response?: string }
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] ?? ''
+  const isLimit = dailyLimits.has(enhanced)
+  const isTooLarge = enhanced === '5.3.4' || Number(error.responseCode) === tooLarge
+  const isSender = command === 'MAIL FROM' || aboutSender.test(enhanced)
+  if (!isLimit && (!isSender || isTooLarge)) return null
+  const code = isLimit ? 'ELIMIT' : 'ESENDER'
+  return Object.assign(new Error('refused'), { code, responseCode: error.responseCode })
+}
+
+const permanent = 500
+const tooLarge = 552
+const dailyLimits = new Set(['5.4.5', '5.1.90'])
+/** 5.1.7 and 5.1.8 are the sender's address, 5.7 what the account may do. */
+const aboutSender = /^5\.(1\.[78]|7\.\d+)$/
 
 /** For nodemailer, where options in the address win over all others. */
 function securedAddress(address: string): string {

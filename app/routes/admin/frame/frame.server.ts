@@ -4,8 +4,8 @@ import type { SignedIn } from '#app/features/accounts/sign-in/commands.server.ts
 import { readChainAlarm } from '#app/features/audit/chain/page.server.ts'
 import { readBackupAlarm } from '#app/features/backups/health.server.ts'
 import { clockNow, readCounts } from '#app/features/badges/read-counts.server.ts'
+import { readMailAlarm } from '#app/features/mail-setup/queries.server.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
-import { mailReach } from '#app/platform/mail/mail-fault.ts'
 import type { Services } from '#app/platform/services.ts'
 
 export type FrameView = Awaited<ReturnType<typeof readFrame>>
@@ -14,11 +14,12 @@ export type FrameView = Awaited<ReturnType<typeof readFrame>>
 export async function readFrame(services: Services, signedIn: SignedIn) {
   const { id, name, username, role, left, letterKeys } = signedIn
   const mayRepair = mayDo(role, 'clinic-settings')
-  const [counts, { notifications }, alarm, backupAlarm] = await Promise.all([
+  const [counts, { notifications }, alarm, backupAlarm, mailAlarm] = await Promise.all([
     readCounts(services, role),
     mayDo(role, 'visits') ? readNotices(services) : { notifications: false },
     mayDo(role, 'audit') ? readChainAlarm(services) : null,
     mayRepair ? readBackupAlarm(services) : null,
+    mayDo(role, 'visits') ? readMailAlarm(services) : null,
   ])
   const liveState = { counts, left, at: clockNow(services) }
   return {
@@ -30,7 +31,7 @@ export async function readFrame(services: Services, signedIn: SignedIn) {
     notifications,
     alarm,
     backupAlarm,
-    sendsNothing: mayDo(role, 'visits') && mailReach(services.settings.mail) === 'nothing',
+    mailAlarm,
     liveState,
   }
 }

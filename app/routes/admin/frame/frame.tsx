@@ -46,7 +46,7 @@ function Around({ view, children }: Props) {
     notifications,
     alarm,
     backupAlarm,
-    sendsNothing,
+    mailAlarm,
     liveState,
   } = view
   const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
@@ -79,7 +79,7 @@ function Around({ view, children }: Props) {
           navigation={(close) => <AdminNavigation role={role} counts={live.counts} onNavigate={close} />}
         />
         <OfflineLine live={live} {...press} />
-        {sendsNothing && <MailBanner canSetUp={mayDo(role, 'clinic-settings')} />}
+        {mailAlarm && <MailBanner alarm={mailAlarm} canSetUp={mayDo(role, 'clinic-settings')} />}
         <main className={styles.main} id="main" tabIndex={-1}>
           {alarm && (
             <Banner tone="error">
