@@ -8,7 +8,7 @@ import { at } from '#test/held-visits.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { bookSeveral } from '#test/parts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
-import { storedClinician } from '#test/team.ts'
+import { assign, storedClinician } from '#test/team.ts'
 import { readFreeFor } from './schedule/moving/free-for.server.ts'
 
 const times = ['09:00', '10:00', '10:30', '14:00', '14:30', '15:00'] as ClockTime[]
@@ -71,5 +71,23 @@ forEachEngineWithServices((openServices) => {
       outcomeValue(await moveByStaff(services, id, { ...at(slot?.time ?? ''), clinicianId }))
       expect(await who(services, id), time).toEqual([clinicianId, 'bao'])
     }
+  })
+
+  test('an appointment stays as long as it is where its clinician takes longer by now', async () => {
+    const services = await openServices()
+    const { db } = services
+    const botox = await storedTreatment(db, { id: 'botox', name: 'Botox', availableTimes: times })
+    const talk = await storedTreatment(db, {
+      id: 'talk',
+      name: 'Talk',
+      availableTimes: ['10:30', '14:30'] as ClockTime[],
+    })
+    const amal = await storedClinician(db, { id: 'amal', name: 'Dr. Amal' })
+    await assign(db, botox.id, { clinicians: [amal], rooms: [] })
+    const id = outcomeValue(await bookSeveral(services, { slot: at('10:00'), treatments: [botox, talk] }))
+    await db.updateTable('treatment_clinicians').set({ durationMinutes: 60 }).execute()
+    expect((await staffMovePage(services, id, { day: date }))?.times).toEqual(['10:30', '14:00'])
+    outcomeValue(await moveByStaff(services, id, at('14:00')))
+    expect(await who(services, id)).toEqual(['amal', null])
   })
 })

@@ -130,7 +130,8 @@ export async function moveAppointment(
     const isOver = !stays && progressOf(slot, length, now) === 'over'
     // Of several treatments the first is as long as its own part.
     const next = row.parts.length > 1 ? await askedAfter(tx, parts) : []
-    const offered = { ...wishOf(wanted), length: parts[0] ?? length, next, slot, by: 'staff' as const }
+    const first = { length: parts[0] ?? length, keepsLength: true }
+    const offered = { ...wishOf(wanted), ...first, next, slot, by: 'staff' as const }
     const isStart =
       (stays && !isOtherTreatment) ||
       (!isOver && treatment && (await isOffered(tx, { ...offered, treatment })))
