@@ -37,7 +37,7 @@ import type { Services } from '#app/platform/services.ts'
 import type { ManyAnswer, RefusedVisit } from '../bulk/bulk-result.ts'
 import { listUndosOf, undoIdOf } from '../bulk/queries.server.ts'
 import type { Choice } from './form.ts'
-import { markOf, type RepeatedParts, repeatedParts } from './plan.server.ts'
+import { isSeen, type RepeatedParts, repeatedParts } from './plan.server.ts'
 import { beginSeries, findUndoOf } from './queries.server.ts'
 import { furthestDays, mostVisits, type PlacedVisit, type Repeated } from './rules.ts'
 
@@ -209,7 +209,7 @@ async function isAsSeen(
 ): Promise<boolean> {
   if (startBlock(wish.slot) * blockMilliseconds <= now.epochMilliseconds) return false
   const obstacles = await readObstacles(tx, wish, now)
-  return obstacles.every((one) => !isFinal(one) && seen.includes(markOf(one)))
+  return obstacles.every((one) => !isFinal(one) && isSeen(seen, one))
 }
 
 const byStart = (one: Choice, other: Choice) =>

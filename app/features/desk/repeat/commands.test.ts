@@ -13,7 +13,8 @@ import { storedClinician } from '#test/team.ts'
 import { changeMany, undoMany } from '../bulk/commands.server.ts'
 import { changeStatus, removeAppointment } from '../commands.server.ts'
 import { repeatVisit, undoRepeat } from './commands.server.ts'
-import type { Choice } from './form.ts'
+import { type Choice, readChoices } from './form.ts'
+import { readRepeat } from './page.server.ts'
 import { readSeriesPlace } from './queries.server.ts'
 
 const first = '2026-12-09' as CalendarDate
@@ -209,6 +210,28 @@ forEachEngineWithServices((openServices) => {
         ok: false,
         status: 409,
       })
+    })
+
+    test('insists on what staff saw of one treatment, not on the same of another', async () => {
+      const services = await openServices()
+      const { db } = services
+      const botox = await storedTreatment(db, { name: 'Botox', availableTimes: halfHours })
+      const laser = await storedTreatment(db, { name: 'Laser', availableTimes: halfHours })
+      const amal = await storedClinician(db, { treatmentIds: [botox.id] })
+      const bao = await storedClinician(db, { treatmentIds: [laser.id] })
+      const several = { slot: at('10:00'), treatments: [botox, laser] }
+      const row = await stored(services, outcomeValue(await bookSeveral(services, several)))
+      for (const date of ['2026-12-16', '2026-12-23'])
+        await visit(services, laser, { ...at('10:30', date), clinicianId: bao.id })
+      const search = new URLSearchParams({ every: '1', unit: 'week', visits: '3' })
+      const { days } = outcomeValue(await readRepeat(services, dana, { id: row.id, search }))
+      const seen = readChoices(
+        Object.fromEntries(days.map((day) => [day.date, day.options.at(-1)?.value ?? ''])),
+      )
+      expect(seen).toMatchObject([{ date: '2026-12-16' }, { date: '2026-12-23' }])
+      await visit(services, botox, { ...at('10:00', '2026-12-16'), clinicianId: amal.id })
+      const { booked, lost } = outcomeValue(await repeat(services, row, seen, { reason: 'Only day off' }))
+      expect({ booked, lost }).toEqual({ booked: [at('10:00', '2026-12-23')], lost: ['2026-12-16'] })
     })
 
     test('books over the daily limit only where staff insist', async () => {

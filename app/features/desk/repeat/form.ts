@@ -46,7 +46,7 @@ export function readPattern({ every, unit, visits }: TypedPattern): {
 
 /** A time that was chosen for one of the days. */
 export type Choice = ChosenSlot & {
-  /** What staff saw in the way and book it anyway (`markOf` in `plan.server.ts`); empty where nothing was. */
+  /** What staff saw in the way and book it anyway (`isSeen` in `plan.server.ts`); empty where nothing was. */
   anyway: readonly string[]
 }
 

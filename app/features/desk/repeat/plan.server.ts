@@ -67,8 +67,18 @@ export async function repeatedParts(
   return { treatment: first, length: first, by: 'staff', next }
 }
 
-/** An obstacle as the form sends it back: staff insist on what they saw, and on nothing that came since. */
-export function markOf(obstacle: Obstacle): string {
+/**
+ * An obstacle as the form sends it back: staff insist on what they saw, and on nothing that came since. Of several treatments
+ * with the one that it is in the way of.
+ */
+const markOf = (obstacle: Obstacle): string =>
+  obstacle.treatmentId === undefined ? kindOf(obstacle) : `${kindOf(obstacle)}@${obstacle.treatmentId}`
+
+/** What was in the way of all treatments was seen of each. */
+export const isSeen = (seen: readonly string[], obstacle: Obstacle): boolean =>
+  seen.includes(markOf(obstacle)) || seen.includes(kindOf(obstacle))
+
+function kindOf(obstacle: Obstacle): string {
   if (obstacle.kind === 'closed') return `closed.${obstacle.closure.id}`
   return 'of' in obstacle ? `${obstacle.kind}.${obstacle.of}` : obstacle.kind
 }

@@ -174,7 +174,9 @@ forEachEngineWithServices((openServices) => {
         null,
         null,
       ])
-      expect(view.days[0]?.options.at(-1)?.value).toBe(`2026-12-16 09:00 ${amal.id} anyway taken.clinician`)
+      expect(view.days[0]?.options.at(-1)?.value).toBe(
+        `2026-12-16 09:00 ${amal.id} anyway taken.clinician@${laser.id}`,
+      )
     })
 
     test('cannot be booked anyway where the time does not exist or nobody can give it', async () => {
