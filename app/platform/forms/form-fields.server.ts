@@ -9,8 +9,8 @@ export type FormFields = ReadonlyMap<string, string> & {
 }
 
 /**
- * U+0000 becomes U+001A, the character that stands for one that cannot be shown (ECMA-48 SUB): PostgreSQL keeps no
- * U+0000, and a schema refuses this one like every other control character, with its sentence and what was typed.
+ * U+0000 becomes U+001A, the character that stands for one that can't be shown (ECMA-48 SUB): PostgreSQL keeps no U+0000,
+ * and schemas take this one away like every other control character.
  */
 const withoutNull = (value: string) => value.replaceAll('\0', '\u001a')
 

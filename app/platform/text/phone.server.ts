@@ -1,5 +1,6 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { folded } from './folded-text.ts'
+import { oneLine } from './text.ts'
 
 const country = 'US'
 const northAmerica = '1'
@@ -41,7 +42,7 @@ export function oneNumberIn(typed: string): string | null {
 const isPossible = (number: PhoneNumber | undefined): boolean => number?.isPossible() === true
 
 const parsed = (text: string): PhoneNumber | undefined =>
-  parsePhoneNumberFromString(withoutMobileOne(text), { defaultCountry: country, extract: false })
+  parsePhoneNumberFromString(withoutMobileOne(oneLine(text)), { defaultCountry: country, extract: false })
 
 /** Until 2019 a 1 stood before mobile numbers of Mexico that were called from abroad; many still write it. */
 const withoutMobileOne = (text: string): string =>

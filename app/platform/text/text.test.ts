@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailAddress, mailAddressLength } from './text.ts'
+import { line, mailAddress, mailAddressLength, paragraphs } from './text.ts'
 
 const invalid = 'Please enter a valid email address.'
 const email = mailAddress(() => invalid)
@@ -19,4 +19,40 @@ test.each([
   ['within the length, made to be tried again', `${'a'.repeat(mailAddressLength - 1)}!`],
 ])('an address made to be slow is refused: %s', (_, text) => {
   expect(email.safeParse(text).error?.issues[0]?.message).toBe(invalid)
+})
+
+const required = () => 'Please enter it.'
+
+test.each([
+  ['a pasted zero-width space', 'rosa@example.org\u200b', 'rosa@example.org'],
+  ['a byte order mark and a soft hyphen', '\ufeffro\u00adsa@example.org', 'rosa@example.org'],
+  ['marks of the writing direction', '\u202arosa@example.org\u202c', 'rosa@example.org'],
+  ['a control character', 'rosa\u0002@example.org', 'rosa@example.org'],
+])('in an address %s goes', (_, typed, address) => {
+  expect(email.parse(typed)).toBe(address)
+})
+
+test.each([
+  ['Rosa\u200b Díaz', 'Rosa Díaz'],
+  ['Rosa\u2028Díaz', 'Rosa Díaz'],
+  ['Rosa\tDíaz\r\n', 'Rosa Díaz'],
+  ['Ro\u0007sa', 'Rosa'],
+  ['👩\u200d⚕️ Botox', '👩\u200d⚕️ Botox'],
+  ['👩🏽\u200d⚕️', '👩🏽\u200d⚕️'],
+  ['Bo\u200dtox', 'Botox'],
+])('in one line, %j becomes %j', (typed, kept) => {
+  expect(line(100, required).parse(typed)).toBe(kept)
+})
+
+test.each(['\u200b', ' \u2060\ufeff', '\u0002'])('one line of nothing but %j is empty', (typed) => {
+  expect(line(100, required).safeParse(typed).error?.issues[0]?.message).toBe('Please enter it.')
+})
+
+test.each([
+  ['one\vtwo\ftwo\u0085three\u2028four\u2029five', 'one\ntwo\ntwo\nthree\nfour\nfive'],
+  ['one\r\ntwo\rthree\ttab', 'one\ntwo\nthree\ttab'],
+  ['a\u0002b\u007fc\u009fd', 'abcd'],
+  ['👨\u200d👩\u200d👧 é', '👨\u200d👩\u200d👧 é'],
+])('in a text, %j becomes %j', (typed, kept) => {
+  expect(paragraphs(100, required).parse(typed)).toBe(kept)
 })

@@ -10,18 +10,17 @@ export type Sentence = () => string
 /** Longest mail address (RFC 5321 4.5.3.1); checked before any pattern runs. */
 export const mailAddressLength = 254
 
-/** One line of required text: trimmed, nothing else changed (docs/specification.md#text). Length in code points. */
-export const line = (most: number, missing: Sentence) => text(most, { missing, forbidden: controlCharacters })
+/** One line of required text: trimmed, without characters that nobody sees (docs/specification.md#text). Length in code points. */
+export const line = (most: number, missing: Sentence) => text(most, { missing, cleaned: oneLine })
 
 /** One line that may stay empty. */
-export const optionalLine = (most: number) => text(most, { forbidden: controlCharacters })
+export const optionalLine = (most: number) => text(most, { cleaned: oneLine })
 
 /** Several lines of required text; tab and line break are allowed. */
-export const paragraphs = (most: number, missing: Sentence) =>
-  text(most, { missing, forbidden: controlsButBreaks })
+export const paragraphs = (most: number, missing: Sentence) => text(most, { missing, cleaned: normalised })
 
 /** Several lines that may stay empty. */
-export const optionalParagraphs = (most: number) => text(most, { forbidden: controlsButBreaks })
+export const optionalParagraphs = (most: number) => text(most, { cleaned: normalised })
 
 /** A text by language (app/language/local-text.ts): the first language as `first` takes it, each other as `other` does. */
 export const inEachLanguage = (first: TextSchema, other: TextSchema = first) =>
@@ -32,31 +31,42 @@ type TextSchema = ReturnType<typeof text>
 
 /** Exactly one address, in the form that HTML's own mail field takes; no list, no display name. */
 export const mailAddress = (invalid: Sentence) =>
-  z.string().check(z.overwrite(normalised), z.refine(isMailAddress, { error: invalid }))
+  z.string().check(z.overwrite(oneLine), z.refine(isMailAddress, { error: invalid }))
 
-/** Ends trimmed, CRLF and CR become LF. */
-export const normalised = (value: string): string => value.replaceAll(/\r\n?/g, '\n').trim()
+/** Ends trimmed, every kind of line break becomes LF, and other control characters but the tab go. */
+export const normalised = (value: string): string =>
+  value
+    .replaceAll(/\r\n?|[\v\f\u{85}\u{2028}\u{2029}]/gu, '\n')
+    .replaceAll(/[^\P{Cc}\t\n]/gu, '')
+    .trim()
+
+/**
+ * One line for names, addresses and numbers: line breaks and tabs become blanks; characters that nobody sees, such as a
+ * pasted zero-width space, go. What joins the parts of an emoji stays.
+ */
+export const oneLine = (value: string): string =>
+  normalised(value)
+    .replaceAll(/\s*[\n\t]\s*/g, ' ')
+    .replaceAll(/(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\u{fe0f}])\u{200d}|[\p{Cf}--\u{200d}]/gv, '')
+    .trim()
 
 const codePoints = (value: string): number => [...value].length
 
-const controlCharacters = /\p{Cc}/u
-const controlsButBreaks = /[^\P{Cc}\t\n]/u
 const localPart = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
 const domainLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
-function text(most: number, { missing, forbidden }: { missing?: Sentence; forbidden: RegExp }) {
+type Rules = { missing?: Sentence; cleaned: (value: string) => string }
+
+function text(most: number, { missing, cleaned }: Rules) {
   const stop = (error: Sentence) => ({ error, abort: true })
   return z.string().check(
-    z.overwrite(normalised),
+    z.overwrite(cleaned),
     z.refine((value) => missing === undefined || value !== '', stop(missing ?? (() => ''))),
     z.refine(
       (value) => value.length <= most * 2 && codePoints(value) <= most,
       stop(() => copy.tooLong(most)),
     ),
-    z.refine(
-      (value) => value.isWellFormed?.() !== false && !forbidden.test(value),
-      stop(m.platform_unreadable),
-    ),
+    z.refine((value) => value.isWellFormed?.() !== false, stop(m.platform_unreadable)),
   )
 }
 

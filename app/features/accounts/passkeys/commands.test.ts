@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalised } from '#app/platform/text/text.ts'
+import { oneLine } from '#app/platform/text/text.ts'
 import { corpus } from '#test/hostile/corpus.ts'
 import { outcomeValue } from '#test/outcome-value.ts'
 import { atSecondStep, byPassword, clinicOfTwo, origin, who, withPasskey } from '#test/passkeys.ts'
@@ -61,7 +61,7 @@ forEachEngineWithServices((openServices) => {
       else expect(added, text).toMatchObject({ status: 422, errors: { name: expect.stringMatching(/\w/) } })
       const { passkeys } = await readOwnFactors(services, await who(services, token))
       const made = passkeys.find(({ id }) => id === device.id.toString('base64url'))
-      expect(made?.name).toBe(added.ok ? normalised(text) : undefined)
+      expect(made?.name).toBe(added.ok ? oneLine(text) : undefined)
       await services.db
         .deleteFrom('passkeys')
         .where('id', '=', made?.id ?? '')

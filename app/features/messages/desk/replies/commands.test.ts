@@ -126,7 +126,7 @@ forEachEngine((openDatabase) => {
   test.each([
     { reply: '  ', status: 422, said: 'Please write an answer.' },
     { reply: 'é'.repeat(5_001), status: 422, said: '5,000' },
-    { reply: 'a\u0007b', status: 422, said: '' },
+    { reply: 'a\ud800b', status: 422, said: '' },
   ])('refuses an answer of $reply.length characters in one sentence', async ({ reply, status, said }) => {
     const { send, row, services } = await opened(await openDatabase())
     const refused = await send({ intent: 'reply', reply })
