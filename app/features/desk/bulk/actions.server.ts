@@ -9,7 +9,7 @@ import { shortDate, timeText } from '#app/platform/format.ts'
 import { type FormFields, pick, sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { type DeskFilter, nobody } from '../address.ts'
+import type { DeskFilter } from '../address.ts'
 import { cancelForm } from '../details/form.ts'
 import { undoRepeat } from '../repeat/commands.server.ts'
 import type { VisitLine } from '../team.server.ts'
@@ -39,15 +39,14 @@ import {
 async function askRest(
   services: Services,
   actor: Staff,
-  { clinician, treatment }: Pick<DeskFilter, 'clinician' | 'treatment'>,
+  filter: Pick<DeskFilter, 'clinician' | 'treatment'>,
 ): Promise<Outcome<RestQuestion>> {
   const now = services.clock.now()
-  const open = await listOpenOn(services.db, clinicDate(now))
-  const listed = open.filter(
-    (visit) =>
-      (treatment === null || visit.treatmentId === treatment) &&
-      (clinician === null || visit.clinicianId === (clinician === nobody ? null : clinician)),
-  )
+  const today = clinicDate(now)
+  const [open, listed] = await Promise.all([
+    listOpenOn(services.db, today),
+    listOpenOn(services.db, today, filter),
+  ])
   const { over, notConfirmed, notOver } = restOfToday(listed, now)
   if (over.length === 0) return refused({ status: 409, message: m.bulk_nothing_to_complete() })
   const visits = over.slice(0, mostAtOnce)

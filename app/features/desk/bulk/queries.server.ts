@@ -1,8 +1,10 @@
 import { columns } from '#app/db/columns.ts'
 import type { AppointmentRow, Database } from '#app/db/tables.ts'
+import { hasTreatment, isWith } from '#app/features/scheduling/index.server.ts'
 import { openStatuses, type Status, statusOf } from '#app/features/scheduling/rules.ts'
 import { clinicInstant } from '#app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '#app/platform/dates.ts'
+import { type DeskFilter, everything, nobody } from '../address.ts'
 
 /** As far as many are judged at once. */
 export type BulkVisit = Pick<
@@ -25,13 +27,20 @@ export async function listForMany(db: Database, ids: readonly string[]): Promise
   return rows.map((row) => ({ ...row, status: statusOf(row.status) }))
 }
 
-/** All open visits of a day by their time, however many they are. */
-export async function listOpenOn(db: Database, date: CalendarDate) {
+/** All open visits of a day by their time, however many they are; of one treatment or clinician, where the list is theirs. */
+export async function listOpenOn(
+  db: Database,
+  date: CalendarDate,
+  { treatment, clinician }: Pick<DeskFilter, 'treatment' | 'clinician'> = everything,
+) {
   const rows = await db
     .selectFrom('appointments')
     .select(['id', 'name', 'time', 'status', 'updatedAt', 'startsAt', 'durationMinutes'])
-    .select(['treatmentId', 'clinicianId'])
     .where('deletedAt', 'is', null)
+    .$if(treatment !== null, (query) => query.where((row) => hasTreatment(row, treatment ?? '')))
+    .$if(clinician !== null, (query) =>
+      query.where((row) => isWith(row, clinician === nobody ? null : clinician)),
+    )
     .where('startsAt', '>=', columns.instant(clinicInstant(date, midnight)))
     .where('startsAt', '<', columns.instant(clinicInstant(addDays(date, 1), midnight)))
     .where('status', 'in', openStatuses)

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type Status, statuses } from '#app/features/scheduling/rules.ts'
 import type { CalendarDate, ClockTime } from '#app/platform/dates.ts'
 import { appointmentRow, storedTreatment, storeFindable } from '#test/factories.ts'
+import { outcomeValue } from '#test/outcome-value.ts'
+import { bookSeveral } from '#test/parts.ts'
 import { forEachEngineWithServices, type TestServices } from '#test/services.ts'
+import { storedClinician } from '#test/team.ts'
 import { everything } from '../address.ts'
 import { mayBeOver } from '../list/components/desk-list.tsx'
 import { actOnMany, restOfToday } from './actions.server.ts'
@@ -146,6 +149,27 @@ forEachEngineWithServices((openServices) => {
       })
       const none = await act(restIntent, [], { ...everything, treatment: 'another' })
       expect(none).toMatchObject({ status: 409, answer: { message: expect.stringMatching(/nothing/) } })
+    })
+
+    test('is that of whoever gives any of its treatments', async () => {
+      const services = await openServices()
+      const { ask } = await openDay(services, [])
+      const { db, clock } = services
+      const at = { availableTimes: ['09:00', '09:30'] as ClockTime[] }
+      const [botox, laser] = [
+        await storedTreatment(db, { name: 'Botox', ...at }),
+        await storedTreatment(db, { name: 'Laser', ...at }),
+      ]
+      await storedClinician(db, { id: 'sam', treatmentIds: [laser.id] })
+      const slot = { date: '2026-12-07' as CalendarDate, time: '09:00' as ClockTime }
+      clock.set('2026-12-07T14:00:00Z')
+      outcomeValue(await bookSeveral(services, { slot, treatments: [botox, laser] }))
+      clock.set(halfPastTwo)
+      for (const narrowed of [{ clinician: 'sam' }, { treatment: laser.id }, { treatment: botox.id }])
+        expect(await ask({ ...everything, ...narrowed })).toMatchObject({
+          visits: [{ name: 'Elena Ruiz' }],
+          notListed: 0,
+        })
     })
 
     test('beyond what is changed at once it says how many follow', async () => {
