@@ -1,3 +1,4 @@
+import { addSecondDoctor, avery } from '../support/care.ts'
 import { signInPlain } from '../support/desk.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
@@ -81,3 +82,25 @@ async function loseDay(page: PlainPage, { database }: Clinic) {
     { name: 'Elena Ruiz', status: 'pending' },
   ])
 }
+
+test('a clinician takes another length for a treatment', async ({ plain, clinic }) => {
+  addSecondDoctor(clinic)
+  await signInPlain(plain, clinic, '/admin/treatments')
+  await plain.row('HRT').follow(/^Edit/)
+  const minutes = `${avery.name}: minutes, if different`
+  plain.fill(minutes, '4')
+  await plain.press('Save treatment')
+  expect(plain.text).toContain('The length must be a multiple of 5 from 5 to 480 minutes')
+  expect(plain.value(minutes)).toBe('4')
+  plain.fill(minutes, '45')
+  await plain.press('Save treatment')
+  expect(plain.text).toContain('Treatment updated successfully')
+  expect(plain.row('HRT').text).toContain('30 to 45 min')
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz', with: avery.id })
+  expect(clinic.database('select "durationMinutes" as minutes from appointments')).toEqual([{ minutes: 45 }])
+  await plain.row('HRT').follow(/^Edit/)
+  expect(plain.value(minutes)).toBe('45')
+  plain.fill(minutes, '')
+  await plain.press('Save treatment')
+  expect(plain.row('HRT').text).not.toContain('30 to 45 min')
+})

@@ -112,6 +112,7 @@ export const copy = {
     bring: m.audit_field_bring,
     bringIsNeutral: m.audit_field_bring_is_neutral,
     clinicians: m.audit_field_clinicians,
+    clinicianMinutes: m.audit_field_clinician_minutes,
     rooms: m.audit_field_rooms,
     clinicianId: m.audit_field_clinician,
     roomId: m.audit_field_room,

@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/tables.ts'
 import { ownWeeks } from '#app/features/opening-hours/alternate-weeks.ts'
 import type { WeeklyHours } from '#app/features/opening-hours/rules.ts'
-import { type Clinician, fullName } from '#app/features/team/rules.ts'
+import { type Clinician, fullName, type OwnMinutes } from '#app/features/team/rules.ts'
 import { listActive } from '#app/features/treatments/queries.server.ts'
 import { availabilityText, publicOffer, type Treatment } from '#app/features/treatments/rules.ts'
 import { language, localText } from '#app/language/language.ts'
@@ -10,7 +10,7 @@ import { type CalendarDate, type ClockTime, type Weekday, weekdayOf } from '#app
 import { capitalised } from '#app/platform/format.ts'
 import { askedOf } from '../answers/questions.server.ts'
 import type { Asked } from '../answers/rules.ts'
-import type { CareCalendar } from '../scheduling/calendar.ts'
+import { type CareCalendar, lengthWith } from '../scheduling/calendar.ts'
 import {
   isBookedOnline,
   isWorked,
@@ -50,8 +50,14 @@ export async function readOpenTreatments(
 
 function openTreatment(treatment: Treatment, calendar: CareCalendar): OpenTreatment {
   const offer = patientOffer(treatment, calendar)
-  const weeks = new Set((offer.candidates.clinicians ?? [null]).flatMap((who) => weeksOf(who, calendar)))
-  const shown = publicOffer(treatment, [...weeks])
+  // In a week that several of them work, who takes least time begins last.
+  const shortest = new Map<WeeklyHours, number>()
+  for (const who of offer.candidates.clinicians ?? [null])
+    for (const week of weeksOf(who, calendar)) {
+      const { durationMinutes } = lengthOfWho(treatment, who, calendar)
+      shortest.set(week, Math.min(durationMinutes, shortest.get(week) ?? durationMinutes))
+    }
+  const shown = publicOffer(treatment, [...shortest.keys()], shortest)
   const openedDays = openedDaysOf(offer, shown.availableDays)
   return {
     treatment,
@@ -61,6 +67,14 @@ function openTreatment(treatment: Treatment, calendar: CareCalendar): OpenTreatm
     isOnline: isBookedOnline(treatment, offer) && shown.availableDays.length + openedDays.length > 0,
   }
 }
+
+const lengthOfWho = (treatment: Treatment, who: Clinician | null, { assignments }: CareCalendar) =>
+  lengthWith(treatment, assignments.minutes.get(treatment.id) ?? noMinutes, who?.id ?? null)
+const noMinutes: OwnMinutes = new Map()
+
+/** With that clinician, on the days of either week. */
+const offerWith = (treatment: Treatment, who: Clinician, calendar: CareCalendar) =>
+  publicOffer({ ...treatment, ...lengthOfWho(treatment, who, calendar) }, weeksOf(who, calendar))
 
 /** Their own, or the clinic's. */
 function weeksOf(who: Clinician | null, { week }: CareCalendar): WeeklyHours[] {
@@ -166,11 +180,15 @@ function choosable({ offer }: OpenTreatment): readonly Clinician[] {
 function daysInWeeks({ treatment, offer, shown }: OpenTreatment, calendar: CareCalendar) {
   const weeks = new Set(offer.candidates.clinicians?.flatMap((who) => weeksOf(who, calendar)))
   // What all of them have together is then what each of them has.
-  const known = new Map(weeks.size === 1 ? [...weeks].map((own) => [own, shown.availableDays]) : [])
+  const differ = (calendar.assignments.minutes.get(treatment.id)?.size ?? 0) > 0
+  const known = new Map(
+    weeks.size === 1 && !differ ? [...weeks].map((own) => [own, shown.availableDays]) : [],
+  )
   return (who: Clinician): Weekday[] => {
     const own = weeksOf(who, calendar)
-    const only = own.length === 1 ? own[0] : undefined
-    const found = (only && known.get(only)) ?? publicOffer(treatment, own).availableDays
+    const hasOwnLength = calendar.assignments.minutes.get(treatment.id)?.has(who.id) ?? false
+    const only = own.length === 1 && !hasOwnLength ? own[0] : undefined
+    const found = (only && known.get(only)) ?? offerWith(treatment, who, calendar).availableDays
     const days = found.join() === shown.availableDays.join() ? shown.availableDays : found
     if (only) known.set(only, days)
     return days
@@ -205,7 +223,7 @@ export async function listBookableClinicians(db: Database, today: CalendarDate):
       .flatMap(({ treatment, offer }) =>
         (offer.candidates.clinicians ?? []).filter(
           (who) =>
-            publicOffer(treatment, weeksOf(who, calendar)).availableDays.length > 0 ||
+            offerWith(treatment, who, calendar).availableDays.length > 0 ||
             openedDaysOf(only(who, offer), []).length > 0,
         ),
       )

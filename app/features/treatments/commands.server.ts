@@ -14,12 +14,17 @@ import type { RecordChange } from '../records/change-record.server.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
 import { laterThan, unchanged, writeRecord, written } from '../records/write-record.server.ts'
 import { changeAssignments, changeOf, type Reassigning } from '../team/assignments/commands.server.ts'
-import { type Assignees, findAssignees, listKnown } from '../team/assignments/queries.server.ts'
+import {
+  type Assignees,
+  findAssignees,
+  listKnown,
+  updateOwnMinutes,
+} from '../team/assignments/queries.server.ts'
 import { listClinicians } from '../team/clinicians/queries.server.ts'
 import { listTeamNames } from '../team/queries.server.ts'
 import { fullName } from '../team/rules.ts'
 import { copy } from './copy.ts'
-import { type TypedTreatment, treatmentForm, treatmentTexts } from './form.ts'
+import { readOwnMinutes, type TypedTreatment, treatmentForm, treatmentTexts } from './form.ts'
 import {
   findForChange,
   findOfName,
@@ -31,10 +36,21 @@ import {
 import { newlyOutside, offerOf, type Treatment, type VisitAhead } from './rules.ts'
 
 /** Who can give a treatment and where, as a form would have it. */
-type Choice = { before: Assignees; after: Assignees; added: Assignees; removed: Assignees }
+type Choice = {
+  before: Assignees
+  after: Assignees
+  added: Assignees
+  removed: Assignees
+  /** Clinicians who take another length from now on; null for the treatment's. */
+  minutes: ReadonlyMap<string, number | null>
+}
 
 /** As far as the form asked: whoever it did not list stays. Ids that are nobody's are left out. */
-async function readChoice(tx: Database, treatmentId: string, typed: TypedTreatment): Promise<Choice> {
+async function readChoice(
+  tx: Database,
+  treatmentId: string,
+  { typed, ownMinutes }: { typed: TypedTreatment; ownMinutes: ReadonlyMap<string, number | null> },
+): Promise<Choice> {
   const before = await findAssignees(tx, treatmentId)
   const ofClinicians = { listed: typed.listedClinicians, ticked: typed.clinicianIds }
   const ofRooms = { listed: typed.listedRooms, ticked: typed.roomIds }
@@ -45,7 +61,10 @@ async function readChoice(tx: Database, treatmentId: string, typed: TypedTreatme
     clinicianIds: [...without(before.clinicianIds, removed.clinicianIds), ...added.clinicianIds],
     roomIds: [...without(before.roomIds, removed.roomIds), ...added.roomIds],
   }
-  return { before, after, added, removed }
+  const changed = [...ownMinutes].filter(
+    ([id, minutes]) => after.clinicianIds.includes(id) && minutes !== (before.minutes.get(id) ?? null),
+  )
+  return { before, after, added, removed, minutes: new Map(changed) }
 }
 
 const without = (ids: string[], gone: string[]) => ids.filter((id) => !gone.includes(id))
@@ -59,10 +78,11 @@ async function storeAssignees(
   tx: Database,
   { treatmentId, choice, active, visits }: Wanted,
 ): Promise<Outcome<string[]>> {
-  const { after, added, removed } = choice
+  const { after, added, removed, minutes } = choice
   const fields = [
     ...(added.clinicianIds.length + removed.clinicianIds.length > 0 ? ['clinicians'] : []),
     ...(added.roomIds.length + removed.roomIds.length > 0 ? ['rooms'] : []),
+    ...(minutes.size > 0 ? ['clinicianMinutes'] : []),
   ]
   if (fields.length === 0) return done(fields)
   const absent = fields.includes('clinicians') && active ? await everybodyIsOff(tx, after) : null
@@ -76,6 +96,8 @@ async function storeAssignees(
     removed: { ...removed, treatmentIds },
     visits,
   })
+  // Booked appointments keep their length: nothing is placed again.
+  await updateOwnMinutes(tx, treatmentId, minutes)
   return done(fields)
 }
 
@@ -152,6 +174,7 @@ export async function addTreatment(
 ): Promise<Outcome<undefined>> {
   const read = readTreatment(typed)
   if (!read.ok) return read
+  const { ownMinutes, ...sent } = read.value
   const { clock } = services
   const writing = {
     actor,
@@ -162,14 +185,14 @@ export async function addTreatment(
   return writeRecord(services, writing, async (tx) => {
     await pauseBooking(tx)
     const now = clock.now()
-    const named = await findOfName(tx, read.value.name.en)
+    const named = await findOfName(tx, sent.name.en)
     const earlier = named && (await findForChange(tx, named.id))
     if (earlier?.deletedAt === null) return refused(nameTaken())
     if (earlier) {
-      const after = { ...earlier, ...read.value }
+      const after = { ...earlier, ...sent }
       await updateTreatment(tx, after, laterThan(earlier.updatedAt, now))
       if (after.capacity < earlier.capacity) await visits.pack(tx, after)
-      const choice = await readChoice(tx, earlier.id, typed)
+      const choice = await readChoice(tx, earlier.id, { typed, ownMinutes })
       const stored = await storeAssignees(tx, {
         treatmentId: earlier.id,
         choice,
@@ -181,12 +204,12 @@ export async function addTreatment(
       return written({ objectId: earlier.id, action: 'restore', detail: { fields } })
     }
     const id = randomId()
-    await insertTreatment(tx, { id, questions: [], ...read.value }, now)
-    const choice = await readChoice(tx, id, typed)
+    await insertTreatment(tx, { id, questions: [], ...sent }, now)
+    const choice = await readChoice(tx, id, { typed, ownMinutes })
     const stored = await storeAssignees(tx, {
       treatmentId: id,
       choice,
-      active: read.value.active,
+      active: sent.active,
       visits,
     })
     return stored.ok ? written({ objectId: id, action: 'create' }) : stored
@@ -203,11 +226,12 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
   const { change, typed, warned, visits } = edit
   const read = readTreatment(typed)
   if (!read.ok) return read
+  const { ownMinutes, ...sent } = read.value
   return changeTreatment(services, change, async (tx, before) => {
-    const after = { ...before, ...read.value }
+    const after = { ...before, ...sent }
     const problem = await problemOfName(tx, change.id, after.name.en)
     if (problem) return refused(problem)
-    const choice = await readChoice(tx, change.id, typed)
+    const choice = await readChoice(tx, change.id, { typed, ownMinutes })
     const outside = newlyOutside(
       await visits.ahead(tx, change.id),
       offerOf(before, isSharedBy(choice.before)),
@@ -312,10 +336,20 @@ const changedFields = (before: Treatment, after: Treatment): string[] => [
   ...changeable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
 ]
 
-function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id' | 'questions'>> {
+type ReadTreatment = Omit<Treatment, 'id' | 'questions'> & { ownMinutes: ReadonlyMap<string, number | null> }
+
+function readTreatment(typed: TypedTreatment): Outcome<ReadTreatment> {
   const read = treatmentForm.safeParse(typed)
-  if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
-  return done({ ...read.data, availableTimes: sortedTimes(read.data.availableTimes) })
+  const own = readOwnMinutes(typed)
+  if (!read.success || !own.ok) {
+    const errors = { ...(!read.success && sentencesByField(read.error)), ...(!own.ok && own.errors) }
+    return refused({ status: 422, errors })
+  }
+  return done({
+    ...read.data,
+    availableTimes: sortedTimes(read.data.availableTimes),
+    ownMinutes: own.value,
+  })
 }
 
 const nameTaken = () => ({ status: 422, errors: { 'name.en': m.treatments_name_taken() } })

@@ -12,6 +12,7 @@ import {
   weekdays,
 } from '#app/platform/dates.ts'
 import { numberText } from '#app/platform/format.ts'
+import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import {
   inEachLanguage,
   line,
@@ -68,6 +69,8 @@ export type TypedTreatment = {
   onlineBooking: OnlineBooking
   clinicianIds: string[]
   roomIds: string[]
+  /** Minutes that a clinician takes instead, by id; empty for the treatment's length. What was not asked stays. */
+  ownMinutes: Record<string, string>
   /** Of which the form asked; nobody where the page is older than that. */
   listedClinicians: string[]
   listedRooms: string[]
@@ -87,6 +90,7 @@ export const emptyTreatment: TypedTreatment = {
   ...typedRules(defaultBookingRules),
   clinicianIds: [],
   roomIds: [],
+  ownMinutes: {},
   listedClinicians: [],
   listedRooms: [],
 }
@@ -112,6 +116,7 @@ type RuleField = 'bufferBefore' | 'bufferAfter' | 'noticeMinutes' | 'horizonDays
 export const dayField = (day: Weekday): string => `day ${day}`
 export const timeField = (time: ClockTime): string => `time ${time}`
 export const clinicianField = (id: string): string => `clinician ${id}`
+export const minutesField = (id: string): string => `minutes-${id}`
 export const roomField = (id: string): string => `room ${id}`
 /** Ids that the form lists, so that what it did not ask about stays. */
 export const listedFields = { clinicians: 'clinicians', rooms: 'rooms' } as const
@@ -129,6 +134,10 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
       .slice(0, mostListed)
   const [listedClinicians, listedRooms] = [listed(listedFields.clinicians), listed(listedFields.rooms)]
   const text = (name: (typeof textFields)[number]) => fields.get(name) ?? ''
+  const ownMinutes = listedClinicians.flatMap((id): [string, string][] => {
+    const sent = fields.get(minutesField(id))
+    return sent === undefined ? [] : [[id, sent]]
+  })
   return {
     id: text('id'),
     updatedAt: text('updatedAt'),
@@ -148,6 +157,7 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
     onlineBooking: online ?? rules.onlineBooking,
     clinicianIds: listedClinicians.filter((id) => fields.has(clinicianField(id))),
     roomIds: listedRooms.filter((id) => fields.has(roomField(id))),
+    ownMinutes: Object.fromEntries(ownMinutes),
     listedClinicians,
     listedRooms,
   }
@@ -223,6 +233,24 @@ export const treatmentForm = z.object({
   availableDays: z.array(z.custom<Weekday>()).check(z.minLength(1, { error: m.treatments_day_and_time })),
   availableTimes: z.array(z.custom<ClockTime>()).check(z.minLength(1, { error: m.treatments_day_and_time })),
 })
+
+/** Minutes of those clinicians who are ticked, null for the treatment's; sentences by field where one cannot be read. */
+export function readOwnMinutes({
+  clinicianIds,
+  ownMinutes,
+}: Pick<TypedTreatment, 'clinicianIds' | 'ownMinutes'>): Outcome<Map<string, number | null>> {
+  const read = new Map<string, number | null>()
+  const errors: Record<string, string> = {}
+  for (const id of clinicianIds) {
+    const typed = ownMinutes[id]
+    if (typed === undefined) continue
+    const minutes = treatmentForm.shape.durationMinutes.safeParse(typed)
+    if (minutes.success) read.set(id, minutes.data)
+    else if (typed.trim() === '') read.set(id, null)
+    else errors[minutesField(id)] = minutes.error.issues[0]?.message ?? ''
+  }
+  return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(read)
+}
 
 type Range = { least: number; most: number; step: number; invalid: () => string }
 

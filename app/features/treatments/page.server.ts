@@ -35,6 +35,8 @@ export type TreatmentsView = {
     outside: number
     clinicianIds: readonly string[]
     roomIds: readonly string[]
+    /** Of clinicians who take another length, by id. */
+    ownMinutes: Readonly<Record<string, number>>
   })[]
   /** Future visits of the treatment whose dialog is open, by day and time. */
   ahead: VisitAhead[]
@@ -80,6 +82,7 @@ export function readTreatments(
     const idsOf = (id: string) => ({
       clinicianIds: assignments.clinicians.get(id) ?? [],
       roomIds: assignments.rooms.get(id) ?? [],
+      ownMinutes: Object.fromEntries(assignments.minutes.get(id) ?? []),
     })
     const outside = may.visits ? await visits.countOutside(db) : none
     const shown = rows.map((row) => ({

@@ -154,15 +154,19 @@ export type Timetable = Pick<Treatment, 'availableDays' | 'availableTimes' | 'du
 /**
  * The times of that weekday at which patients are offered it: a visit lies inside one range of working hours.
  * @param weeks of those who can give it; the clinic's where it needs nobody
+ * @param shortest minutes of those who work in that week, where they take another length than the treatment's
  */
 export function publicTimes(
   { availableDays, availableTimes, durationMinutes }: Timetable,
   weekday: Weekday,
   weeks: readonly WeeklyHours[],
+  shortest?: ReadonlyMap<WeeklyHours, number>,
 ): ClockTime[] {
   if (!availableDays.includes(weekday)) return []
   return availableTimes.filter((time) =>
-    weeks.some((week) => isInWorkingHours(week, { weekday, time, durationMinutes })),
+    weeks.some((week) =>
+      isInWorkingHours(week, { weekday, time, durationMinutes: shortest?.get(week) ?? durationMinutes }),
+    ),
   )
 }
 
@@ -170,15 +174,27 @@ export function publicTimes(
 export function publicOffer(
   offer: Timetable,
   weeks: readonly WeeklyHours[],
+  shortest?: ReadonlyMap<WeeklyHours, number>,
 ): Pick<Treatment, 'availableDays' | 'availableTimes'> {
   const offered = offer.availableDays
-    .map((weekday) => ({ weekday, times: publicTimes(offer, weekday, weeks) }))
+    .map((weekday) => ({ weekday, times: publicTimes(offer, weekday, weeks, shortest) }))
     .filter(({ times }) => times.length > 0)
   const times = new Set(offered.flatMap((day) => day.times))
   return {
     availableDays: offered.map(({ weekday }) => weekday),
     availableTimes: offer.availableTimes.filter((time) => times.has(time)),
   }
+}
+
+/** From the shortest to the longest time that it takes, whoever gives it. */
+export function minutesRange(
+  { durationMinutes }: Pick<Treatment, 'durationMinutes'>,
+  clinicianIds: readonly string[],
+  ownMinutes: (clinicianId: string) => number | undefined,
+): { least: number; most: number } {
+  const all = clinicianIds.map((id) => ownMinutes(id) ?? durationMinutes)
+  if (all.length === 0) return { least: durationMinutes, most: durationMinutes }
+  return { least: Math.min(...all), most: Math.max(...all) }
 }
 
 /** The first and last day of the one run that the days make, or null where they make several. */

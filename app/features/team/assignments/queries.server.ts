@@ -121,6 +121,21 @@ export async function insertAssignments(tx: Database, pairs: Pairs): Promise<voi
       .execute()
 }
 
+/** How long those clinicians take for the treatment; null for its own length. */
+export async function updateOwnMinutes(
+  tx: Database,
+  treatmentId: string,
+  minutes: ReadonlyMap<string, number | null>,
+): Promise<void> {
+  for (const [clinicianId, durationMinutes] of minutes)
+    await tx
+      .updateTable('treatment_clinicians')
+      .set({ durationMinutes })
+      .where('treatmentId', '=', treatmentId)
+      .where('clinicianId', '=', clinicianId)
+      .execute()
+}
+
 export async function deleteAssignments(tx: Database, pairs: Pairs): Promise<void> {
   const { treatmentIds, clinicianIds, roomIds } = pairs
   if (treatmentIds.length === 0) return

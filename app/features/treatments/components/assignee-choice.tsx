@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#app/language/messages.ts'
 import checkLine from '#app/ui/back-office/check-line.module.css'
 import columns from '#app/ui/back-office/columns.module.css'
@@ -6,8 +7,10 @@ import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { HiddenFields } from '#app/ui/back-office/row-form.tsx'
 import { FieldMessage } from '#app/ui/forms/field.tsx'
 import { copy } from '../copy.ts'
-import { clinicianField, listedFields, roomField, type TypedTreatment } from '../form.ts'
+import { clinicianField, listedFields, minutesField, roomField, type TypedTreatment } from '../form.ts'
+import { durations } from '../rules.ts'
 import type { Assignable, Team } from '../team.server.ts'
+import styles from './assignee-choice.module.css'
 
 type Props = {
   typed: TypedTreatment
@@ -43,6 +46,17 @@ export function AssigneeChoice({ typed, change, errors, team, assigned }: Props)
         chosen={typed.clinicianIds}
         field={clinicianField}
         choose={(clinicianIds) => change({ clinicianIds })}
+        note={typed.clinicianIds.length > 0 ? m.treatments_own_minutes_hint() : undefined}
+        beside={(one) => (
+          <OwnMinutes
+            name={copy.assignee(one)}
+            id={minutesField(one.id)}
+            value={typed.ownMinutes[one.id] ?? ''}
+            usual={typed.durationMinutes}
+            error={errors[minutesField(one.id)]}
+            type={(minutes) => change({ ownMinutes: { ...typed.ownMinutes, [one.id]: minutes } })}
+          />
+        )}
       />
       <Boxes
         id="rooms"
@@ -79,9 +93,13 @@ type BoxesProps = {
   chosen: string[]
   field: (id: string) => string
   choose: (ids: string[]) => void
+  /** A second line of the hint. */
+  note?: string | undefined
+  /** What is asked about each of them. */
+  beside?: (one: Assignable) => ReactNode
 }
 
-function Boxes({ id, legend, hint, error, all, chosen, field, choose }: BoxesProps) {
+function Boxes({ id, legend, hint, error, all, chosen, field, choose, note, beside }: BoxesProps) {
   if (all.length === 0) return null
   const toggled = (one: string, isOn: boolean) =>
     isOn ? [...chosen, one] : chosen.filter((other) => other !== one)
@@ -89,19 +107,58 @@ function Boxes({ id, legend, hint, error, all, chosen, field, choose }: BoxesPro
     <fieldset aria-describedby={error && `${id}-error`}>
       <legend className={fieldset.legend}>{legend}</legend>
       <p className={quietText.small}>{hint}</p>
+      {note && <p className={quietText.small}>{note}</p>}
       <FieldMessage id={id} error={error} />
       {all.map((one, place) => (
-        <label key={one.id} className={checkLine.checkLine}>
-          <input
-            type="checkbox"
-            id={place === 0 ? id : undefined}
-            name={field(one.id)}
-            checked={chosen.includes(one.id)}
-            onChange={(event) => choose(toggled(one.id, event.target.checked))}
-          />
-          <bdi>{copy.assignee(one)}</bdi>
-        </label>
+        <div key={one.id} className={styles.assignee}>
+          <label className={checkLine.checkLine}>
+            <input
+              type="checkbox"
+              id={place === 0 ? id : undefined}
+              name={field(one.id)}
+              checked={chosen.includes(one.id)}
+              onChange={(event) => choose(toggled(one.id, event.target.checked))}
+            />
+            <bdi>{copy.assignee(one)}</bdi>
+          </label>
+          {beside?.(one)}
+        </div>
       ))}
     </fieldset>
+  )
+}
+
+type OwnMinutesProps = {
+  name: string
+  id: string
+  value: string
+  /** The treatment's, as it is typed by now. */
+  usual: string
+  error: string | undefined
+  type: (minutes: string) => void
+}
+
+/** How long somebody takes for it, where that is another length than the treatment's. */
+function OwnMinutes({ name, id, value, usual, error, type }: OwnMinutesProps) {
+  const { least, most, step } = durations
+  return (
+    <div className={styles.minutes}>
+      <FieldMessage id={id} error={error} />
+      <input
+        id={id}
+        name={id}
+        type="number"
+        inputMode="numeric"
+        min={least}
+        max={most}
+        step={step}
+        placeholder={usual}
+        aria-label={m.treatments_own_minutes({ name })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        value={value}
+        onChange={(event) => type(event.target.value)}
+      />
+    </div>
   )
 }

@@ -17,8 +17,8 @@ type Props = {
   errors: Record<string, string>
   /** Those that can be chosen. */
   times: ClockTime[]
-  /** Hours of those who can give it. */
-  weeks: readonly WeeklyHours[]
+  /** Hours of those who can give it, with the minutes of whoever takes least in them. */
+  weeks: ReadonlyMap<WeeklyHours, number>
 }
 
 /** Of a weekday's name. */
@@ -70,7 +70,7 @@ function timesInside(
     availableTimes: times,
     durationMinutes: Number(durationMinutes) || 0,
   }
-  return new Set(days.flatMap((day) => publicTimes(offer, day, weeks)))
+  return new Set(days.flatMap((day) => publicTimes(offer, day, [...weeks.keys()], weeks)))
 }
 
 type ChoicesProps<T> = {

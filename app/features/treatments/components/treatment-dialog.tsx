@@ -7,6 +7,7 @@ import { m } from '#app/language/messages.ts'
 import { sortedTimes } from '#app/platform/dates.ts'
 import { capitalised, numberText, shortDate, timeText, weekdayName } from '#app/platform/format.ts'
 import { sentencesInOrder } from '#app/platform/forms/form-answer.ts'
+import { recordOf } from '#app/platform/shapes/collections.ts'
 import callout from '#app/ui/back-office/callout.module.css'
 import columns from '#app/ui/back-office/columns.module.css'
 import compactField from '#app/ui/back-office/compact-field.module.css'
@@ -32,6 +33,7 @@ import {
   dailyLimits,
   emptyTreatment,
   horizons,
+  minutesField,
   notices,
   type TypedTreatment,
   timesToChoose,
@@ -155,14 +157,14 @@ const named = 3
 
 type SentenceProps = {
   typed: TypedTreatment
-  /** Hours of those who can give it. */
-  weeks: readonly WeeklyHours[]
+  /** Hours of those who can give it, with the minutes of whoever takes least in them. */
+  weeks: ReadonlyMap<WeeklyHours, number>
 }
 
 /** The sentence that patients will read, as it comes about; and what of it they are not offered. */
 function OfferSentence({ typed, weeks }: SentenceProps) {
   const offer = { ...typed, durationMinutes: Number(typed.durationMinutes) || 0 }
-  const { availableDays, availableTimes } = publicOffer(offer, weeks)
+  const { availableDays, availableTimes } = publicOffer(offer, [...weeks.keys()], weeks)
   const times = sortedTimes(availableTimes)
   const [first, last] = [times[0], times.at(-1)]
   return (
@@ -191,7 +193,9 @@ type Shown = Pick<TypedTreatment, 'availableDays' | 'availableTimes'>
 /** Days without working hours, and times at which a visit would leave them: staff may book them. */
 function BeyondHours({ typed, weeks, shown }: SentenceProps & { shown: Shown }) {
   const isChosen = typed.availableDays.length > 0 && typed.availableTimes.length > 0
-  const days = typed.availableDays.filter((day) => weeks.every((week) => rangesOn(week, day).length === 0))
+  const days = typed.availableDays.filter((day) =>
+    [...weeks.keys()].every((week) => rangesOn(week, day).length === 0),
+  )
   const isOpen = days.length < typed.availableDays.length
   const times = typed.availableTimes.filter((time) => isOpen && !shown.availableTimes.includes(time))
   if (!isChosen || days.length + times.length === 0) return null
@@ -254,6 +258,12 @@ const fieldOrder = [
   ...fieldsOf('bring'),
 ] as const
 
+/** With the minutes of each clinician after who is chosen. */
+const fieldsInOrder = ({ clinicians }: Team): string[] =>
+  fieldOrder.flatMap((field) =>
+    field === 'clinicians' ? [field, ...clinicians.map(({ id }) => minutesField(id))] : [field],
+  )
+
 /** Adds or changes a treatment. What patients will read, and whom it leaves outside, follow every choice. */
 export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
   const [typed, setTyped] = useState<TypedTreatment>(() => refusal?.typed ?? typedOf(row))
@@ -286,7 +296,7 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal }: Props) {
         <DialogBody>
           <ErrorSummary
             title={m.treatments_problems()}
-            errors={sentencesInOrder(fieldOrder, errors)}
+            errors={sentencesInOrder(fieldsInOrder(team), errors)}
             attempt={refusal}
           />
           {message && <RefusalBanner answer={refusal}>{message}</RefusalBanner>}
@@ -361,17 +371,27 @@ export const typedOf = (row: Row | undefined): TypedTreatment =>
         ...typedRules(row),
         clinicianIds: [...row.clinicianIds],
         roomIds: [...row.roomIds],
+        ownMinutes: recordOf(Object.keys(row.ownMinutes), (id) => String(row.ownMinutes[id] ?? '')),
         listedClinicians: [],
         listedRooms: [],
       }
     : emptyTreatment
 
 /** The hours of those who are chosen to give it; the clinic's where it needs nobody. */
-function weeksOf({ clinicianIds }: TypedTreatment, { clinicians }: Team, hours: OpeningHours): WeeklyHours[] {
+function weeksOf(
+  { clinicianIds, ownMinutes, durationMinutes }: TypedTreatment,
+  { clinicians }: Team,
+  hours: OpeningHours,
+): Map<WeeklyHours, number> {
+  const usual = Number(durationMinutes) || 0
   const chosen = clinicians.filter(({ id, active }) => active && clinicianIds.includes(id))
-  return chosen.length > 0
-    ? chosen.flatMap(({ weeks }) => (weeks.length > 0 ? weeks : [hours.week]))
-    : [hours.week]
+  const found = new Map<WeeklyHours, number>()
+  for (const { id, weeks } of chosen)
+    for (const week of weeks.length > 0 ? weeks : [hours.week]) {
+      const minutes = Number(ownMinutes[id]) || usual
+      found.set(week, Math.min(minutes, found.get(week) ?? minutes))
+    }
+  return found.size > 0 ? found : new Map([[hours.week, usual]])
 }
 
 const nobody = { clinicianIds: [], roomIds: [] }

@@ -5,7 +5,7 @@ import { localText } from '#app/language/language.ts'
 import { translations } from '#app/language/local-text.ts'
 import { m } from '#app/language/messages.ts'
 import { weekdays } from '#app/platform/dates.ts'
-import { timeText, weekdayLetter } from '#app/platform/format.ts'
+import { numberText, timeText, weekdayLetter } from '#app/platform/format.ts'
 import { rowMark } from '#app/platform/lists/list-address.ts'
 import chip from '#app/ui/back-office/chip.module.css'
 import { Chip } from '#app/ui/back-office/chip.tsx'
@@ -23,7 +23,7 @@ import { deleteAddress, editAddress, path, unsettledAddress } from '../address.t
 import { copy } from '../copy.ts'
 import type { TreatmentsView } from '../page.server.ts'
 import { questionsPath } from '../questions/address.ts'
-import { availabilityText, type Treatment } from '../rules.ts'
+import { availabilityText, minutesRange, type Treatment } from '../rules.ts'
 import type { Team } from '../team.server.ts'
 import styles from './treatments-table.module.css'
 
@@ -102,7 +102,7 @@ function TreatmentRow({ row, team, may }: { row: Row; team: Team; may: May }) {
         </span>
       </td>
       <td className={typography.figures} data-l={m.treatments_columns_length()}>
-        {m.treatments_minutes({ count: row.durationMinutes })}
+        {minutesText(row)}
       </td>
       <td className={typography.figures} data-l={m.treatments_columns_at_once()}>
         {isShared(row) ? m.treatments_by_who_is_free() : row.capacity}
@@ -202,6 +202,14 @@ function ActiveSwitch({ row }: { row: Row }) {
       </button>
     </RowForm>
   )
+}
+
+/** "30 to 45 min" where its clinicians differ. */
+function minutesText(row: Row): string {
+  const { least, most } = minutesRange(row, row.clinicianIds, (id) => row.ownMinutes[id])
+  return least === most
+    ? m.treatments_minutes({ count: most })
+    : m.treatments_minutes_range({ least: numberText(least), most: numberText(most) })
 }
 
 /** First and last start. */
