@@ -14,6 +14,7 @@ import {
   givesAt,
   isWithinDay,
   isWithinStarts,
+  lengthOfWay,
   type Offer,
   openingsOn,
   type PartOffer,
@@ -22,7 +23,6 @@ import {
   spanOfPart,
   startsOf,
   type Way,
-  wholeLengthOf,
 } from './day-openings.server.ts'
 import { offerOf, readCalendarFor, type Wish } from './placement.server.ts'
 import { dayBlock, hasLane, type Resource, type Taken } from './resources.ts'
@@ -88,7 +88,7 @@ function obstaclesOfWay(
   way: Way,
   { slot, taken, now }: { slot: Slot; taken: Taken; now: Temporal.Instant },
 ): Obstacle[] {
-  const over: Obstacle[] = progressOf(slot, wholeLengthOf(way), now) === 'over' ? [{ kind: 'past' }] : []
+  const over: Obstacle[] = progressOf(slot, lengthOfWay(way), now) === 'over' ? [{ kind: 'past' }] : []
   const each = [offer, ...(offer.next ?? [])].map((asked, index) => {
     const part = way.parts[index]
     return part ? obstaclesOfPart(asked, part, { slot, taken }) : []

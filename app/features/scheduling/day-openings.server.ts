@@ -18,7 +18,7 @@ import {
   roomResource,
   type Taken,
 } from './resources.ts'
-import type { Slot, VisitLength } from './rules.ts'
+import { lengthOf, type Slot, type VisitLength } from './rules.ts'
 import { blocksAfter } from './slots.server.ts'
 
 /** What is asked for in its calendar, one treatment or several in one appointment: all that says when it may be. */
@@ -141,7 +141,26 @@ function waysAt({ ways }: DayOpenings, time: ClockTime): readonly Way[] {
 }
 
 /** How long the whole appointment takes that way. */
-export const wholeLengthOf = ({ parts }: Way): VisitLength => wholeLength(parts.map(({ length }) => length))
+export const lengthOfWay = ({ parts }: Way): VisitLength => wholeLength(parts.map(({ length }) => length))
+
+/** How long the whole appointment takes with those who take least for each part, and with those who take most. */
+export function lengthsOf(offer: Offer): { shortest: VisitLength; longest: VisitLength } {
+  const parts: readonly PartOffer[] = [offer, ...(offer.next ?? [])]
+  const all = parts.map((part) => {
+    const own = ownMinutesOf(part)
+    const usual = part.length.durationMinutes
+    const minutes = (part.candidates.clinicians ?? []).map(({ id }) => own?.get(id) ?? usual)
+    return { part, minutes: minutes.length > 0 ? minutes : [usual] }
+  })
+  const wholeBy = (pick: (...minutes: number[]) => number) =>
+    wholeLength(
+      all.map(({ part, minutes }) => ({ ...lengthOf(part.length), durationMinutes: pick(...minutes) })),
+    )
+  return { shortest: wholeBy(Math.min), longest: wholeBy(Math.max) }
+}
+
+/** The longest that the whole appointment can take. */
+export const wholeLengthOf = (offer: Offer): VisitLength => lengthsOf(offer).longest
 
 /** All parts begin on the day of the visit: the next day has other hours. */
 export const isWithinDay = ({ parts }: Way, { date, time }: Slot): boolean =>

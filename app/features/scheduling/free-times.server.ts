@@ -8,10 +8,10 @@ import {
   isFree,
   isOpen,
   isWorked,
+  lengthOfWay,
   type Offer,
   openingsOn,
   type Way,
-  wholeLengthOf,
 } from './day-openings.server.ts'
 import type { Taken } from './resources.ts'
 import { blockMinutes, horizonDays, isBookableDay, isOfferedOn, noticeMinutes, type Slot } from './rules.ts'
@@ -92,7 +92,7 @@ export function staffTimes(
 ): StaffTime[] {
   const day = openingsOn(offer, date)
   const isToCome = (time: ClockTime) => (way: Way) => {
-    const { durationMinutes } = wholeLengthOf(way)
+    const { durationMinutes } = lengthOfWay(way)
     const running = (now.epochMilliseconds - durationMinutes * 60_000) / 60_000 / blockMinutes
     return startBlock({ date, time }) > running
   }

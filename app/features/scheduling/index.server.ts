@@ -32,6 +32,7 @@ export {
   freeWays,
   isOpen,
   isWorked,
+  lengthsOf,
   type Offer,
   openingsOn,
   openPlaces,

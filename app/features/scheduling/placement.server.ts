@@ -24,6 +24,7 @@ import {
   type FreeWay,
   freeWays,
   isWithinDay,
+  lengthOfWay,
   type Offer,
   openingsOn,
   type PartOffer,
@@ -31,7 +32,6 @@ import {
   resourcesInQuestion,
   spanOfPart,
   waysAnyway,
-  wholeLengthOf,
 } from './day-openings.server.ts'
 import { type Part, wholeLength } from './parts.ts'
 import { countVisitsOn } from './queries.server.ts'
@@ -412,7 +412,7 @@ const knownRoom = ({ rooms }: CareCalendar, id: string): Room =>
 
 /** Of the ways of that day the one that takes longest. */
 function longestOf({ ways }: DayOpenings): VisitLength {
-  const [first, ...others] = ways.map(wholeLengthOf)
+  const [first, ...others] = ways.map(lengthOfWay)
   if (!first) throw new Error('an appointment has at least one way')
   return others.reduce((one, other) => (other.durationMinutes > one.durationMinutes ? other : one), first)
 }

@@ -385,7 +385,8 @@ async function show(
       treatmentId ? id === treatmentId : name.en === given.treatment,
     )
     const rows = given.next.map((row) => ({ row, treatment: treatmentIn(treatments, row) }))
-    const all = [chosen, ...rows.map(({ treatment }) => treatment)].filter((one) => one !== undefined)
+    const others = rows.flatMap(({ treatment }) => treatment ?? [])
+    const all = chosen ? [chosen, ...others] : others
     const next = await readRows(services, chosen, rows)
     const asked = {
       given,
@@ -394,6 +395,7 @@ async function show(
       next: next.flatMap(({ part }) => part ?? []),
     }
     const times = await readTimes(services, asked)
+    const wanted = [times.typed.with || null, ...asked.next.map(({ clinicianId }) => clinicianId)]
     const known = await readKnown(services, given.patient)
     return done({
       ...times,
@@ -407,7 +409,7 @@ async function show(
       found: null,
       treatments: treatments.map((one) => ({ name: one.name.en, shown: localText(one.name) })),
       next: next.map(({ shown }) => shown),
-      whole: chosen && all.length > 1 ? wholeOf(all) : null,
+      whole: chosen && others.length > 0 ? await wholeOf(services, [chosen, ...others], wanted) : null,
       asked: askedOf(questionsOfAll(all)),
       answers: {},
       unasked: [],

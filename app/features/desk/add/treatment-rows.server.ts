@@ -1,10 +1,10 @@
-import type { AskedPart } from '#app/features/scheduling/index.server.ts'
+import { type AskedPart, lengthsOf } from '#app/features/scheduling/index.server.ts'
 import { type ChosenPart, wholeLength } from '#app/features/scheduling/parts.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
 import { clinicDate } from '#app/platform/clinic-time.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { findOffer } from '../free-days.server.ts'
+import { findOffer, withOne } from '../free-days.server.ts'
 
 /** A treatment after the first as the form shows it. */
 export type NextRow = ChosenPart & {
@@ -12,12 +12,32 @@ export type NextRow = ChosenPart & {
   clinicians: { id: string; name: string }[]
 }
 
-export type WholeVisit = { names: string; minutes: number }
+/** `most`: another number where clinicians who could give it take longer. */
+export type WholeVisit = { names: string; minutes: number; most: number }
 
-export const wholeOf = (all: readonly Treatment[]): WholeVisit => ({
-  names: all.map(({ name }) => localText(name)).join(' + '),
-  minutes: wholeLength(all).durationMinutes,
-})
+/** @param wanted whom staff want for each treatment; null for anybody */
+export async function wholeOf(
+  services: Services,
+  all: readonly [Treatment, ...Treatment[]],
+  wanted: readonly (string | null)[],
+): Promise<WholeVisit> {
+  const [first, ...others] = all
+  const next = others.map((treatment, index) => ({
+    treatment,
+    length: treatment,
+    clinicianId: wanted[index + 1] ?? null,
+    orAnybody: true,
+  }))
+  const able = await findOffer(services, { treatmentId: first.id, next }, clinicDate(services.clock.now()))
+  const offer = able && withOne(able, { clinicianId: wanted[0] ?? null, next }).offer
+  const usual = wholeLength(all)
+  const { shortest, longest } = offer ? lengthsOf(offer) : { shortest: usual, longest: usual }
+  return {
+    names: all.map(({ name }) => localText(name)).join(' + '),
+    minutes: shortest.durationMinutes,
+    most: longest.durationMinutes,
+  }
+}
 
 /** An address names a treatment by its id, a form by its English name. */
 export const treatmentIn = (

@@ -65,8 +65,10 @@ function SayLine({ view, chosen: { slot, list } }: SayLineProps) {
   )
 }
 
-/** "Botox + Consultation, 75 minutes, until 11:15 AM". */
-function wholeText({ names, minutes }: WholeVisit, chosen: Slot | null): string {
+/** "Botox + Consultation, 75 minutes, until 11:15 AM"; "75 to 90 minutes" while it depends on who gives it. */
+function wholeText({ names, minutes, most }: WholeVisit, chosen: Slot | null): string {
+  if (most > minutes)
+    return m.add_whole_range({ treatments: names, least: numberText(minutes), most: numberText(most) })
   const said = { treatments: names, minutes: numberText(minutes) }
   if (!chosen) return m.add_whole(said)
   const end = clockTime(minutesOf(chosen.time) + minutes)
