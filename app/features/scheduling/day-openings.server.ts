@@ -159,9 +159,6 @@ export function lengthsOf(offer: Offer): { shortest: VisitLength; longest: Visit
   return { shortest: wholeBy(Math.min), longest: wholeBy(Math.max) }
 }
 
-/** The longest that the whole appointment can take. */
-export const wholeLengthOf = (offer: Offer): VisitLength => lengthsOf(offer).longest
-
 /** All parts begin on the day of the visit: the next day has other hours. */
 export const isWithinDay = ({ parts }: Way, { date, time }: Slot): boolean =>
   minuteAt(date, time) + (parts.at(-1)?.minutes ?? 0) < edgeAt(addDays(date, 1), midnight)

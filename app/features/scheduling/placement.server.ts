@@ -124,10 +124,7 @@ export const placeOf = ({ parts }: Placed): Place => parts[0]?.place ?? nowhere
 export type WhyNot = 'taken' | 'closed' | 'full' | 'nobody' | 'crowded'
 
 /** Every part of it, the first as well. */
-export const askedParts = ({ next = [], ...first }: AskedPart & Pick<Asked, 'next'>): AskedPart[] => [
-  first,
-  ...next,
-]
+const askedParts = ({ next = [], ...first }: AskedPart & Pick<Asked, 'next'>): AskedPart[] => [first, ...next]
 
 /** Hours, closures and people as the parts of a visit need them, on its day. */
 export function readCalendarFor(
