@@ -123,7 +123,11 @@ function composed(settings: Settings, { db, content, website }: Opened, log: Log
     website,
     clock,
     log,
-    mailer: createMailer(settings.mail, { dataDirectory: settings.dataDirectory, from }),
+    mailer: createMailer(settings.mail, {
+      dataDirectory: settings.dataDirectory,
+      from,
+      greeting: settings.publicUrl === null ? undefined : new URL(settings.publicUrl).hostname,
+    }),
     texter: texterOf({ db, settings, clock }),
     files: createFileStore(settings),
     writeLetter: (request) => writeAnyLetter({ db, settings, clock }, request),

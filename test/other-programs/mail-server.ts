@@ -5,6 +5,8 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 
 type Delivered = {
   from: string
+  /** The name that was said in greeting. */
+  greeting: string
   /** Everybody the server was told to hand it to. */
   recipients: string[]
   raw: string
@@ -45,12 +47,14 @@ export async function startMailServer({
       ? Object.assign(new Error(refused.text ?? 'refused'), { responseCode: refused.code })
       : null
   }
-  const take = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+  const take = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+    const { envelope, hostNameAppearsAs: greeting } = session
     const raw = Buffer.concat(await stream.toArray()).toString()
     const refused = refusal('letter')
     if (refused) return refused
     const { mailFrom, rcptTo } = envelope
     delivered.push({
+      greeting,
       from: mailFrom ? mailFrom.address : '',
       recipients: rcptTo.map((recipient) => recipient.address),
       raw,

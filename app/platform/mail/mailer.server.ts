@@ -215,12 +215,15 @@ const timeouts = {
  * @param url `smtp:` to another machine needs STARTTLS there, else the send fails before a password is said;
  *   `?tls=0` at its end asks for less
  */
+type SmtpParts = {
+  from: () => MailAddress
+  /** The name with which we greet the mail server (EHLO), unless its address has one of its own (`?name=`). */
+  greeting?: string | undefined
+}
+
 export function createSmtpMailer(
   url: string,
-  {
-    from,
-    limitMilliseconds = sendLimitMilliseconds,
-  }: { from: () => MailAddress; limitMilliseconds?: number },
+  { from, greeting, limitMilliseconds = sendLimitMilliseconds }: SmtpParts & { limitMilliseconds?: number },
 ): Mailer {
   const closing = new AbortController()
   const address = securedAddress(url)
@@ -231,6 +234,7 @@ export function createSmtpMailer(
       const transporter = createTransport({
         url: address,
         ...timeouts,
+        ...(greeting && { name: greeting }),
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -284,9 +288,9 @@ function securedAddress(address: string): string {
 /** The mailer that the environment asks for; every letter comes from the one address. */
 export function createMailer(
   mail: MailSettings,
-  { dataDirectory, from }: { dataDirectory: string; from: () => MailAddress },
+  { dataDirectory, ...parts }: SmtpParts & { dataDirectory: string },
 ): Mailer {
-  if (mail.transport === 'smtp') return createSmtpMailer(mail.url, { from })
+  if (mail.transport === 'smtp') return createSmtpMailer(mail.url, parts)
   if (mail.transport === 'emailjs') return createEmailjsMailer(mail)
-  return createFileMailer(letterFolder(dataDirectory), { from })
+  return createFileMailer(letterFolder(dataDirectory), parts)
 }

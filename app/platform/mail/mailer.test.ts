@@ -75,6 +75,19 @@ describe('over SMTP', () => {
     expect([email?.inReplyTo, email?.references, automatic]).toEqual(thread)
   })
 
+  test('the server is greeted with our own name, or the one that its address says', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const send = (url: string) =>
+      createSmtpMailer(url, { from: () => from, greeting: 'www.clinic.example' }).send(letter)
+    await send(server.url)
+    await send(`${server.url}?name=mail.clinic.example`)
+    expect(server.delivered.map(({ greeting }) => greeting)).toEqual([
+      'www.clinic.example',
+      'mail.clinic.example',
+    ])
+  })
+
   test('no password goes in the clear to another machine, unless tls=0 asks for it', async () => {
     const heard: string[] = []
     const server = await startMailServer({ password: 'open sesame', onPassword: (word) => heard.push(word) })

@@ -21,6 +21,16 @@ test.each([
   expect(email.safeParse(text).error?.issues[0]?.message).toBe(invalid)
 })
 
+test.each([
+  'rosa..diaz@example.org',
+  '.rosa@example.org',
+  'rosa.@example.org',
+  'rosa@example..org',
+  'rosa@example.org.',
+])('%s, which no mail server takes, is refused', (typed) => {
+  expect(email.safeParse(typed).success).toBe(false)
+})
+
 const required = () => 'Please enter it.'
 
 test.each([

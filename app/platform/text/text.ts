@@ -79,6 +79,7 @@ export function isMailAddress(value: string): boolean {
   return (
     parts.length === 2 &&
     localPart.test(local) &&
+    local.split('.').every((part) => part !== '') &&
     labels.length >= 2 &&
     labels.every((label) => domainLabel.test(label))
   )
