@@ -335,7 +335,9 @@ function candidatesOf(calendar: CareCalendar, asked: Asked): Candidates {
   } = asked
   const found = candidatesFor(calendar, treatment.id, { by, asked: clinicianId, room: roomId })
   if (isExact) return exactly(calendar, current, found)
-  const able = isForced ? withOneEach(calendar, treatment.id, found) : found
+  const forced = isForced ? withOneEach(calendar, treatment.id, found) : found
+  // Who is wanted by name is nobody else.
+  const able = clinicianId === null ? forced : { ...forced, clinicians: found.clinicians }
   return { clinicians: cliniciansOf(calendar, asked, able), rooms: roomsOf(calendar, asked, able) }
 }
 

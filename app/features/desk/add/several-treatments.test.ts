@@ -304,6 +304,17 @@ forEachEngineWithServices((openServices) => {
     expect(kept).toEqual([{ questionId: 'allergies' }])
   })
 
+  test('written down afterwards it is with nobody else than who was chosen, or with whoever there is', async () => {
+    const { services, send, partsOf, nothingKept } = await open(openServices)
+    services.clock.set('2026-12-10T15:00:00Z')
+    await services.db.updateTable('clinicians').set({ active: 0 }).execute()
+    const past = { intent: 'add', otherDay: day, otherTime: '10:00', status: 'completed' }
+    expect(await send([['Massage'], ['Talk', 'bao']], past)).toMatchObject({ added: null, status: 409 })
+    await nothingKept()
+    const { added } = await send([['Massage'], ['Talk']], past)
+    expect((await partsOf(added)).map(({ clinicianId }) => clinicianId)).toEqual([null, 'amal'])
+  })
+
   test('the patient’s other appointment is asked about where only the second part is over it', async () => {
     const { services, send } = await open(openServices)
     await storedAppointment(services.db, {
