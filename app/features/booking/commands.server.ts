@@ -21,7 +21,7 @@ import { countStoredForm } from '#app/platform/forms/request-limits.server.ts'
 import { done, type Outcome, type Refusal, refused } from '#app/platform/outcome.ts'
 import { randomId } from '#app/platform/secrets/random.server.ts'
 import type { Services } from '#app/platform/services.ts'
-import { canBeCalled, oneNumberIn } from '#app/platform/text/phone.server.ts'
+import { oneNumberIn, phoneProblem } from '#app/platform/text/phone.server.ts'
 import { checkAnswers, type GivenAnswer } from '../answers/form.ts'
 import { markOf } from '../answers/questions.server.ts'
 import type { TypedAnswers } from '../answers/rules.ts'
@@ -109,7 +109,8 @@ async function checkRequest(
   const { typed } = attempt
   const result = bookingForm.safeParse(typed)
   const errors = sentencesByField(result.error)
-  if (!canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
+  const problem = phoneProblem(typed.phone, m.appointments_phone_missing)
+  if (problem !== null) errors.phone ??= problem
   if (asksForTexts(services, attempt) && oneNumberIn(typed.phone) === null)
     errors.phone ??= m.text_messages_number_unclear()
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)

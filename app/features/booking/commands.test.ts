@@ -139,6 +139,7 @@ forEachEngineWithServices((openServices) => {
     [{ phone: '' }, { phone: 'Please provide your phone number.' }],
     [{ phone: 'abc' }, { phone: 'Please provide your phone number.' }],
     [{ phone: '432-555-01' }, { phone: 'Please provide your phone number.' }],
+    [{ phone: '555-0142' }, { phone: 'Please include the area code, such as (432) 555-0142.' }],
     [{ treatment: '' }, { treatment: 'Please select a treatment.' }],
     [{ treatment: 'Botox' }, { treatment: 'Please select a treatment.' }],
     [{ date: '' }, { date: 'Please select a valid date.' }],

@@ -12,7 +12,7 @@ import { dayAndMonth } from '#app/platform/format.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { canBeCalled, oneNumberIn } from '#app/platform/text/phone.server.ts'
+import { oneNumberIn, phoneProblem } from '#app/platform/text/phone.server.ts'
 import { isBookedOnline, limitsOf, patientOffer, readCalendar } from '../scheduling/index.server.ts'
 import { lastBookableDay } from '../scheduling/rules.ts'
 import { findById } from '../treatments/queries.server.ts'
@@ -31,7 +31,8 @@ export async function checkEntry(
 ): Promise<Outcome<CheckedEntry>> {
   const contact = form.safeParse(typed)
   const errors = sentencesByField(contact.error)
-  if (typed.phone.trim() !== '' && !canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
+  const problem = phoneProblem(typed.phone, m.appointments_phone_missing)
+  if (typed.phone.trim() !== '' && problem !== null) errors.phone ??= problem
   if (typed.wantsTexts && services.settings.texts !== null && oneNumberIn(typed.phone) === null)
     errors.phone ??=
       typed.phone.trim() === '' ? m.text_messages_number_missing() : m.text_messages_number_unclear()

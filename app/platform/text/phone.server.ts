@@ -1,4 +1,5 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { m } from '#app/language/messages.ts'
 import { folded } from './folded-text.ts'
 import { oneLine } from './text.ts'
 
@@ -11,6 +12,12 @@ const northAmerica = '1'
  */
 export const canBeCalled = (typed: string): boolean =>
   [typed, ...folded(typed).split(/[^\d+\s().-]+/)].some((part) => isPossible(parsed(part)))
+
+/** Why nobody can be called by what was typed: `otherwise`, or that the area code is missing; null where somebody can. */
+export function phoneProblem(typed: string, otherwise: () => string): string | null {
+  if (canBeCalled(typed)) return null
+  return /^\d{3}[\s.-]*\d{4}$/.test(oneLine(typed)) ? m.platform_phone_area_code() : otherwise()
+}
 
 /** "(432) 555-0142", "+52 55 1234 5678"; as it was typed where it is more than one number, or none. */
 export function shownPhone(typed: string): string {

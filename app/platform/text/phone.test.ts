@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeCalled, shownPhone } from './phone.server.ts'
+import { canBeCalled, phoneProblem, shownPhone } from './phone.server.ts'
 
 test.each([
   ['432-555-0142', '(432) 555-0142'],
@@ -35,3 +35,16 @@ test.each([
 ])('"%s" cannot, and stays as it is', (typed) =>
   expect([canBeCalled(typed), shownPhone(typed)]).toEqual([false, typed]),
 )
+
+test.each([
+  ['555-0142', 'area code'],
+  ['555 0142', 'area code'],
+  ['5550142', 'area code'],
+  ['555-014', 'missing'],
+  ['', 'missing'],
+  ['(432) 555-0142', null],
+])('of %j it is said: %s', (typed, problem) => {
+  const said = phoneProblem(typed, () => 'missing')
+  if (problem === null) expect(said).toBeNull()
+  else expect(said).toContain(problem)
+})

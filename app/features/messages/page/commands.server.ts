@@ -8,7 +8,7 @@ import { isTrapped } from '#app/platform/forms/form-trap.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
 import { readsLikeSpam } from '#app/platform/text/links-in-text.ts'
-import { canBeCalled } from '#app/platform/text/phone.server.ts'
+import { phoneProblem } from '#app/platform/text/phone.server.ts'
 import type { TypedMessage } from './fields.ts'
 import { contactForm } from './form.ts'
 import { insertMessage, isMessageKept } from './queries.server.ts'
@@ -26,7 +26,8 @@ export async function sendMessage(
 ): Promise<Outcome<{ id: string }>> {
   const read = contactForm.safeParse(typed)
   const errors = sentencesByField(read.error)
-  if (!canBeCalled(typed.phone)) errors.phone ??= m.contact_page_phone_missing()
+  const problem = phoneProblem(typed.phone, m.contact_page_phone_missing)
+  if (problem !== null) errors.phone ??= problem
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const message = read.data
   const texts = [message.subject, message.message]

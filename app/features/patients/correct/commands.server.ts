@@ -7,7 +7,7 @@ import { m } from '#app/language/messages.ts'
 import { sentencesByField } from '#app/platform/forms/form-fields.server.ts'
 import { type Outcome, refused } from '#app/platform/outcome.ts'
 import type { Services } from '#app/platform/services.ts'
-import { canBeCalled } from '#app/platform/text/phone.server.ts'
+import { phoneProblem } from '#app/platform/text/phone.server.ts'
 import { e164Of, nameKeyOf, type Said } from '../details.server.ts'
 import { deleteDetails, holdPatients, insertDetails, listIdsOf, updatePatient } from '../queries.server.ts'
 import { undoDays } from '../rules.ts'
@@ -56,7 +56,8 @@ export async function correctPatient(
 ): Promise<Outcome<undefined>> {
   const read = correctForm.safeParse(typed)
   const errors = sentencesByField(read.error)
-  if (typed.phone.trim() !== '' && !canBeCalled(typed.phone)) errors.phone ??= m.patients_phone_invalid()
+  const problem = phoneProblem(typed.phone, m.patients_phone_invalid)
+  if (typed.phone.trim() !== '' && problem !== null) errors.phone ??= problem
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const { data: after } = read
   const writing = { actor, object: 'patient', id, failed: m.patients_not_changed() } as const
