@@ -106,15 +106,22 @@ export function undoChange(
     const slot = { date: undo.date, time: undo.time }
     const back = await schedule.undo(row, undo)
     if (!back.ok) return timeTaken(slot, m.desk_undone_by_others(), back.why)
-    const both = isTimeBack(row, undo) ? await sameTimeOf(tx, { ...row, slot }, others) : null
+    const { durationMinutes } = (await findForChange(tx, row.id)) ?? row
+    const asked = { ...row, slot, durationMinutes }
+    const both = isTimeBack(row, { ...undo, durationMinutes }) ? await sameTimeOf(tx, asked, others) : null
     if (both) return refused({ status: 409, ...both })
     if (undo.language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), undo.language)
     return written({ objectId: row.id, action: 'edit', detail: { undone: true } }, row.id)
   })
 }
 
-/** Whether it takes a time that it does not hold. */
-const isTimeBack = (row: ChangedRow, undo: Pick<DeskUndoRow, 'date' | 'time' | 'status'>): boolean =>
-  holdsTime(undo.status) && !(holdsTime(row.status) && row.date === undo.date && row.time === undo.time)
+/** Whether it takes a time that it does not hold, or more of it. */
+function isTimeBack(
+  row: ChangedRow,
+  undo: Pick<DeskUndoRow, 'date' | 'time' | 'status'> & Pick<ChangedRow, 'durationMinutes'>,
+): boolean {
+  const isThere = holdsTime(row.status) && row.date === undo.date && row.time === undo.time
+  return holdsTime(undo.status) && !(isThere && undo.durationMinutes <= row.durationMinutes)
+}
 
 const tooLate = 410

@@ -154,6 +154,19 @@ forEachEngineWithServices((openServices) => {
       expect(await stored(services, hrt)).toMatchObject({ status: 'confirmed' })
     })
 
+    test('is said by Undo of a shorter visit, which takes its whole time again', async () => {
+      const services = await openServices()
+      const { hrt, add } = await clinic(services)
+      const shortened = outcomeValue(await act(services, 'move', hrt, { slot: '', minutes: '30' }))
+      const other = outcomeValue(await add({ slot: '2026-12-09 10:30' }, '', 'Only then'))
+      const undo = shortened.changed?.undoId ?? ''
+      const press = (others: string) => deskAction('undo')(services, dana, deskForm({ undo, others }))
+      expect(await press('')).toMatchObject({ ok: false, status: 409, others: other })
+      expect(await stored(services, hrt)).toMatchObject({ durationMinutes: 30 })
+      expect(await press(other)).toMatchObject({ ok: true })
+      expect(await stored(services, hrt)).toMatchObject({ durationMinutes: 60 })
+    })
+
     test('of a cancelled visit nothing is said', async () => {
       const services = await openServices()
       const { hrt, add } = await clinic(services)
