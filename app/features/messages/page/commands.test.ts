@@ -59,7 +59,7 @@ forEachEngineWithServices((openServices) => {
     [{ message: '\n' }, { message: 'Please provide your message.' }],
     [{ subject: 'x'.repeat(151) }, { subject: 'Please use at most 150 characters.' }],
     [{ message: 'x'.repeat(5_001) }, { message: 'Please use at most 5,000 characters.' }],
-    [{ subject: 'a\nb' }, { subject: 'Please remove characters that cannot be shown.' }],
+    [{ subject: 'a\ud800b' }, { subject: 'Please remove characters that cannot be shown.' }],
   ])('refuses %j with its sentence and stores nothing', async (typed, errors) => {
     const services = await openServices()
     expect(await send(services, typed)).toEqual({ ok: false, status: 422, errors })
