@@ -160,6 +160,8 @@ const shapes = {
     to: z.optional(z.string()),
     clinician: z.optional(z.string()),
     treatmentId: step,
+    /** Ids of the treatments after the first, with a space between them. */
+    treatments: step,
     durationMinutes: step,
     clinicianId: step,
     roomId: step,

@@ -68,6 +68,7 @@ export type DeskForm = {
   listedTreatment?: string
   listedWith?: string
   listedMinutes?: string
+  next?: string
   /** The patient's other appointments at that time that staff have seen. */
   others?: string
   /** Why staff book that time although it is taken or closed. */

@@ -258,6 +258,8 @@ export type MoveChoice = {
   /** As it was typed. */
   minutes?: string | null
   room?: string | null
+  /** The treatments after the first (`writeRows` of details/change-fields.ts). */
+  next?: string | null
 }
 
 /** What stands open on an appointment's page in place of its actions. */
@@ -285,6 +287,7 @@ export function readMoveChoice(search: URLSearchParams): MoveChoice | null {
     treatment: readId(search.get('for')),
     minutes: search.get('minutes'),
     room: readId(search.get('room')),
+    next: search.get('next'),
   }
 }
 

@@ -114,14 +114,16 @@ function movedTo(to: { name: string; clinician: string }, fields: readonly strin
 
 type Names = Pick<Past, 'clinicianOf' | 'roomOf' | 'treatmentOf'>
 type Step = [string, string] | undefined
-type Steps = Partial<Record<'treatmentId' | 'durationMinutes' | 'clinicianId' | 'roomId', Step>>
+type Steps = Partial<
+  Record<'treatmentId' | 'treatments' | 'durationMinutes' | 'clinicianId' | 'roomId', Step>
+>
 
 /** More than its time and whom it is with; a room that follows them is no news. */
 const isOtherVisit = ({
   fields = [],
   ...steps
 }: Steps & { fields?: readonly string[] | undefined }): boolean =>
-  (steps.treatmentId ?? steps.durationMinutes) !== undefined ||
+  (steps.treatmentId ?? steps.treatments ?? steps.durationMinutes) !== undefined ||
   (steps.roomId !== undefined && steps.clinicianId === undefined && !fields.includes('time'))
 
 /** "Changed by Dana: HRT to Botox, 30 to 60 minutes"; with the time where that changed as well. */
@@ -138,6 +140,7 @@ function changedText(
   const length = before && after ? [m.details_step_minutes({ from: before, to: after })] : []
   const changes = listText([
     ...step(steps.treatmentId, treatmentOf),
+    ...step(steps.treatments, (ids) => ids.split(' ').map(treatmentOf).join(' + ')),
     ...length,
     ...step(steps.clinicianId, clinicianOf),
     ...step(steps.roomId, roomOf),

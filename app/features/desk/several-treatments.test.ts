@@ -116,7 +116,11 @@ forEachEngineWithServices((openServices) => {
     expect(staff?.times).toEqual(['09:00', '10:30', '11:00', '15:00'])
     // The consultation would run into lunch.
     expect(staff?.outside).toEqual(['11:00'])
-    expect(staff?.change).toMatchObject({ isSeveral: true, isChanged: false })
+    expect(staff?.change).toMatchObject({
+      isChanged: false,
+      wholeMinutes: 75,
+      next: [{ treatment: 'talk', stays: { clinician: 'Dr. Bao' } }],
+    })
     expect((await ownMovePage(services, id, { date: day })).times).toEqual(['09:00', '10:30', '15:00'])
     expect(await moveByStaff(services, id, at('14:00'))).toMatchObject({ ok: false, status: 409 })
     expect(await moveOwn(services, id, at('14:00'))).toMatchObject({ ok: false, status: 409 })

@@ -448,6 +448,7 @@ type Changeable =
   | 'movedAt'
   | 'movedFrom'
   | 'treatment'
+  | 'otherTreatments'
   | 'treatmentId'
   | 'durationMinutes'
   | 'bufferBefore'

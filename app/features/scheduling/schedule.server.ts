@@ -18,6 +18,7 @@ import { type ChangedRow, partsBefore } from './change.server.ts'
 import { freeSlot } from './claims.server.ts'
 import { dropEndedHolds, dropHold, findHold, insertHold, isAnyHeld, takeOverClaims } from './holds.server.ts'
 import { type NewVisit, storeVisit } from './new-visit.server.ts'
+import { treatmentColumns } from './part-names.server.ts'
 import { writeParts } from './part-queries.server.ts'
 import { isSamePart, type Part, type WantedPart, wantedForOthers, wholeLength } from './parts.ts'
 import { chosenColumns, freshColumns, reclaimedColumns } from './placed-columns.server.ts'
@@ -178,7 +179,7 @@ class Schedule {
   async move(
     row: ChangedRow,
     taken: TakenTime,
-    { by, status, updatedAt, reason = '', treatmentName = row.treatment, moved }: Move,
+    { by, status, updatedAt, reason = '', moved }: Move,
   ): Promise<ReturnType<typeof chosenColumns>> {
     const { slot, placed, parts } = taken
     const startsAt = clinicInstant(slot.date, slot.time)
@@ -187,7 +188,7 @@ class Schedule {
     await updateAppointment(this.tx, row.id, {
       ...held,
       ...slot,
-      ...treatmentColumns(parts, treatmentName),
+      ...(await treatmentColumns(this.tx, row, parts)),
       status,
       startsAt: columns.instant(startsAt),
       sequence: row.sequence + 1,
@@ -265,7 +266,7 @@ class Schedule {
       ...placed.columns,
       clinicianId: parts[0]?.clinicianId ?? null,
       roomId: parts[0]?.roomId ?? null,
-      ...treatmentColumns(parts, await this.#nameOf(row, parts[0])),
+      ...(await treatmentColumns(this.tx, row, parts)),
       ...slot,
       status,
       language: before.language,
@@ -276,12 +277,6 @@ class Schedule {
       updatedAt: laterThan(row.updatedAt, this.now),
     })
     return { ok: true }
-  }
-
-  /** The name under which a visit keeps its treatment. */
-  async #nameOf(row: ChangedRow, part: Part | undefined): Promise<string> {
-    if (!part || part.treatmentId === row.treatmentId) return row.treatment
-    return (await holdTreatment(this.tx, part.treatmentId))?.name.en ?? row.treatment
   }
 
   /**
@@ -447,17 +442,9 @@ type Move = {
   updatedAt: string
   /** Why staff put it there although something is in the way. */
   reason?: string
-  /** Of the first part, where that is another treatment than before. */
-  treatmentName?: string
   /** What the row says of the move itself. */
   moved: { movedAt?: string; movedFrom?: CalendarDate }
 }
-
-/** What a visit's row says of its parts: the first treatment and the whole length. */
-const treatmentColumns = (parts: readonly Part[], name: string) => ({
-  treatment: name,
-  ...(parts[0] && { treatmentId: parts[0].treatmentId, ...wholeLength(parts) }),
-})
 
 async function within<R>(
   services: Services,

@@ -16,6 +16,11 @@ type TreatmentRow = {
   with: string
   /** Who can give it; none where it needs nobody. */
   clinicians: readonly { id: string; name: string }[]
+  /** The room that is wanted, and those that can be; omitted where rooms are not chosen. */
+  room?: string
+  rooms?: readonly { id: string; name: string }[]
+  /** Of a booked treatment: whom it is with and where, if it stays there. */
+  stays?: { clinician: string | null; room: string | null }
 }
 
 type RowsProps = {
@@ -29,12 +34,12 @@ type RowsProps = {
   /** Of the server's last answer: what staff chose since goes with the next one. */
   answer: string
   /** Looks up the times of what is chosen now. */
-  look: () => void
+  look: (form: HTMLFormElement | null) => void
 }
 
 /**
  * The treatments of an appointment after the first, one a row, and the button that shows one more. Each row sends `treatment`
- * and `with`, so that those of one index belong together. Buttons send the whole form (`another`, `remove 2`): without
+ * and `with`, and `room` where rooms are chosen, so that those of one index belong together. Buttons send the whole form (`another`, `remove 2`): without
  * scripts as well nothing that was typed is lost.
  */
 export function TreatmentRows({ id, rows, first, options, errors, answer, look }: RowsProps) {
@@ -109,7 +114,7 @@ function Row({ id, number, row, options, error, answer, look }: RowProps) {
           value={treatment}
           onChange={(event) => {
             setTreatment(event.target.value)
-            look()
+            look(event.currentTarget.form)
           }}
         >
           <option value="">{m.add_choose_treatment()}</option>
@@ -128,11 +133,11 @@ function Row({ id, number, row, options, error, answer, look }: RowProps) {
             value={clinician}
             onChange={(event) => {
               setClinician(event.target.value)
-              look()
+              look(event.currentTarget.form)
             }}
           >
-            <option value="">{m.add_any_clinician()}</option>
-            {row.clinicians.map(({ id: who, name }) => (
+            <option value="">{row.stays?.clinician ?? m.add_any_clinician()}</option>
+            {othersThan(row.stays?.clinician, row.clinicians).map(({ id: who, name }) => (
               <option key={who} value={who}>
                 {name}
               </option>
@@ -142,8 +147,51 @@ function Row({ id, number, row, options, error, answer, look }: RowProps) {
       ) : (
         <input type="hidden" name="with" value={clinician} />
       )}
+      {row.rooms && <RoomChoice id={id} number={number} row={row} answer={answer} look={look} />}
       <RemoveButton number={number} />
     </div>
+  )
+}
+
+const othersThan = (name: string | null | undefined, all: TreatmentRow['clinicians']) =>
+  all.filter((one) => one.name !== name)
+
+function RoomChoice({
+  id,
+  number,
+  row,
+  answer,
+  look,
+}: Pick<RowProps, 'id' | 'number' | 'row' | 'answer' | 'look'>) {
+  const { room: wanted = '', rooms = [], stays } = row
+  const [room, setRoom] = usePicked(answer, wanted)
+  if (rooms.length < 2) return <input type="hidden" name="room" value={room} />
+  const frame = {
+    id: `${id}-room-${number}`,
+    label: m.desk_room_number({ number: numberText(number) }),
+    className: compactField.compact,
+  }
+  return (
+    <FieldFrame {...frame}>
+      <select
+        {...described(frame)}
+        name="room"
+        value={room}
+        onChange={(event) => {
+          setRoom(event.target.value)
+          look(event.currentTarget.form)
+        }}
+      >
+        <option value="">
+          {stays?.room ? m.details_change_room_or_free({ room: stays.room }) : m.details_change_any_room()}
+        </option>
+        {rooms.map(({ id: which, name }) => (
+          <option key={which} value={which}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
   )
 }
 

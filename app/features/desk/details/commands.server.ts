@@ -28,7 +28,12 @@ import {
   updateAppointment,
   writeNote,
 } from '#app/features/scheduling/index.server.ts'
-import { minutesToParts, type WantedPart, wantedForOthers } from '#app/features/scheduling/parts.ts'
+import {
+  minutesToParts,
+  type WantedPart,
+  wantedForOthers,
+  wholeLength,
+} from '#app/features/scheduling/parts.ts'
 import {
   type Changed,
   holdsTime,
@@ -53,7 +58,7 @@ import { readAgainst, type WhyRefused } from '../refused-time.server.ts'
 import { longestNote, type SlotRefusal } from '../rules.ts'
 import { sameTimeOf } from '../same-time-queries.server.ts'
 import { type TypedChange, unchangedVisit } from './change-fields.ts'
-import { readWantedChange, type WantedChange } from './wanted-change.server.ts'
+import { type Dragged, placeLeft, readWantedChange, type WantedChange } from './wanted-change.server.ts'
 
 type Move = {
   /** Null where it keeps its own time. */
@@ -79,7 +84,6 @@ type LostTime = {
   row: ChangedRow
   slot: Slot
   wanted: WantedChange
-  parts: readonly WantedPart[]
   why: WhyRefused
 }
 
@@ -115,12 +119,13 @@ export async function moveAppointment(
     const { date, time } = asked ?? row
     const slot = { date, time }
     const stays = row.date === date && row.time === time
-    const read = await readWantedChange(schedule, row, { typed, slot, clinicianId })
+    const dragged = whole.wanted
+    const read = await readWantedChange(schedule, row, { typed, slot, clinicianId, dragged })
     if (!read.ok) return read
     const wanted = read.value
-    const { treatment, length, isOtherTreatment, isOtherLength } = wanted
-    const isOther = isOtherTreatment || isOtherLength
-    const parts = partsOf(row, wanted, whole)
+    const { treatment, parts, isOtherTreatment, isOtherNext } = wanted
+    const isOther = isOtherTreatment || wanted.isOtherLength || isOtherNext
+    const length = wholeLength(parts)
     if (stays && !isOther && isWith(row, wanted) && isWithSame(parts)) {
       return asked ? unchanged(null) : refused({ status: 422, errors: { slot: m.desk_time_missing() } })
     }
@@ -129,14 +134,14 @@ export async function moveAppointment(
     if (date < clinicDate(now)) return refused({ status: 422, message: m.desk_move_past() })
     const isOver = !stays && progressOf(slot, length, now) === 'over'
     // Of several treatments the first is as long as its own part.
-    const next = row.parts.length > 1 ? await askedAfter(tx, parts) : []
+    const next = parts.length > 1 ? await askedAfter(tx, parts) : []
     const first = { length: parts[0] ?? length, keepsLength: true }
     const offered = { ...wishOf(wanted), ...first, next, slot, by: 'staff' as const }
     const isStart =
-      (stays && !isOtherTreatment) ||
+      (stays && !isOtherTreatment && (parts.length < 2 || !isOther)) ||
       (!isOver && treatment && (await isOffered(tx, { ...offered, treatment })))
     if (anyway === null && !isStart) {
-      lost = { row, slot, wanted, parts, why: 'not-offered' }
+      lost = { row, slot, wanted, why: 'not-offered' }
       return timeTaken(slot, m.desk_stays_there(), 'closed')
     }
     const freedAt = undoEnds(services, row, tell)
@@ -150,7 +155,7 @@ export async function moveAppointment(
       freedAt,
     })
     if (!taken.ok) {
-      lost = { row, slot, wanted, parts, why: taken.why }
+      lost = { row, slot, wanted, why: taken.why }
       return timeTaken(slot, m.desk_stays_there(), taken.why)
     }
     const isAskedAgain = !stays || length.durationMinutes > row.durationMinutes
@@ -161,10 +166,9 @@ export async function moveAppointment(
       status: !stays && isHere(row.status) ? 'confirmed' : row.status,
       updatedAt,
       reason: anyway ?? '',
-      ...(isOtherTreatment && treatment && { treatmentName: treatment.name.en }),
       moved: stays ? {} : { movedAt: columns.instant(freedAt), movedFrom: dayLeft(row, now) },
     })
-    const after = { ...placed, ...slot, ...length, treatmentId: wanted.treatmentId }
+    const after = { ...placed, ...slot, ...length, treatmentId: wanted.treatmentId, parts: taken.value.parts }
     const other = taken.value.parts.find((one, index) => one.clinicianId !== row.parts[index]?.clinicianId)
     const isNews = isOther || other !== undefined
     // Nobody is emailed who is in the house: they are told there.
@@ -190,7 +194,7 @@ export async function moveAppointment(
 const isWith = (row: ChangedRow, { clinicianId, roomId }: WantedChange): boolean =>
   (clinicianId ?? row.clinicianId) === row.clinicianId && (roomId ?? row.roomId) === row.roomId
 
-type Whole = { slot: Slot | null; clinicianId: string | null; wanted?: { part: number; clinicianId: string } }
+type Whole = { slot: Slot | null; clinicianId: string | null; wanted?: Dragged }
 
 /** When the whole appointment begins where one part of it is to begin then; null where that is on the day before. */
 function wholeOf(
@@ -205,27 +209,11 @@ function wholeOf(
   return { slot: begins, clinicianId: null, ...(clinicianId !== null && { wanted: { part, clinicianId } }) }
 }
 
-/** A visit of several treatments keeps them (`wanted-change.server.ts`); where one of them is moved, the others stay with whom they are. */
-function partsOf(row: ChangedRow, change: WantedChange, { wanted }: Whole): readonly WantedPart[] {
-  if (row.parts.length < 2) {
-    const { treatmentId, length } = change
-    return row.parts.map((part) => ({ ...part, ...length, treatmentId, ...placeLeft(part, change) }))
-  }
-  if (!wanted) return row.parts
-  return row.parts.map((part, index) => ({
-    ...part,
-    wanted: { clinicianId: index === wanted.part ? wanted.clinicianId : null, roomId: null },
-  }))
-}
-
-/** Where it is, as far as what it is to become may stay there. */
-const placeLeft = ({ clinicianId, roomId }: Place, { needsNobody }: WantedChange): Place => ({
-  clinicianId: needsNobody ? null : clinicianId,
-  roomId,
-})
-
 const isWithSame = (parts: readonly WantedPart[]): boolean =>
-  parts.every(({ clinicianId, wanted }) => (wanted?.clinicianId ?? clinicianId) === clinicianId)
+  parts.every(
+    ({ clinicianId, roomId, wanted }) =>
+      (wanted?.clinicianId ?? clinicianId) === clinicianId && (wanted?.roomId ?? roomId) === roomId,
+  )
 
 /** What is asked of the schedule for the parts after the first, as `takeFor` asks it. */
 async function askedAfter(
@@ -260,6 +248,7 @@ type After = Slot &
   VisitLength & {
     overlapReason: string
     treatmentId: string
+    parts: ChangedRow['parts']
     /** Who gives a part that somebody else gave; null where nobody is new. */
     clinician: string | null
   }
@@ -267,6 +256,14 @@ type After = Slot &
 /** Names and ids of what changed, from what to what, and that staff booked it anyway: never with what reason. */
 function detailOf(before: ChangedRow, after: After) {
   const isAnyway = after.overlapReason !== ''
+  // The first treatment has a step of its own.
+  const [treatmentsBefore = '', treatmentsAfter = ''] = [before, after].map(({ parts }) =>
+    parts
+      .slice(1)
+      .map((part) => part.treatmentId)
+      .join(' '),
+  )
+  const isOtherNext = treatmentsBefore !== treatmentsAfter
   const all = ['date', 'time', 'treatmentId', 'durationMinutes', 'clinicianId', 'roomId'] as const
   const other = all.filter((field) => before[field] !== after[field])
   // A move says its day and time as it always did: both.
@@ -275,6 +272,7 @@ function detailOf(before: ChangedRow, after: After) {
   const step = (field: (typeof all)[number]) => [String(before[field] ?? ''), String(after[field] ?? '')]
   return {
     fields: [...fields, ...(isAnyway ? ['anyway'] : [])],
+    ...(isOtherNext && { treatments: [treatmentsBefore, treatmentsAfter] }),
     ...(after.clinician !== null && { clinician: after.clinician }),
     ...Object.fromEntries(other.filter((field) => !isOfTime(field)).map((field) => [field, step(field)])),
   }
@@ -284,9 +282,9 @@ const isOfTime = (field: string) => field === 'date' || field === 'time'
 
 async function insteadOf(
   services: Services,
-  { row, slot, wanted, parts, why }: LostTime,
+  { row, slot, wanted, why }: LostTime,
 ): Promise<Pick<SlotRefusal, 'alternatives' | 'insisted' | 'message'>> {
-  const { treatmentId, roomId } = wanted
+  const { treatmentId, roomId, parts } = wanted
   const next = await askedAfter(services.db, parts, wanted.clinicianId)
   const length = parts[0] ?? wanted.length
   const asked = {
@@ -296,7 +294,7 @@ async function insteadOf(
     roomId,
     except: row.id,
     own: row,
-    isChanged: treatmentId !== row.treatmentId,
+    isChanged: wanted.isOtherTreatment || wanted.isOtherNext,
     slot,
   }
   const clinicianId = parts[0]?.wanted?.clinicianId ?? wanted.clinicianId ?? row.clinicianId
@@ -311,7 +309,7 @@ async function insteadOf(
     keepsLength: true,
     next,
     by: 'staff' as const,
-    current: placeLeft(row, wanted),
+    current: placeLeft(parts[0] ?? row, wanted),
   }
   const { reasons, canInsist } = await readAgainst(services, wish, why)
   const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }

@@ -15,13 +15,13 @@ import {
   listChangesOf,
   listPartsOf,
   markSeen,
-  readMovingParts,
   tellsOfChanges,
 } from '#app/features/scheduling/index.server.ts'
-import { isOpen, lengthOf, type VisitLength, whyNoLetter } from '#app/features/scheduling/rules.ts'
+import { type Part, wholeLength } from '#app/features/scheduling/parts.ts'
+import { isOpen, type VisitLength, whyNoLetter } from '#app/features/scheduling/rules.ts'
 import { findAssignees } from '#app/features/team/assignments/queries.server.ts'
 import { treatmentForm } from '#app/features/treatments/form.ts'
-import { listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
+import { listByIds, listAll as listTreatments } from '#app/features/treatments/queries.server.ts'
 import { questionsOfAll } from '#app/features/treatments/questions/rules.ts'
 import type { Treatment } from '#app/features/treatments/rules.ts'
 import { localText } from '#app/language/language.ts'
@@ -43,9 +43,11 @@ import { listOfSameSender } from '../senders/queries.server.ts'
 import { type NamedVisit, readTeam, type TeamNames } from '../team.server.ts'
 import { treatmentText } from '../treatment-text.server.ts'
 import { type AnswersView, readAnswers } from './answers.server.ts'
+import { readRows } from './change-fields.ts'
 import type { Cancellation } from './form.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
 import { readTexts, type TextsView } from './texts.server.ts'
+import { emptyRow, readTreatmentRows, type TreatmentRow } from './treatment-rows.server.ts'
 import { usualLength } from './wanted-change.server.ts'
 
 /** "Visit 3 of 6 in a series". */
@@ -76,8 +78,16 @@ type ChangeView = {
   /** Another than the visit's; `isChanged`: treatment or length. */
   isOtherTreatment: boolean
   isChanged: boolean
-  /** It has several treatments, which it keeps, each as long as it is and in its room. */
-  isSeveral: boolean
+  /** The treatments after the first as they are chosen. */
+  next: TreatmentRow[]
+  /** How many there are, whatever is chosen. */
+  ownNext: number
+  /** Of all treatments, where there are several. */
+  wholeMinutes: number
+  /** All that are chosen. */
+  names: string
+  /** As the address says it; null where nothing is chosen. */
+  chosenNext: string | null
 }
 
 /** What a visit can be changed to; `offered` is false where the treatment is gone or offers nothing any more. */
@@ -265,45 +275,77 @@ function shownMoment(text: string): string {
 async function readMove(
   services: Services,
   row: VisitDetails,
-  { day, strip, clinician, treatments, ...choice }: MoveChoice & { treatments: readonly Treatment[] },
+  {
+    day,
+    strip,
+    clinician,
+    treatments,
+    next: said = null,
+    ...choice
+  }: MoveChoice & { treatments: readonly Treatment[] },
 ): Promise<MoveView> {
-  // Several treatments are moved as they are (`wanted-change.server.ts`).
-  const parts = await readMovingParts(services.db, row)
-  const chosen = treatments.find(({ id }) => id === choice.treatment)
-  const { clinicianIds, minutes } = await findAssignees(services.db, chosen?.id ?? row.treatmentId)
+  const parts = (await listPartsOf(services.db, [row.id])).get(row.id) ?? []
+  const missing = parts
+    .map((part) => part.treatmentId)
+    .filter((id) => treatments.every((one) => one.id !== id))
+  const known =
+    missing.length === 0 ? treatments : [...treatments, ...(await listByIds(services.db, missing))]
+  const first = parts.find((part) => part.treatmentId === (choice.treatment ?? row.treatmentId)) ?? parts[0]
+  const chosen = readRows(said)
+  const { clinicianIds, minutes } = await findAssignees(services.db, choice.treatment ?? row.treatmentId)
   const isAble = clinician !== null && clinicianIds.includes(clinician)
-  const usual = { ownMinutes: minutes, clinicianId: isAble ? clinician : null }
-  const change = readChange(row, choice, { treatments, usual: parts.next.length > 0 ? null : usual })
-  const { roomId, length, ...shown } = change
+  // Without rows several treatments keep their lengths (`wanted-change.server.ts`).
+  const isKept = parts.length > 1 && !chosen
+  const usual = { ownMinutes: minutes, clinicianId: isAble && !isKept ? clinician : null }
+  const change = readChange(row, choice, { treatments: known, usual: { ...usual, row: first ?? row }, parts })
+  const { roomId, length, ...ofFirst } = change
+  const rows = await readTreatmentRows(services, { change, parts, treatments: known, chosen })
+  const all = [length, ...rows.map(({ part }) => part.length)]
+  const idsAfter = parts.slice(1).map((part) => part.treatmentId)
+  const isOtherNext = idsAfter.join() !== rows.map(({ part }) => part.treatment.id).join()
+  const name = change.treatments.find(({ id }) => id === change.treatmentId)?.name ?? ''
+  const shown = {
+    ...ofFirst,
+    isChanged: change.isChanged || isOtherNext,
+    next: rows
+      .map((one) => one.row)
+      .concat((chosen ?? []).filter((one) => one.treatment === '').map(emptyRow)),
+    ownNext: idsAfter.length,
+    wholeMinutes: wholeLength(all).durationMinutes,
+    names: [name, ...rows.map((one) => one.name)].join(' + '),
+    chosenNext: chosen && said,
+  }
+  // With rows each treatment has whom was chosen for it; without, who is wanted takes the others over where they can.
+  const next = rows.map(({ part }) => (chosen ? { ...part, orAnybody: false } : part))
   const wanted = {
     treatmentId: change.treatmentId,
     length,
-    ...(parts.next.length > 0 && parts),
+    next,
     except: row.id,
     own: row,
-    isChanged: change.isChanged,
+    isChanged: shown.isChanged,
     clinicianId: clinician ?? row.clinicianId,
     roomId,
   }
   const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })
-  const isSeveral = parts.next.length > 0
-  const view = { ...shown, isSeveral, roomId: free?.rooms.some(({ id }) => id === roomId) ? roomId : null }
+  const view = { ...shown, roomId: free?.rooms.some(({ id }) => id === roomId) ? roomId : null }
   return free ? { ...free, offered: true, change: view } : { ...noDays, offered: false, change: view }
 }
 
 /** Null for an appointment of several treatments, which keeps its lengths. */
-type Usual = Pick<Parameters<typeof usualLength>[0], 'ownMinutes' | 'clinicianId'>
+type Usual = Omit<Parameters<typeof usualLength>[0], 'treatment'>
 
 /** What of a visit is to be another; what is no treatment or no length of ours counts as not said. */
 function readChange(
   row: VisitDetails,
   { treatment, minutes, room = null }: Pick<MoveChoice, 'treatment' | 'minutes' | 'room'>,
-  { treatments, usual }: { treatments: readonly Treatment[]; usual: Usual | null },
-): Omit<ChangeView, 'isSeveral'> & { length: VisitLength } {
-  const offered = treatments.filter(({ id, active }) => active || id === row.treatmentId)
+  { treatments, usual, parts }: { treatments: readonly Treatment[]; usual: Usual; parts: readonly Part[] },
+): Omit<ChangeView, 'next' | 'ownNext' | 'wholeMinutes' | 'names' | 'chosenNext'> & { length: VisitLength } {
+  const isHad = (id: string) => parts.some((part) => part.treatmentId === id)
+  const offered = treatments.filter(({ id, active }) => active || id === row.treatmentId || isHad(id))
   const chosen = offered.find(({ id }) => id === treatment) ?? null
   const wanted = chosen ?? treatments.find(({ id }) => id === row.treatmentId)
-  const own = usual ? usualLength({ row, treatment: wanted, ...usual }) : lengthOf(row)
+  const own = usualLength({ treatment: wanted, ...usual })
   const read = treatmentForm.shape.durationMinutes.safeParse(minutes ?? '')
   const length = read.success ? { ...own, durationMinutes: read.data } : own
   const treatmentId = chosen?.id ?? row.treatmentId
@@ -318,7 +360,7 @@ function readChange(
     usualMinutes: String(own.durationMinutes),
     minutes: minutes && !read.success ? minutes : String(length.durationMinutes),
     roomId: room,
-    isChanged: isOtherTreatment || length.durationMinutes !== row.durationMinutes,
+    isChanged: isOtherTreatment || length.durationMinutes !== (parts[0] ?? row).durationMinutes,
     length,
   }
 }

@@ -17,7 +17,7 @@ import {
   readMoveChoice,
   visitAddress,
 } from '#app/features/desk/address.ts'
-import { changeFields, chosenInForm } from '#app/features/desk/details/change-fields.ts'
+import { changeFields, chosenInForm, rowsWanted, withRows } from '#app/features/desk/details/change-fields.ts'
 import type { Neighbour } from '#app/features/desk/details/components/details-head.tsx'
 import { DetailsUnavailable } from '#app/features/desk/details/components/details-head.tsx'
 import { DetailsPanel } from '#app/features/desk/details/components/details-panel.tsx'
@@ -27,7 +27,7 @@ import { cancelSender, isAboutSender } from '#app/features/desk/senders/commands
 import { afterSettling } from '#app/features/visits-to-settle/actions.server.ts'
 import { readSettleReturn } from '#app/features/visits-to-settle/address.ts'
 import { m } from '#app/language/messages.ts'
-import { pick, readFields } from '#app/platform/forms/form-fields.server.ts'
+import { pick, readFields, valuesOf } from '#app/platform/forms/form-fields.server.ts'
 import { atRow } from '#app/platform/lists/list-address.ts'
 import { servicesContext } from '#app/platform/services.ts'
 import type { Route } from './+types/appointment.ts'
@@ -48,11 +48,13 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const fields = await readFields(request)
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
-  const { intent, ...form } = pick(fields, deskFields)
+  const { intent, ...picked } = pick(fields, deskFields)
+  const form = withRows(picked, (name) => valuesOf(fields, name))
   const answers = pickAnswers(fields)
-  // Without script: the times of what was just chosen.
-  if (intent === 'show') {
-    const shown = { ...chosenInForm(form), move: url.searchParams.get('move') ?? '' }
+  // Without script the times of what was just chosen; one treatment more or less.
+  const rows = rowsWanted(intent, chosenInForm(form))
+  if (rows) {
+    const shown = { ...rows, move: url.searchParams.get('move') ?? '' }
     return redirect(visitAddress(readAddress(url.searchParams).list, params.id, shown), 303)
   }
   const outcome = isAboutSender(fields)
@@ -63,8 +65,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     const said = { ...(message && { message }), ...(errors && { errors }) }
     const instead = { ...(alternatives && { alternatives }), ...(insisted && { insisted }) }
     // What was sent, to be sent again as it was once staff know of the patient's other visit.
-    const again = others === undefined ? {} : { again: { ...pick(fields, deskFields), others } }
-    return data({ ...said, ...instead, ...again, typed: pick(fields, typedFields), answers }, status)
+    const again = others === undefined ? {} : { again: { intent, ...form, others } }
+    return data(
+      { ...said, ...instead, ...again, typed: { ...pick(fields, typedFields), next: form.next }, answers },
+      status,
+    )
   }
   const list = afterSettling(url.searchParams, outcome.value)
   if (list !== null) return redirect(list, 303)

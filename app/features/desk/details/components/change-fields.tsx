@@ -2,14 +2,21 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { ShowButton, usePicked } from '#app/features/desk/add/components/time-choice.tsx'
 import { visitAddress } from '#app/features/desk/address.ts'
+import { RemoveButton, TreatmentRows } from '#app/features/desk/components/treatment-rows.tsx'
 import { durations } from '#app/features/treatments/rules.ts'
 import { m } from '#app/language/messages.ts'
 import { recordOf } from '#app/platform/shapes/collections.ts'
 import compactField from '#app/ui/back-office/compact-field.module.css'
 import { NumberField } from '#app/ui/back-office/form-controls.tsx'
-import quietText from '#app/ui/back-office/quiet-text.module.css'
 import { described, FieldFrame } from '#app/ui/forms/field.tsx'
-import { changeFields, chosenInForm, type TypedChange } from '../change-fields.ts'
+import {
+  changeFields,
+  chosenInForm,
+  readRows,
+  type TypedChange,
+  withRows,
+  writeRows,
+} from '../change-fields.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
 import styles from './change-fields.module.css'
 
@@ -20,6 +27,7 @@ export function chosenSoFar({ change, clinicianId }: MoveView) {
     for: change.isOtherTreatment ? change.treatmentId : null,
     minutes: change.minutes === change.usualMinutes ? null : change.minutes,
     room: change.roomId,
+    next: change.chosenNext,
   }
 }
 
@@ -43,9 +51,16 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
     if (!form) return
     const sent = new FormData(form)
     const typedNow = recordOf(changeFields, (name) => String(sent.get(name) ?? ''))
-    const chosen = { ...chosenInForm(typedNow), move: move.chosen ?? visit.date }
+    const withThem = withRows(typedNow, (name) => sent.getAll(name).map(String))
+    const chosen = { ...chosenInForm(withThem), move: move.chosen ?? visit.date }
     void navigate(visitAddress(list, visit.id, chosen), { replace: true, preventScrollReset: true })
   }
+  const sentRows = readRows(typed?.next ?? null)
+  const rows =
+    sentRows?.map((row) => ({
+      ...(change.next.find((one) => one.treatment === row.treatment) ?? bare),
+      ...row,
+    })) ?? change.next
   const isOther = move.clinicianId !== null && move.clinicianId !== visit.clinicianId
   const others = move.clinicians.filter(({ id }) => id !== visit.clinicianId)
   const canStay = move.clinicians.length > others.length
@@ -55,34 +70,32 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
       <input type="hidden" name="listedTreatment" value={change.treatmentId} />
       <input type="hidden" name="listedMinutes" value={change.minutes} />
       <input type="hidden" name="listedWith" value={isOther ? (move.clinicianId ?? '') : ''} />
-      {change.isSeveral && <p className={quietText.line}>{m.details_change_several()}</p>}
-      {!change.isSeveral && (
-        <>
-          <Choice
-            name="treatment"
-            label={m.details_change_treatment()}
-            chosen={typed?.treatment || change.treatmentId}
-            error={errors.treatment}
-            onChoose={look}
-          >
-            {change.treatments.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Choice>
-          <NumberField
-            id="move-minutes"
-            name="minutes"
-            label={m.details_change_minutes()}
-            range={durations}
-            error={errors.minutes}
-            value={minutes}
-            onChange={(event) => setMinutes(event.target.value)}
-            onBlur={(event) => minutes !== change.minutes && look(event.currentTarget.form)}
-          />
-        </>
-      )}
+      {/* Of the first treatment, so that those of one index belong together. */}
+      <input type="hidden" name="rows" value={change.ownNext} />
+      <input type="hidden" name="with" value="" />
+      <Choice
+        name="treatment"
+        label={m.details_change_treatment()}
+        chosen={typed?.treatment || change.treatmentId}
+        error={errors.treatment}
+        onChoose={look}
+      >
+        {change.treatments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <NumberField
+        id="move-minutes"
+        name="minutes"
+        label={rows.length > 0 ? m.details_change_minutes_first() : m.details_change_minutes()}
+        range={durations}
+        error={errors.minutes}
+        value={minutes}
+        onChange={(event) => setMinutes(event.target.value)}
+        onBlur={(event) => minutes !== change.minutes && look(event.currentTarget.form)}
+      />
       {(others.length > 0 || errors.otherWith) && (
         <Choice
           key={`with ${change.treatmentId}`}
@@ -100,7 +113,7 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
           ))}
         </Choice>
       )}
-      {!change.isSeveral && (move.rooms.length > 1 || errors.room) && (
+      {move.rooms.length > 1 || errors.room ? (
         <Choice
           key={`room ${change.treatmentId}`}
           name="room"
@@ -118,11 +131,26 @@ export function ChangeFields({ view, move, list, typed, errors }: Props) {
             </option>
           ))}
         </Choice>
+      ) : (
+        <input type="hidden" name="room" value="" />
       )}
+      {rows.length > 0 && <RemoveButton number={1} />}
+      <TreatmentRows
+        id="move"
+        rows={rows}
+        first={typed?.treatment || change.treatmentId}
+        options={change.treatments.map(({ id, name }) => ({ value: id, shown: name }))}
+        errors={errors}
+        answer={writeRows(rows)}
+        look={look}
+      />
       <ShowButton>{m.details_change_show()}</ShowButton>
     </div>
   )
 }
+
+/** A row that nothing is known of yet. */
+const bare = { clinicians: [], rooms: [] }
 
 type ChoiceProps = {
   name: string

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
+import { rowFields } from '#app/features/desk/add/fields.ts'
 import { visitAddress } from '#app/features/desk/address.ts'
 import dayStrip from '#app/features/desk/components/day-strip.module.css'
 import { FreeTimes, stripDay } from '#app/features/desk/components/free-days.tsx'
@@ -128,7 +129,7 @@ export function MoveForm({ view, move, list, back, errors = {}, typed, attempt }
     setTyping({ ...other, otherTime: '' })
   }
   const problems = [
-    ...changeFields.map((field) => ({ field: `move-${field}`, message: errors[field] })),
+    ...[...changeFields, ...rowFields].map((field) => ({ field: `move-${field}`, message: errors[field] })),
     { field: 'move-slot', message: errors.slot },
     ...otherTimeFields.map((field) => ({ field: `move-${field}`, message: errors[field] })),
   ].flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]))
@@ -217,24 +218,27 @@ function Swap({ view: { visit }, to, move }: SwapProps) {
   const { change } = move
   const next = move.clinicians.find(({ id }) => id === move.clinicianId)
   const isOther = next !== undefined && next.id !== visit.clinicianId
-  const treatment = change.treatments.find(({ id }) => id === change.treatmentId)?.name ?? ''
-  const isLength = change.minutes !== String(visit.durationMinutes)
+  const isOtherTreatment =
+    change.isOtherTreatment || (change.chosenNext !== null && change.names !== visit.allTreatments)
+  const isLength = change.wholeMinutes !== visit.durationMinutes
   const lines = (slot: Slot, { what, minutes, who }: { what: string; minutes: string; who: string }) => (
     <>
       {shortDate(slot.date)}
       <br />
       {timeText(slot.time)}
-      {change.isOtherTreatment && <bdi>{what}</bdi>}
+      {isOtherTreatment && <bdi>{what}</bdi>}
       {isLength && <bdi>{m.details_change_minutes_shown({ minutes })}</bdi>}
       {isOther && who !== '' && <bdi>{who}</bdi>}
     </>
   )
-  const before = { what: visit.treatment, minutes: String(visit.durationMinutes), who: visit.clinician }
+  const before = { what: visit.allTreatments, minutes: String(visit.durationMinutes), who: visit.clinician }
   return (
     <p className={styles.swap}>
       <del>{lines(visit, before)}</del>
       <Icon name="arrow-right" />
-      <ins>{lines(to, { what: treatment, minutes: change.minutes, who: next?.name ?? '' })}</ins>
+      <ins>
+        {lines(to, { what: change.names, minutes: String(change.wholeMinutes), who: next?.name ?? '' })}
+      </ins>
     </p>
   )
 }
