@@ -104,6 +104,7 @@ test('a week and the details beside it keep each other', () => {
     treatment: null,
     minutes: null,
     room: null,
+    next: null,
   })
 })
 
