@@ -11,7 +11,6 @@ import {
   lengthOfWay,
   type Offer,
   openingsOn,
-  type Way,
 } from './day-openings.server.ts'
 import type { Taken } from './resources.ts'
 import { blockMinutes, horizonDays, isBookableDay, isOfferedOn, noticeMinutes, type Slot } from './rules.ts'
@@ -91,15 +90,15 @@ export function staffTimes(
   { now, taken, isWithin = false, part = 0 }: Now & { isWithin?: boolean; part?: number },
 ): StaffTime[] {
   const day = openingsOn(offer, date)
-  const isToCome = (time: ClockTime) => (way: Way) => {
+  const all = day.ways.map((way) => {
     const { durationMinutes } = lengthOfWay(way)
-    const running = (now.epochMilliseconds - durationMinutes * 60_000) / 60_000 / blockMinutes
-    return startBlock({ date, time }) > running
-  }
+    return { way, running: (now.epochMilliseconds - durationMinutes * 60_000) / 60_000 / blockMinutes }
+  })
   return day.times.flatMap((time): StaffTime[] => {
-    const ways = day.ways.filter(isToCome(time))
-    if (ways.length === 0) return []
-    const rest = ways.length === day.ways.length ? day : { ...day, ways }
+    const block = startBlock({ date, time })
+    const ahead = all.filter(({ running }) => block > running)
+    if (ahead.length === 0) return []
+    const rest = ahead.length === all.length ? day : { ...day, ways: ahead.map(({ way }) => way) }
     const within = freePlaces(rest, time, { taken }, part)
     if (within) return [{ time, isOutside: false, ...within }]
     if (isWithin) return []
