@@ -52,7 +52,7 @@ test('a visit is repeated every two weeks, one of them elsewhere, and the rest i
   await page.getByRole('link', { name: 'Repeat…' }).click()
   await expect(page.getByRole('heading', { name: 'Repeat a visit' })).toBeFocused()
   await expect(page.getByText('3 of 5 are free.')).toBeVisible()
-  await expect(day(page, 4)).toContainText('The clinic is closed for Painters.')
+  await expect(day(page, 4)).toContainText('The clinic is closed: Painters.')
   await expectAccessible(page)
   await page.getByLabel('Visits in all').fill('27')
   await page.getByRole('button', { name: 'Show the days' }).click()

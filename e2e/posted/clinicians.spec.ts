@@ -51,7 +51,7 @@ test('a move over somebody else is refused, and then made with a reason', async 
   panel.check('10:30 AM')
   clinic.database(`update closures set "fromTime" = '10:00'`)
   await panel.press('Change appointment')
-  expect(panel.text).toMatch(/10:30 AM isn’t available\. .*This one stays where it is/)
+  expect(panel.text).toMatch(/10:30 AM isn’t available\. .*The appointment stays where it is/)
   expect(panel.buttons(/, with Dr. Jordan Example$/)).toBeGreaterThan(0)
   panel.fill(/^Reason/, 'Asked for by Dr. Example')
   await panel.press(/^Book anyway/)

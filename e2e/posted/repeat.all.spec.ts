@@ -18,7 +18,7 @@ test('a visit is repeated by weeks: one day is taken and booked anyway, one is c
   expect(plain.text).toContain('1 of 3 is free.')
   const taken = () => plain.row(later(1).long)
   expect(taken().text).toMatch(/already .* then\./)
-  expect(plain.row(later(2).long).text).toContain('The clinic is closed for Painters.')
+  expect(plain.row(later(2).long).text).toContain('The clinic is closed: Painters.')
   taken().check(/Book anyway$/)
   await plain.press('Book the chosen visits')
   expect(plain.text).toContain('Please say why you book it anyway.')

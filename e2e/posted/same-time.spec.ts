@@ -22,7 +22,7 @@ test('a patient’s second appointment at one time is asked about, when it is ad
   dialog.fill('Time', '10:00')
   await dialog.press('Add appointment')
   expect(plain.status).toBe(409)
-  expect(dialog.text).toContain('Ruth Ellison already has an appointment then: 10:00 AM')
+  expect(dialog.text).toContain('Ruth Ellison already has an appointment at that time: 10:00 AM')
   expect(dialog.text).toContain('Nothing was saved yet.')
   await dialog.press('Add appointment')
   expect(dialog.count).toBe(0)
@@ -40,7 +40,7 @@ test('a patient’s second appointment at one time is asked about, when it is ad
   await plain.goto('/admin/deleted?kind=appointment')
   await plain.press(/^Restore/)
   expect(plain.status).toBe(409)
-  expect(plain.text).toContain('Ruth Ellison already has an appointment then: 10:00 AM')
+  expect(plain.text).toContain('Ruth Ellison already has an appointment at that time: 10:00 AM')
   expect(visits()).toEqual([{ treatment: 'HRT', ...at }])
   await plain.press('Restore anyway')
   expect(visits()).toEqual([

@@ -22,7 +22,7 @@ test('staff add, remove, and book several treatments in one appointment', async 
   await dialog.press('Show times for all treatments')
   expect(dialog.text).toContain(`HRT + ${longest} + ${longest}, 90 minutes, until 10:30 AM`)
   await dialog.press('Add appointment')
-  expect(dialog.text).toContain('Each treatment can be chosen once.')
+  expect(dialog.text).toContain('Each treatment can be chosen only once.')
   await dialog.press('Remove treatment 2')
   expect(dialog.text).toContain(`HRT + ${longest}, 60 minutes, until 10:00 AM`)
   expect(dialog.value('Time')).toBe('09:00')

@@ -61,7 +61,7 @@ async function act(services: TestServices, intent: string, id: string, given: Re
   return deskAction(intent)(services, dana, deskForm({ id, updatedAt, ...given }))
 }
 
-const said = 'Ruth Ellison already has an appointment then: 10:00 AM with Dr. Amal.'
+const said = 'Ruth Ellison already has an appointment at that time: 10:00 AM with Dr. Amal.'
 
 forEachEngineWithServices((openServices) => {
   describe('the same patient at one time', () => {
@@ -109,7 +109,7 @@ forEachEngineWithServices((openServices) => {
         const { hrt, add } = await clinic(services)
         const asked = { name: 'Ana Ellison', phone }
         const said =
-          'Someone with the same phone number has an appointment then: Ruth Ellison, 10:00 AM with Dr. Amal.'
+          'Someone with the same phone number has an appointment at that time: Ruth Ellison, 10:00 AM with Dr. Amal.'
         const told = await add(asked)
         expect(told).toMatchObject({ status: 409, message: expect.stringContaining(said), others: hrt })
         expect(!told.ok && told.message).not.toContain('Ana Ellison already')
@@ -130,7 +130,7 @@ forEachEngineWithServices((openServices) => {
       const answer = outcomeValue(await undoMany(services, { actor: dana, batch: cancelled.said.undo ?? '' }))
       expect(answer.said).toMatchObject({ changed: 1 })
       expect(answer.refused).toMatchObject([
-        { id: hrt, message: 'Ruth Ellison already has an appointment then: 10:00 AM, Botox.' },
+        { id: hrt, message: 'Ruth Ellison already has an appointment at that time: 10:00 AM, Botox.' },
       ])
       expect(await stored(services, other)).toMatchObject({ status: 'confirmed' })
       const alone = { set: 'confirmed', others: own }
@@ -146,7 +146,7 @@ forEachEngineWithServices((openServices) => {
       const press = (others: string) => deskAction('undo')(services, dana, deskForm({ undo, others }))
       expect(await press('')).toMatchObject({
         status: 409,
-        message: 'Ruth Ellison already has an appointment then: 10:00 AM, Botox.',
+        message: 'Ruth Ellison already has an appointment at that time: 10:00 AM, Botox.',
         others: id,
       })
       expect(await stored(services, hrt)).toMatchObject({ status: 'cancelled' })
@@ -183,7 +183,7 @@ forEachEngineWithServices((openServices) => {
       const restore = async (others: string) => restoreAppointment(services, { ...(await change()), others })
       expect(await restore('')).toMatchObject({
         status: 409,
-        message: 'Ruth Ellison already has an appointment then: 10:00 AM, Botox.',
+        message: 'Ruth Ellison already has an appointment at that time: 10:00 AM, Botox.',
         others: id,
       })
       expect((await stored(services, hrt)).deletedAt).not.toBeNull()

@@ -194,8 +194,8 @@ forEachEngineWithServices((openServices) => {
         ok: false,
         status: 409,
         message:
-          'Thu, Dec 10 at 10:00 AM isn’t available. 1 appointment is already booked then. ' +
-          'This one stays where it is.',
+          'Thu, Dec 10 at 10:00 AM isn’t available. 1 appointment is already booked at that time. ' +
+          'The appointment stays where it is.',
         alternatives: [at('09:00', '2026-12-10'), at('14:30', '2026-12-10'), at('14:30')],
       })
       expect(await stored(services, row.id)).toEqual(row)

@@ -29,7 +29,7 @@ const subjects: Record<VisitLetter, Words> = {
   confirmed: { en: 'Your appointment is confirmed', es: 'Su cita está confirmada' },
   cancelled: { en: 'Your appointment is cancelled', es: 'Su cita está cancelada' },
   moved: { en: 'Your appointment has a new time', es: 'Su cita tiene un nuevo horario' },
-  changed: { en: 'Your appointment has changed', es: 'Su cita cambió' },
+  changed: { en: 'Your appointment has changed', es: 'Hubo un cambio en su cita' },
   'cancelled-by-patient': { en: 'You cancelled your visit', es: 'Usted canceló su visita' },
   'moved-by-patient': { en: 'Your visit has moved', es: 'Su visita cambió de horario' },
   undelivered: {

@@ -162,34 +162,34 @@ describe('what stands against a time, in words', () => {
     {
       what: 'before opening',
       at: '2026-12-09 07:45',
-      said: 'Before opening: the clinic opens at 9:00 AM. 7:45 AM is not one of its start times.',
+      said: 'Before opening: the clinic opens at 9:00 AM. 7:45 AM isn’t one of its start times.',
     },
-    { what: 'another start', at: '2026-12-09 10:10', said: '10:10 AM is not one of its start times.' },
+    { what: 'another start', at: '2026-12-09 10:10', said: '10:10 AM isn’t one of its start times.' },
     {
       what: 'noon',
       at: '2026-12-09 12:00',
-      said: 'During lunch: the clinic is closed from 12:00 PM to 1:00 PM. 12:00 PM is not one of its start times.',
+      said: 'During lunch: the clinic is closed from 12:00 PM to 1:00 PM. 12:00 PM isn’t one of its start times.',
     },
     {
       what: 'after closing',
       at: '2026-12-09 18:00',
-      said: 'Past closing: the clinic closes at 5:00 PM. 6:00 PM is not one of its start times.',
+      said: 'Past closing: the clinic closes at 5:00 PM. 6:00 PM isn’t one of its start times.',
     },
     {
       what: 'its end past closing',
       at: '2026-12-09 16:30',
-      said: 'Past closing: the clinic closes at 5:00 PM. 4:30 PM is not one of its start times.',
+      said: 'Past closing: the clinic closes at 5:00 PM. 4:30 PM isn’t one of its start times.',
     },
     {
       what: 'a Saturday',
       at: '2026-12-12 10:00',
-      said: 'The clinic is closed on Saturdays. The treatment is not given on Saturdays.',
+      said: 'The clinic is closed on Saturdays. The treatment isn’t offered on Saturdays.',
     },
     {
       what: 'a day of the clinic that is none of the treatment',
       at: '2026-12-12 10:00',
       given: { week: { Saturday: [{ from: '09:00' as ClockTime, to: '17:00' as ClockTime }] } },
-      said: 'The treatment is not given on Saturdays.',
+      said: 'The treatment isn’t offered on Saturdays.',
     },
     {
       what: 'a Saturday that is opened for it',
@@ -201,13 +201,13 @@ describe('what stands against a time, in words', () => {
       what: 'after an opened Saturday, at no start of it',
       at: '2026-12-12 12:10',
       given: { openings: [opened({ treatmentIds: ['hrt'] })] },
-      said: 'Past closing: the clinic closes at 1:00 PM. 12:10 PM is not one of its start times.',
+      said: 'Past closing: the clinic closes at 1:00 PM. 12:10 PM isn’t one of its start times.',
     },
     {
       what: 'a Saturday that is opened for others',
       at: '2026-12-12 10:00',
       given: { openings: [opened()] },
-      said: 'The treatment is not given on Saturdays.',
+      said: 'The treatment isn’t offered on Saturdays.',
     },
     {
       what: 'before the hours of one who has special ones',
@@ -312,13 +312,13 @@ describe('what stands against a time, in words', () => {
       what: 'closed, with the reason',
       at: '2026-12-09 09:00',
       given: { closures: [closure({ reason: 'training' })] },
-      said: 'The clinic is closed for training.',
+      said: 'The clinic is closed: training.',
     },
     {
       what: 'closed, with what patients read',
       at: '2026-12-09 09:00',
       given: { closures: [closure({ publicReason: { en: 'Painting.', es: '' } })] },
-      said: 'The clinic is closed for Painting.',
+      said: 'The clinic is closed: Painting.',
     },
     {
       what: 'closed for an hour that does not touch it',
@@ -369,25 +369,25 @@ describe('what stands against a time, in words', () => {
       what: 'one taken, the other away',
       at: '2026-12-09 09:00',
       given: { clinicians: [amal, bao], closures: [vacation], taken: { 'clinician:Dr. Bao': 1 } },
-      said: 'Dr. Amal is away: vacation. Dr. Bao already has 1 appointment then.',
+      said: 'Dr. Amal is away: vacation. Dr. Bao already has 1 appointment at that time.',
     },
     {
       what: 'the doctor taken twice',
       at: '2026-12-09 09:00',
       given: { clinicians: [amal], taken: { 'clinician:Dr. Amal': 2 } },
-      said: 'Dr. Amal already has 2 appointments then.',
+      said: 'Dr. Amal already has 2 appointments at that time.',
     },
     {
       what: 'both taken',
       at: '2026-12-09 09:00',
       given: { clinicians: [amal, bao], taken: { 'clinician:Dr. Amal': 1, 'clinician:Dr. Bao': 1 } },
-      said: 'All are already booked then: Dr. Amal and Dr. Bao (2).',
+      said: 'Everyone is already booked at that time: Dr. Amal and Dr. Bao.',
     },
     {
       what: 'the treatment taken',
       at: '2026-12-09 09:00',
       given: { taken: { hrt: 1 } },
-      said: '1 appointment is already booked then.',
+      said: '1 appointment is already booked at that time.',
     },
     {
       what: 'the room taken',
@@ -402,25 +402,25 @@ describe('what stands against a time, in words', () => {
         rooms: [room('Room 1')],
         closures: [closure({ scope: 'room', subjectIds: ['Room 1'], reason: 'repairs' })],
       },
-      said: 'The room is closed for repairs.',
+      said: 'The room is closed: repairs.',
     },
     {
       what: 'the treatment closed',
       at: '2026-12-09 09:00',
       given: { closures: [closure({ scope: 'treatments', subjectIds: ['hrt'] })] },
-      said: 'The treatment is not given then.',
+      said: 'The treatment isn’t offered at that time.',
     },
     { what: 'nobody', at: '2026-12-09 09:00', given: { clinicians: [] }, said: 'Nobody can give it.' },
     { what: 'the past', at: '2026-12-04 09:00', said: 'That time is over.' },
     {
       what: 'between two steps',
       at: '2026-12-09 09:03',
-      said: 'Appointments start on a five-minute step, such as 7:45 or 10:10.',
+      said: 'Appointments start in 5-minute steps, such as 7:45 or 10:10.',
     },
     {
       what: 'an hour that the clock skips',
       at: '2027-03-14 02:30',
-      said: 'The clock skips 2:30 AM on that day.',
+      said: '2:30 AM doesn’t exist that day: the clocks move forward.',
     },
     {
       what: 'all at once, what weighs most first',
@@ -428,7 +428,7 @@ describe('what stands against a time, in words', () => {
       given: { clinicians: [amal], closures: [vacation], taken: { 'clinician:Dr. Amal': 1 } },
       said:
         'Dr. Amal is away: vacation. During lunch: the clinic is closed from 12:00 PM to 1:00 PM. ' +
-        '12:30 PM is not one of its start times. Dr. Amal already has 1 appointment then.',
+        '12:30 PM isn’t one of its start times. Dr. Amal already has 1 appointment at that time.',
     },
   ])('$what', ({ at, given, said }) => expect(obstaclesText(against(at, given))).toBe(said))
 
@@ -436,7 +436,7 @@ describe('what stands against a time, in words', () => {
     expect(
       withLanguage('es', () => obstaclesText(against('2026-12-09 12:30'))).replaceAll('\u00a0', ' '),
     ).toBe(
-      'A la hora de comer la clínica cierra (12:00 p. m. - 1:00 p. m.). ' +
+      'Hora de comida: la clínica cierra de 12:00 p. m. a 1:00 p. m. ' +
         '12:30 p. m. no es una de sus horas de inicio.',
     ))
 })

@@ -103,7 +103,7 @@ function takenText({ of, count, who }: Of<'taken'>): string {
   if (of === 'treatment') return m.scheduling_against_taken({ count })
   return who.length === 1
     ? m.scheduling_against_taken_by({ names: listText(who), count })
-    : m.scheduling_against_taken_by_all({ names: listText(who), count: numberText(count) })
+    : m.scheduling_against_taken_by_all({ names: listText(who) })
 }
 
 function hoursText(

@@ -178,12 +178,12 @@ forEachEngineWithServices((openServices) => {
     {
       field: 'dailyLimit',
       value: '0',
-      sentence: 'Most appointments a day: a whole number from 1 to 200, or empty',
+      sentence: 'Max appointments per day: a whole number from 1 to 200, or empty',
     },
     {
       field: 'dailyLimit',
       value: '201',
-      sentence: 'Most appointments a day: a whole number from 1 to 200, or empty',
+      sentence: 'Max appointments per day: a whole number from 1 to 200, or empty',
     },
     { field: 'horizonDays', value: 'soon', sentence: 'Days ahead: a whole number from 1 to 730, or empty' },
   ])('$field "$value" is refused with its sentence', async ({ field, value, sentence }) => {

@@ -112,7 +112,7 @@ forEachEngineWithServices((openServices) => {
     ).toMatchObject({
       status: 422,
       errors: {
-        day: 'A closure covers these hours: Sat, Dec 12, 9:30 AM – 1:00 PM. Change the closure first.',
+        day: 'A closure covers these hours (Sat, Dec 12, 9:30 AM – 1:00 PM). Change the closure first.',
       },
     })
   })
@@ -125,7 +125,7 @@ forEachEngineWithServices((openServices) => {
     { what: 'from after to', typed: { toTime: '08:00' }, field: 'toTime', says: /after the beginning/ },
     { what: 'nothing', typed: { toTime: '09:00' }, field: 'toTime', says: /after the beginning/ },
     { what: 'no time', typed: { fromTime: '' }, field: 'fromTime', says: /^Enter a time/ },
-    { what: 'odd minutes', typed: { fromTime: '09:03' }, field: 'fromTime', says: /steps of 5 minutes/ },
+    { what: 'odd minutes', typed: { fromTime: '09:03' }, field: 'fromTime', says: /5-minute steps/ },
     { what: 'no clinician', typed: { scope: 'clinician' }, field: 'subjects', says: /one clinician/ },
     { what: 'nobody we know', typed: { scope: 'room', subjectIds: ['x'] }, field: 'subjects', says: /room/ },
     { what: 'a long reason', typed: { reason: 'x'.repeat(201) }, field: 'reason', says: /200/ },
@@ -201,7 +201,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     for (let count = 0; count < mostOpeningsAhead; count++)
       await storedOpening(services.db, { day: `2027-01-${String((count % 28) + 1).padStart(2, '0')}` })
-    expect(await add(services)).toMatchObject({ status: 422, message: expect.stringContaining('100 days') })
+    expect(await add(services)).toMatchObject({ status: 422, message: expect.stringContaining('100 upcoming days') })
   })
 
   test('past ones are listed apart, last first', async () => {

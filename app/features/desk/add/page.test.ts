@@ -100,7 +100,7 @@ forEachEngineWithServices((openServices) => {
       },
       {
         typed: { otherDay: '2026-12-09', otherTime: '7:43 AM' },
-        errors: { otherTime: 'Appointments start on a five-minute step, such as 7:45 or 10:10.' },
+        errors: { otherTime: 'Appointments start in 5-minute steps, such as 7:45 or 10:10.' },
       },
     ])('typed $typed is refused at its field, and stays', async ({ typed, errors }) => {
       const services = await openServices()

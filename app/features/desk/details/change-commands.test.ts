@@ -219,7 +219,7 @@ forEachEngineWithServices((openServices) => {
         createdAt: services.clock.now(),
       } as const
       const letter = await withLanguage(language, () => writeLetter(services, request as never))
-      const said = { en: 'Your appointment has changed', es: 'Su cita cambió' }
+      const said = { en: 'Your appointment has changed', es: 'Hubo un cambio en su cita' }
       expect(letter?.subject).toBe(said[language])
       expect(letter?.text).not.toContain('Botox')
       expect(letter?.calendar?.content).toContain('DTEND:20261209T170000Z')
@@ -252,7 +252,7 @@ forEachEngineWithServices((openServices) => {
       expect(await now()).toMatchObject({ ...at('10:00'), clinicianId: null, roomId: null })
       expect(await claimed(services, id)).toEqual([talk.id])
       const { history } = outcomeValue(await readDetails(services, dana, { id, move: null }))
-      expect(history.map(({ text }) => text)).toContainEqual(expect.stringContaining('from Dr. Amal to none'))
+      expect(history.map(({ text }) => text)).toContainEqual(expect.stringContaining('from Dr. Amal to unassigned'))
       outcomeValue(await deskAction('undo')(services, dana, deskForm({ undo: changed?.undoId ?? '' })))
       expect(await now()).toMatchObject({ treatment: 'HRT', clinicianId: amal.id })
     })
@@ -389,7 +389,7 @@ forEachEngineWithServices((openServices) => {
       expect(await change({ change: { treatment: botox.id } })).toMatchObject({
         ok: false,
         status: 409,
-        message: expect.stringContaining('10:00 AM is not one of its start times.'),
+        message: expect.stringContaining('10:00 AM isn’t one of its start times.'),
         alternatives: expect.arrayContaining([expect.objectContaining({ time: '11:00' })]),
         insisted: at('10:00'),
       })

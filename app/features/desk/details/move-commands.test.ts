@@ -93,12 +93,12 @@ forEachEngineWithServices((openServices) => {
     {
       what: 'a day that is not offered',
       to: at('2026-12-10', '10:00'),
-      against: 'The treatment is not given on Thursdays.',
+      against: 'The treatment isn’t offered on Thursdays.',
     },
     {
       what: 'a time that is not offered',
       to: at('2026-12-09', '11:00'),
-      against: '11:00 AM is not one of its start times.',
+      against: '11:00 AM isn’t one of its start times.',
     },
     {
       what: 'a time before opening',

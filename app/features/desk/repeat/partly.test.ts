@@ -91,7 +91,7 @@ forEachEngineWithServices((openServices) => {
     const view = outcomeValue(await readRepeat(services, actor, { id: row.id, search }))
     const [first, second] = view.days
     const anyway = second?.options.at(-1)?.value ?? expect.fail()
-    expect(second?.problem).toBe('1 appointment is already booked then.')
+    expect(second?.problem).toBe('1 appointment is already booked at that time.')
     const fields = (reason: string) =>
       new Map([
         [datesField, datesValue(view.days.map(({ date }) => date))],
@@ -149,7 +149,7 @@ forEachEngineWithServices((openServices) => {
     expect(lost.answer.days).toMatchObject([
       {
         chosen: now,
-        problem: 'The clinic is closed for Painters. 1 appointment is already booked then.',
+        problem: 'The clinic is closed: Painters. 1 appointment is already booked at that time.',
       },
     ])
     expect(await send(now, 'l')).toMatchObject({ to: expect.stringContaining('repeated') })

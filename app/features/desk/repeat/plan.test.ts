@@ -75,7 +75,7 @@ forEachEngineWithServices((openServices) => {
       expect(inShort(days)).toEqual([
         [
           '2026-12-16',
-          'Dr. Amal already has 1 appointment then.',
+          'Dr. Amal already has 1 appointment at that time.',
           [
             `2026-12-16 10:00 ${bao.id}`,
             `2026-12-16 10:30 ${amal.id}`,
@@ -86,7 +86,7 @@ forEachEngineWithServices((openServices) => {
         ],
         [
           '2026-12-23',
-          'The clinic is closed for Painters.',
+          'The clinic is closed: Painters.',
           [
             `2026-12-22 10:00 ${amal.id}`,
             `2026-12-24 10:00 ${amal.id}`,
@@ -120,7 +120,7 @@ forEachEngineWithServices((openServices) => {
       await storedClosure(services.db, { firstDay: '2026-12-16' })
       const daily = outcomeValue(await weekly(services, row, 'every=1&unit=day&visits=4'))
       expect(daily.days.map(({ date, problem }) => [date, problem])).toEqual([
-        ['2026-12-10', 'The clinic is closed then.'],
+        ['2026-12-10', 'The clinic is closed at that time.'],
         ['2026-12-11', 'Ruth has a visit at 2:30 PM that day.'],
         ['2026-12-12', 'The clinic is closed on Saturdays.'],
       ])
@@ -170,7 +170,7 @@ forEachEngineWithServices((openServices) => {
       await visit(services, laser, { ...slot('2026-12-16', '09:30'), clinicianId: cho.id })
       const view = outcomeValue(await weekly(services, await stored(services, id)))
       expect(view.days.map(({ problem }) => problem)).toEqual([
-        'Laser: Dr. Cho already has 1 appointment then.',
+        'Laser: Dr. Cho already has 1 appointment at that time.',
         null,
         null,
       ])

@@ -73,7 +73,7 @@ forEachEngineWithServices((openServices) => {
       const answer = await sendClinician(services, null, { ...filledClinician, dailyLimit: typed })
       expect(answer).toMatchObject({
         status: 422,
-        errors: { dailyLimit: 'Most appointments a day: a whole number from 1 to 200, or empty.' },
+        errors: { dailyLimit: 'Max appointments per day: a whole number from 1 to 200, or empty.' },
         typed: { dailyLimit: typed },
       })
     },
@@ -139,13 +139,13 @@ forEachEngineWithServices((openServices) => {
         what: 'no day of week A',
         given: { ...weekA, weekA: '' },
         field: 'weekA',
-        sentence: 'Choose a day in week A',
+        sentence: 'Choose any day in week A',
       },
       {
         what: 'a day that there is not',
         given: { ...weekA, weekA: '2026-02-30' },
         field: 'weekA',
-        sentence: 'a day in week A',
+        sentence: 'any day in week A',
       },
       { what: 'no hours in either week', given: {}, field: 'hours-Monday-1', sentence: 'at least one day' },
       {
