@@ -132,7 +132,9 @@ test.describe('on a wide screen', () => {
   }) => {
     const panel = await chooseLostTime(page, clinic)
     await panel.getByRole('button', { name: /^Move to/ }).click()
-    await expect(panel.getByText(/10:30 AM isn’t available\. .*The appointment stays where it is/)).toBeVisible()
+    await expect(
+      panel.getByText(/10:30 AM isn’t available\. .*The appointment stays where it is/),
+    ).toBeVisible()
     await expect(panel.getByRole('button', { name: /, with Dr. Jordan Example$/ }).first()).toBeVisible()
     await panel.getByLabel('Reason').fill('Asked for by Dr. Example')
     await panel.getByRole('button', { name: 'Book anyway' }).click()

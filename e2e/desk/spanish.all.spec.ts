@@ -123,7 +123,7 @@ test('the day, the week, the sheet on paper and the file are in Spanish', async 
   await page.getByRole('link', { name: es(m.desk_views_day), exact: true }).click()
   const heading = es(() => capitalised(dayAndMonth(date)))
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Añadir, 3:30\sp\.\sm\./ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Agregar, 3:30\sp\.\sm\./ })).toBeVisible()
   await expectSpanish(page)
   await page.getByRole('link', { name: es(m.schedule_month), exact: true }).click()
   await expect(page.locator(`[data-day="${date}"]`)).toContainText('1 sin confirmar')

@@ -201,7 +201,10 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     for (let count = 0; count < mostOpeningsAhead; count++)
       await storedOpening(services.db, { day: `2027-01-${String((count % 28) + 1).padStart(2, '0')}` })
-    expect(await add(services)).toMatchObject({ status: 422, message: expect.stringContaining('100 upcoming days') })
+    expect(await add(services)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('100 upcoming days'),
+    })
   })
 
   test('past ones are listed apart, last first', async () => {

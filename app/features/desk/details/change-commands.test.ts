@@ -252,7 +252,9 @@ forEachEngineWithServices((openServices) => {
       expect(await now()).toMatchObject({ ...at('10:00'), clinicianId: null, roomId: null })
       expect(await claimed(services, id)).toEqual([talk.id])
       const { history } = outcomeValue(await readDetails(services, dana, { id, move: null }))
-      expect(history.map(({ text }) => text)).toContainEqual(expect.stringContaining('from Dr. Amal to unassigned'))
+      expect(history.map(({ text }) => text)).toContainEqual(
+        expect.stringContaining('from Dr. Amal to unassigned'),
+      )
       outcomeValue(await deskAction('undo')(services, dana, deskForm({ undo: changed?.undoId ?? '' })))
       expect(await now()).toMatchObject({ treatment: 'HRT', clinicianId: amal.id })
     })
